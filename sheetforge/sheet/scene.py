@@ -1,0 +1,383 @@
+"""The Scene: a drawing as a display list in which nothing is left to decide.
+
+Everything is in millimetres from the top left corner of the page, y growing downwards; only type
+sizes are in points, because that is how people speak of type. Layout computes these values,
+backends (`sheetforge.press`) draw them, tests walk over them (`sheetforge.sheet.walk`).
+
+A backend paints items in order, later ones on top. Colours are `#rrggbb`; `None` means "not
+painted". A text is one run in one face that starts at a computed point: whoever makes it has
+measured it (`sheetforge.sheet.text`), nobody wraps, centres or shrinks it afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import ceil, cos, radians, sin, tan
+from typing import Literal
+
+Color = str
+"""A concrete colour, `#rrggbb` in lower case."""
+
+Face = Literal["regular", "medium", "semibold", "bold", "italic"]
+"""One of the bundled faces."""
+
+Point = tuple[float, float]
+
+Cap = Literal["butt", "round", "square"]
+Join = Literal["miter", "round", "bevel"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An upright rectangle that is an area, not a drawing: a trim box, a cell, a field's place."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower edge."""
+        return self.y + self.height
+
+    @property
+    def center(self) -> Point:
+        """The middle of the box."""
+        return (self.x + self.width / 2, self.y + self.height / 2)
+
+    def inset(self, left: float, top: float | None = None) -> Box:
+        """The box made smaller on every side: by `left` left and right, `top` above and below.
+
+        `top` is `left` when it is not given; negative figures make the box larger.
+        """
+        over = left if top is None else top
+        return Box(self.x + left, self.y + over, self.width - 2 * left, self.height - 2 * over)
+
+    def contains(self, other: Box, slack: float = 0.001) -> bool:
+        """Whether `other` lies inside, edges included, with `slack` mm for rounding."""
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def overlaps(self, other: Box, slack: float = 0.001) -> bool:
+        """Whether the two share an area more than `slack` mm wide and high; touching is not."""
+        return (
+            other.x < self.right - slack
+            and self.x < other.right - slack
+            and other.y < self.bottom - slack
+            and self.y < other.bottom - slack
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a shape is painted. Share one value among shapes: backends cache by it.
+
+    `stroke_width` and the lengths in `dash` are millimetres. A shape with neither fill nor stroke
+    is legal and invisible.
+    """
+
+    fill: Color | None = None
+    stroke: Color | None = None
+    stroke_width: float = 0.25
+    dash: tuple[float, ...] = ()
+    cap: Cap = "butt"
+    join: Join = "miter"
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An upright rectangle, with round corners when `radius` is above 0."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    style: Style
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line between two points."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Polyline:
+    """An open run of straight lines through two or more points."""
+
+    points: tuple[Point, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed shape with straight sides: a hex, a diamond, an arrow head."""
+
+    points: tuple[Point, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle about (`cx`, `cy`)."""
+
+    cx: float
+    cy: float
+    radius: float
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTo:
+    """Start a new outline."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class LineTo:
+    """Go straight to a point."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class CurveTo:
+    """Go to (`x`, `y`) along a cubic Bézier curve with two control points."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Go straight back to where the outline started."""
+
+
+Command = MoveTo | LineTo | CurveTo | Close
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Outlines of straight lines and curves; filled by the non-zero winding rule."""
+
+    commands: tuple[Command, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One run of text: `x` is where its first glyph starts, `y` its baseline.
+
+    `size_pt` is the type size in points; `letter_spacing` is added after every character, in mm.
+    """
+
+    x: float
+    y: float
+    text: str
+    face: Face
+    size_pt: float
+    color: Color
+    letter_spacing: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """Items of which only what lies inside `shape` is seen; the shape itself is not painted."""
+
+    shape: Rect | Polygon | Circle | Path
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items that belong together, and what they are.
+
+    `id` is unique on a page; `role` says what the part is (`figure`, `table`, `track`, `box`),
+    `label` says it to a person, `layer` names what could be switched off (`art`, `marks`,
+    `fields`), `data` holds facts for programs that read the drawing (`{"box": "hull-07"}`).
+    A group draws nothing itself and moves nothing.
+    """
+
+    items: tuple[Item, ...]
+    id: str = ""
+    role: str = ""
+    label: str = ""
+    layer: str = ""
+    data: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Items drawn about an origin of their own, moved to (`x`, `y`).
+
+    They are first turned clockwise by `turns` quarter turns about that origin.
+    """
+
+    items: tuple[Item, ...]
+    x: float
+    y: float
+    turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Define:
+    """A part drawn once and used many times: a PDF form XObject, an SVG symbol.
+
+    `id` is unique in a document, and two parts that share one must be equal. Links, anchors and
+    fields belong to one place on one page, so a part cannot hold any.
+    """
+
+    id: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A part put at (`x`, `y`) after `turns` quarter turns clockwise about its own origin."""
+
+    part: Define
+    x: float
+    y: float
+    turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A place to click. `target` is an address, or `#name` for an anchor of the document."""
+
+    box: Box
+    target: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place that links and the outline lead to.
+
+    `name` is unique in a document. With a `title` it is an entry of the outline, `level` deep
+    (0 is the top); without one it is only a destination.
+    """
+
+    name: str
+    title: str = ""
+    level: int = 0
+    x: float = 0.0
+    y: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A form field of a fillable PDF; other backends draw nothing for it.
+
+    `name` is unique in a document and stable from build to build. `value` is the text it starts
+    with, or for a check box anything but the empty string to start ticked. Values are set in a
+    standard font, so they are limited to Latin-1; the layout draws the visible box.
+    """
+
+    kind: Literal["text", "check"]
+    name: str
+    box: Box
+    value: str = ""
+    tooltip: str = ""
+    size_pt: float = 9.0
+    multiline: bool = False
+    max_length: int | None = None
+
+
+Shape = Rect | Line | Polyline | Polygon | Circle | Path
+"""The primitives that paint with a style."""
+
+Item = Shape | Text | Clip | Group | Place | Use | Link | Anchor | Field
+"""Whatever may stand in a scene."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page. `trim` is where the finished sheet is cut, `bleed` how far ink runs over it."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    label: str = ""
+    trim: Box | None = None
+    bleed: Box | None = None
+
+    @property
+    def box(self) -> Box:
+        """The whole page as an area."""
+        return Box(0.0, 0.0, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages, and what a reader's program shows about them.
+
+    `language` is a BCP 47 tag. `duplex` tells a printer how backs are turned: about the long
+    edge, about the short edge, or nothing at all.
+    """
+
+    pages: tuple[Page, ...]
+    title: str = ""
+    author: str = ""
+    subject: str = ""
+    keywords: tuple[str, ...] = ()
+    language: str = "en"
+    duplex: Literal["", "long-edge", "short-edge"] = ""
+
+
+def arc(cx: float, cy: float, radius: float, start: float, end: float) -> tuple[CurveTo, ...]:
+    """Curves along a circle from angle `start` to `end`, to be put after a move to its start.
+
+    Angles are degrees clockwise from straight up, as a compass has them; an `end` below `start`
+    runs counter-clockwise. At most 90° a curve, which keeps within 0.03 % of the radius.
+
+    >>> [(round(c.x, 3), round(c.y, 3)) for c in arc(0, 0, 10, 0, 180)]
+    [(10.0, 0.0), (0.0, 10.0)]
+    """
+    count = max(1, ceil(abs(end - start) / 90 - 1e-9))
+    step = radians(end - start) / count
+    reach = radius * 4 / 3 * tan(step / 4)
+    curves = []
+    for index in range(count):
+        a = radians(start) + index * step
+        b = a + step
+        curves.append(
+            CurveTo(
+                cx + radius * sin(a) + reach * cos(a),
+                cy - radius * cos(a) + reach * sin(a),
+                cx + radius * sin(b) - reach * cos(b),
+                cy - radius * cos(b) - reach * sin(b),
+                cx + radius * sin(b),
+                cy - radius * cos(b),
+            )
+        )
+    return tuple(curves)
+
+
+def on_circle(cx: float, cy: float, radius: float, angle: float) -> Point:
+    """The point of a circle at an angle in degrees clockwise from straight up."""
+    return (cx + radius * sin(radians(angle)), cy - radius * cos(radians(angle)))
