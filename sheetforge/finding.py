@@ -1,0 +1,97 @@
+"""Findings: everything that is wrong with content, as values.
+
+A finding is never an exception. It says what, where (file, line, column range, entity, path inside
+the entity), why (the rule's code) and, where a machine can mend it, how (a `Fix`).
+Lines and columns count from 1, in characters; an end column is the first column after the mark.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Path = tuple[str | int, ...]
+"""Keys and list positions from the root of an entity to a node, e.g. `("weapons", 0, "arcs")`."""
+
+
+class Severity(StrEnum):
+    """How bad a finding is. Only errors fail a check, unless it is strict."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of a file's text: 1-based lines and columns, end column exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the text at a span. An empty span inserts."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A change that resolves a finding.
+
+    A safe fix cannot change what the content means to its author; an unsafe one may.
+    """
+
+    title: str
+    edits: tuple[Edit, ...]
+    safe: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A second place that explains a finding, such as where a key was first defined."""
+
+    file: str
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong, with everything a reporter needs to show it.
+
+    `file` is the path as the user would type it, with forward slashes; `entity` is
+    `kind/system/id` or empty when the file is not an entity; `value` is the offending text, which
+    a baseline uses to recognise the finding again when lines have moved.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    file: str
+    span: Span
+    entity: str = ""
+    path: Path = ()
+    value: str = ""
+    note: str = ""
+    labels: tuple[Label, ...] = field(default=())
+    fix: Fix | None = None
+
+    @property
+    def path_text(self) -> str:
+        """The path inside the entity as one string, e.g. `weapons[0].arcs`."""
+        text = ""
+        for part in self.path:
+            text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
+        return text
+
+
+def sort_key(finding: Finding) -> tuple[str, Span, str, str]:
+    """Order findings by file, place and code, so that output never depends on the order of work."""
+    return (finding.file, finding.span, finding.code, finding.message)

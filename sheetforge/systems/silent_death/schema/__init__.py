@@ -1,0 +1,1 @@
+"""The schema of Silent Death content: what each YAML file may say."""

@@ -1,0 +1,126 @@
+"""Fleets, events and scenarios: ships brought together, with the totals that a form prints."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from sheetforge.entity import Content, Count, Entity, Flag, Reference, To, Whole, Words
+from sheetforge.systems.silent_death.schema.notation import DiceText, SpreadText
+from sheetforge.systems.silent_death.schema.ship import Post, Skill
+
+Ships = Annotated[Reference, To("ships")]
+Points = Annotated[float, Field(ge=0)]
+
+
+class PrintedLine(Content):
+    """The figures a form prints beside a ship; the linter works them out anew."""
+
+    bpv: Count | None = None
+    crew_stats: Count | None = None
+    cost_with_crew: Points | None = None
+    cost: Points | None = None
+
+
+class FleetLine(Content):
+    """So many of a ship."""
+
+    ship: Ships
+    count: Annotated[Whole, Field(ge=1)]
+    printed: PrintedLine | None = None
+
+
+class PrintedTotal(Content):
+    """The total a form prints."""
+
+    total: Points
+
+
+class Fleet(Entity):
+    """A fleet to a price."""
+
+    event: Annotated[Reference, To("events")] | None = None
+    house: Annotated[Reference, To("houses")] | None = None
+    points: Points | None = Field(None, description="what the fleet may cost; else the event's")
+    ships: tuple[FleetLine, ...] = Field(min_length=1)
+    printed: PrintedTotal | None = None
+
+
+class PriceLine(Content):
+    """One ship that an event admits, with the prices its form prints."""
+
+    ship: Ships
+    printed: PrintedLine | None = None
+
+
+class Tier(Content):
+    """A tier of a Smash: what it takes to leave it, how good its crews are, what they fly."""
+
+    name: Words
+    damage: Count
+    skills: Count
+    die: DiceText
+    ships: tuple[Ships, ...]
+
+
+class Event(Entity):
+    """A way to play: limits, the ships it admits, its optional rules."""
+
+    points: Points | None = None
+    most_of_a_miniature: Count | None = None
+    turns: Count | None = None
+    crew_points: Count | None = Field(None, description="skill points for each crew stat")
+    ships: tuple[PriceLine, ...] = ()
+    tiers: tuple[Tier, ...] = ()
+    optional_rules: tuple[Words, ...] = ()
+
+
+class ScenarioShip(Content):
+    """One ship of a scenario with its crew's skills."""
+
+    name: Words = Field(description="what the ship is called on the map")
+    ship: Ships
+    crew: dict[Post, dict[Skill, Annotated[Whole, Field(ge=1, le=10)]]]
+
+
+class SetUp(Content):
+    """Where a side starts."""
+
+    order: Whole = Field(1, description="1 sets up first")
+    area: Literal["edge", "half", "rows", "anywhere"]
+    rows: Count | None = Field(None, description="depth from its own edge, for `rows`")
+
+
+class Victory(Content):
+    """One way to win."""
+
+    side: Words
+    by: Literal["last-ship", "exit", "destroy", "destroy-all", "rout", "opponent-withdraws"]
+    ship: Words | None = Field(None, description="which ship must exit or be destroyed")
+
+
+class PrintedPoints(Content):
+    """The points a scenario prints for a side."""
+
+    points: Points
+
+
+class Side(Content):
+    """One side of a scenario."""
+
+    name: Words
+    ships: tuple[ScenarioShip, ...] = Field(min_length=1)
+    setup: SetUp | None = None
+    may_withdraw: Flag = False
+    printed: PrintedPoints | None = None
+
+
+class Scenario(Entity):
+    """A battle ready to play."""
+
+    place: Words | None = None
+    sides: tuple[Side, ...] = Field(min_length=2)
+    victory: tuple[Victory, ...] = ()
+    optional_rules: tuple[Words, ...] = ()
+    asteroids: SpreadText | None = None

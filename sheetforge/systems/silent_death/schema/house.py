@@ -1,0 +1,106 @@
+"""House lists: which ships a House flies, whom it calls on, and its 2d4 table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Discriminator, Field, Tag
+
+from sheetforge.entity import Content, Entity, Reference, To, Whole, Words
+from sheetforge.systems.silent_death.schema.notation import SpreadText, whole_or_mapping
+from sheetforge.systems.silent_death.schema.ship import ShipClass
+
+Ships = Annotated[Reference, To("ships")]
+Houses = Annotated[Reference, To("houses")]
+
+
+class AnyExcept(Content):
+    """Every House but these."""
+
+    any_except: tuple[Houses, ...]
+
+
+Partners = Annotated[
+    Annotated[tuple[Houses, ...], Tag("whole")] | Annotated[AnyExcept, Tag("mapping")],
+    Discriminator(whole_or_mapping),
+]
+
+
+class BarPublicDomain(Content):
+    """These public-domain ships are not open to the House."""
+
+    note: Literal["bar-public-domain"]
+    ships: tuple[Ships, ...]
+
+
+class MayEnter(Content):
+    """These ships may stand on the force table more often than once."""
+
+    note: Literal["may-enter"]
+    ships: tuple[Ships, ...]
+    times: Whole
+
+
+class MustEnter(Content):
+    """These ships must stand on the force table so many times."""
+
+    note: Literal["must-enter"]
+    ships: tuple[Ships, ...]
+    times: Whole
+
+
+class ChooseAtSetup(Content):
+    """Something about these ships is settled when the table is written, not when it is rolled."""
+
+    note: Literal["choose-at-setup"]
+    ships: tuple[Ships, ...]
+    choice: Words
+
+
+class OwnMercenaries(Content):
+    """The House may hire other factions of itself."""
+
+    note: Literal["own-mercenaries"]
+
+
+class OnlyOwnShips(Content):
+    """No allies, mercenaries or public-domain ships stand on the force table."""
+
+    note: Literal["only-own-ships"]
+
+
+class Exclusive(Content):
+    """No other House may ever use these forces."""
+
+    note: Literal["exclusive"]
+
+
+Note = Annotated[
+    BarPublicDomain | MayEnter | MustEnter | ChooseAtSetup | OwnMercenaries | OnlyOwnShips
+    | Exclusive,
+    Field(discriminator="note"),
+]  # fmt: skip
+
+
+class TableLine(Content):
+    """One line of the 2d4 mercenary and allied force table."""
+
+    roll: SpreadText
+    ship: Ships
+
+
+class House(Entity):
+    """A House, or the public-domain list, or a force with a worksheet of its own."""
+
+    role: Literal["house", "public-domain", "brood"] = "house"
+    symbol: Words | None = Field(None, description="name of a drawing for its sheets")
+    ships: dict[ShipClass | Literal["any"], tuple[Ships, ...]]
+    allies: Partners = ()
+    mercenaries: Partners = ()
+    notes: tuple[Note, ...] = ()
+    force_table: tuple[TableLine, ...] = Field((), description="the 2d4 table for its partners")
+
+    @property
+    def all_ships(self) -> tuple[Reference, ...]:
+        """Every ship of the list, class by class."""
+        return tuple(ship for ships in self.ships.values() for ship in ships)

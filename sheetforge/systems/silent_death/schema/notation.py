@@ -1,0 +1,133 @@
+"""The short notations of Silent Death content: spreads, dice, price lists, range bands.
+
+Each is one scalar in YAML (`1-4`, `2d8`, `11=2/0 12=2/1`) and one frozen value in Python, and
+prints as it was written.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
+
+from sheetforge import dice
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A run of whole numbers, both ends in it: kill spreads, repair spreads, range bands."""
+
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return f"{self.low}-{self.high}" if self.high != self.low else str(self.low)
+
+    def __contains__(self, number: int) -> bool:
+        return self.low <= number <= self.high
+
+    def __len__(self) -> int:
+        return self.high - self.low + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a part costs: points of BPV, and slots of the hull."""
+
+    cost: int
+    slots: int
+
+    def __str__(self) -> str:
+        return f"{self.cost}/{self.slots}"
+
+    def __add__(self, other: Price) -> Price:
+        return Price(self.cost + other.cost, self.slots + other.slots)
+
+    def __mul__(self, times: int) -> Price:
+        return Price(self.cost * times, self.slots * times)
+
+
+FREE = Price(0, 0)
+
+_SPREAD = r"^\d+(-\d+)?$"
+_PRICE = r"^-?\d+/\d+$"
+_PRICES = r"^\d+=-?\d+/\d+( +\d+=-?\d+/\d+)*$"
+_DICE = r"^[1-9][0-9]?[dD][1-9][0-9]{0,2}$"
+
+
+def spread(value: Any) -> Any:
+    """`1-4`, or a single number for a run of one. Raises ValueError when the ends are swapped."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    if not isinstance(value, str) or not re.match(_SPREAD, value):
+        raise ValueError("write a run of numbers as 1-4")
+    low, _, high = value.partition("-")
+    if high and int(high) < int(low):
+        raise ValueError(f"{value} runs backwards; write {high}-{low}")
+    return Spread(int(low), int(high or low))
+
+
+def price(value: Any) -> Any:
+    """`2/1`: cost 2, one slot."""
+    if not isinstance(value, str) or not re.match(_PRICE, value):
+        raise ValueError("write a price as cost/slots, for instance 2/1")
+    cost, _, slots = value.partition("/")
+    return Price(int(cost), int(slots))
+
+
+def prices(value: Any) -> Any:
+    """`11=2/0 12=2/1`: a price for each of several sizes, rising."""
+    if not isinstance(value, str) or not re.match(_PRICES, value.strip()):
+        raise ValueError("write prices as size=cost/slots, for instance 11=2/0 12=2/1")
+    made: dict[int, Price] = {}
+    for part in value.split():
+        size, _, text = part.partition("=")
+        if int(size) in made:
+            raise ValueError(f"{size} has two prices")
+        made[int(size)] = price(text)
+    return made
+
+
+def _print_prices(value: dict[int, Price]) -> str:
+    return " ".join(f"{size}={one}" for size, one in value.items())
+
+
+def _dice(value: Any) -> Any:
+    if not isinstance(value, str):
+        raise ValueError("write dice as 2d6")
+    return dice.parse(value)
+
+
+SpreadText = Annotated[
+    Spread,
+    BeforeValidator(spread),
+    PlainSerializer(str, return_type=str),
+    WithJsonSchema(
+        {"anyOf": [{"type": "string", "pattern": _SPREAD}, {"type": "integer", "minimum": 0}]}
+    ),
+]
+PriceText = Annotated[
+    Price,
+    BeforeValidator(price),
+    PlainSerializer(str, return_type=str),
+    WithJsonSchema({"type": "string", "pattern": _PRICE}),
+]
+PricesText = Annotated[
+    dict[int, Price],
+    BeforeValidator(prices),
+    PlainSerializer(_print_prices, return_type=str),
+    WithJsonSchema({"type": "string", "pattern": _PRICES}),
+]
+DiceText = Annotated[
+    dice.Dice,
+    BeforeValidator(_dice),
+    PlainSerializer(str, return_type=str),
+    WithJsonSchema({"type": "string", "pattern": _DICE}),
+]
+
+
+def whole_or_mapping(value: Any) -> str:
+    """Tells a plain value from a mapping, for fields that can be written either way."""
+    return "whole" if isinstance(value, (list, tuple, str)) else "mapping"

@@ -1,0 +1,178 @@
+"""Ships: complete ones, and ones that are only listed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Discriminator, Field, Tag
+
+from sheetforge.entity import Content, Count, Entity, Flag, Reference, To, Whole, Words
+from sheetforge.systems.silent_death.schema.critical import Arc
+from sheetforge.systems.silent_death.schema.notation import DiceText, SpreadText
+from sheetforge.systems.silent_death.schema.track import (
+    Facing,
+    Track,
+    Tracks,
+    TrackText,
+    whole_or_facings,
+)
+
+ShipClass = Literal["SPAC", "TPAC", "MPAC", "escort"]
+Post = Annotated[str, Field(pattern=r"^(captain|pilot|gunner(-[a-z])?|crew-[a-z]|torpedo-crew)$")]
+Skill = Literal["piloting", "gunnery", "luck", "captain"]
+Weapons = Annotated[Reference, To("weapons")]
+Criticals = Annotated[Reference, To("criticals")]
+
+
+class PrintedMount(Content):
+    """What a book prints in a weapon's box; the linter works it out anew and compares."""
+
+    to_hit: Words | None = Field(None, description="as 2D6+ADB+3")
+    damage: Words | None = Field(None, description="as Low +3")
+    range: Words | None = Field(None, description="as 2/5/12")
+    target_drive: Whole | None = None
+
+
+class Mount(Content):
+    """One weapon mount."""
+
+    post: Post
+    weapon: Weapons
+    barrels: Annotated[Whole, Field(ge=1, le=6)] = 1
+    arcs: tuple[Arc, ...] = Field(min_length=1)
+    ammunition: Count | None = Field(None, description="shots; left out for what the weapon includes")
+    missiles: Count | None = Field(None, description="missiles in a launcher's magazine")
+    printed: PrintedMount | None = None
+
+
+class Rack(Content):
+    """Torpedoes of one mark."""
+
+    mark: Literal[10, 20, 30, 40, 50]
+    carried: Annotated[Whole, Field(ge=1)]
+    variable: Flag = False
+
+
+class PointDefense(Content):
+    """Kills on these rolls of a d10, so many attacks a turn."""
+
+    kills: SpreadText
+    attacks: Annotated[Whole, Field(ge=1)] = 1
+
+
+class Jamming(Content):
+    """The rolls that jam a torpedo, and the die they are read on."""
+
+    spread: SpreadText
+    die: DiceText
+
+
+class Ecm(Content):
+    """An ECM suite: the rolls that work, and attempts a turn."""
+
+    spread: SpreadText
+    attempts: Annotated[Whole, Field(ge=1)]
+
+
+class Craft(Entity):
+    """What a complete ship has in every game of the family."""
+
+    listed: Literal[False] = False
+    crew: dict[Post, tuple[Skill, ...]]
+    tons: Count | None = None
+    bpv: Count
+    drive: Count
+    defensive_value: Count
+    damage_reduction: Count
+    weapons: tuple[Mount, ...] = ()
+    damage_control: SpreadText | None = None
+    damage_track: Tracks
+    criticals: Annotated[
+        Annotated[Criticals, Tag("whole")] | Annotated[dict[Facing, Criticals], Tag("facings")],
+        Discriminator(whole_or_facings),
+    ]
+    per_sheet: Annotated[Whole, Field(ge=1, le=8)] = 1
+    silhouette: Words | None = Field(None, description="name of a drawing; else the hull's own")
+    designation: Words | None = Field(None, description="builder and type number")
+    remarks: tuple[Words, ...] = ()
+
+    @property
+    def tracks(self) -> dict[str, Track]:
+        """Facing → track; the one track of a fighter stands under the empty name."""
+        return self.damage_track if isinstance(self.damage_track, dict) else {"": self.damage_track}
+
+    @property
+    def critical_tables(self) -> dict[str, Reference]:
+        """Facing → critical table; the one table of a fighter stands under the empty name."""
+        return self.criticals if isinstance(self.criticals, dict) else {"": self.criticals}
+
+    @property
+    def crew_stats(self) -> int:
+        """Skills that the crew allocation counts: all but luck and the captain's die."""
+        return sum(
+            skill in ("piloting", "gunnery") for skills in self.crew.values() for skill in skills
+        )
+
+    @property
+    def cost_with_crew(self) -> float:
+        """BPV plus 5.5 points a crew stat (Rules of Warfare II, Crew Allocation)."""
+        return self.bpv + 5.5 * self.crew_stats
+
+
+class Ship(Craft):
+    """A complete ship of Silent Death."""
+
+    ship_class: ShipClass = Field(alias="class")
+    hull: Annotated[Reference, To("hulls")]
+    miniature: Annotated[Reference, To("ships")] | None = Field(
+        None, description="the ship whose miniature it shares, for limits on copies"
+    )
+    tons: Count
+    torpedoes: tuple[Rack, ...] = ()
+    decoys: Count = 0
+    point_defense: PointDefense | None = None
+    batteries: dict[Facing, PointDefense] = Field(
+        default_factory=dict, description="point-defence battery of each quarter of a warhound"
+    )
+    jamming: Jamming | None = None
+    ecm: Ecm | None = None
+    engineers: Count | None = None
+    complement: Count | None = None
+
+
+class ListedShip(Entity):
+    """A ship that a list names but no document at hand shows: no display is printed for it."""
+
+    listed: Literal[True]
+    ship_class: ShipClass | None = Field(None, alias="class")
+    miniature: Annotated[Reference, To("ships")] | None = None
+    bpv: Count | None = None
+    crew_stats: Count | None = None
+    tons: Count | None = None
+
+    @property
+    def cost_with_crew(self) -> float | None:
+        """BPV plus 5.5 points a crew stat, where both are known."""
+        if self.bpv is None or self.crew_stats is None:
+            return None
+        return self.bpv + 5.5 * self.crew_stats
+
+
+__all__ = [
+    "Arc",
+    "Craft",
+    "Ecm",
+    "Facing",
+    "Jamming",
+    "ListedShip",
+    "Mount",
+    "PointDefense",
+    "Post",
+    "PrintedMount",
+    "Rack",
+    "Ship",
+    "ShipClass",
+    "Skill",
+    "Track",
+    "TrackText",
+]

@@ -1,0 +1,133 @@
+"""Damage tracks, written as they look.
+
+`.` a plain box, `[16]` a drive box, `[-4]` a drive loss of a gunboat, `<2>` a damage-reduction
+diamond, `w` `W` a weapon lost by defender's or attacker's choice, `t` `T` a warhead likewise,
+`*` a critical hit, `X` the end. Lines of the text are rows of the printed track.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Discriminator, PlainSerializer, Tag, WithJsonSchema
+
+BoxKind = Literal[
+    "plain", "drive", "drive-loss", "reduction", "weapon-defender", "weapon-attacker",
+    "warhead-defender", "warhead-attacker", "critical", "destroyed",
+]  # fmt: skip
+
+_KINDS: dict[str, BoxKind] = {
+    ".": "plain",
+    "w": "weapon-defender",
+    "W": "weapon-attacker",
+    "t": "warhead-defender",
+    "T": "warhead-attacker",
+    "*": "critical",
+    "X": "destroyed",
+}
+_TOKEN = re.compile(r"\S+")
+_DRIVE = re.compile(r"\[(-?\d+)\]")
+_REDUCTION = re.compile(r"<(\d+)>")
+FACINGS = (
+    "front", "left", "right", "rear", "front-left", "front-right", "rear-left", "rear-right",
+)  # fmt: skip
+Facing = Literal[
+    "front", "left", "right", "rear", "front-left", "front-right", "rear-left", "rear-right",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One box: what it is, its number (drive, reduction or loss), and where its text stands."""
+
+    kind: BoxKind
+    number: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownCode:
+    """A token of a track that is none of the codes."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A track as text and as boxes, in the order they are marked off."""
+
+    text: str
+    boxes: tuple[Box, ...]
+    rows: tuple[int, ...]
+    unknown: tuple[UnknownCode, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __len__(self) -> int:
+        return len(self.boxes)
+
+    def count(self, *kinds: BoxKind) -> int:
+        """How many boxes are of one of the kinds."""
+        return sum(box.kind in kinds for box in self.boxes)
+
+    def numbers(self, kind: BoxKind) -> tuple[int, ...]:
+        """The numbers of the boxes of a kind, in track order."""
+        return tuple(box.number for box in self.boxes if box.kind == kind)
+
+
+def read_track(text: str) -> Track:
+    """Read a track. Unknown codes are kept aside for the linter to point at."""
+    boxes: list[Box] = []
+    unknown: list[UnknownCode] = []
+    rows: list[int] = []
+    line_start = 0
+    for line in text.splitlines(keepends=True):
+        before = len(boxes)
+        for token in _TOKEN.finditer(line):
+            word, start, end = token[0], line_start + token.start(), line_start + token.end()
+            if word in _KINDS:
+                boxes.append(Box(_KINDS[word], 0, start, end))
+            elif drive := _DRIVE.fullmatch(word):
+                number = int(drive[1])
+                boxes.append(Box("drive-loss" if number < 0 else "drive", number, start, end))
+            elif reduction := _REDUCTION.fullmatch(word):
+                boxes.append(Box("reduction", int(reduction[1]), start, end))
+            else:
+                unknown.append(UnknownCode(word, start, end))
+        if len(boxes) > before:
+            rows.append(len(boxes) - before)
+        line_start += len(line)
+    return Track(text, tuple(boxes), tuple(rows), tuple(unknown))
+
+
+def _track(value: Any) -> Any:
+    if isinstance(value, Track):
+        return value
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError("write a track as text, for instance . . [16] w * X")
+    return read_track(value)
+
+
+TrackText = Annotated[
+    Track,
+    BeforeValidator(_track),
+    PlainSerializer(str, return_type=str),
+    WithJsonSchema({"type": "string", "minLength": 1}),
+]
+
+
+def whole_or_facings(value: Any) -> str:
+    """Which of the two shapes a per-facing value has: one for the ship, or one a facing."""
+    return "facings" if isinstance(value, dict) else "whole"
+
+
+Tracks = Annotated[
+    Annotated[TrackText, Tag("whole")] | Annotated[dict[Facing, TrackText], Tag("facings")],
+    Discriminator(whole_or_facings),
+]

@@ -1,0 +1,150 @@
+"""Weapons: cannons of the master table, torpedoes, missile launchers and warheads."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from sheetforge.entity import Content, Count, Entity, Flag, Whole, Words
+from sheetforge.systems.silent_death.schema.notation import (
+    DiceText,
+    PricesText,
+    PriceText,
+    SpreadText,
+)
+
+Band = Literal["short", "medium", "long"]
+
+
+class Reading(StrEnum):
+    """Which of the thrown attack dice count as damage."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+    ALL = "all"
+
+
+class Trait(StrEnum):
+    """What a weapon does beyond its row of the table. Each stands for one note of the books."""
+
+    DOUBLES_DOUBLE_DAMAGE = "doubles-double-damage"
+    HARDER_AGAINST_INTACT_DEFENSE = "harder-against-intact-defense"
+    IGNORES_DAMAGE_REDUCTION = "ignores-damage-reduction"
+    OVERLOADS_ON_TRIPLES = "overloads-on-triples"
+    EXTRA_CRITICAL_ON_DOUBLES = "extra-critical-on-doubles"
+    LEECHES_DRIVE = "leeches-drive"
+    KILLS_CREW = "kills-crew"
+    SWEEPS_TORPEDOES = "sweeps-torpedoes"
+    TRIPLES_LOWER_OWN_DEFENSE = "triples-lower-own-defense"
+    CONTINUING_DAMAGE = "continuing-damage"
+    TRIPLES_SKIP_NEXT_TURN = "triples-skip-next-turn"
+    LOCK_ON_AT_LAUNCH = "lock-on-at-launch"
+    ION = "ion"
+
+
+class Ranges(Content):
+    """The hexes of each band; a gap before the short band is a minimum range."""
+
+    short: SpreadText
+    medium: SpreadText
+    long: SpreadText
+
+
+class Damage(Content):
+    """How the attack dice are read for damage: `{read: low, plus: 3}`, `{read: all, times: 2}`."""
+
+    read: Reading
+    times: Annotated[Whole, Field(ge=1)] = 1
+    halved: Literal["up", "down"] | None = Field(None, description="halve, and which way to round")
+    plus: Whole = 0
+
+
+class BandDamage(Content):
+    """Damage that depends on the range band alone."""
+
+    short: Count
+    medium: Count
+    long: Count
+
+
+class Linking(Content):
+    """What several barrels in one mount cost and add."""
+
+    prices: PricesText = Field(description="barrels=added cost/added slots")
+    to_hit: Whole = Field(1, description="to-hit bonus of each barrel beyond the first")
+    damage: Whole = Field(1, description="damage bonus of each barrel beyond the first")
+
+
+class Ammunition(Content):
+    """The shots of a mount and the price of more."""
+
+    included: Count
+    most: Count
+    step: Annotated[Whole, Field(ge=1)] = 1
+    step_prices: PricesText = Field(description="barrels=cost/slots of each further step")
+
+
+class Weapon(Entity):
+    """What every weapon has."""
+
+    mark: Words | None = Field(None, description="the sign the printed table gives the weapon's note")
+    family: Words = Field(description="the table heading the weapon stands under")
+    maker: Literal["terran", "hatchling", "rebellion"] = "terran"
+    price: PriceText | None = Field(None, description="cost/slots of a single mount")
+    traits: tuple[Trait, ...] = ()
+
+
+class Cannon(Weapon):
+    """A direct-fire weapon."""
+
+    type: Literal["cannon"]
+    attack_dice: DiceText
+    to_hit: Whole = Field(0, description="added to every attack roll")
+    ranges: Ranges
+    target_drive: Whole | None = Field(None, description="fastest target that can be hit")
+    damage: Damage | None = None
+    damage_by_band: BandDamage | None = None
+    linking: Linking | None = None
+    ammunition: Ammunition | None = None
+    continuing: DiceText | None = Field(None, description="dice of continuing damage each turn")
+
+
+class Torpedo(Weapon):
+    """A self-guided warhead with a drive, launched from a rack."""
+
+    type: Literal["torpedo"]
+    mark_number: Whole | None = Field(None, description="10 to 50 for the marks of Silent Death")
+    damage_dice: DiceText
+    drive: Whole
+    variable_drive: Whole | None = Field(None, description="drive when bought with variable speed")
+    defensive_value: Whole | None = None
+    prices: PricesText = Field(default_factory=dict, description="carried=cost/slots")
+    variable_prices: PricesText = Field(
+        default_factory=dict, description="carried=extra cost/slots with variable speed"
+    )
+
+
+class Launcher(Weapon):
+    """A missile launcher: locks on, fires salvoes of missiles."""
+
+    type: Literal["launcher"]
+    salvo_dice: tuple[DiceText, ...]
+    damage: Damage
+    range: Whole
+    magazines: PricesText = Field(description="missiles=added cost/slots")
+
+
+class Device(Weapon):
+    """A weapon system that is neither aimed nor launched: decoys, point defence, ECM."""
+
+    type: Literal["device"]
+    die: DiceText
+    works_on: SpreadText | None = Field(None, description="the rolls that succeed, where fixed")
+    against: tuple[Literal["torpedoes", "missiles", "warheads"], ...]
+    lost_to_critical: Flag = Field(False, description="each critical hit takes one away")
+
+
+AnyWeapon = Annotated[Cannon | Torpedo | Launcher | Device, Field(discriminator="type")]
