@@ -1,0 +1,232 @@
+"""Walking over a scene: every primitive with its true place, what it covers, what goes wrong.
+
+These are the eyes of the tests and of the printability rules: nothing off the page, no text over
+text, no text cut by a clip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from sheetforge.sheet.scene import (
+    Anchor,
+    Box,
+    Circle,
+    Clip,
+    CurveTo,
+    Field,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    Link,
+    MoveTo,
+    Page,
+    Place,
+    Point,
+    Polygon,
+    Polyline,
+    Rect,
+    Shape,
+    Style,
+    Text,
+    Use,
+)
+from sheetforge.sheet.text import ascent, descent, width
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A move with quarter turns: where a point of a nested drawing lies on the page."""
+
+    x: float = 0.0
+    y: float = 0.0
+    turns: int = 0
+
+    def point(self, x: float, y: float) -> Point:
+        """The place on the page of a point of the nested drawing."""
+        cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[self.turns % 4]
+        return (self.x + cos * x - sin * y, self.y + sin * x + cos * y)
+
+    def box(self, box: Box) -> Box:
+        """The place on the page of an area of the nested drawing."""
+        return _hull([self.point(box.x, box.y), self.point(box.right, box.bottom)])
+
+    def then(self, x: float, y: float, turns: int) -> Placement:
+        """The placement of a drawing that is placed inside this one."""
+        at_x, at_y = self.point(x, y)
+        return Placement(at_x, at_y, (self.turns + turns) % 4)
+
+
+ORIGIN = Placement()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A primitive as it ends up: where, under which clip, inside which groups (outermost first).
+
+    `box` is what it covers on the page, the stroke included and the clip not applied; for text it
+    reaches from the ascender to the descender, over the advance widths.
+    """
+
+    item: Shape | Text | Link | Anchor | Field
+    box: Box
+    placement: Placement
+    clip: Box | None
+    groups: tuple[Group, ...]
+
+    @property
+    def name(self) -> str:
+        """The innermost group that has a label or an id, to name the primitive to a person."""
+        names = (group.label or group.id for group in reversed(self.groups))
+        return next(filter(None, names), "")
+
+
+def walk(
+    items: Iterable[Item],
+    placement: Placement = ORIGIN,
+    clip: Box | None = None,
+    groups: tuple[Group, ...] = (),
+) -> Iterator[Drawn]:
+    """Every primitive in drawing order, uses unfolded."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from walk(item.items, placement, clip, (*groups, item))
+        elif isinstance(item, Clip):
+            inner = placement.box(_box(replace(item.shape, style=Style())))
+            narrowed = inner if clip is None else _common(inner, clip)
+            yield from walk(item.items, placement, narrowed, groups)
+        elif isinstance(item, Place):
+            at = placement.then(item.x, item.y, item.turns)
+            yield from walk(item.items, at, clip, groups)
+        elif isinstance(item, Use):
+            at = placement.then(item.x, item.y, item.turns)
+            yield from walk(item.part.items, at, clip, groups)
+        else:
+            yield Drawn(item, placement.box(_box(item)), placement, clip, groups)
+
+
+def texts(items: Iterable[Item]) -> Iterator[tuple[Text, Drawn]]:
+    """Every text run with its place."""
+    for drawn in walk(items):
+        if isinstance(drawn.item, Text):
+            yield drawn.item, drawn
+
+
+def plain_text(items: Iterable[Item]) -> str:
+    """All text of a drawing, a run a line, in drawing order."""
+    return "\n".join(text.text for text, _ in texts(items))
+
+
+def bounds(items: Iterable[Item]) -> Box:
+    """The smallest area that holds everything, clips applied; an empty one when there is nothing.
+
+    An anchor counts for nothing.
+    """
+    boxes = [
+        drawn.box if drawn.clip is None else _common(drawn.box, drawn.clip)
+        for drawn in walk(items)
+        if not isinstance(drawn.item, Anchor)
+    ]
+    if not boxes:
+        return Box(0.0, 0.0, 0.0, 0.0)
+    return _hull([point for box in boxes for point in ((box.x, box.y), (box.right, box.bottom))])
+
+
+def outside(page: Page, area: Box | None = None) -> list[Drawn]:
+    """The primitives that reach over an area (the page, unless given) and are not clipped to it."""
+    limit = area or page.box
+    return [
+        drawn
+        for drawn in walk(page.items)
+        if not isinstance(drawn.item, Anchor)
+        and not limit.contains(drawn.box if drawn.clip is None else _common(drawn.box, drawn.clip))
+    ]
+
+
+def cut_texts(page: Page) -> list[Drawn]:
+    """The text runs that a clip cuts, wholly or in part."""
+    return [
+        drawn
+        for _, drawn in texts(page.items)
+        if drawn.clip is not None and not drawn.clip.contains(drawn.box, slack=0.01)
+    ]
+
+
+def overlapping_texts(page: Page, slack: float = 0.1) -> list[tuple[Drawn, Drawn]]:
+    """Pairs of text runs of which the letters would touch.
+
+    A letter is counted from the height of a capital to the baseline and half the descender, so
+    that tight leading passes and overprinting does not.
+    """
+    inked = sorted(
+        ((_ink(drawn), drawn) for text, drawn in texts(page.items) if text.text.strip()),
+        key=lambda pair: (pair[0].x, pair[0].y),
+    )
+    pairs = []
+    for index, (box, drawn) in enumerate(inked):
+        for other_box, other in inked[index + 1 :]:
+            if other_box.x >= box.right:
+                break
+            if box.overlaps(other_box, slack):
+                pairs.append((drawn, other))
+    return pairs
+
+
+def _ink(drawn: Drawn) -> Box:
+    """The area of a text's letters rather than of its line: 0.7 em up and 0.1 em down."""
+    assert isinstance(drawn.item, Text)
+    text = drawn.item
+    up = ascent(text.face, text.size_pt) * 0.7
+    down = descent(text.face, text.size_pt) * 0.5
+    wide = width(text.text, text.face, text.size_pt, text.letter_spacing)
+    return drawn.placement.box(Box(text.x, text.y - up, wide, up + down))
+
+
+def _box(item: Shape | Text | Link | Anchor | Field) -> Box:
+    """What a primitive covers in its own coordinates."""
+    if isinstance(item, Text):
+        up, down = ascent(item.face, item.size_pt), descent(item.face, item.size_pt)
+        wide = width(item.text, item.face, item.size_pt, item.letter_spacing)
+        return Box(item.x, item.y - up, wide, up + down)
+    if isinstance(item, Link | Field):
+        return item.box
+    if isinstance(item, Anchor):
+        return Box(item.x, item.y, 0.0, 0.0)
+    edge = item.style.stroke_width / 2 if item.style.stroke else 0.0
+    return _hull(_points(item)).inset(-edge)
+
+
+def _points(item: Shape) -> list[Point]:
+    """Points whose hull holds the shape; a curve is held by its control points."""
+    if isinstance(item, Rect):
+        return [(item.x, item.y), (item.x + item.width, item.y + item.height)]
+    if isinstance(item, Line):
+        return [(item.x1, item.y1), (item.x2, item.y2)]
+    if isinstance(item, Circle):
+        r = item.radius
+        return [(item.cx - r, item.cy - r), (item.cx + r, item.cy + r)]
+    if isinstance(item, Polyline | Polygon):
+        return list(item.points)
+    points: list[Point] = []
+    for command in item.commands:
+        if isinstance(command, CurveTo):
+            points += [(command.x1, command.y1), (command.x2, command.y2)]
+        if isinstance(command, MoveTo | LineTo | CurveTo):
+            points.append((command.x, command.y))
+    return points
+
+
+def _hull(points: list[Point]) -> Box:
+    """The upright box about some points."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    right, bottom = max(x for x, _ in points), max(y for _, y in points)
+    return Box(left, top, right - left, bottom - top)
+
+
+def _common(one: Box, other: Box) -> Box:
+    """What two areas share; an area without extent when they share nothing."""
+    left, top = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+    return Box(left, top, max(0.0, right - left), max(0.0, bottom - top))
