@@ -1,0 +1,181 @@
+"""The two parsers behind one door: events of the C scanner, or of the Python one without it.
+
+Both give the same events with the same offsets, and both word their errors differently; an error
+leaves here as `SyntaxProblem`, worded by the place in the text rather than by the parser.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+Event = Any
+
+
+@dataclass(frozen=True, slots=True)
+class SyntaxProblem:
+    """A syntax error: what is wrong and what to do, at the characters [start:end)."""
+
+    message: str
+    start: int
+    end: int
+    note: str = ""
+
+
+def c_parser_works() -> bool:
+    """Whether the C parser (ruamel.yaml.clib) is installed."""
+    try:
+        import _ruamel_yaml  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def next_event(text: str, pure: bool | None) -> Callable[[], Event]:
+    """A function that gives the next parse event of a text at each call.
+
+    `pure` chooses the Python parser (True), the C parser (False, ImportError without it) or the
+    C parser where there is one (None). The function raises what `problem_of` understands.
+    """
+    get: Callable[[], Event]
+    if not pure:
+        try:
+            from _ruamel_yaml import CParser
+        except ImportError:
+            if pure is False:
+                raise
+        else:
+            get = CParser(text).get_event
+            return get
+    from ruamel.yaml import YAML
+
+    get = iter(YAML(typ="safe", pure=True).parse(text)).__next__
+    return get
+
+
+def parser_errors() -> tuple[type[Exception], ...]:
+    """The exceptions that mean `this text is not YAML` in either parser."""
+    from ruamel.yaml.error import YAMLError
+
+    # The Python parser lets ValueError and friends through for impossible escapes.
+    return (YAMLError, ValueError, OverflowError, AttributeError, TypeError, IndexError)
+
+
+def problem_of(error: Exception, text: str) -> SyntaxProblem:
+    """An exception of either parser as one of our own problems."""
+    mark = getattr(error, "problem_mark", None)
+    context_mark = getattr(error, "context_mark", None)
+    at = min(mark.index if mark is not None else 0, len(text))
+    opened = min(context_mark.index if context_mark is not None else at, len(text))
+    problem = str(getattr(error, "problem", "") or "")
+    context = str(getattr(error, "context", "") or "")
+    for test, explain in _EXPLANATIONS:
+        if test(problem, context):
+            return explain(text, at, opened)
+    return _at_word("this is not YAML that can be read here", text, at)
+
+
+def _word(text: str, at: int) -> tuple[int, int]:
+    """The rest of the word at an offset; at a line's end the last character before it."""
+    match = re.compile(r"[^\s]+").match(text, at)
+    if match:
+        return match.span()
+    before = len(text[:at].rstrip())
+    return (max(before - 1, 0), before) if before else (0, 0)
+
+
+def _at_word(message: str, text: str, at: int, note: str = "") -> SyntaxProblem:
+    start, end = _word(text, at)
+    return SyntaxProblem(message, start, end, note)
+
+
+def _second_colon(text: str, at: int, opened: int) -> SyntaxProblem:
+    line = text.rfind("\n", 0, at) + 1
+    if text[line:at].strip().isidentifier() or ":" not in text[line:at]:
+        return _at_word(
+            "a `key: value` line cannot stand here",
+            text,
+            at,
+            "the value above has already begun, or this line is indented too far",
+        )
+    message = "a second `: ` on one line; put the value in quotes"
+    return SyntaxProblem(message, at, at + 1)
+
+
+def _bad_start(text: str, at: int, opened: int) -> SyntaxProblem:
+    char = text[at : at + 1]
+    if not char.strip():
+        return _at_word("something is missing here", text, at)
+    message = f"a value cannot begin with `{char}`; put it in quotes"
+    return SyntaxProblem(message, at, at + 1)
+
+
+def _open_quote(text: str, at: int, opened: int) -> SyntaxProblem:
+    message = "the quote that opens here is never closed"
+    return SyntaxProblem(message, opened, min(opened + 1, len(text)))
+
+
+def _open_bracket(text: str, at: int, opened: int) -> SyntaxProblem:
+    bracket = text[opened : opened + 1]
+    kind, close = ("list", "]") if bracket == "[" else ("mapping", "}")
+    line = text.count("\n", 0, opened) + 1
+    return _at_word(
+        f"the {kind} that opens with `{bracket}` on line {line} needs a `,` or `{close}` here",
+        text,
+        at,
+    )
+
+
+def _indentation(text: str, at: int, opened: int) -> SyntaxProblem:
+    return _at_word(
+        "this does not fit what stands above it",
+        text,
+        at,
+        "entries of one mapping or list start in the same column, and a mapping has only "
+        "`key: value` lines, a list only `- value` lines",
+    )
+
+
+def _no_colon(text: str, at: int, opened: int) -> SyntaxProblem:
+    end = text.find("\n", opened)
+    line = text[opened : end if end >= 0 else len(text)].rstrip()
+    message = "this line has no `key: value`; a `:` and a space are missing"
+    return SyntaxProblem(message, opened, opened + max(len(line), 1))
+
+
+def _escape(text: str, at: int, opened: int) -> SyntaxProblem:
+    return _at_word(
+        "this escape is unknown in double quotes",
+        text,
+        at,
+        "a backslash is written `\\\\` there, or as it is in single quotes",
+    )
+
+
+def _block_header(text: str, at: int, opened: int) -> SyntaxProblem:
+    return _at_word("after `|` or `>` the text starts on the next line, indented", text, at)
+
+
+def _says(*parts: str) -> Callable[[str, str], bool]:
+    return lambda problem, context: any(part in problem for part in parts)
+
+
+def _while(*parts: str) -> Callable[[str, str], bool]:
+    return lambda problem, context: any(part in context for part in parts)
+
+
+_EXPLANATIONS: tuple[
+    tuple[Callable[[str, str], bool], Callable[[str, int, int], SyntaxProblem]], ...
+] = (
+    (_says("mapping values are not allowed"), _second_colon),
+    (_says("cannot start any token"), _bad_start),
+    (_says("unexpected end of stream", "unexpected document separator"), _open_quote),
+    (_says("escape", "hexadecimal"), _escape),
+    (_says("could not find expected ':'", "could not find expected ':'"), _no_colon),
+    (_while("simple key"), _no_colon),
+    (_while("flow sequence", "flow mapping"), _open_bracket),
+    (_while("block scalar"), _block_header),
+    (_while("block mapping", "block collection", "block sequence", "block node"), _indentation),
+)

@@ -1,0 +1,179 @@
+"""The YAML rules as data: what `explain` shows, and the examples that the tests run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from sheetforge.finding import Severity
+
+MAX_BYTES = 1_000_000
+"""The largest content file that is read, in bytes."""
+
+MAX_DEPTH = 40
+"""How many lists and mappings may lie inside each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """One rule in words, with an example that keeps it and one that breaks it.
+
+    `repeat` says how often the last line of `bad` stands in the real example, so that an example
+    of a huge file can be written down; `breaking` is that example in full.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    summary: str
+    authority: str
+    good: str
+    bad: str
+    repeat: int = 1
+
+    @property
+    def breaking(self) -> str:
+        """The breaking example with its last line repeated `repeat` times."""
+        if self.repeat == 1:
+            return self.bad
+        lines = self.bad.splitlines(keepends=True)
+        return "".join(lines[:-1]) + lines[-1] * self.repeat
+
+
+_SPEC = "YAML 1.2.2"
+_HOUSE = "content is a strict subset of YAML, so that every tool and reader takes it the same way"
+_E = Severity.ERROR
+
+YAML_RULES: tuple[RuleText, ...] = (
+    RuleText(
+        "SF001",
+        "syntax",
+        _E,
+        "The file is YAML that can be read. After a syntax error the rest of the file is unknown.",
+        _SPEC,
+        'name: "Heron: the second"\n',
+        "name: Heron: the second\n",
+    ),
+    RuleText(
+        "SF002",
+        "duplicate-key",
+        _E,
+        "A key stands once in a mapping. Many readers keep the last of two without a word.",
+        f"{_SPEC}, section 3.2.1.3",
+        "tons: 300\nbpv: 50\n",
+        "tons: 300\ntons: 320\n",
+    ),
+    RuleText(
+        "SF003",
+        "anchor-or-alias",
+        _E,
+        "No anchors (&), aliases (*) or merge keys (<<): what an entity says stands in its place.",
+        _HOUSE,
+        "front: [F]\nrear: [F]\n",
+        "front: &arcs [F]\nrear: *arcs\n",
+    ),
+    RuleText(
+        "SF004",
+        "custom-tag",
+        _E,
+        "No tags (!name, !!int) and no directives (%YAML): the schema knows the types.",
+        _HOUSE,
+        'mark: "10"\n',
+        "mark: !!str 10\n",
+    ),
+    RuleText(
+        "SF005",
+        "ambiguous-scalar",
+        _E,
+        "A bare word that YAML readers disagree about stands in quotes: yes, no, on, off, y, n, "
+        "010, 0x1F, 1_000, 12:30, 2024-01-01, .inf, 1e3, =.",
+        f"YAML 1.1 types against {_SPEC}, section 10.3",
+        'answer: "no"\n',
+        "answer: no\n",
+    ),
+    RuleText(
+        "SF006",
+        "several-documents",
+        _E,
+        "A file holds one document. Only the first one is read.",
+        _HOUSE,
+        "name: Heron\n",
+        "name: Heron\n---\nname: Stork\n",
+    ),
+    RuleText(
+        "SF007",
+        "encoding",
+        _E,
+        "A file is UTF-8 text without a byte order mark and without control characters.",
+        f"{_SPEC}, sections 5.1 and 5.2",
+        "name: Möwe\n",
+        "\ufeffname: Möwe\n",
+    ),
+    RuleText(
+        "SF008",
+        "key-not-text",
+        _E,
+        "A key is text. One that would be read as a number, true, false or null stands in quotes.",
+        "keys of JSON and of the schema are text",
+        '"2": miss\n',
+        "2: miss\n",
+    ),
+    RuleText(
+        "SF009",
+        "tab",
+        _E,
+        "Blanks between the parts of a file are spaces. YAML forbids tabs in indentation.",
+        f"{_SPEC}, section 6.1",
+        "crew:\n  pilot: Ames\n",
+        "crew:\n\tpilot: Ames\n",
+    ),
+    RuleText(
+        "SF010",
+        "empty-file",
+        _E,
+        "A content file says something.",
+        _HOUSE,
+        "name: Heron\n",
+        "# to do\n",
+    ),
+    RuleText(
+        "SF011",
+        "too-large",
+        _E,
+        f"A content file has at most {MAX_BYTES:,} bytes.",
+        _HOUSE,
+        "notes:\n  - one line of text\n",
+        "notes:\n  - one line of text\n",
+        repeat=MAX_BYTES // 21 + 1,
+    ),
+    RuleText(
+        "SF012",
+        "too-deep",
+        _E,
+        f"Lists and mappings lie at most {MAX_DEPTH} deep inside each other.",
+        _HOUSE,
+        "arcs: [[[[F]]]]\n",
+        "arcs: " + "[" * MAX_DEPTH + "F" + "]" * MAX_DEPTH + "\n",
+    ),
+    RuleText(
+        "SF013",
+        "line-ending",
+        Severity.WARNING,
+        "Lines end with a line feed alone, so that a change shows only the lines it touches.",
+        _HOUSE,
+        "name: Heron\ntons: 300\n",
+        "name: Heron\r\ntons: 300\r\n",
+    ),
+    RuleText(
+        "SF014",
+        "not-a-mapping",
+        _E,
+        "The top level of a file is `key: value` lines, not a list and not a lone value.",
+        _HOUSE,
+        "names: [Heron, Stork]\n",
+        "- Heron\n- Stork\n",
+    ),
+)
+
+RULE_BY_CODE: Mapping[str, RuleText] = MappingProxyType({rule.code: rule for rule in YAML_RULES})

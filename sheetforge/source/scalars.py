@@ -1,0 +1,126 @@
+"""Plain scalars: which value they have, which ones readers disagree about, and how to quote.
+
+Types follow the core schema of YAML 1.2 (section 10.3.2). A scalar that YAML 1.1 readers or other
+common tools take for something else is *ambiguous*; its value here is its text.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from types import MappingProxyType
+
+Scalar = str | int | float | bool | None
+
+_WORDS = MappingProxyType(
+    {
+        "": None,
+        "~": None,
+        **dict.fromkeys(("null", "Null", "NULL")),
+        **dict.fromkeys(("true", "True", "TRUE"), True),
+        **dict.fromkeys(("false", "False", "FALSE"), False),
+    }
+)
+_SWITCHES = frozenset(
+    form
+    for word in ("yes", "no", "on", "off", "y", "n")
+    for form in (word, word.capitalize(), word.upper())
+)
+_AMBIGUOUS_WORDS = _SWITCHES | {"=", "<<"}
+_FIRST = frozenset("0123456789+-.~tTfFnNyYoO=<")
+
+_INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,14})")
+_FLOAT = re.compile(r"[-+]?(?:(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*)?|\.[0-9]+)")
+_READINGS = (
+    (re.compile(r"[-+]?0[0-9_]+"), "some readers take the leading zero for octal"),
+    (re.compile(r"[-+]?0[0-9][0-9_]*\.[0-9_]*"), "some readers drop the leading zero"),
+    (re.compile(r"[-+]?0[oO]?[0-7_]+"), "some readers take it for an octal number"),
+    (re.compile(r"[-+]?0[xX][0-9a-fA-F_]+"), "some readers take it for a hexadecimal number"),
+    (re.compile(r"[-+]?0[bB][01_]+"), "some readers take it for a binary number"),
+    (re.compile(r"[-+]?[0-9][0-9_]*(?:\.[0-9_]*)?"), "some readers drop the underscores"),
+    (re.compile(r"[-+]?\.[0-9_]+"), "some readers drop the underscores"),
+    (
+        re.compile(r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?"),
+        "some readers take it for minutes and seconds (base 60)",
+    ),
+    (
+        re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|\s+)[0-9]{1,2}:.*)?", re.DOTALL),
+        "some readers take it for a date",
+    ),
+    (
+        re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"),
+        "some readers take it for infinity or not-a-number",
+    ),
+    (
+        re.compile(r"[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9_]+)[eE][-+]?[0-9]+"),
+        "some readers take it for a number with an exponent",
+    ),
+)
+_TOO_LONG = re.compile(r"[-+]?[0-9]+(?:\.[0-9]*)?")
+
+
+def resolve(text: str) -> tuple[Scalar, str]:
+    """The value of a plain scalar, and why it is ambiguous (empty when it is not)."""
+    if text[:1] not in _FIRST and text:
+        return text, ""
+    if text in _WORDS:
+        return _WORDS[text], ""
+    if _INT.fullmatch(text):
+        return int(text), ""
+    if text in _AMBIGUOUS_WORDS:
+        if text in _SWITCHES:
+            return text, "some readers take it for true or false"
+        return text, "some readers take it for a special key"
+    if not text[-1:].isalnum() and text[-1:] not in "._":
+        return text, ""
+    return _number(text)
+
+
+def _number(text: str) -> tuple[Scalar, str]:
+    if _FLOAT.fullmatch(text):
+        value = float(text)
+        return (value, "") if math.isfinite(value) else (text, "the number is too large")
+    if "_" not in text and _TOO_LONG.fullmatch(text) and text.lstrip("+-")[0] != "0":
+        return text, "readers round a number of more than 15 digits"
+    for pattern, why in _READINGS:
+        if pattern.fullmatch(text):
+            return text, why
+    return text, ""
+
+
+_PLAIN = re.compile(
+    r"(?![-?:](?:\s|$)|---|\.\.\.)[^\s,\[\]{}#&*!|>'\"%@`][^\n\r\t,\[\]{}]*", re.DOTALL
+)
+_ESCAPED = re.compile(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+
+
+def quote(text: str) -> str:
+    """A text as a quoted scalar on one line; escapes only where nothing else will do."""
+    if text.isprintable():
+        if '"' not in text and "\\" not in text:
+            return f'"{text}"'
+        if "'" not in text:
+            return f"'{text}'"
+    escaped = json.dumps(text, ensure_ascii=False)
+    return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", escaped)
+
+
+def write(value: Scalar) -> str:
+    """A value as a scalar that reads back as itself, bare where that is safe anywhere."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        text = repr(value)
+        return text if resolve(text) == (value, "") else quote(text)
+    bare = (
+        value.isprintable()
+        and _PLAIN.fullmatch(value) is not None
+        and ": " not in value
+        and " #" not in value
+        and not value.endswith((":", " "))
+        and resolve(value) == (value, "")
+    )
+    return value if bare else quote(value)

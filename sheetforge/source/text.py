@@ -1,0 +1,90 @@
+"""Text and places in it: offsets to lines and columns and back, and splicing edits in."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+
+from sheetforge.finding import Edit, Span
+
+_BREAK = re.compile(r"\r\n?|\n")
+
+
+class Lines:
+    """The line starts of a text, to turn offsets (from 0) into lines and columns (from 1).
+
+    A line ends with LF, CR LF or CR. Columns count characters; the break itself has columns too,
+    directly after the last character, so that an edit can name it.
+    """
+
+    __slots__ = ("length", "starts", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.length = len(text)
+        starts = [0]
+        if "\r" in text:
+            starts += [match.end() for match in _BREAK.finditer(text)]
+        else:
+            at = text.find("\n") + 1
+            while at:
+                starts.append(at)
+                at = text.find("\n", at) + 1
+        self.starts = starts
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset; an offset outside the text counts as its end."""
+        offset = min(max(offset, 0), self.length)
+        line = bisect_right(self.starts, offset)
+        return line, offset - self.starts[line - 1] + 1
+
+    def span(self, start: int, end: int) -> Span:
+        """The span of the characters [start:end)."""
+        return Span(*self.place(start), *self.place(max(start, end)))
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a place; a place outside the text is moved to its nearest end."""
+        if line < 1:
+            return 0
+        if line > len(self.starts):
+            return self.length
+        limit = self.starts[line] if line < len(self.starts) else self.length
+        return min(self.starts[line - 1] + max(column, 1) - 1, limit)
+
+    def range(self, span: Span) -> tuple[int, int]:
+        """The offsets [start:end) of a span."""
+        start = self.offset(span.line, span.column)
+        return start, max(start, self.offset(span.end_line, span.end_column))
+
+    def line(self, number: int) -> str:
+        """The text of a line without its break; empty where there is no such line."""
+        if not 1 <= number <= len(self.starts):
+            return ""
+        end = self.starts[number] if number < len(self.starts) else self.length
+        return self.text[self.starts[number - 1] : end].rstrip("\r\n")
+
+    def line_end(self, offset: int) -> int:
+        """The offset of the end of the line that an offset is in, before its break."""
+        number, _ = self.place(offset)
+        return self.starts[number - 1] + len(self.line(number))
+
+
+def apply(text: str, edits: Iterable[Edit]) -> str:
+    """Splice edits into a text: everything outside their spans stays as it is.
+
+    All spans refer to the text as given. Insertions at one place come in the order given.
+    Raises ValueError when two edits overlap.
+    """
+    lines = Lines(text)
+    pieces: list[str] = []
+    done = 0
+    for (start, end), new in sorted(
+        ((lines.range(edit.span), edit.text) for edit in edits), key=lambda item: item[0]
+    ):
+        if start < done:
+            raise ValueError(f"two edits overlap at line {lines.place(start)[0]}")
+        pieces += (text[done:start], new)
+        done = end
+    pieces.append(text[done:])
+    return "".join(pieces)
