@@ -70,6 +70,8 @@ class Event(Entity):
     points: Points | None = None
     most_of_a_miniature: Count | None = None
     turns: Count | None = None
+    minutes: Count | None = Field(None, description="time limit of a game")
+    players: SpreadText | None = Field(None, description="how many take part in one game")
     crew_points: Count | None = Field(None, description="skill points for each crew stat")
     ships: tuple[PriceLine, ...] = ()
     tiers: tuple[Tier, ...] = ()

@@ -75,9 +75,16 @@ class Exclusive(Content):
     note: Literal["exclusive"]
 
 
+class CrewPoints(Content):
+    """Its ships are priced with so many points a crew stat, where others pay 5.5."""
+
+    note: Literal["crew-points"]
+    points: Annotated[float, Field(gt=0)]
+
+
 Note = Annotated[
     BarPublicDomain | MayEnter | MustEnter | ChooseAtSetup | OwnMercenaries | OnlyOwnShips
-    | Exclusive,
+    | Exclusive | CrewPoints,
     Field(discriminator="note"),
 ]  # fmt: skip
 

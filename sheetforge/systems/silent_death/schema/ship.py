@@ -140,6 +140,12 @@ class Ship(Craft):
     complement: Count | None = None
 
 
+class PrintedPrice(Content):
+    """A price that a book prints for a ship whose BPV and crew it does not."""
+
+    cost_with_crew: Annotated[float, Field(ge=0)]
+
+
 class ListedShip(Entity):
     """A ship that a list names but no document at hand shows: no display is printed for it."""
 
@@ -149,12 +155,14 @@ class ListedShip(Entity):
     bpv: Count | None = None
     crew_stats: Count | None = None
     tons: Count | None = None
+    per_sheet: Annotated[Whole, Field(ge=1, le=8)] | None = None
+    printed: PrintedPrice | None = None
 
     @property
     def cost_with_crew(self) -> float | None:
-        """BPV plus 5.5 points a crew stat, where both are known."""
+        """BPV plus 5.5 points a crew stat where both are known, else the price a book prints."""
         if self.bpv is None or self.crew_stats is None:
-            return None
+            return self.printed.cost_with_crew if self.printed else None
         return self.bpv + 5.5 * self.crew_stats
 
 
@@ -169,6 +177,7 @@ __all__ = [
     "PointDefense",
     "Post",
     "PrintedMount",
+    "PrintedPrice",
     "Rack",
     "Ship",
     "ShipClass",
