@@ -72,7 +72,9 @@ class Waiver(Content):
     """Accepts one breach of a rule by published content, pinned to the value that breaks it."""
 
     rule: Words = Field(description="code or name of the rule that is broken")
-    value: Words | Whole | float = Field(description="the value that breaks it, as the finding has it")
+    value: Words | Whole | float = Field(
+        description="the value that breaks it, as the finding has it"
+    )
     reason: Words = Field(description="why the content keeps it")
 
 
@@ -89,14 +91,18 @@ class Entity(Content):
     waivers: tuple[Waiver, ...] = ()
 
 
-def references(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Reference]]:
+def references(
+    value: Any, path: tuple[str | int, ...] = ()
+) -> Iterator[tuple[tuple[str | int, ...], Reference]]:
     """Every reference inside an entity with the path that leads to it."""
     if isinstance(value, Reference):
         yield path, value
     elif isinstance(value, BaseModel):
         for name, field in value.__class__.model_fields.items():
             inner = getattr(value, name)
-            if inner is not None and not isinstance(inner, (str, int)) or isinstance(inner, Reference):
+            if (inner is not None and not isinstance(inner, (str, int))) or isinstance(
+                inner, Reference
+            ):
                 yield from references(inner, (*path, field.alias or name))
     elif isinstance(value, tuple):
         for index, inner in enumerate(value):

@@ -1,0 +1,111 @@
+"""Silent Death: The Next Millennium, with the fleets, Houses and prize ships of Rules of Warfare II."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sheetforge.system import GameSystem, Kind
+
+if TYPE_CHECKING:
+    from sheetforge.entity import Entity
+    from sheetforge.lint.rule import Rule
+    from sheetforge.system import Describe
+
+
+def _ships() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.ship import ListedShip, Ship
+
+    return {"": Ship, "false": Ship, "true": ListedShip}
+
+
+def _weapons() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.weapon import Cannon, Device, Launcher, Torpedo
+
+    return {"cannon": Cannon, "torpedo": Torpedo, "launcher": Launcher, "device": Device}
+
+
+def _criticals() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.critical import CriticalTable
+
+    return {"": CriticalTable}
+
+
+def _hulls() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.construction import Hull
+
+    return {"": Hull}
+
+
+def _options() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.construction import Option
+
+    return {"": Option}
+
+
+def _houses() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.house import House
+
+    return {"": House}
+
+
+def _fleets() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.fleet import Fleet
+
+    return {"": Fleet}
+
+
+def _events() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.fleet import Event
+
+    return {"": Event}
+
+
+def _scenarios() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.fleet import Scenario
+
+    return {"": Scenario}
+
+
+def _rules() -> Sequence[Rule]:
+    from sheetforge.systems.silent_death.rules import RULES
+
+    return RULES
+
+
+def _describe() -> Describe:
+    from sheetforge.systems.silent_death.describe import describe
+
+    return describe
+
+
+def _samples() -> Mapping[str, str]:
+    from sheetforge.systems.silent_death.samples import SAMPLES
+
+    return SAMPLES
+
+
+WEAPONS = Kind("weapons", "weapon", _weapons, by="type")
+CRITICALS = Kind("criticals", "critical table", _criticals, must_be_used=True)
+SCENARIOS = Kind("scenarios", "scenario", _scenarios)
+FLEETS = Kind("fleets", "fleet", _fleets)
+
+system = GameSystem(
+    id="silent-death",
+    title="Silent Death",
+    prefix="SD",
+    kinds={
+        "ships": Kind("ships", "ship", _ships, by="listed"),
+        "weapons": WEAPONS,
+        "criticals": CRITICALS,
+        "hulls": Kind("hulls", "hull", _hulls),
+        "options": Kind("options", "option", _options),
+        "houses": Kind("houses", "house", _houses),
+        "fleets": FLEETS,
+        "events": Kind("events", "event", _events),
+        "scenarios": SCENARIOS,
+    },
+    rules=_rules,
+    describe=_describe,
+    samples=_samples,
+)

@@ -1,0 +1,56 @@
+"""The Star Wars condensation of Silent Death: its own ships, weapons and scenarios, shared rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sheetforge.system import GameSystem, Kind
+from sheetforge.systems import silent_death
+
+if TYPE_CHECKING:
+    from sheetforge.entity import Entity
+    from sheetforge.lint.rule import Rule
+    from sheetforge.system import Describe
+
+
+def _ships() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
+
+    return {"": StarWarsShip}
+
+
+def _rules() -> Sequence[Rule]:
+    from sheetforge.systems.silent_death_star_wars.rules import RULES
+
+    return RULES
+
+
+def _describe() -> Describe:
+    from sheetforge.systems.silent_death.describe import describe
+
+    return describe
+
+
+def _samples() -> Mapping[str, str]:
+    from sheetforge.systems.silent_death_star_wars.samples import SAMPLES
+
+    return SAMPLES
+
+
+system = GameSystem(
+    id="silent-death-star-wars",
+    title="Silent Death: Star Wars",
+    prefix="SW",
+    kinds={
+        "ships": Kind("ships", "ship", _ships),
+        "weapons": silent_death.WEAPONS,
+        "criticals": silent_death.CRITICALS,
+        "fleets": silent_death.FLEETS,
+        "scenarios": silent_death.SCENARIOS,
+    },
+    rules=_rules,
+    describe=_describe,
+    samples=_samples,
+    extends="silent-death",
+)

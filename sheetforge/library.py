@@ -1,0 +1,252 @@
+"""The library: every file of content by kind, game and id, read when it is asked for.
+
+    content/<kind>/<system>/<id>.yaml
+
+A `Library` knows from the start which files there are; parsing and validating happen on first use
+and are kept. While a check runs it also notes which entities were consulted, so that a later check
+can tell which results still hold.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path as File
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.finding import Finding, Severity, Span
+from sheetforge.system import GameSystem, lineage
+
+if TYPE_CHECKING:
+    from sheetforge.entity import Entity
+    from sheetforge.source import Source
+
+LARGEST_FILE = 1_000_000
+"""Bytes; a bigger file is reported and not read."""
+
+START = Span(1, 1, 1, 1)
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Key:
+    """What an entity is called: its kind (a folder name), its game and its id."""
+
+    kind: str
+    system: str
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}/{self.system}/{self.id}"
+
+    @property
+    def short(self) -> str:
+        """`system/id`, as references and the command line write it."""
+        return f"{self.system}/{self.id}"
+
+
+@dataclass(slots=True)
+class Record:
+    """One file: its text and positions, the entity read from it, and what was wrong with it."""
+
+    key: Key
+    shown: str
+    source: Source
+    entity: Entity | None
+    findings: tuple[Finding, ...]
+
+
+@dataclass(slots=True)
+class Unreadable(Exception):
+    """A content folder or file that could not be read at all: a message for the user."""
+
+    message: str
+
+    def __str__(self) -> str:
+        return self.message
+
+
+@dataclass
+class Library:
+    """All content below a folder. Build one with `open_library`."""
+
+    root: File
+    shown_root: str
+    systems: Mapping[str, GameSystem]
+    files: dict[Key, File]
+    stray: tuple[Finding, ...] = ()
+    _records: dict[Key, Record] = field(default_factory=dict)
+    _texts: dict[Key, bytes] = field(default_factory=dict)
+    _trail: set[Key] | None = None
+
+    # --- what there is -------------------------------------------------------------------------
+
+    def keys(self, kind: str | None = None, system: str | None = None) -> list[Key]:
+        """The keys of a kind and game, sorted; all of them when neither is named."""
+        if kind is not None and system is not None:
+            self._consult(Key(kind, system, "*"))
+            return self._by_folder.get((kind, system), [])
+        return [
+            key
+            for key in self._sorted
+            if (kind is None or key.kind == kind) and (system is None or key.system == system)
+        ]
+
+    @cached_property
+    def _sorted(self) -> list[Key]:
+        return sorted(self.files)
+
+    @cached_property
+    def _by_folder(self) -> dict[tuple[str, str], list[Key]]:
+        folders: dict[tuple[str, str], list[Key]] = {}
+        for key in self._sorted:
+            folders.setdefault((key.kind, key.system), []).append(key)
+        return folders
+
+    def resolve(self, kind: str, system: str, reference: str) -> Key | None:
+        """The entity that a reference inside a game's content names, if there is one.
+
+        A bare id is looked for in the game itself, then in the games it extends.
+        """
+        named, _, bare = reference.rpartition("/")
+        for candidate in (named,) if named else lineage(self.systems, system):
+            key = Key(kind, candidate, bare)
+            self._consult(key)
+            if key in self.files:
+                return key
+        return None
+
+    def shown(self, key: Key) -> str:
+        """The file's path as the user would type it, with forward slashes."""
+        return f"{self.shown_root}/{self.files[key].relative_to(self.root).as_posix()}"
+
+    # --- reading -------------------------------------------------------------------------------
+
+    def text(self, key: Key) -> bytes:
+        """The bytes of an entity's file. Raises `Unreadable` when the file can't be opened."""
+        if key not in self._texts:
+            try:
+                with open(self.files[key], "rb") as stream:
+                    self._texts[key] = stream.read(LARGEST_FILE + 1)
+            except OSError as problem:
+                reason = (problem.strerror or str(problem)).lower()
+                raise Unreadable(f"{self.shown(key)}: cannot be read: {reason}") from None
+        return self._texts[key]
+
+    def digest(self, key: Key) -> str:
+        """A digest of an entity's text; of the list of ids when the key's id is `*`."""
+        if key.id == "*":
+            names = "\n".join(one.id for one in self._by_folder.get((key.kind, key.system), []))
+            return blake2b(names.encode(), digest_size=12).hexdigest()
+        if key not in self.files:
+            return ""
+        return blake2b(self.text(key), digest_size=12).hexdigest()
+
+    def record(self, key: Key) -> Record:
+        """Read one file: YAML, then schema. Never raises for what the file says."""
+        if key not in self._records:
+            from sheetforge.reading import read
+
+            self._records[key] = read(self, key)
+        return self._records[key]
+
+    def entity(self, key: Key) -> Entity | None:
+        """The entity of a file, or None when the file does not hold a valid one."""
+        self._consult(key)
+        return self.record(key).entity
+
+    def get(self, kind: str, system: str, reference: str) -> Any | None:
+        """The entity that a reference names, or None when it is missing or not valid."""
+        key = self.resolve(kind, system, reference)
+        return None if key is None else self.entity(key)
+
+    # --- who asked for what --------------------------------------------------------------------
+
+    def follow(self) -> set[Key]:
+        """Start noting which keys are consulted; the set returned fills as they are."""
+        self._trail = set()
+        return self._trail
+
+    def _consult(self, key: Key) -> None:
+        if self._trail is not None:
+            self._trail.add(key)
+
+
+def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem]) -> Library:
+    """List the content below `root`; nothing is parsed yet.
+
+    Raises `Unreadable` when the folder is missing or can't be listed.
+    """
+    files: dict[Key, File] = {}
+    stray: list[Finding] = []
+    try:
+        for path, parts in _walk(root):
+            finding = _misplaced(parts, systems, files)
+            if finding is None:
+                files[Key(parts[0], parts[1], parts[2].removesuffix(".yaml"))] = path
+            else:
+                code, name, message = finding
+                shown = f"{shown_root}/{'/'.join(parts)}"
+                stray.append(Finding(code, name, Severity.ERROR, message, shown, START))
+    except FileNotFoundError:
+        raise Unreadable(f"{shown_root}: there is no such folder") from None
+    except NotADirectoryError:
+        raise Unreadable(f"{shown_root}: is not a folder") from None
+    except PermissionError as problem:
+        raise Unreadable(f"{problem.filename}: this folder cannot be listed") from None
+    return Library(root, shown_root, systems, files, tuple(stray))
+
+
+def _walk(root: File) -> Iterator[tuple[File, tuple[str, ...]]]:
+    """Every file below a folder in a fixed order, hidden ones left out, with its path's parts."""
+    pending: list[tuple[str, tuple[str, ...]]] = [(str(root), ())]
+    while pending:
+        folder, parts = pending.pop()
+        with os.scandir(folder) as entries:
+            listed = sorted(entries, key=lambda entry: entry.name)
+        for entry in listed:
+            if entry.name.startswith((".", "#")) or entry.name.endswith("~"):
+                continue
+            if entry.is_dir():
+                pending.append((entry.path, (*parts, entry.name)))
+            else:
+                yield File(entry.path), (*parts, entry.name)
+
+
+def _misplaced(
+    parts: tuple[str, ...], systems: Mapping[str, GameSystem], files: Mapping[Key, File]
+) -> tuple[str, str, str] | None:
+    """What is wrong with where a file lies: code, name and message, or None."""
+    if len(parts) != 3:
+        return "SF206", "misplaced-file", "content lies at content/<kind>/<system>/<id>.yaml"
+    kind, system, name = parts
+    if not any(kind in game.kinds for game in systems.values()):
+        kinds = {folder for game in systems.values() for folder in game.kinds}
+        return "SF207", "unknown-kind", f"no kind of content {kind!r}; {_meant(kind, kinds)}"
+    if system not in systems:
+        return "SF208", "unknown-system", f"no game {system!r}; {_meant(system, systems)}"
+    if kind not in systems[system].kinds:
+        return "SF207", "unknown-kind", f"{system} has no content of the kind {kind!r}"
+    stem, _, ending = name.rpartition(".")
+    if Key(kind, system, stem.lower()) in files:
+        return "SF202", "duplicate-id", f"a second file with the id {stem.lower()!r}; remove one"
+    if ending != "yaml":
+        if ending.lower() in ("yml", "yaml"):
+            return "SF206", "misplaced-file", f"name it {stem}.yaml"
+        return "SF206", "misplaced-file", "content folders hold only .yaml files"
+    if not _SLUG.fullmatch(stem):
+        slug = "-".join("".join(c if c.isalnum() else " " for c in stem.lower()).split())
+        return "SF201", "bad-id", f"an id is lower-case words joined by hyphens, as {slug!r}"
+    return None
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, list(known), 1)
+    return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(sorted(known))}"

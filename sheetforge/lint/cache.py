@@ -1,0 +1,135 @@
+"""What the last check found, kept so that the next one need only look at what changed.
+
+A result holds as long as the entity's own text and the text of everything consulted on the way
+are the same, and the program is. Nothing is ever wrong because of the cache: a file that is
+missing, torn or from another version is simply not used.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path as File
+from typing import Any
+
+from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span
+from sheetforge.system import GameSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The result for one entity: digests of what it rests on, findings, and facts for the whole.
+
+    `names` are the entity's name and aliases; `uses` the keys that it refers to.
+    """
+
+    digest: str
+    rests_on: Mapping[str, str]
+    findings: tuple[Finding, ...]
+    waived: tuple[Finding, ...]
+    names: tuple[str, ...]
+    uses: tuple[str, ...]
+
+
+def cache_file(root: File, shown_root: str) -> File:
+    """Where the results for a content folder are kept."""
+    folder = os.environ.get("SHEETFORGE_CACHE") or os.path.join(
+        os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "sheetforge"
+    )
+    name = blake2b(f"{root}\n{shown_root}".encode(), digest_size=10).hexdigest()
+    return File(folder) / f"check-{name}.json"
+
+
+def fingerprint(systems: Mapping[str, GameSystem]) -> str:
+    """A digest of the program: any change of its files makes older results void."""
+    folders = {os.path.dirname(os.path.dirname(os.path.abspath(__file__)))}
+    for system in systems.values():
+        module = sys.modules.get(system.rules.__module__)
+        if module is not None and module.__file__:
+            folders.add(os.path.dirname(os.path.abspath(module.__file__)))
+    state = blake2b(f"{sys.version_info}".encode(), digest_size=12)
+    for folder in sorted(folders):
+        for path, _, names in os.walk(folder):
+            for name in sorted(names):
+                if name.endswith(".py"):
+                    about = os.stat(os.path.join(path, name))
+                    state.update(f"{path}/{name} {about.st_mtime_ns} {about.st_size}\n".encode())
+    return state.hexdigest()
+
+
+def load(file: File, program: str) -> dict[str, Entry]:
+    """Key → result of the last check, or nothing when there is none to rely on."""
+    try:
+        with open(file, "rb") as stream:
+            stored = json.loads(stream.read())
+        if stored["program"] != program:
+            return {}
+        return {key: _entry(value) for key, value in stored["entries"].items()}
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return {}
+
+
+def save(file: File, program: str, entries: Mapping[str, Entry]) -> None:
+    """Keep results for the next check. A cache that can't be written is no reason to complain."""
+    stored = {"program": program, "entries": {key: _plain(one) for key, one in entries.items()}}
+    temporary = file.with_name(f"{file.name}.{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with open(temporary, "w", encoding="utf-8") as stream:
+            stream.write(json.dumps(stored, separators=(",", ":")))
+        os.replace(temporary, file)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+
+
+def _plain(entry: Entry) -> list[Any]:
+    return [
+        entry.digest,
+        dict(entry.rests_on),
+        [_plain_finding(one) for one in entry.findings],
+        [_plain_finding(one) for one in entry.waived],
+        list(entry.names),
+        list(entry.uses),
+    ]
+
+
+def _entry(stored: list[Any]) -> Entry:
+    digest, rests_on, findings, waived, names, uses = stored
+    return Entry(
+        digest,
+        rests_on,
+        tuple(map(_finding, findings)),
+        tuple(map(_finding, waived)),
+        tuple(names),
+        tuple(uses),
+    )
+
+
+def _plain_span(span: Span) -> list[int]:
+    return [span.line, span.column, span.end_line, span.end_column]
+
+
+def _plain_finding(one: Finding) -> list[Any]:
+    fix = one.fix and [
+        one.fix.title,
+        [[_plain_span(edit.span), edit.text] for edit in one.fix.edits],
+        one.fix.safe,
+    ]
+    labels = [[label.file, _plain_span(label.span), label.message] for label in one.labels]
+    return [
+        one.code, one.name, one.severity.value, one.message, one.file, _plain_span(one.span),
+        one.entity, list(one.path), one.value, one.note, labels, fix,
+    ]  # fmt: skip
+
+
+def _finding(stored: list[Any]) -> Finding:
+    code, name, severity, message, file, span, entity, path, value, note, labels, fix = stored
+    return Finding(
+        code, name, Severity(severity), message, file, Span(*span), entity, tuple(path), value,
+        note, tuple(Label(where, Span(*at), said) for where, at, said in labels),
+        fix and Fix(fix[0], tuple(Edit(Span(*at), text) for at, text in fix[1]), fix[2]),
+    )  # fmt: skip

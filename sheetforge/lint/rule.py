@@ -1,0 +1,126 @@
+"""What a rule is: one small function that reads an entity and yields problems.
+
+@rule("SD302", "crew-posts", "ships", "every mount names a post of the crew", "…",
+      good="…", bad="…")
+def crew_posts(ship, context):
+    for index, mount in enumerate(ship.weapons):
+        if mount.post not in ship.crew:
+            yield Problem(f"no {mount.post} in the crew", ("weapons", index, "post"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from sheetforge.finding import Path, Severity
+
+if TYPE_CHECKING:
+    from sheetforge.library import Key, Library
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A second entity that explains a problem: the place to show and what to say of it."""
+
+    key: Key
+    path: Path
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """What would put a problem right: another text for its value, or for a part of it."""
+
+    title: str
+    text: str
+    safe: bool = True
+    path: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What a rule found, before it has a place in a file.
+
+    `path` leads to the node inside the entity, `within` to a stretch of characters of its scalar;
+    `value` is the offending value as a waiver would pin it.
+    """
+
+    message: str
+    path: Path = ()
+    value: str = ""
+    target: Literal["value", "key"] = "value"
+    within: tuple[int, int] | None = None
+    note: str = ""
+    elsewhere: tuple[Elsewhere, ...] = ()
+    fix: Replacement | None = None
+
+
+class Context:
+    """What a rule may look at besides its entity: the rest of the library, by reference."""
+
+    __slots__ = ("key", "library")
+
+    def __init__(self, library: Library, key: Key) -> None:
+        self.library = library
+        self.key = key
+
+    def __call__(self, kind: str, reference: str) -> Any | None:
+        """The entity that a reference of this game names, or None when there is no valid one."""
+        return self.library.get(kind, self.key.system, reference)
+
+    def find(self, kind: str, reference: str) -> Key | None:
+        """The key of an entity, whether or not it is valid."""
+        return self.library.resolve(kind, self.key.system, reference)
+
+    def all(self, kind: str) -> Iterator[tuple[Key, Any]]:
+        """Every valid entity of a kind that this game's content may refer to."""
+        from sheetforge.system import lineage
+
+        for system in lineage(self.library.systems, self.key.system):
+            for key in self.library.keys(kind, system):
+                entity = self.library.entity(key)
+                if entity is not None:
+                    yield key, entity
+
+
+Check = Callable[[Any, Context], Iterator[Problem]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule with everything `explain` says of it.
+
+    `good` and `bad` are YAML: top-level keys that replace those of the game's sample entity of
+    the rule's kind. The bad one breaks this rule, the good one does not; tests hold both.
+    """
+
+    code: str
+    name: str
+    kind: str
+    summary: str
+    authority: str
+    check: Check
+    good: str
+    bad: str
+    severity: Severity = Severity.ERROR
+
+
+def rule(
+    code: str,
+    name: str,
+    kind: str,
+    summary: str,
+    authority: str,
+    *,
+    good: str,
+    bad: str,
+    severity: Severity = Severity.ERROR,
+) -> Callable[[Check], Rule]:
+    """Make a rule of a checking function."""
+
+    def made(check: Check) -> Rule:
+        return Rule(code, name, kind, summary, authority, check, good, bad, severity)
+
+    return made

@@ -1,0 +1,191 @@
+"""Running rules over a library: schema findings, references, rules, waivers, comments.
+
+The runner knows no game. It hands each entity to the rules of its kind, gives every problem a
+place in a file, and sets aside what a waiver in the data or a comment beside it accepts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span, sort_key
+from sheetforge.lint.hygiene import comment_problems, unknown_reference
+from sheetforge.lint.rule import Context, Problem, Rule
+from sheetforge.source.edits import replace_value
+
+if TYPE_CHECKING:
+    from sheetforge.library import Key, Library, Record
+
+
+HYGIENE_NAMES = {
+    "SF902": "reason-missing",
+    "SF903": "unused-suppression",
+    "SF904": "unknown-code",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What checking one entity gave, and every entity that was looked at on the way."""
+
+    findings: tuple[Finding, ...]
+    waived: tuple[Finding, ...]
+    consulted: frozenset[Key]
+
+
+def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
+    """Everything that is wrong with one entity. Rules of other kinds than its own are passed over."""
+    consulted = library.follow()
+    record = library.record(key)
+    findings = list(record.findings)
+    if record.entity is not None:
+        context = Context(library, key)
+        findings += _references(record, context)
+        for rule in rules:
+            if rule.kind == key.kind:
+                findings += _run(rule, record, context)
+    kept, waived = _waive(record, findings, rules)
+    kept, ignored = _ignore(record, kept, rules)
+    return Verdict(
+        tuple(sorted(kept, key=sort_key)),
+        tuple(sorted([*waived, *ignored], key=sort_key)),
+        frozenset(consulted - {key}),
+    )
+
+
+def _run(rule: Rule, record: Record, context: Context) -> Iterator[Finding]:
+    try:
+        for problem in rule.check(record.entity, context):
+            yield place(problem, rule.code, rule.name, rule.severity, record, context.library)
+    except Exception as broken:
+        # A rule that fails must not hide what the others have to say.
+        message = f"rule {rule.code} ({rule.name}) failed on this entity: {broken!r}"
+        yield Finding(
+            "SF999", "rule-crashed", Severity.ERROR, message, record.shown,
+            Span(1, 1, 1, 1), str(record.key),
+        )  # fmt: skip
+
+
+def place(
+    problem: Problem, code: str, name: str, severity: Severity, record: Record, library: Library
+) -> Finding:
+    """Give a problem its place in the file of its entity."""
+    source = record.source
+    if problem.within is not None:
+        span = source.span_in(problem.path, *problem.within)
+    else:
+        span = source.span(problem.path, problem.target)
+    labels = []
+    for other in problem.elsewhere:
+        there = library.record(other.key)
+        labels.append(Label(there.shown, there.source.span(other.path, "value"), other.message))
+    return Finding(
+        code, name, severity, problem.message, record.shown, span, str(record.key), problem.path,
+        problem.value, problem.note, tuple(labels), _fix(problem, record, span),
+    )  # fmt: skip
+
+
+def _fix(problem: Problem, record: Record, span: Span) -> Fix | None:
+    wanted = problem.fix
+    if wanted is None:
+        return None
+    if wanted.path is not None:
+        edits: tuple[Edit, ...] = (replace_value(record.source, wanted.path, wanted.text),)
+    elif problem.within is not None:
+        edits = (Edit(span, wanted.text),)
+    else:
+        edits = (replace_value(record.source, problem.path, wanted.text),)
+    return Fix(wanted.title, edits, wanted.safe)
+
+
+def _references(record: Record, context: Context) -> Iterator[Finding]:
+    """References to nothing: the one check that every kind of every game shares."""
+    from sheetforge.entity import references
+
+    for path, reference in references(record.entity):
+        if context.find(reference.kind, reference) is None:
+            problem = unknown_reference(reference, path, context)
+            yield place(
+                problem, "SF203", "unknown-reference", Severity.ERROR, record, context.library
+            )
+
+
+def _waive(
+    record: Record, findings: Iterable[Finding], rules: Sequence[Rule]
+) -> tuple[list[Finding], list[Finding]]:
+    """Set aside what the entity's waivers accept; a waiver that accepts nothing is a finding."""
+    kept = list(findings)
+    if record.entity is None or not record.entity.waivers:
+        return kept, []
+    waived: list[Finding] = []
+    known = {rule.code: rule for rule in rules} | {rule.name: rule for rule in rules}
+    for index, waiver in enumerate(record.entity.waivers):
+        pinned = str(waiver.value)
+        hit = [one for one in kept if waiver.rule in (one.code, one.name) and one.value == pinned]
+        kept = [one for one in kept if one not in hit]
+        waived += hit
+        if not hit:
+            path = ("waivers", index, "rule")
+            if waiver.rule not in known:
+                message = f"no rule {waiver.rule!r} to waive in this game"
+            else:
+                message = (
+                    f"the waiver of {waiver.rule} for {pinned!r} no longer applies: "
+                    "the rule is kept, or its value has changed; remove or mend the waiver"
+                )
+            kept.append(
+                Finding(
+                    "SF901",
+                    "stale-waiver",
+                    Severity.ERROR,
+                    message,
+                    record.shown,
+                    record.source.span(path, "value"),
+                    str(record.key),
+                    path,
+                    waiver.rule,
+                )  # fmt: skip
+            )
+    return kept, waived
+
+
+def _ignore(
+    record: Record, findings: list[Finding], rules: Sequence[Rule]
+) -> tuple[list[Finding], list[Finding]]:
+    """Set aside what comments in the file ask to ignore; the comments themselves are checked."""
+    ignored: list[Finding] = []
+    for comment in record.source.comments:
+        hit = [
+            one
+            for one in findings
+            if _named(one.code, one.name, comment.codes) and comment.covers(one.span.line)
+        ]
+        if comment.reason:
+            ignored += hit
+            findings = [one for one in findings if one not in hit]
+        known = bool(hit) or any(_named(one.code, one.name, comment.codes) for one in rules)
+        for code, message in comment_problems(comment, bool(hit), known):
+            findings.append(
+                Finding(
+                    code,
+                    HYGIENE_NAMES[code],
+                    Severity.ERROR,
+                    message,
+                    record.shown,
+                    comment.span,
+                    str(record.key),
+                )  # fmt: skip
+            )
+    return findings, ignored
+
+
+def _named(code: str, name: str, wanted: Sequence[str]) -> bool:
+    return any(code.startswith(one) or name == one for one in wanted)
+
+
+def relocate(finding: Finding, old: str, new: str) -> Finding:
+    """The same finding with the root of its paths spelled another way."""
+    labels = tuple(replace(one, file=new + one.file.removeprefix(old)) for one in finding.labels)
+    return replace(finding, file=new + finding.file.removeprefix(old), labels=labels)
