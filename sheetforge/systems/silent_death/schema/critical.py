@@ -16,7 +16,9 @@ from sheetforge.systems.silent_death.schema.weapon import Reading
 
 Crew = Annotated[
     str,
-    Field(pattern=r"^(pilot|captain|gunner(-[a-z])?|crew-[a-z]|random-gunner|bridge|torpedo-crew)$"),
+    Field(
+        pattern=r"^(pilot|captain|gunner(-[a-z])?|crew-[a-z]|random-gunner|bridge|torpedo-crew)$"
+    ),
 ]
 Lasting = Literal["next-turn"] | None
 Amount = Annotated[str, Field(pattern=r"^\d+(d\d+)?$")] | Whole
@@ -89,12 +91,12 @@ class Daze(Content):
 
 
 class Disable(Content):
-    """The ship loses an ability, for good or for a while."""
+    """The ship loses an ability, for good or for a while; `actions` is all that it can do."""
 
     do: Literal["disable"]
     system: Literal[
         "movement", "turning", "jamming", "damage-control", "point-defense", "captain", "warheads",
-        "decoys", "ecm",
+        "decoys", "ecm", "actions",
     ]  # fmt: skip
     facing: Literal["front-left", "front-right", "rear-left", "rear-right"] | None = None
     lasting: Lasting = None

@@ -100,6 +100,7 @@ class Victory(Content):
     side: Words
     by: Literal["last-ship", "exit", "destroy", "destroy-all", "rout", "opponent-withdraws"]
     ship: Words | None = Field(None, description="which ship must exit or be destroyed")
+    edge: Words | None = Field(None, description="the side whose map edge it must exit by")
 
 
 class PrintedPoints(Content):

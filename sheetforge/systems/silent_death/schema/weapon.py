@@ -54,7 +54,11 @@ class Ranges(Content):
 
 
 class Damage(Content):
-    """How the attack dice are read for damage: `{read: low, plus: 3}`, `{read: all, times: 2}`."""
+    """How the attack dice are read for damage: `{read: low, plus: 3}`, `{read: all, times: 2}`.
+
+    `plus` and the bonus of linked barrels are added to the reading, then the sum is multiplied:
+    a quad hyper cannon's `(High +3) x 2`.
+    """
 
     read: Reading
     times: Annotated[Whole, Field(ge=1)] = 1
@@ -73,7 +77,7 @@ class BandDamage(Content):
 class Linking(Content):
     """What several barrels in one mount cost and add."""
 
-    prices: PricesText = Field(description="barrels=added cost/added slots")
+    prices: PricesText = Field(default_factory=dict, description="barrels=added cost/added slots")
     to_hit: Whole = Field(1, description="to-hit bonus of each barrel beyond the first")
     damage: Whole = Field(1, description="damage bonus of each barrel beyond the first")
 
@@ -84,13 +88,20 @@ class Ammunition(Content):
     included: Count
     most: Count
     step: Annotated[Whole, Field(ge=1)] = 1
-    step_prices: PricesText = Field(description="barrels=cost/slots of each further step")
+    linked_step: Annotated[Whole, Field(ge=1)] | None = Field(
+        None, description="shots a step adds to a mount of several barrels, where it differs"
+    )
+    step_prices: PricesText = Field(
+        default_factory=dict, description="barrels=cost/slots of each further step"
+    )
 
 
 class Weapon(Entity):
     """What every weapon has."""
 
-    mark: Words | None = Field(None, description="the sign the printed table gives the weapon's note")
+    mark: Words | None = Field(
+        None, description="the sign the printed table gives the weapon's note"
+    )
     family: Words = Field(description="the table heading the weapon stands under")
     maker: Literal["terran", "hatchling", "rebellion"] = "terran"
     price: PriceText | None = Field(None, description="cost/slots of a single mount")
@@ -121,6 +132,9 @@ class Torpedo(Weapon):
     drive: Whole
     variable_drive: Whole | None = Field(None, description="drive when bought with variable speed")
     defensive_value: Whole | None = None
+    damage_reduction: Count | None = None
+    hits: Count | None = Field(None, description="points of damage that destroy it in flight")
+    piloting: Whole | None = Field(None, description="skill with which it dodges other warheads")
     prices: PricesText = Field(default_factory=dict, description="carried=cost/slots")
     variable_prices: PricesText = Field(
         default_factory=dict, description="carried=extra cost/slots with variable speed"
