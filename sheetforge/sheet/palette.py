@@ -172,10 +172,10 @@ def contrast(one: Color, other: Color) -> float:
 
 def _luminance(color: Color) -> float:
     """How light a colour looks, from 0 to 1."""
-    parts = [int(color[start : start + 2], 16) / 255 for start in (1, 3, 5)]
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    ]
+    linear = []
+    for start in (1, 3, 5):
+        part = int(color[start : start + 2], 16) / 255
+        linear.append(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 

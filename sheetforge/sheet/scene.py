@@ -218,7 +218,7 @@ class Group:
 
     `id` is unique on a page; `role` says what the part is (`figure`, `table`, `track`, `box`),
     `label` says it to a person, `layer` names what could be switched off (`art`, `marks`,
-    `fields`), `data` holds facts for programs that read the drawing (`{"box": "hull-07"}`).
+    `fields`), `data` holds facts for programs that read the drawing (`{"box": "box-07"}`).
     A group draws nothing itself and moves nothing.
     """
 

@@ -1,0 +1,171 @@
+"""Form fields of a fillable PDF.
+
+A field's own text is Helvetica, which every viewer brings along; a viewer sets what people type
+in it too. So a starting value is limited to Latin-1: anything else is a `FieldValueError` before
+a page is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetforge.sheet.scene import Box, Field
+
+_MULTILINE = 1 << 12
+_PRINT = 1 << 2
+_PADDING = 2.0
+_HELVETICA_CAPITAL = 0.718
+_LEADING = 1.15
+
+
+class FieldValueError(ValueError):
+    """A field starts with a character that a form cannot show."""
+
+    def __init__(self, field: Field, character: str) -> None:
+        super().__init__(
+            f"field '{field.name}': the character '{character}' cannot stand in a form field, "
+            f"only Latin-1 can"
+        )
+
+
+def check(field: Field) -> None:
+    """Refuse a value that the standard fonts cannot show."""
+    for character in field.value + field.tooltip if field.kind == "text" else field.tooltip:
+        if character != "\n" and (ord(character) < 0x20 or ord(character) > 0xFF):
+            raise FieldValueError(field, character)
+
+
+class FormBook:
+    """Collects the fields of one document and shares what they look like among them."""
+
+    def __init__(self, doc: Any) -> None:
+        self._doc = doc
+        self._widgets: dict[str, Any] = {}
+        self._appearances: dict[tuple[float, float, str], Any] = {}
+
+    def widget(self, field: Field, box: Box, page: Any) -> Any:
+        """The annotation of a field. `box` is its place in points from the bottom left corner."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
+
+        check(field)
+        if field.name in self._widgets:
+            raise ValueError(f"two form fields are named '{field.name}'")
+        corners = [box.x, box.y, box.right, box.bottom]
+        entries: dict[str, Any] = {
+            "Type": "/Annot",
+            "Subtype": "/Widget",
+            "Rect": PDFArray([round(number, 3) for number in corners]),
+            "P": page,
+            "F": _PRINT,
+            "T": PDFString(field.name),
+        }
+        if field.tooltip:
+            entries["TU"] = PDFString(field.tooltip)
+        entries |= self._check(field, box) if field.kind == "check" else self._text(field, box)
+        widget = PDFDictionary(entries)
+        self._widgets[field.name] = widget
+        return widget
+
+    def catalog_entry(self) -> Any:
+        """The entry that makes the document a form, or None when it has no fields."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
+
+        if not self._widgets:
+            return None
+        fonts = " ".join(f"/{name} {font}" for name, font in _fonts().items())
+        return PDFDictionary(
+            {
+                "Fields": PDFArray([self._doc.Reference(w) for w in self._widgets.values()]),
+                "DA": PDFString("/Helv 0 Tf 0 g"),
+                "DR": f"<< /Font << {fonts} >> >>",
+            }
+        )
+
+    def _check(self, field: Field, box: Box) -> dict[str, Any]:
+        """A box to tick: a cross when it is on, nothing when it is off."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
+
+        inset = min(box.width, box.height) * 0.15
+        left, right = f"{inset:.2f}", f"{box.width - inset:.2f}"
+        low, high = f"{inset:.2f}", f"{box.height - inset:.2f}"
+        width = max(0.6, min(box.width, box.height) * 0.12)
+        cross = (
+            f"q {width:.2f} w 1 J {left} {low} m {right} {high} l "
+            f"{left} {high} m {right} {low} l S Q"
+        )
+        states = {
+            "Yes": self._appearance(box, cross),
+            "Off": self._appearance(box, ""),
+        }
+        state = "/Yes" if field.value else "/Off"
+        return {
+            "FT": "/Btn",
+            "V": state,
+            "AS": state,
+            "MK": PDFDictionary({"CA": PDFString("8")}),
+            "DA": PDFString("/ZaDb 0 Tf 0 g"),
+            "AP": PDFDictionary({"N": PDFDictionary(states)}),
+        }
+
+    def _text(self, field: Field, box: Box) -> dict[str, Any]:
+        """A line or a box to write in."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
+
+        entries: dict[str, Any] = {
+            "FT": "/Tx",
+            "Ff": _MULTILINE if field.multiline else 0,
+            "V": PDFString(field.value),
+            "DV": PDFString(field.value),
+            "DA": PDFString(f"/Helv {field.size_pt:g} Tf 0 g"),
+            "AP": PDFDictionary({"N": self._appearance(box, _written(field, box))}),
+        }
+        if field.max_length is not None:
+            entries["MaxLen"] = field.max_length
+        return entries
+
+    def _appearance(self, box: Box, code: str) -> Any:
+        """What a field looks like before a viewer draws it anew; equal ones are shared."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
+
+        key = (round(box.width, 3), round(box.height, 3), code)
+        if key not in self._appearances:
+            entries = {
+                "Type": "/XObject",
+                "Subtype": "/Form",
+                "BBox": f"[0 0 {key[0]:g} {key[1]:g}]",
+                "Resources": f"<< /Font << /Helv {_fonts()['Helv']} >> >>",
+            }
+            stream = PDFStream(PDFDictionary(entries), content=code.encode("latin-1") + b"\n")
+            self._appearances[key] = self._doc.Reference(stream)
+        return self._appearances[key]
+
+
+def _fonts() -> dict[str, str]:
+    """The standard fonts that fields are set in, by their names in the form's resources."""
+    return {
+        "Helv": "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+        "ZaDb": "<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>",
+    }
+
+
+def _written(field: Field, box: Box) -> str:
+    """The operators that show a text field's value as viewers would."""
+    from reportlab.lib.utils import simpleSplit
+
+    if not field.value:
+        return "/Tx BMC EMC"
+    size = field.size_pt
+    if field.multiline:
+        lines = simpleSplit(field.value, "Helvetica", size, box.width - 2 * _PADDING)
+        first = box.height - _PADDING - size * _HELVETICA_CAPITAL
+    else:
+        lines = [field.value]
+        first = (box.height - size * _HELVETICA_CAPITAL) / 2
+    shown = " T* ".join(f"({_escaped(line)}) Tj" for line in lines)
+    start = f"/Helv {size:g} Tf 0 g {size * _LEADING:.2f} TL {_PADDING:g} {first:.2f} Td"
+    return f"/Tx BMC q 0 0 {box.width:.2f} {box.height:.2f} re W n BT {start} {shown} ET Q EMC"
+
+
+def _escaped(text: str) -> str:
+    """Text as the inside of a PDF string."""
+    return text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")

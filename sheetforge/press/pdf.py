@@ -1,0 +1,255 @@
+"""The PDF backend: a document as the bytes of one file.
+
+reportlab writes the file, embeds the faces and keeps the outline; the content streams are our own
+(`sheetforge.press.operators`), because that is several times faster than its drawing calls. What
+is not public in reportlab and used all the same is used here only: `Canvas._doc`, `._code`,
+`._preamble`, `._addAnnotation`. A test pins it to the version it was written for.
+
+The bytes depend on the document and on `SOURCE_DATE_EPOCH`, and on nothing else: not on the time,
+the process, the order of sets or a settings file of the user's.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from sheetforge.press.forms import FormBook
+from sheetforge.press.operators import POINTS_PER_MM, Glyphs, Ink, Numbers, Pen, page_matrix
+from sheetforge.sheet.scene import Anchor, Box, Define, Document, Face, Field, Link, Page
+from sheetforge.sheet.text import font_file, metrics
+from sheetforge.sheet.walk import Placement, bounds
+
+_OVERHANG = 1.0
+"""How far in mm ink may reach over the measured bounds of a part before it is clipped."""
+
+_PREFIX = "FormXob."
+"""What reportlab puts before the name of a form XObject in the resources."""
+
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+
+def write(document: Document) -> bytes:
+    """The document as a PDF file.
+
+    A link to an anchor that is not there, two fields of one name, or two different parts of one
+    id are a `ValueError`; so is a field value that forms cannot show (`forms.FieldValueError`).
+    """
+    from reportlab.pdfgen.canvas import Canvas
+
+    with _our_settings():
+        stream = BytesIO()
+        canvas = Canvas(
+            stream, pageCompression=1, invariant=1, pdfVersion=(1, 4), lang=document.language
+        )
+        _describe(canvas, document)
+        press = _Press(canvas, document)
+        for page in document.pages:
+            press.add(page)
+        press.finish()
+        canvas.save()
+        return stream.getvalue()
+
+
+class _Press:
+    """Puts pages and parts into one reportlab document."""
+
+    def __init__(self, canvas: Any, document: Document) -> None:
+        self._canvas = canvas
+        self._doc = canvas._doc
+        self._document = document
+        self._numbers = Numbers()
+        self._ink = Ink(self._numbers)
+        self._glyphs: dict[Face, dict[str, Glyphs]] = {}
+        self._parts: dict[str, Define] = {}
+        self._form = FormBook(self._doc)
+        self._anchors: set[str] = set()
+        self._targets: set[str] = set()
+        self._level = -1
+
+    def glyphs(self, face: Face, text: str) -> Glyphs:
+        """The codes of a run, as `operators.Book` asks for them."""
+        known = self._glyphs.setdefault(face, {})
+        found = known.get(text)
+        if found is None:
+            font = _font(face)
+            found = known[text] = tuple(
+                (font.getSubsetInternalName(subset, self._doc), _escaped(codes))
+                for subset, codes in font.splitString(text, self._doc)
+            )
+        return found
+
+    def part(self, part: Define) -> str:
+        """The resource name of a part; it is drawn now if it has not been."""
+        from reportlab.pdfbase.pdfdoc import PDFFormXObject
+
+        known = self._parts.get(part.id)
+        if known is None:
+            self._parts[part.id] = part
+            pen = Pen(self, self._ink, self._numbers, inside_part=True)
+            pen.draw(part.items)
+            if pen.places:
+                raise ValueError(f"part '{part.id}' holds a link, an anchor or a field")
+            area = bounds(part.items).inset(-_OVERHANG)
+            form = PDFFormXObject(*_rounded(area.x, area.y, area.right, area.bottom))
+            form.Contents = _compressed(pen.close())
+            form.XObjects = self._doc.xobjDict(_used(pen)) if pen.parts else None
+            self._doc.addForm(_resource(part), form)
+        elif known is not part and known != part:
+            raise ValueError(f"two different parts are called '{part.id}'")
+        return _PREFIX + _resource(part)
+
+    def add(self, page: Page) -> None:
+        """Draw one page."""
+        canvas = self._canvas
+        canvas.setPageSize((_points(page.width), _points(page.height)))
+        pen = Pen(self, self._ink, self._numbers)
+        pen.draw(page.items)
+        for item, placement in pen.places:
+            self._note(item, placement, page)
+        self._boxes(page)
+        canvas._preamble = ""
+        canvas._formsinuse = _used(pen)
+        canvas._code[:] = [" "]
+        canvas.showPage()
+        added = self._doc.Pages.pages[-1]
+        added.Contents = _compressed(f"{page_matrix(page.height)}\n{pen.close()}")
+
+    def finish(self) -> None:
+        """Write what belongs to the whole document."""
+        lost = sorted(self._targets - self._anchors)
+        if lost:
+            raise ValueError(f"a link leads to '#{lost[0]}', and there is no such anchor")
+        if self._level >= 0:
+            self._canvas.showOutline()
+        form = self._form.catalog_entry()
+        if form is not None:
+            self._doc.Catalog.AcroForm = form
+        pages = self._document.pages
+        if any(page.label for page in pages):
+            for number, page in enumerate(pages):
+                self._canvas.addPageLabel(number, prefix=page.label or str(number + 1))
+
+    def _note(self, item: Link | Anchor | Field, placement: Placement, page: Page) -> None:
+        """Add what can be clicked, jumped to or filled in."""
+        canvas = self._canvas
+        if isinstance(item, Anchor):
+            self._anchor(item, placement, page)
+        elif isinstance(item, Field):
+            box = _flipped(placement.box(item.box), page)
+            canvas._addAnnotation(self._form.widget(item, box, self._doc.thisPageRef()))
+        else:
+            box = _flipped(placement.box(item.box), page)
+            corners = _rounded(box.x, box.y, box.right, box.bottom)
+            if item.target.startswith("#"):
+                self._targets.add(item.target[1:])
+                canvas.linkRect(item.label, item.target[1:], corners, relative=0, Border="[0 0 0]")
+            else:
+                canvas.linkURL(item.target, corners, relative=0)
+
+    def _anchor(self, anchor: Anchor, placement: Placement, page: Page) -> None:
+        """Add a destination, and its line in the outline."""
+        if anchor.name in self._anchors:
+            raise ValueError(f"two anchors are named '{anchor.name}'")
+        self._anchors.add(anchor.name)
+        x, y = placement.point(anchor.x, anchor.y)
+        left, top = _rounded(_points(x), _points(page.height - y))
+        self._canvas.bookmarkPage(anchor.name, fit="XYZ", left=left, top=top, zoom=0)
+        if anchor.title:
+            # reportlab refuses an entry that is more than one level below the one before.
+            self._level = max(0, min(anchor.level, self._level + 1))
+            self._canvas.addOutlineEntry(anchor.title, anchor.name, self._level)
+
+    def _boxes(self, page: Page) -> None:
+        """Say where the sheet is cut and how far ink runs over."""
+        for name, box in (("trim", page.trim or page.box), ("bleed", page.bleed)):
+            corners = None
+            if box is not None:
+                area = _flipped(box, page)
+                corners = _rounded(area.x, area.y, area.right, area.bottom)
+            self._canvas.setCropBox(corners, name)
+
+
+def _describe(canvas: Any, document: Document) -> None:
+    """Write what a viewer shows about the document, and how it is to be printed."""
+    canvas.setTitle(document.title)
+    canvas.setAuthor(document.author)
+    canvas.setSubject(document.subject)
+    canvas.setKeywords(", ".join(document.keywords))
+    canvas.setCreator("sheetforge")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    if document.duplex:
+        canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
+
+
+@contextmanager
+def _our_settings() -> Iterator[None]:
+    """Run reportlab with fixed settings, whatever a settings file on this machine says."""
+    from reportlab import rl_config
+
+    wanted = {"useA85": 0, "pdfMultiLine": 0, "pdfComments": 0, "invariant": 1, "encryption": None}
+    before = {name: getattr(rl_config, name, None) for name in wanted}
+    for name, value in wanted.items():
+        setattr(rl_config, name, value)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(rl_config, name, value)
+
+
+@cache
+def _font(face: Face) -> Any:
+    """A face as reportlab reads it."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    return TTFont(metrics(face).postscript_name, str(font_file(face)), asciiReadable=False)
+
+
+def _compressed(code: str) -> Any:
+    """A content stream, deflated here so that no setting can change it."""
+    from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
+
+    data = zlib.compress(code.encode("latin-1"), 6)
+    return PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), content=data)
+
+
+def _resource(part: Define) -> str:
+    """A part's id with nothing in it that a PDF name cannot hold."""
+    return "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in part.id)
+
+
+def _used(pen: Pen) -> list[str]:
+    """The parts a stream uses, as reportlab names them: without its own prefix."""
+    return [name.removeprefix(_PREFIX) for name in pen.parts]
+
+
+def _escaped(codes: bytes) -> str:
+    """Glyph codes as the inside of a PDF string."""
+    text = codes.decode("latin-1").replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+    return text.replace("\r", "\\r").replace("\n", "\\n")
+
+
+def _points(length: float) -> float:
+    """Millimetres in points."""
+    return length * POINTS_PER_MM
+
+
+def _rounded(*numbers: float) -> list[float]:
+    """Numbers for a box, with three decimals."""
+    return [round(number, 3) for number in numbers]
+
+
+def _flipped(box: Box, page: Page) -> Box:
+    """An area of the page in points from its bottom left corner, y upwards."""
+    return Box(
+        _points(box.x),
+        _points(page.height - box.bottom),
+        _points(box.width),
+        _points(box.height),
+    )
