@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import ValidationError
 
@@ -68,13 +68,14 @@ def _choose(kind: Kind, key: Key, source: Source) -> tuple[type[Entity] | None, 
     models = kind.models()
     if not kind.by:
         return models[""], []
-    value = source.data.get(kind.by, "")
+    value = source.mapping.get(kind.by, "")
     text = str(value).lower() if isinstance(value, bool) else str(value)
     if text in models:
         return models[text], []
     known = sorted(name for name in models if name)
+    path: Path = ()
     if value == "":
-        code, name, path = "SF102", "missing-field", ()
+        code, name = "SF102", "missing-field"
         message = f"{kind.by!r} is missing; it is one of {', '.join(known)}"
     else:
         code, name, path = "SF105", "unknown-value", (kind.by,)
@@ -92,7 +93,8 @@ def _choices(text: str, known: list[str]) -> str:
 def _finding(error: ErrorDetails, model: type[Entity], key: Key, source: Source) -> Finding:
     path = _yaml_path(error["loc"], source.data)
     kind, context = error["type"], error.get("ctx", {})
-    target, fix, value = "value", None, ""
+    value, fix = "", None
+    target: Literal["value", "key"] = "value"
     if kind == "extra_forbidden":
         code, name, target = "SF101", "unknown-field", "key"
         known = list(_fields(model, error["loc"][:-1]))
@@ -191,14 +193,14 @@ def _yaml_path(location: tuple[str | int, ...], data: Any) -> Path:
     """A pydantic location without what pydantic adds: union tags and key markers."""
     path: list[str | int] = []
     at = data
-    for index, part in enumerate(location):
-        if (isinstance(at, dict) and part in at) or (
-            isinstance(at, list) and isinstance(part, int) and part < len(at)
-        ):
+    for part in location:
+        if isinstance(at, list):
+            inside = isinstance(part, int) and part < len(at)
+        else:
+            inside = isinstance(at, dict) and part in at
+        if inside:
             path.append(part)
             at = at[part]
-        elif index == len(location) - 1 and isinstance(at, dict) and part != "[key]":
-            continue
     return tuple(path)
 
 

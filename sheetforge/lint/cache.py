@@ -129,7 +129,16 @@ def _plain_finding(one: Finding) -> list[Any]:
 def _finding(stored: list[Any]) -> Finding:
     code, name, severity, message, file, span, entity, path, value, note, labels, fix = stored
     return Finding(
-        code, name, Severity(severity), message, file, Span(*span), entity, tuple(path), value,
-        note, tuple(Label(where, Span(*at), said) for where, at, said in labels),
+        code,
+        name,
+        Severity(severity),
+        message,
+        file,
+        Span(*span),
+        entity,
+        tuple(path),
+        value,
+        note,
+        tuple(Label(where, Span(*at), said) for where, at, said in labels),
         fix and Fix(fix[0], tuple(Edit(Span(*at), text) for at, text in fix[1]), fix[2]),
-    )  # fmt: skip
+    )

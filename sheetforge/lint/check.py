@@ -6,7 +6,7 @@ result.findings   # sorted; empty for good content
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path as File
 from typing import TYPE_CHECKING
@@ -74,25 +74,30 @@ def _entries(
             digests[name] = _digest(library, Key(*name.split("/")))
         return digests[name]
 
-    if before and before.keys() == digests.keys():
-        if all(before[name].digest == digest for name, digest in digests.items()):
-            return dict(before)
+    unchanged = before.keys() == digests.keys()
+    if unchanged and all(before[name].digest == digest for name, digest in digests.items()):
+        return dict(before)
     entries: dict[str, cache.Entry] = {}
     rules: dict[str, Sequence[Rule]] = {}
     for key in library.keys():
         name = str(key)
         old = before.get(name)
-        if old is not None and old.digest == digests[name] and old.digest != "unreadable":
-            if all(now(other) == digest for other, digest in old.rests_on.items()):
-                entries[name] = old
-                continue
+        if (
+            old is not None
+            and old.digest == digests[name] != "unreadable"
+            and all(now(other) == digest for other, digest in old.rests_on.items())
+        ):
+            entries[name] = old
+            continue
         if key.system not in rules:
             rules[key.system] = library.systems[key.system].rules()
         entries[name] = _check_entity(library, key, rules[key.system], now)
     return entries
 
 
-def _check_entity(library: Library, key: Key, rules: Sequence[Rule], now: object) -> cache.Entry:
+def _check_entity(
+    library: Library, key: Key, rules: Sequence[Rule], now: Callable[[str], str]
+) -> cache.Entry:
     from sheetforge.entity import references
     from sheetforge.lint.runner import check_entity
 
@@ -106,11 +111,15 @@ def _check_entity(library: Library, key: Key, rules: Sequence[Rule], now: object
             found = library.resolve(reference.kind, key.system, reference)
             if found is not None:
                 uses.append(str(found))
-    rests_on = {str(other): now(str(other)) for other in sorted(verdict.consulted)}  # type: ignore[operator]
+    rests_on = {str(other): now(str(other)) for other in sorted(verdict.consulted)}
     return cache.Entry(
-        _digest(library, key), rests_on, verdict.findings, verdict.waived, names,
+        _digest(library, key),
+        rests_on,
+        verdict.findings,
+        verdict.waived,
+        names,
         tuple(dict.fromkeys(uses)),
-    )  # fmt: skip
+    )
 
 
 def _names_taken(library: Library, entries: Mapping[str, cache.Entry]) -> list[Finding]:
@@ -137,7 +146,7 @@ def _names_taken(library: Library, entries: Mapping[str, cache.Entry]) -> list[F
                         ("name",),
                         word,
                         labels=(label,),
-                    )  # fmt: skip
+                    )
                 )
     return found
 
@@ -162,6 +171,6 @@ def _unused(library: Library, entries: Mapping[str, cache.Entry]) -> list[Findin
                     str(key),
                     ("name",),
                     key.id,
-                )  # fmt: skip
+                )
             )
     return found

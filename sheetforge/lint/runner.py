@@ -36,7 +36,7 @@ class Verdict:
 
 
 def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
-    """Everything that is wrong with one entity. Rules of other kinds than its own are passed over."""
+    """Everything that is wrong with one entity. Rules of other kinds are passed over."""
     consulted = library.follow()
     record = library.record(key)
     findings = list(record.findings)
@@ -63,9 +63,14 @@ def _run(rule: Rule, record: Record, context: Context) -> Iterator[Finding]:
         # A rule that fails must not hide what the others have to say.
         message = f"rule {rule.code} ({rule.name}) failed on this entity: {broken!r}"
         yield Finding(
-            "SF999", "rule-crashed", Severity.ERROR, message, record.shown,
-            Span(1, 1, 1, 1), str(record.key),
-        )  # fmt: skip
+            "SF999",
+            "rule-crashed",
+            Severity.ERROR,
+            message,
+            record.shown,
+            Span(1, 1, 1, 1),
+            str(record.key),
+        )
 
 
 def place(
@@ -82,9 +87,19 @@ def place(
         there = library.record(other.key)
         labels.append(Label(there.shown, there.source.span(other.path, "value"), other.message))
     return Finding(
-        code, name, severity, problem.message, record.shown, span, str(record.key), problem.path,
-        problem.value, problem.note, tuple(labels), _fix(problem, record, span),
-    )  # fmt: skip
+        code,
+        name,
+        severity,
+        problem.message,
+        record.shown,
+        span,
+        str(record.key),
+        problem.path,
+        problem.value,
+        problem.note,
+        tuple(labels),
+        _fix(problem, record, span),
+    )
 
 
 def _fix(problem: Problem, record: Record, span: Span) -> Fix | None:
@@ -146,7 +161,7 @@ def _waive(
                     str(record.key),
                     path,
                     waiver.rule,
-                )  # fmt: skip
+                )
             )
     return kept, waived
 
@@ -176,7 +191,7 @@ def _ignore(
                     record.shown,
                     comment.span,
                     str(record.key),
-                )  # fmt: skip
+                )
             )
     return findings, ignored
 

@@ -1,4 +1,4 @@
-"""Silent Death: The Next Millennium, with the fleets, Houses and prize ships of Rules of Warfare II."""
+"""Silent Death: The Next Millennium, with the fleets and Houses of Rules of Warfare II."""
 
 from __future__ import annotations
 

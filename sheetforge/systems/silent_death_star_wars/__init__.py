@@ -1,4 +1,4 @@
-"""The Star Wars condensation of Silent Death: its own ships, weapons and scenarios, shared rules."""
+"""The Star Wars condensation of Silent Death: own ships and weapons, shared rules."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ Frame = Literal["fighter", "gunboat", "warhound"]
 
 
 class Boxes(Content):
-    """Hit boxes of the tracks; a fighter has one track, a gunboat four, a warhound four quarters."""
+    """Hit boxes of the tracks; one for a fighter, four facings or quarters for the others."""
 
     whole: Count | None = None
     front: Count | None = None

@@ -40,7 +40,9 @@ class Mount(Content):
     weapon: Weapons
     barrels: Annotated[Whole, Field(ge=1, le=6)] = 1
     arcs: tuple[Arc, ...] = Field(min_length=1)
-    ammunition: Count | None = Field(None, description="shots; left out for what the weapon includes")
+    ammunition: Count | None = Field(
+        None, description="shots; left out for what the weapon includes"
+    )
     missiles: Count | None = Field(None, description="missiles in a launcher's magazine")
     printed: PrintedMount | None = None
 
@@ -99,12 +101,16 @@ class Craft(Entity):
     @property
     def tracks(self) -> dict[str, Track]:
         """Facing → track; the one track of a fighter stands under the empty name."""
-        return self.damage_track if isinstance(self.damage_track, dict) else {"": self.damage_track}
+        if isinstance(self.damage_track, dict):
+            return {str(facing): track for facing, track in self.damage_track.items()}
+        return {"": self.damage_track}
 
     @property
     def critical_tables(self) -> dict[str, Reference]:
         """Facing → critical table; the one table of a fighter stands under the empty name."""
-        return self.criticals if isinstance(self.criticals, dict) else {"": self.criticals}
+        if isinstance(self.criticals, dict):
+            return {str(facing): table for facing, table in self.criticals.items()}
+        return {"": self.criticals}
 
     @property
     def crew_stats(self) -> int:
