@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from sheetforge.finding import Finding
 from sheetforge.source.backend import c_parser_works, next_event, parser_errors, problem_of
-from sheetforge.source.build import Builder
+from sheetforge.source.build import Builder, Refused
 from sheetforge.source.comments import MARK, Suppression, find_suppressions
 from sheetforge.source.problems import Problems
 from sheetforge.source.rules import MAX_BYTES, MAX_DEPTH, YAML_RULES, RuleText
 from sheetforge.source.scalars import quote, write
-from sheetforge.source.screen import blank_tabs, decode, report_tabs, screen
+from sheetforge.source.screen import blank_tabs, decode, kept_tabs, report_tabs, screen
 from sheetforge.source.text import Lines, apply
 from sheetforge.source.tree import Data, Node, Source
 
@@ -80,12 +80,15 @@ def _build(
     builder = Builder(clean, problems, keep_scalars)
     try:
         builder.run(next_event(clean, pure))
+        return builder
+    except Refused as refusal:
+        problem = refusal.problem
     except parser_errors() as error:
-        builder.complete = False
-        # A tab already explains why the structure is off.
-        if not after_tabs:
-            problem = problem_of(error, clean)
-            problems.add("SF001", problem.message, problem.start, problem.end, note=problem.note)
+        problem = problem_of(error, clean)
+    builder.complete = False
+    # A tab already explains why the structure is off.
+    if problem is not None and not after_tabs:
+        problems.add("SF001", problem.message, problem.start, problem.end, note=problem.note)
     return builder
 
 
@@ -93,12 +96,8 @@ def _without_tabs(clean: str, problems: Problems, pure: bool | None) -> tuple[st
     """Blank and report the tabs that are not text; the new copy and the offsets of those tabs."""
     spaced = clean.replace("\t", " ")
     trial = _build(spaced, Problems(problems.file, problems.lines), pure, keep_scalars=True)
-    quoted = [
-        (problems.lines.line_end(start) if style in "|>" else start, end)
-        for start, end, style in trial.scalars
-        if style
-    ]
-    clean, places = blank_tabs(clean, quoted)
+    keep = (kept_tabs(clean, *scalar) for scalar in trial.scalars)
+    clean, places = blank_tabs(clean, [place for place in keep if place is not None])
     report_tabs(clean, places, problems)
     return clean, places
 

@@ -13,6 +13,8 @@ from typing import Any
 
 Event = Any
 
+MISSING_KEY = "a key is missing before this colon"
+
 
 @dataclass(frozen=True, slots=True)
 class SyntaxProblem:
@@ -119,13 +121,19 @@ def _open_quote(text: str, at: int, opened: int) -> SyntaxProblem:
 
 def _open_bracket(text: str, at: int, opened: int) -> SyntaxProblem:
     bracket = text[opened : opened + 1]
+    if bracket not in ("[", "{"):
+        return _missing_value(text, at, opened)
     kind, close = ("list", "]") if bracket == "[" else ("mapping", "}")
+    if not text[at:].strip():
+        message = f"the {kind} that opens here has no `{close}`"
+        return SyntaxProblem(message, opened, opened + 1)
     line = text.count("\n", 0, opened) + 1
-    return _at_word(
-        f"the {kind} that opens with `{bracket}` on line {line} needs a `,` or `{close}` here",
-        text,
-        at,
-    )
+    message = f"the {kind} that opens with `{bracket}` on line {line} needs a `,` or `{close}` here"
+    return _at_word(message, text, at)
+
+
+def _missing_value(text: str, at: int, opened: int) -> SyntaxProblem:
+    return _at_word("a value is missing before this", text, at)
 
 
 def _indentation(text: str, at: int, opened: int) -> SyntaxProblem:
@@ -138,20 +146,31 @@ def _indentation(text: str, at: int, opened: int) -> SyntaxProblem:
     )
 
 
+def _no_key(text: str, at: int, opened: int) -> SyntaxProblem:
+    if text[at : at + 1] == ":":
+        return SyntaxProblem(MISSING_KEY, at, at + 1)
+    return _indentation(text, at, opened)
+
+
 def _no_colon(text: str, at: int, opened: int) -> SyntaxProblem:
+    if text[opened : opened + 1] in ("[", "{"):
+        return _open_bracket(text, at, opened)
+    if text[opened : opened + 1] in ("'", '"') and not text[at:].strip():
+        return _open_quote(text, at, opened)
     end = text.find("\n", opened)
     line = text[opened : end if end >= 0 else len(text)].rstrip()
     message = "this line has no `key: value`; a `:` and a space are missing"
     return SyntaxProblem(message, opened, opened + max(len(line), 1))
 
 
+def _bad_name(text: str, at: int, opened: int) -> SyntaxProblem:
+    return _bad_start(text, opened, opened)
+
+
 def _escape(text: str, at: int, opened: int) -> SyntaxProblem:
-    return _at_word(
-        "this escape is unknown in double quotes",
-        text,
-        at,
-        "a backslash is written `\\\\` there, or as it is in single quotes",
-    )
+    at = max(text.rfind("\\", 0, at + 1), opened)
+    note = "a backslash is written `\\\\` in double quotes, and as it is in single quotes"
+    return SyntaxProblem("this escape is unknown in double quotes", at, at + 2, note)
 
 
 def _block_header(text: str, at: int, opened: int) -> SyntaxProblem:
@@ -171,11 +190,14 @@ _EXPLANATIONS: tuple[
 ] = (
     (_says("mapping values are not allowed"), _second_colon),
     (_says("cannot start any token"), _bad_start),
+    (_while("alias", "anchor"), _bad_name),
     (_says("unexpected end of stream", "unexpected document separator"), _open_quote),
-    (_says("escape", "hexadecimal"), _escape),
-    (_says("could not find expected ':'", "could not find expected ':'"), _no_colon),
+    (_says("escape", "hexdecimal", "hexadecimal"), _escape),
     (_while("simple key"), _no_colon),
+    (_says("node content"), _missing_value),
     (_while("flow sequence", "flow mapping"), _open_bracket),
     (_while("block scalar"), _block_header),
-    (_while("block mapping", "block collection", "block sequence", "block node"), _indentation),
+    (_while("block mapping"), _no_key),
+    (_while("block collection", "block sequence"), _indentation),
+    (_says("entries are not allowed", "keys are not allowed"), _indentation),
 )

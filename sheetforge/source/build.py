@@ -11,16 +11,28 @@ from collections.abc import Callable
 from typing import Any
 
 from sheetforge.finding import Fix, Path
-from sheetforge.source.backend import Event
+from sheetforge.source.backend import MISSING_KEY, Event, SyntaxProblem
 from sheetforge.source.comments import ScalarPlace
 from sheetforge.source.problems import Problems
 from sheetforge.source.rules import MAX_DEPTH
-from sheetforge.source.scalars import quote, resolve
+from sheetforge.source.scalars import FIRST_OF_ODD, quote, resolve
 from sheetforge.source.tree import Node
 
-_PROPERTIES = re.compile(r"(?:([&!])(?:<[^>\s]*>|[^\s,\[\]{}]*)(?:\s|#[^\r\n]*[\r\n])*)")
+_PROPERTY = re.compile(r"([&!](?:<[^>\s]*>|[^\s,\[\]{}]*))(?:\s|#[^\r\n]*[\r\n])*")
+_TAG_BEFORE = re.compile(r"!\S*\s+\Z")
+_NAME = re.compile(r"[&*][0-9A-Za-z_-]+(?=[\s,\]}]|\Z)")
+_HEADER = re.compile(r"[|>][-+0-9]*")
+_COLON_IN_FLOW = re.compile(r":(?=[,:?\[\]{}])")
+_NOTHING = re.compile(r"(?:\s|#[^\r\n]*)*")
 _DASH = re.compile(r"(?:\s|#[^\r\n]*)*-")
-_FIRST_OF_ODD = frozenset("0123456789+-.~tTfFnNyYoO=<")
+
+
+class Refused(Exception):
+    """Reading stops here. `problem` is None when the finding has been recorded already."""
+
+    def __init__(self, problem: SyntaxProblem | None = None) -> None:
+        super().__init__()
+        self.problem = problem
 
 
 class _Frame:
@@ -59,7 +71,10 @@ class Builder:
         self._frame = self._top
 
     def run(self, get: Callable[[], Event]) -> None:
-        """Read events up to the end of the first document. Lets the parser's errors through."""
+        """Read events up to the end of the first document.
+
+        Raises `Refused`, and lets the errors of the parser through.
+        """
         from ruamel.yaml import events
 
         scalar, mapping, sequence = (
@@ -75,12 +90,9 @@ class Builder:
             if kind is scalar:
                 self._scalar(event)
             elif kind is mapping:
-                flow = "{" if event.flow_style else ":"
-                if not self._open(event, {}, flow):
-                    return
+                self._open(event, {}, "{" if event.flow_style else ":")
             elif kind is sequence:
-                if not self._open(event, [], "[" if event.flow_style else "-"):
-                    return
+                self._open(event, [], "[" if event.flow_style else "-")
             elif kind in ends:
                 self._close(event)
             elif kind is events.AliasEvent:
@@ -88,8 +100,11 @@ class Builder:
             elif kind is events.DocumentStartEvent:
                 documents += 1
                 if documents > 1:
-                    self._second_document(event)
+                    self._second_document(event.start_mark.index)
                     break
+            elif kind is events.DocumentEndEvent and event.explicit:
+                self._after_document(event.end_mark.index)
+                break
             elif kind is events.StreamEndEvent:
                 break
         self._finish()
@@ -104,13 +119,24 @@ class Builder:
         self.root = node
         if not isinstance(self.data, dict):
             what = "a list" if isinstance(self.data, list) else "a single value"
-            end = min(node.end, self.problems.lines.line_end(node.start))
-            message = f"the top level is {what}; it must be `key: value` lines"
-            self.problems.add("SF014", message, node.start, end)
-            self.complete = False
+            self._not_a_mapping(what, node.start, node.end)
 
-    def _second_document(self, event: Event) -> None:
-        start = event.start_mark.index
+    def _not_a_mapping(self, what: str, start: int, end: int) -> None:
+        message = f"the top level is {what}; it must be `key: value` lines"
+        end = min(end, self.problems.lines.line_end(start))
+        self.problems.add("SF014", message, start, end)
+        self.complete = False
+
+    def _after_document(self, at: int) -> None:
+        rest = _NOTHING.match(self.text, at)
+        if rest is None or rest.end() == len(self.text):
+            return
+        if rest.end() <= self.problems.lines.line_end(at):
+            message = "nothing but a comment may stand behind `...`"
+            raise Refused(SyntaxProblem(message, rest.end(), self.problems.lines.line_end(at)))
+        self._second_document(rest.end())
+
+    def _second_document(self, start: int) -> None:
         self.problems.add(
             "SF006",
             "a second document starts here and is not read; put it in a file of its own",
@@ -129,13 +155,21 @@ class Builder:
             start = self._properties(event, start, end)
         if style:
             if style in "|>":
+                self._check_header(start)
                 end = start + len(self.text[start:end].rstrip())
-        elif text[:1] in _FIRST_OF_ODD or not text:
+                if frame is self._top:
+                    self._not_a_mapping("a single value", start, end)
+                    raise Refused
+        elif text[:1] in FIRST_OF_ODD or not text:
             value, doubt = resolve(text)
+            if start == end and frame.node.entries is not None and frame.key is None:
+                raise Refused(SyntaxProblem(MISSING_KEY, start, start + 1))
             if frame.node.entries is not None and frame.key is None:
                 self._odd_key(text, value, doubt, start, end)
             elif doubt:
                 self._ambiguous(text, doubt, start, end, self._path())
+        if not style and frame.node.style in "{[" and self.text.find(":", start, end + 1) >= 0:
+            self._flow_colon(start, end)
         if event.anchor:
             self._anchors[event.anchor] = value
         if self.keep_scalars:
@@ -147,6 +181,13 @@ class Builder:
             self._put(value, Node(at, at, style))
         else:
             self._put(value, Node(start, end, style))
+
+    def _flow_colon(self, start: int, end: int) -> None:
+        """Refuse `{a:}` and `[a::b]`, which the parsers do not agree about."""
+        found = _COLON_IN_FLOW.search(self.text, start, end + 2)
+        if self.text[start] == ":" or (found is not None and found.start() <= end):
+            at = found.start() if found is not None else start
+            raise Refused(SyntaxProblem("put a space behind the colon, or quotes", at, at + 1))
 
     def _empty_place(self, start: int) -> int:
         """Where a missing value would start: behind the colon or the dash.
@@ -213,7 +254,7 @@ class Builder:
             kind = "null" if value is None else "a number"
             kind = "true or false" if isinstance(value, bool) else kind
             fix = Fix(f"write {quote(key)}", (self.problems.edit(start, end, quote(key)),))
-            message = f"the key {key or 'before the colon'} would be read as {kind}; quote it"
+            message = f"the key {key} would be read as {kind}; quote it"
             self.problems.add("SF008", message, start, end, path=path, fix=fix)
 
     def _ambiguous(self, text: str, doubt: str, start: int, end: int, path: Path) -> None:
@@ -221,16 +262,15 @@ class Builder:
         message = f"{text} without quotes is ambiguous: {doubt}"
         self.problems.add("SF005", message, start, end, path=path, fix=fix)
 
-    def _open(self, event: Event, data: Any, style: str) -> bool:
-        """Start a list or mapping; False when it lies too deep and reading must stop."""
+    def _open(self, event: Event, data: Any, style: str) -> None:
+        """Start a list or mapping."""
         start = event.start_mark.index
         if event.anchor or event.tag:
             start = self._properties(event, start, len(self.text))
         if len(self._stack) > MAX_DEPTH:
             message = f"more than {MAX_DEPTH} lists and mappings inside each other"
             self.problems.add("SF012", message, start, start + 1, path=self._path()[:8])
-            self.complete = False
-            return False
+            raise Refused
         if event.anchor:
             self._anchors[event.anchor] = None
         above = self._frame
@@ -239,7 +279,6 @@ class Builder:
         node = Node(start, start, style, {} if mapping else None, None if mapping else [])
         self._frame = _Frame(data, node, is_key)
         self._stack.append(self._frame)
-        return True
 
     def _close(self, event: Event) -> None:
         frame = self._stack.pop()
@@ -269,6 +308,7 @@ class Builder:
 
     def _alias(self, event: Event) -> None:
         start, end = event.start_mark.index, event.end_mark.index
+        self._check_name(start)
         message = "aliases are not used here; write the value out"
         self.problems.add("SF003", message, start, end, path=self._path())
         frame = self._frame
@@ -283,16 +323,37 @@ class Builder:
     def _properties(self, event: Event, start: int, end: int) -> int:
         """Report the anchor and tag before a value; the offset where the value itself starts."""
         at = start
-        while at < end and (match := _PROPERTIES.match(self.text, at, end)):
-            stop = at + len(re.split(r"\s", match[0], maxsplit=1)[0])
-            if match[1] == "&":
+        if event.anchor and event.tag and (tag := _TAG_BEFORE.search(self.text, 0, start)):
+            # The Python parser starts such a value at the anchor.
+            at = tag.start()
+        for _ in range(2 if event.anchor and event.tag else 1):
+            match = _PROPERTY.match(self.text, at, end)
+            if match is None:
+                break
+            if match[1].startswith("&"):
+                self._check_name(at)
                 message = "anchors are not used here; write the value where it is needed"
-                self.problems.add("SF003", message, at, stop, path=self._path())
+                self.problems.add("SF003", message, *match.span(1), path=self._path())
             else:
                 message = "tags are not used here; delete it (the schema knows the types)"
-                self.problems.add("SF004", message, at, stop, path=self._path())
+                self.problems.add("SF004", message, *match.span(1), path=self._path())
             at = match.end()
         return min(at, end)
+
+    def _check_header(self, start: int) -> None:
+        """Refuse `|#`, which only the C parser takes for a block sign and a comment."""
+        sign = _HEADER.match(self.text, start)
+        if sign is not None and self.text[sign.end() : sign.end() + 1] == "#":
+            message = "put a space before the `#`"
+            raise Refused(SyntaxProblem(message, sign.end(), sign.end() + 1))
+
+    def _check_name(self, at: int) -> None:
+        """Refuse a name of an anchor or alias that only one of the parsers would take."""
+        if not _NAME.match(self.text, at):
+            sign = self.text[at]
+            raise Refused(
+                SyntaxProblem(f"a value cannot begin with `{sign}`; put it in quotes", at, at + 1)
+            )
 
     def _path(self) -> Path:
         """The path of the value that comes next."""

@@ -28,7 +28,8 @@ _SWITCHES = frozenset(
     for form in (word, word.capitalize(), word.upper())
 )
 _AMBIGUOUS_WORDS = _SWITCHES | {"=", "<<"}
-_FIRST = frozenset("0123456789+-.~tTfFnNyYoO=<")
+FIRST_OF_ODD = frozenset("0123456789+-.~tTfFnNyYoO=<")
+"""The first characters of all plain scalars that are not simply text; empty ones come on top."""
 
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,14})")
 _FLOAT = re.compile(r"[-+]?(?:(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*)?|\.[0-9]+)")
@@ -57,12 +58,13 @@ _READINGS = (
         "some readers take it for a number with an exponent",
     ),
 )
+_SUSPECT = re.compile("|".join(f"(?:{pattern.pattern})" for pattern, _ in _READINGS), re.DOTALL)
 _TOO_LONG = re.compile(r"[-+]?[0-9]+(?:\.[0-9]*)?")
 
 
 def resolve(text: str) -> tuple[Scalar, str]:
     """The value of a plain scalar, and why it is ambiguous (empty when it is not)."""
-    if text[:1] not in _FIRST and text:
+    if text[:1] not in FIRST_OF_ODD and text:
         return text, ""
     if text in _WORDS:
         return _WORDS[text], ""
@@ -72,9 +74,7 @@ def resolve(text: str) -> tuple[Scalar, str]:
         if text in _SWITCHES:
             return text, "some readers take it for true or false"
         return text, "some readers take it for a special key"
-    if not text[-1:].isalnum() and text[-1:] not in "._":
-        return text, ""
-    return _number(text)
+    return (text, "") if text[0].isalpha() else _number(text)
 
 
 def _number(text: str) -> tuple[Scalar, str]:
@@ -83,9 +83,8 @@ def _number(text: str) -> tuple[Scalar, str]:
         return (value, "") if math.isfinite(value) else (text, "the number is too large")
     if "_" not in text and _TOO_LONG.fullmatch(text) and text.lstrip("+-")[0] != "0":
         return text, "readers round a number of more than 15 digits"
-    for pattern, why in _READINGS:
-        if pattern.fullmatch(text):
-            return text, why
+    if _SUSPECT.fullmatch(text):
+        return text, next(why for pattern, why in _READINGS if pattern.fullmatch(text))
     return text, ""
 
 

@@ -7,6 +7,7 @@ blanked. Offsets into the copy are offsets into the text, and both parsers see p
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from sheetforge.finding import Fix
 from sheetforge.source.problems import Problems
@@ -17,6 +18,7 @@ _FORBIDDEN = re.compile(
     "[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 _DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*(%[^\r\n]*)")
+_BLOCK_INDENT = re.compile(r"[^\r\n]*(?:[\r\n]\s*)?")
 _CARRIAGE = re.compile(r"\r(\n?)")
 
 
@@ -86,7 +88,18 @@ def _report_carriage_returns(text: str, problems: Problems) -> None:
     )
 
 
-def blank_tabs(clean: str, keep: list[tuple[int, int]]) -> tuple[str, list[int]]:
+def kept_tabs(text: str, start: int, end: int, style: str) -> tuple[int, int] | None:
+    """The range of a scalar in which tabs are text; None for a plain scalar.
+
+    In a block scalar that is what comes after the indentation of its first line.
+    """
+    if style not in ("|", ">"):
+        return (start, end) if style else None
+    body = _BLOCK_INDENT.match(text, start, end)
+    return (body.end(), end) if body else None
+
+
+def blank_tabs(clean: str, keep: Iterable[tuple[int, int]]) -> tuple[str, list[int]]:
     """Blank the tabs outside the ranges to keep; the new copy and the offsets of those tabs."""
     pieces = list(clean)
     kept = {at for start, end in keep for at in range(start, end)}
