@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from sheetforge.press.numbers import Numbers
 from sheetforge.sheet.scene import (
     Anchor,
     Circle,
@@ -58,24 +59,6 @@ class Book(Protocol):
 
     def part(self, part: Define) -> str:
         """The resource name of a part, which is drawn when it is met for the first time."""
-
-
-class Numbers(dict[float, str]):
-    """Numbers as PDF writes them: three decimals at most, none that are not needed.
-
-    >>> n = Numbers()
-    >>> n[12.5], n[3], n[-0.00001], n[1 / 3]
-    ('12.5', '3', '0', '0.333')
-    """
-
-    def __missing__(self, number: float) -> str:
-        """Write a number that has not occurred yet."""
-        text = f"{number:.3f}".rstrip("0").rstrip(".")
-        if text == "-0":
-            text = "0"
-        if len(self) < 1 << 16:
-            self[number] = text
-        return text
 
 
 class Ink:

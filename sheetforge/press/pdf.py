@@ -19,7 +19,8 @@ from io import BytesIO
 from typing import Any
 
 from sheetforge.press.forms import FormBook
-from sheetforge.press.operators import POINTS_PER_MM, Glyphs, Ink, Numbers, Pen, page_matrix
+from sheetforge.press.numbers import Numbers
+from sheetforge.press.operators import POINTS_PER_MM, Glyphs, Ink, Pen, page_matrix
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Face, Field, Link, Page
 from sheetforge.sheet.text import font_file, metrics
 from sheetforge.sheet.walk import Placement, bounds

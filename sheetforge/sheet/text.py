@@ -138,6 +138,12 @@ def family() -> str:
     return str(_tables()["family"])
 
 
+@cache
+def common_characters() -> frozenset[str]:
+    """The characters that the small files have."""
+    return frozenset(_tables()["common"])
+
+
 def font_file(face: Face, small: bool = False) -> Path:
     """The TrueType file of a face; `small` for the one with the common glyphs only."""
     return _FONTS / f"{face}{'.small' if small else ''}.ttf"

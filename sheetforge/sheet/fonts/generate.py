@@ -77,7 +77,8 @@ def make_metrics(faces: dict[str, Any]) -> dict[str, Any]:
             "advances": dict(sorted(by_width.items(), key=lambda item: int(item[0]))),
         }
     made_with = {name: version(name) for name in ("fontpkg-barlow-condensed", "fonttools")}
-    return {"family": FAMILY, "made_with": made_with, "faces": tables}
+    common = "".join(map(chr, COMMON))
+    return {"family": FAMILY, "common": common, "made_with": made_with, "faces": tables}
 
 
 def generate(target: Path) -> None:

@@ -1,0 +1,76 @@
+"""Marks beside the drawing: a ruler that proves the scale, ticks to cut at, a colophon line."""
+
+from __future__ import annotations
+
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Box, Group, Item, Line, LineTo, MoveTo, Path, Style, Text
+from sheetforge.sheet.text import TextOverflow, fit, width
+
+INCH = 25.4
+RULER = Box(0.0, 0.0, 110.0, 7.6)
+"""The place a ruler takes, captions and all, from its top left corner."""
+
+_COLOPHON_PT = 6.0
+_COLOPHON_MINIMUM_PT = 4.5
+_CAPTION_PT = 6.0
+_METRIC = ((100, 2.6), (10, 2.6), (5, 1.8), (1, 1.1))
+_IMPERIAL = ((16, 2.6), (8, 2.0), (4, 1.5), (1, 1.0))
+
+
+def ruler(x: float, y: float, palette: Palette) -> Group:
+    """100 mm above a line and 4 in below it, to hold a real ruler against.
+
+    The line lies 3.8 mm below `y`; `RULER` is the area it all takes.
+    """
+    middle = y + RULER.height / 2
+    ticks: list[MoveTo | LineTo] = [MoveTo(x, middle), LineTo(x + 4 * INCH, middle)]
+    for mm in range(101):
+        length = next(length for step, length in _METRIC if mm % step == 0)
+        ticks += [MoveTo(x + mm, middle), LineTo(x + mm, middle - length)]
+    for sixteenth in range(4 * 16 + 1):
+        length = next(length for step, length in _IMPERIAL if sixteenth % step == 0)
+        place = x + sixteenth * INCH / 16
+        ticks += [MoveTo(place, middle), LineTo(place, middle + length)]
+    style = Style(stroke=palette.ink, stroke_width=0.15, cap="square")
+    captions = (
+        Text(x + 103, middle - 0.7, "100 mm", "regular", _CAPTION_PT, palette.ink),
+        Text(x + 103, middle + 2.3, "4 in", "regular", _CAPTION_PT, palette.ink),
+    )
+    return Group(
+        (Path(tuple(ticks), style), *captions),
+        role="figure",
+        label="Ruler: 100 mm and 4 in at true scale",
+        layer="marks",
+    )
+
+
+def crop_ticks(trim: Box, palette: Palette, length: float = 4.0, gap: float = 2.0) -> Group:
+    """Eight ticks outside a sheet's corners, `gap` mm away, to lay a straight edge against."""
+    style = Style(stroke=palette.ink, stroke_width=0.1)
+    lines: list[Item] = []
+    for x in (trim.x, trim.right):
+        lines.append(Line(x, trim.y - gap - length, x, trim.y - gap, style))
+        lines.append(Line(x, trim.bottom + gap, x, trim.bottom + gap + length, style))
+    for y in (trim.y, trim.bottom):
+        lines.append(Line(trim.x - gap - length, y, trim.x - gap, y, style))
+        lines.append(Line(trim.right + gap, y, trim.right + gap + length, y, style))
+    return Group(tuple(lines), label="Cut here", layer="marks")
+
+
+def colophon(
+    left: str, right: str, area: Box, baseline: float, palette: Palette
+) -> Group | TextOverflow:
+    """A small line at the foot of a page: what it is on the left, how it was made on the right.
+
+    Both shrink together until they stand apart by an em at least.
+    """
+    together = f"{left}{' ' * 4 if left and right else ''}{right}"
+    size = fit(together, "regular", _COLOPHON_PT, _COLOPHON_MINIMUM_PT, area.width)
+    if isinstance(size, TextOverflow):
+        return size
+    end = area.right - width(right, "regular", size)
+    runs = (
+        Text(area.x, baseline, left, "regular", size, palette.soft_ink),
+        Text(end, baseline, right, "regular", size, palette.soft_ink),
+    )
+    return Group(tuple(run for run in runs if run.text), role="note", layer="marks")

@@ -1,0 +1,328 @@
+"""The SVG backend: a page as one file, in millimetres, with text that stays text.
+
+svgwrite builds the tree, with `debug=False`: its checks know no `role`, `aria-*` or `data-*`. What
+it would choose by itself is chosen here: ids count from 1 on every page, numbers have three
+decimals at most. The faces a page uses are carried inside, the small file where its glyphs do.
+
+A field draws nothing. A link to an anchor of another page is left out, for that is another file.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+
+from sheetforge.press.numbers import Numbers
+from sheetforge.sheet.scene import (
+    Anchor,
+    Circle,
+    Clip,
+    CurveTo,
+    Define,
+    Face,
+    Field,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    Link,
+    MoveTo,
+    Page,
+    Path,
+    Place,
+    Polygon,
+    Polyline,
+    Rect,
+    Style,
+    Text,
+    Use,
+)
+from sheetforge.sheet.text import MM_PER_PT, common_characters, family, font_file, metrics
+from sheetforge.sheet.walk import walk
+
+_ROLES = frozenset(
+    (
+        *("cell", "columnheader", "row", "rowheader", "table", "list", "listitem"),
+        *("figure", "group", "heading", "img", "note"),
+    )
+)
+"""Roles that ARIA knows; any other is a group with that role as its description."""
+
+_KEEP_STILL = "font-kerning:none;font-variant-ligatures:none"
+"""Text stands where it was measured, as it does in the PDF."""
+
+
+def write(page: Page, title: str = "", description: str = "", language: str = "en") -> str:
+    """One page as an SVG file. Without a title, the page's label names it."""
+    return _Drawing(page, title or page.label, description, language).text()
+
+
+def clean_id(name: str) -> str:
+    """A name as an XML id: no spaces, and no digit or sign at the head.
+
+    >>> clean_id("7 of 9"), clean_id("box-07")
+    ('_7-of-9', 'box-07')
+    """
+    text = "-".join(name.split())
+    return text if text[:1].isalpha() or text[:1] == "_" else f"_{text}"
+
+
+class _Drawing:
+    """One page on its way to becoming elements."""
+
+    def __init__(self, page: Page, title: str, description: str, language: str) -> None:
+        from svgwrite import Drawing
+        from svgwrite.base import BaseElement
+
+        self._element_type: type[Any] = BaseElement
+        self._n = Numbers()
+        self._ids: dict[str, int] = {}
+        self._parts: dict[str, tuple[Define, str]] = {}
+        self._used: dict[Face, set[str]] = {}
+        self._styles: dict[int, dict[str, str]] = {}
+        self._anchors = _anchors(page.items)
+        self._make: dict[type, Callable[[Any], Any]] = {
+            Rect: self._rect,
+            Line: self._line,
+            Polyline: self._polyline,
+            Polygon: self._polygon,
+            Circle: self._circle,
+            Path: self._path,
+            Text: self._text,
+            Clip: self._clip,
+            Group: self._group,
+            Place: self._place,
+            Use: self._use,
+            Link: self._link,
+            Anchor: self._anchor,
+        }
+        n = self._n
+        width, height = n[page.width], n[page.height]
+        self._root: Any = Drawing(
+            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
+        )
+        self._root.attribs |= {"xml:lang": language, "style": _KEEP_STILL, "stroke-miterlimit": 10}
+        if title:
+            self._root.attribs |= {"role": "img", "aria-label": title}
+        self._root.set_desc(title or None, description or None)
+        self._fill(self._root, page.items)
+        self._root.defs.elements.insert(0, self._root.style(self._faces()))
+
+    def text(self) -> str:
+        """The file."""
+        body = str(self._root.tostring()).replace("><", ">\n<")
+        return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'
+
+    def _element(self, name: str, attributes: dict[str, Any]) -> Any:
+        """An element with the attributes that are not empty."""
+        element = self._element_type(debug=False)
+        element.elementname = name
+        element.attribs = attributes
+        return element
+
+    def _fill(self, parent: Any, items: Iterable[Item]) -> None:
+        """Add the elements of some items to one that holds them."""
+        make = self._make
+        for item in items:
+            if type(item) is not Field:
+                element = make[type(item)](item)
+                if element is not None:
+                    parent.elements.append(element)
+
+    def _shape(self, name: str, style: Style, attributes: dict[str, str]) -> Any:
+        """An element with the paint of a style."""
+        painted = self._styles.get(id(style))
+        if painted is None:
+            painted = self._styles[id(style)] = self._paint(style)
+        return self._element(name, attributes | painted)
+
+    def _paint(self, style: Style) -> dict[str, str]:
+        """A style as attributes, those that differ from what SVG takes for granted."""
+        n = self._n
+        paint = {"fill": style.fill or "none"}
+        if style.stroke and style.stroke_width > 0:
+            paint |= {"stroke": style.stroke, "stroke-width": n[style.stroke_width]}
+            if style.dash:
+                paint["stroke-dasharray"] = " ".join(n[length] for length in style.dash)
+            if style.cap != "butt":
+                paint["stroke-linecap"] = style.cap
+            if style.join != "miter":
+                paint["stroke-linejoin"] = style.join
+        return paint
+
+    def _rect(self, item: Rect) -> Any:
+        n = self._n
+        place = {
+            "x": n[item.x],
+            "y": n[item.y],
+            "width": n[item.width],
+            "height": n[item.height],
+        }
+        if item.radius > 0:
+            place["rx"] = n[min(item.radius, item.width / 2, item.height / 2)]
+        return self._shape("rect", item.style, place)
+
+    def _line(self, item: Line) -> Any:
+        n = self._n
+        ends = {"x1": n[item.x1], "y1": n[item.y1], "x2": n[item.x2], "y2": n[item.y2]}
+        return self._shape("line", item.style, ends)
+
+    def _polyline(self, item: Polyline) -> Any:
+        return self._shape("polyline", item.style, {"points": self._points(item)})
+
+    def _polygon(self, item: Polygon) -> Any:
+        return self._shape("polygon", item.style, {"points": self._points(item)})
+
+    def _points(self, item: Polyline | Polygon) -> str:
+        n = self._n
+        return " ".join(f"{n[x]},{n[y]}" for x, y in item.points)
+
+    def _circle(self, item: Circle) -> Any:
+        n = self._n
+        place = {"cx": n[item.cx], "cy": n[item.cy], "r": n[item.radius]}
+        return self._shape("circle", item.style, place)
+
+    def _path(self, item: Path) -> Any:
+        n = self._n
+        words = []
+        for step in item.commands:
+            if isinstance(step, MoveTo | LineTo):
+                letter = "M" if isinstance(step, MoveTo) else "L"
+                words.append(f"{letter}{n[step.x]} {n[step.y]}")
+            elif isinstance(step, CurveTo):
+                controls = f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]}"
+                words.append(f"C{controls} {n[step.x]} {n[step.y]}")
+            else:
+                words.append("Z")
+        return self._shape("path", item.style, {"d": " ".join(words)})
+
+    def _text(self, item: Text) -> Any:
+        if not item.text:
+            return None
+        n = self._n
+        self._used.setdefault(item.face, set()).update(item.text)
+        attributes = {
+            "x": n[item.x],
+            "y": n[item.y],
+            "class": item.face,
+            "font-size": f"{item.size_pt * MM_PER_PT:.4f}",
+            "fill": item.color,
+        }
+        if item.letter_spacing:
+            attributes["letter-spacing"] = n[item.letter_spacing]
+        if item.text != " ".join(item.text.split()):
+            attributes["xml:space"] = "preserve"
+        element = self._root.text(item.text)
+        element.attribs |= attributes
+        return element
+
+    def _clip(self, item: Clip) -> Any:
+        name = self._id("clip")
+        outline = self._element("clipPath", {"id": name})
+        self._fill(outline, (item.shape,))
+        outline.elements[0].attribs.pop("fill", None)
+        self._root.defs.elements.append(outline)
+        group = self._element("g", {"clip-path": f"url(#{name})"})
+        self._fill(group, item.items)
+        return group
+
+    def _group(self, item: Group) -> Any:
+        attributes = {}
+        if item.id:
+            attributes["id"] = self._id(clean_id(item.id))
+        if item.role in _ROLES:
+            attributes["role"] = item.role
+        elif item.role:
+            attributes |= {"role": "group", "aria-roledescription": item.role}
+        if item.label:
+            attributes["aria-label"] = item.label
+        if item.layer:
+            attributes["data-layer"] = item.layer
+        attributes |= {f"data-{key}": value for key, value in item.data.items()}
+        group = self._element("g", attributes)
+        if item.label:
+            group.set_desc(item.label)
+        self._fill(group, item.items)
+        return group
+
+    def _place(self, item: Place) -> Any:
+        group = self._element("g", {"transform": self._transform(item)})
+        self._fill(group, item.items)
+        return group
+
+    def _use(self, item: Use) -> Any:
+        href = f"#{self._part(item.part)}"
+        return self._element("use", {"xlink:href": href, "transform": self._transform(item)})
+
+    def _part(self, part: Define) -> str:
+        """The id of a part; it is put among the definitions when it is first met."""
+        known = self._parts.get(part.id)
+        if known is None:
+            name = self._id(f"part-{'-'.join(part.id.split())}")
+            self._parts[part.id] = (part, name)
+            group = self._element("g", {"id": name})
+            self._fill(group, part.items)
+            self._root.defs.elements.append(group)
+            return name
+        if known[0] is not part and known[0] != part:
+            raise ValueError(f"two different parts are called '{part.id}'")
+        return known[1]
+
+    def _transform(self, item: Place | Use) -> str:
+        n = self._n
+        turn = f" rotate({item.turns % 4 * 90})" if item.turns % 4 else ""
+        return f"translate({n[item.x]} {n[item.y]}){turn}"
+
+    def _link(self, item: Link) -> Any:
+        target = item.target
+        if target.startswith("#"):
+            if target[1:] not in self._anchors:
+                return None
+            target = f"#anchor-{clean_id(target[1:])}"
+        link = self._element("a", {"xlink:href": target})
+        if item.label:
+            link.attribs["aria-label"] = item.label
+            link.set_desc(item.label)
+        n, box = self._n, item.box
+        area = {"x": n[box.x], "y": n[box.y], "width": n[box.width], "height": n[box.height]}
+        area |= {"fill": "none", "pointer-events": "all"}
+        link.elements.append(self._element("rect", area))
+        return link
+
+    def _anchor(self, item: Anchor) -> Any:
+        place = f"translate({self._n[item.x]} {self._n[item.y]})"
+        return self._element("g", {"id": f"anchor-{clean_id(item.name)}", "transform": place})
+
+    def _id(self, name: str) -> str:
+        """The name, or the name with a number when the page has it already."""
+        free = name
+        while free in self._ids:
+            self._ids[name] += 1
+            free = f"{name}-{self._ids[name]}"
+        self._ids[free] = 1
+        return free
+
+    def _faces(self) -> str:
+        """The style sheet: one font and one class for every face that is used."""
+        rules = []
+        for face in sorted(self._used):
+            slant = "italic" if face == "italic" else "normal"
+            name = f"font-family:'{family()}';font-weight:{metrics(face).weight}"
+            small = self._used[face] <= common_characters()
+            source = f"src:url(data:font/ttf;base64,{_font_data(face, small)})"
+            rules.append(f"@font-face{{{name};font-style:{slant};{source}}}")
+            rules.append(f".{face}{{{name};font-style:{slant}}}")
+        return "\n".join(rules)
+
+
+def _anchors(items: Iterable[Item]) -> frozenset[str]:
+    """The names of the anchors of a page."""
+    return frozenset(d.item.name for d in walk(items) if isinstance(d.item, Anchor))
+
+
+@cache
+def _font_data(face: Face, small: bool) -> str:
+    """A face's file in base 64."""
+    return b64encode(font_file(face, small).read_bytes()).decode("ascii")

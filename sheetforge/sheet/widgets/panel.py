@@ -1,0 +1,115 @@
+"""Panels, title bars, boxes to write in, and rows of pips."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from sheetforge.sheet.scene import Box, Circle, Color
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.sketch import LABEL_PT, LABEL_SPACING, Sketch
+
+RADIUS = 1.0
+"""Corner radius of panels in mm."""
+
+
+def title_bar(
+    sketch: Sketch, box: Box, title: str, note: str = "", ring: bool = False, size_pt: float = 8.0
+) -> None:
+    """A dark bar with a title at its left and a note at its right."""
+    p = sketch.palette
+    if p.header_fill:
+        sketch.rect(box, sketch.brush.header, 0.6)
+    else:
+        sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
+    base = box.y + (box.height + cap_height("bold", size_pt)) / 2
+    pad = 1.6 if p.header_fill else 0.2
+    x = box.x + pad
+    x += sketch.text(title.upper(), x, base, size_pt, "bold", p.header_ink, spacing=0.18)
+    if ring:
+        _pale_ring(sketch, x + 1.2, base - cap_height("bold", size_pt))
+    if note:
+        sketch.text(note, box.right - pad, base, size_pt - 0.5, "medium", p.header_ink, "right")
+
+
+def _pale_ring(sketch: Sketch, x: float, y: float) -> None:
+    """A ring that shows on a dark bar."""
+    from sheetforge.sheet.scene import Style
+
+    color = sketch.palette.header_ink
+    sketch.items.append(Circle(x, y, 0.5, Style(stroke=color, stroke_width=0.16)))
+
+
+def write_box(
+    sketch: Sketch,
+    box: Box,
+    name: str,
+    label: str = "",
+    tooltip: str = "",
+    on_dark: bool = False,
+    size_pt: float = 11.0,
+) -> None:
+    """A box to write in, its caption small in the upper left corner inside it."""
+    sketch.rect(box, sketch.brush.field_dark if on_dark else sketch.brush.field, 0.6)
+    inside = box
+    if label:
+        size = 5.5
+        base = box.y + 0.75 + cap_height("semibold", size)
+        sketch.text(label, box.x + 0.8, base, size, "semibold", sketch.palette.soft_ink)
+        inside = Box(box.x, box.y + 2.0, box.width, box.height - 2.0)
+    sketch.blank(name, inside.inset(0.3, 0.2), "text", size_pt, tooltip or label)
+
+
+def pips(
+    sketch: Sketch,
+    box: Box,
+    count: int,
+    name: str,
+    most: float = 3.8,
+    tooltip: str = "",
+    align: str = "left",
+    group: int = 5,
+) -> None:
+    """Circles to cross off in even rows, as large as the box allows up to `most` mm across."""
+    size, columns = pip_fit(box.width, box.height, count, most)
+    rows = ceil(count / columns)
+    pitch = size * 1.18
+    high = rows * pitch - (pitch - size)
+    wide = columns * pitch - (pitch - size)
+    left = box.x if align == "left" else box.x + (box.width - wide) / 2
+    if align == "right":
+        left = box.right - wide
+    top = box.y + (box.height - high) / 2
+    style = sketch.brush.pip
+    for index in range(count):
+        x = left + (index % columns) * pitch
+        y = top + (index // columns) * pitch
+        sketch.items.append(Circle(x + size / 2, y + size / 2, size / 2, style))
+        sketch.blank(f"{name}.{index + 1:02d}", Box(x, y, size, size), "check", 8.0, tooltip)
+
+
+def pip_fit(wide: float, high: float, count: int, most: float) -> tuple[float, int]:
+    """The largest pip diameter and the columns that put `count` pips into an area."""
+    best, columns = 0.0, count
+    for rows in range(1, count + 1):
+        across = ceil(count / rows)
+        size = min((wide / (across * 1.18 - 0.18)), high / (rows * 1.18 - 0.18), most)
+        if size > best + 1e-6:
+            best, columns = size, across
+    return best, columns
+
+
+def label_width(text: str, size_pt: float = LABEL_PT) -> float:
+    """The width of a caption as `Sketch.label` sets it."""
+    return width(text.upper(), "semibold", size_pt, LABEL_SPACING)
+
+
+def colophon(sketch: Sketch, box: Box, left: str, right: str, legend: str = "") -> None:
+    """The line at the foot of a page: what it is, what its ring means, how it was made."""
+    size = 5.75
+    color: Color = sketch.palette.soft_ink
+    base = box.bottom - 0.4
+    x = box.x + sketch.text(left, box.x, base, size, "medium", color)
+    if legend:
+        sketch.ring(x + 4.0, base - 1.3)
+        sketch.text(legend, x + 5.2, base, size, "italic", sketch.palette.reconstructed)
+    sketch.text(right, box.right, base, size, "regular", color, "right")

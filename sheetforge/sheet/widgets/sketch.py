@@ -1,0 +1,210 @@
+"""A sketch: where widgets put what they draw, and the places a player may write on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Color,
+    Face,
+    Group,
+    Item,
+    Line,
+    Rect,
+    Style,
+    Text,
+)
+from sheetforge.sheet.text import (
+    LEADING,
+    Align,
+    Block,
+    Run,
+    TextOverflow,
+    cap_height,
+    fit,
+    fit_block,
+    flow,
+    width,
+)
+from sheetforge.sheet.widgets.brush import Brushes, brushes
+
+LABEL_PT = 6.25
+LABEL_SPACING = 0.12
+RING = 0.5
+"""Radius in mm of the ring that marks a value no book gives."""
+
+
+class LayoutProblem(Exception):
+    """Something does not fit, even at the smallest size allowed: whose, which field, and why."""
+
+    def __init__(self, subject: str, field: str, reason: str) -> None:
+        super().__init__(f"{subject}: {field}: {reason}")
+        self.subject = subject
+        self.field = field
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A place to write on or to tick. `name` is its path inside the thing that is drawn."""
+
+    name: str
+    box: Box
+    kind: Literal["text", "check"] = "text"
+    size_pt: float = 11.0
+    tooltip: str = ""
+
+
+class Sketch:
+    """Items in drawing order and blanks. `subject` names what is drawn, for problems."""
+
+    __slots__ = ("blanks", "brush", "items", "palette", "subject")
+
+    def __init__(self, palette: Palette, subject: str = "") -> None:
+        self.palette = palette
+        self.brush: Brushes = brushes(palette)
+        self.items: list[Item] = []
+        self.blanks: list[Blank] = []
+        self.subject = subject
+
+    @contextmanager
+    def group(
+        self,
+        id: str = "",
+        role: str = "",
+        label: str = "",
+        data: Mapping[str, str] | None = None,
+        layer: str = "",
+    ) -> Iterator[None]:
+        """What is drawn meanwhile becomes one group."""
+        outer, self.items = self.items, []
+        yield
+        inner, self.items = self.items, outer
+        outer.append(Group(tuple(inner), id, role, label, layer, data or {}))
+
+    def problem(self, field: str, reason: object) -> LayoutProblem:
+        """A problem with what this sketch draws."""
+        return LayoutProblem(self.subject, field, str(reason))
+
+    def rect(self, box: Box, style: Style, radius: float = 0.0) -> None:
+        """A rectangle over an area."""
+        self.items.append(Rect(box.x, box.y, box.width, box.height, style, radius))
+
+    def across(self, x1: float, x2: float, y: float, style: Style | None = None) -> None:
+        """A horizontal line, a hairline unless told otherwise."""
+        self.items.append(Line(x1, y, x2, y, style or self.brush.hair))
+
+    def down(self, x: float, y1: float, y2: float, style: Style | None = None) -> None:
+        """A vertical line, a hairline unless told otherwise."""
+        self.items.append(Line(x, y1, x, y2, style or self.brush.hair))
+
+    def blank(
+        self,
+        name: str,
+        box: Box,
+        kind: Literal["text", "check"] = "text",
+        size_pt: float = 11.0,
+        tooltip: str = "",
+    ) -> None:
+        """Note a place to write on; the widget draws what is seen of it."""
+        self.blanks.append(Blank(name, box, kind, size_pt, tooltip))
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        baseline: float,
+        size_pt: float,
+        face: Face = "regular",
+        color: Color | None = None,
+        align: Align = "left",
+        spacing: float = 0.0,
+    ) -> float:
+        """A run that starts at, is centred on or ends at `x`; gives its width in mm."""
+        wide = width(text, face, size_pt, spacing)
+        if align == "center":
+            x -= wide / 2
+        elif align == "right":
+            x -= wide
+        ink = color or self.palette.ink
+        self.items.append(Text(x, baseline, text, face, size_pt, ink, spacing))
+        return wide
+
+    def label(
+        self,
+        text: str,
+        x: float,
+        baseline: float,
+        align: Align = "left",
+        color: Color | None = None,
+        size_pt: float = LABEL_PT,
+    ) -> float:
+        """A small caption in spaced capitals; gives its width."""
+        ink = color or self.palette.soft_ink
+        return self.text(
+            text.upper(), x, baseline, size_pt, "semibold", ink, align, LABEL_SPACING
+        )
+
+    def fitted(
+        self,
+        text: str,
+        box: Box,
+        size_pt: float,
+        minimum: float,
+        field: str,
+        face: Face = "regular",
+        color: Color | None = None,
+        align: Align = "left",
+    ) -> float:
+        """A run in a box, capitals centred in its height, shrunk to its width; gives the size.
+
+        Raises `LayoutProblem` when it is too wide even at `minimum`.
+        """
+        size = fit(text, face, size_pt, minimum, box.width)
+        if isinstance(size, TextOverflow):
+            raise self.problem(field, size)
+        x = {"left": box.x, "center": box.x + box.width / 2, "right": box.right}[align]
+        baseline = box.y + (box.height + cap_height(face, size)) / 2
+        self.text(text, x, baseline, size, face, color, align)
+        return size
+
+    def paragraph(
+        self,
+        runs: tuple[Run, ...],
+        box: Box,
+        size_pt: float,
+        minimum: float,
+        field: str,
+        color: Color | None = None,
+        align: Align = "left",
+        leading: float = LEADING,
+        middle: bool = False,
+    ) -> Block:
+        """A paragraph in a box, shrunk to its height; raises `LayoutProblem` when it is too big."""
+        block = fit_block(
+            runs, size_pt, minimum, box.width, box.height, align=align, leading=leading
+        )
+        if isinstance(block, TextOverflow):
+            raise self.problem(field, block)
+        y = box.y + (box.height - block.height) / 2 if middle else box.y
+        self.items.extend(block.at(box.x, y, color or self.palette.ink))
+        return block
+
+    def set(
+        self, runs: tuple[Run, ...], size_pt: float, width_mm: float, field: str, leading: float
+    ) -> Block:
+        """A paragraph measured for a width; raises `LayoutProblem` when a word is too wide."""
+        block = flow(runs, size_pt, width_mm, leading=leading)
+        if isinstance(block, TextOverflow):
+            raise self.problem(field, block)
+        return block
+
+    def ring(self, x: float, y: float) -> None:
+        """The small ring at a value that no book gives."""
+        self.items.append(Circle(x, y, RING, self.brush.mark))

@@ -1,0 +1,220 @@
+"""Rows of boxes to mark off one after another, in groups of five for quick counting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import cos, pi, sin
+from typing import Literal
+
+from sheetforge.sheet.scene import Box, Group, Item, Line, Point, Polygon, Rect, Style, Text
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.sketch import Sketch
+
+Shape = Literal["plain", "square", "diamond", "letter", "star", "cross"]
+
+BEST = 8.0
+LEAST = 4.5
+"""The largest and the smallest side of a box in mm; a pencil wants five."""
+
+GAP = 0.35
+FIVE = 1.1
+ROW = 0.7
+"""Gaps between boxes, between fives and between rows, in mm, as parts of a common pitch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One box: its shape, what stands in it, and what it is called."""
+
+    shape: Shape
+    text: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPlan:
+    """How a track is set: the side of its boxes and how many stand in each row."""
+
+    side: float
+    rows: tuple[int, ...]
+    height: float
+    width: float
+
+
+def plan(rows: tuple[int, ...], wide: float, side: float) -> TrackPlan:
+    """Set a track with boxes of a given side: its own rows where they fit, else even ones."""
+    if row_width(max(rows), side) > wide + 1e-6:
+        rows = even_rows(sum(rows), _columns(wide, side))
+    high = len(rows) * (side + ROW) - ROW
+    return TrackPlan(side, rows, high, row_width(max(rows), side))
+
+
+def best_plan(
+    rows: tuple[int, ...], wide: float, high: float, most: float = BEST, least: float = LEAST
+) -> TrackPlan | None:
+    """The plan with the largest boxes that fits an area, or None when even the least do not."""
+    own = min((wide - _gaps(max(rows))) / max(rows), (high + ROW) / len(rows) - ROW, most)
+    best = plan(rows, wide, own) if own >= least else None
+    total = sum(rows)
+    for columns in range(5, total + 5, 5):
+        across = min(columns, total)
+        count = -(-total // across)
+        side = min((wide - _gaps(across)) / across, (high + ROW) / count - ROW, most)
+        if side >= least and (best is None or side > best.side * 1.12):
+            best = plan(even_rows(total, across), wide, side)
+    return best
+
+
+def even_rows(total: int, columns: int) -> tuple[int, ...]:
+    """Rows of `columns` boxes and a last one with what is left."""
+    full, rest = divmod(total, columns)
+    return (columns,) * full + ((rest,) if rest else ())
+
+
+def row_width(count: int, side: float) -> float:
+    """How wide a row of boxes is."""
+    return count * side + _gaps(count)
+
+
+def track(
+    sketch: Sketch,
+    x: float,
+    y: float,
+    cells: Sequence[Cell],
+    setting: TrackPlan,
+    name: str,
+    prefix: str = "",
+) -> None:
+    """Draw a track from its upper left corner. `name` heads the names of the boxes' blanks.
+
+    `prefix` heads the ids of their groups, so that ids stay unique in a document.
+    """
+    side = setting.side
+    start = 0
+    for row, count in enumerate(setting.rows):
+        top = y + row * (side + ROW)
+        for column in range(count):
+            index = start + column
+            left = x + column * (side + GAP) + (column // 5) * (FIVE - GAP)
+            cell = cells[index]
+            number = f"{index + 1:02d}"
+            place = Box(left, top, side, side)
+            sketch.items.append(
+                Group(
+                    _box(sketch, place, cell),
+                    f"{prefix}{name}.{number}",
+                    "box",
+                    cell.label,
+                    "",
+                    {"box": number, "shape": cell.shape, "text": cell.text},
+                )
+            )
+            sketch.blank(f"{name}.{number}", place, "check", 8.0, cell.label)
+        start += count
+
+
+def arrow(sketch: Sketch, tip: Point, length: float) -> None:
+    """An arrow to the right: where the marking starts."""
+    x, y = tip
+    head = length * 0.45
+    style = sketch.brush.arrow
+    sketch.items.append(
+        Polygon(
+            (
+                (x - length, y - 0.25),
+                (x - head, y - 0.25),
+                (x - head, y - head * 0.62),
+                (x, y),
+                (x - head, y + head * 0.62),
+                (x - head, y + 0.25),
+                (x - length, y + 0.25),
+            ),
+            style,
+        )
+    )
+
+
+def cell_items(sketch: Sketch, box: Box, cell: Cell) -> tuple[Item, ...]:
+    """One box by itself, for a legend."""
+    return _box(sketch, box, cell)
+
+
+def _box(sketch: Sketch, box: Box, cell: Cell) -> tuple[Item, ...]:
+    """What is drawn for one box."""
+    b, p = sketch.brush, sketch.palette
+    x, y, side = box.x, box.y, box.width
+    radius = min(0.5, side * 0.08)
+    if cell.shape == "plain":
+        return (Rect(x, y, side, side, b.box, radius),)
+    if cell.shape == "square":
+        inset = side * 0.13
+        inner = Rect(x + inset, y + inset, side - 2 * inset, side - 2 * inset, b.inner)
+        outer = Rect(x, y, side, side, b.box_accent, radius)
+        return (outer, inner, _centered(cell.text, box, side * 1.42, "bold", p.ink))
+    outer = Rect(x, y, side, side, b.box, radius)
+    cx, cy = box.center
+    if cell.shape == "diamond":
+        reach = side * 0.5 - 0.25
+        points = ((cx, cy - reach), (cx + reach, cy), (cx, cy + reach), (cx - reach, cy))
+        return (
+            outer,
+            Polygon(points, b.diamond),
+            _centered(cell.text, box, side * 1.3, "bold", p.ink),
+        )
+    if cell.shape == "star":
+        return (outer, Polygon(_star(cx, cy, side * 0.34), b.star))
+    if cell.shape == "cross":
+        reach = side * 0.27
+        end = Rect(x, y, side, side, b.box_end, radius)
+        cross: Style = b.cross
+        return (
+            end,
+            Line(cx - reach, cy - reach, cx + reach, cy + reach, cross),
+            Line(cx - reach, cy + reach, cx + reach, cy - reach, cross),
+        )
+    return (outer, _centered(cell.text, box, side * 1.75, "semibold", p.ink))
+
+
+def _centered(text: str, box: Box, size: float, face: Literal["bold", "semibold"], ink: str) -> Text:
+    """Text in the middle of a box; the size is rounded to a quarter point."""
+    size = round(size * 4) / 4
+    up = cap_height(face, size)
+    wide = width(text, face, size)
+    return Text(
+        box.x + (box.width - wide) / 2, box.y + (box.height + up) / 2, text, face, size, ink
+    )
+
+
+def _gaps(count: int) -> float:
+    """The gaps inside a row of so many boxes."""
+    return (count - 1) * GAP + ((count - 1) // 5) * (FIVE - GAP)
+
+
+def _columns(wide: float, side: float) -> int:
+    """How many boxes fit into a row, in whole fives where there are five."""
+    count = 1
+    while row_width(count + 1, side) <= wide + 1e-6:
+        count += 1
+    return count - count % 5 if count >= 5 else count
+
+
+@cache
+def _star_shape() -> tuple[Point, ...]:
+    """A six-armed asterisk of radius 1."""
+    points: list[Point] = []
+    half, inner = 0.17, 0.17 / sin(pi / 6)
+    for arm in range(6):
+        angle = arm * pi / 3
+        along, side = (sin(angle), -cos(angle)), (cos(angle), sin(angle))
+        for sign in (-1, 1):
+            points.append((along[0] + side[0] * half * sign, along[1] + side[1] * half * sign))
+        notch = angle + pi / 6
+        points.append((sin(notch) * inner, -cos(notch) * inner))
+    return tuple(points)
+
+
+def _star(cx: float, cy: float, radius: float) -> tuple[Point, ...]:
+    """The asterisk of a critical box."""
+    return tuple((cx + x * radius, cy + y * radius) for x, y in _star_shape())
