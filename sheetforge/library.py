@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path as File
@@ -164,6 +164,20 @@ class Library:
         """The entity that a reference names, or None when it is missing or not valid."""
         key = self.resolve(kind, system, reference)
         return None if key is None else self.entity(key)
+
+    def with_texts(self, texts: Mapping[Key, str]) -> Library:
+        """The same library with other texts for some entities, new ones included.
+
+        What was read of all others is kept: reading one file never depends on another.
+        """
+        files = dict(self.files)
+        for key in texts:
+            files.setdefault(key, self.root / key.kind / key.system / f"{key.id}.yaml")
+        records = {key: one for key, one in self._records.items() if key not in texts}
+        written = {key: text.encode() for key, text in texts.items()}
+        return replace(
+            self, files=files, _records=records, _texts={**self._texts, **written}, _trail=None
+        )
 
     # --- who asked for what --------------------------------------------------------------------
 
