@@ -1,0 +1,44 @@
+"""`explain CODE` and `rules`: the rules in words."""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+
+import click
+
+from sheetforge.lint.catalogue import catalogue, find_rule
+from sheetforge.system import discover
+
+
+@click.command("explain")
+@click.argument("code")
+def explain_command(code: str) -> None:
+    """Say what a rule asks, where it comes from, and show what keeps and what breaks it."""
+    texts = catalogue(discover())
+    rule = find_rule(texts, code)
+    if rule is None:
+        names = [*texts, *(text.name for text in texts.values())]
+        close = get_close_matches(code, names, 1) or get_close_matches(code.upper(), names, 1)
+        meant = f"; did you mean {close[0]!r}?" if close else "; `sheetforge rules` lists them"
+        raise click.UsageError(f"there is no rule {code!r}{meant}")
+    click.echo(f"{rule.code} {rule.name} ({rule.severity})\n")
+    click.echo(f"{rule.summary[0].upper()}{rule.summary[1:].rstrip('.')}.")
+    click.echo(f"authority: {rule.authority}\n")
+    for title, example in (("keeps it", rule.good), ("breaks it", rule.bad)):
+        click.echo(f"{title}:")
+        click.echo("".join(f"    {line}\n" for line in example.strip("\n").splitlines()))
+
+
+@click.command("rules")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+def rules_command(form: str) -> None:
+    """List every rule with its code, name and severity."""
+    texts = catalogue(discover()).values()
+    if form == "json":
+        fields = ("code", "name", "severity", "summary", "authority", "good", "bad")
+        listed = [{name: getattr(text, name) for name in fields} for text in texts]
+        click.echo(json.dumps({"version": 1, "rules": listed}, indent=2, ensure_ascii=False))
+        return
+    for text in texts:
+        click.echo(f"{text.code}  {text.severity:<8} {text.name:<32} {text.summary}")

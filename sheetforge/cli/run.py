@@ -1,0 +1,96 @@
+"""Running a command: which module holds it, and what becomes of every way to fail."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from sheetforge import __version__
+from sheetforge.library import Unreadable
+
+COMMANDS = {
+    "build": "build",
+    "check": "check",
+    "explain": "explain",
+    "export": "show",
+    "list": "show",
+    "new": "new",
+    "rules": "explain",
+    "schema": "schema",
+    "show": "show",
+}
+"""Command → the module of this package that holds it."""
+
+
+class Commands(click.Group):
+    """The group of all commands; a command's module is imported when it is called."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        module = import_module(f"sheetforge.cli.{COMMANDS[name]}")
+        command: click.Command = getattr(module, f"{name}_command")
+        return command
+
+    def resolve_command(
+        self, context: click.Context, arguments: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = arguments[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            from difflib import get_close_matches
+
+            close = get_close_matches(name, COMMANDS, 1)
+            meant = f"; did you mean {close[0]!r}?" if close else ""
+            raise click.UsageError(f"there is no command {name!r}{meant}", context)
+        return super().resolve_command(context, arguments)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="sheetforge %(version)s")
+def program() -> None:
+    """Check, print and show ship-combat games from one set of YAML files."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line; the exit code. Prints every failure as one message."""
+    try:
+        result = program.main(list(arguments), prog_name="sheetforge", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.UsageError as problem:
+        problem.show()
+        return 2
+    except click.ClickException as problem:
+        return _fail(problem.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        return _fail("stopped; what was finished is whole", 130)
+    except Unreadable as problem:
+        return _fail(problem.message)
+    except BrokenPipeError:
+        # The reader of our output has gone; say nothing more, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as problem:
+        where = f"{problem.filename}: " if problem.filename else ""
+        return _fail(f"{where}{(problem.strerror or str(problem)).lower()}")
+    except RecursionError:
+        return _fail("the input is nested too deeply")
+    except Exception as broken:
+        if os.environ.get("SHEETFORGE_DEBUG"):
+            raise
+        what = f"{type(broken).__name__}: {broken}"
+        return _fail(f"this is a fault of sheetforge itself ({what}); SHEETFORGE_DEBUG=1 shows more")
+
+
+def _fail(message: str, code: int = 2) -> int:
+    click.echo(f"sheetforge: {message}", err=True)
+    return code

@@ -1,0 +1,168 @@
+"""`list`, `show` and `export`: the content as the program understands it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from sheetforge.cli.options import content_option, known_system, system_option
+from sheetforge.library import Key, Library, open_library
+from sheetforge.naming import find_key
+from sheetforge.place import find_content
+from sheetforge.system import discover
+
+
+def _library(content: str | None) -> Library:
+    place = find_content(content)
+    return open_library(place.root, place.shown, discover())
+
+
+@click.command("list")
+@click.argument("kind", required=False)
+@system_option
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@content_option
+def list_command(kind: str | None, system: str | None, form: str, content: str | None) -> None:
+    """List the content: all kinds with their counts, or every entity of one KIND."""
+    library = _library(content)
+    known_system(system, library.systems)
+    keys = library.keys()
+    kinds = sorted({folder for game in library.systems.values() for folder in game.kinds})
+    if kind is not None and kind not in kinds:
+        raise click.UsageError(f"no kind of content {kind!r}; there are {', '.join(kinds)}")
+    chosen = [
+        key for key in keys if kind in (None, key.kind) and (system is None or key.system == system)
+    ]
+    if form == "json":
+        listed = [{"kind": k.kind, "system": k.system, "id": k.id} for k in chosen]
+        click.echo(json.dumps(listed, indent=2))
+    elif kind is None:
+        counts: dict[tuple[str, str], int] = {}
+        for key in chosen:
+            counts[key.system, key.kind] = counts.get((key.system, key.kind), 0) + 1
+        for (game, folder), count in sorted(counts.items()):
+            click.echo(f"{count:5}  {game:<24} {folder}")
+    else:
+        for key in chosen:
+            entity = library.entity(key)
+            click.echo(f"{key.short:<44} {entity.name if entity else '(does not pass check)'}")
+
+
+@click.command("show")
+@click.argument("name", metavar="KIND/SYSTEM/ID")
+@click.option("--format", "form", type=click.Choice(["text", "json", "yaml"]), default="text")
+@content_option
+def show_command(name: str, form: str, content: str | None) -> int:
+    """Show one entity with everything that is worked out from it.
+
+    A bare id or a name will do where it is unambiguous. For a ship this prints its bill: what
+    each part costs, and what they add up to.
+    """
+    library = _library(content)
+    key = find_key(library, name)
+    record = library.record(key)
+    if record.entity is None:
+        for finding in record.findings:
+            click.echo(f"{finding.file}:{finding.span.line}: {finding.message}", err=True)
+        click.echo(f"sheetforge: {key} does not pass check", err=True)
+        return 1
+    plain = describe(library, key)
+    if form == "json":
+        click.echo(json.dumps(plain, indent=2, ensure_ascii=False))
+    elif form == "yaml":
+        click.echo(_yaml(plain), nl=False)
+    else:
+        click.echo("\n".join(_text(plain)))
+    return 0
+
+
+@click.command("export")
+@system_option
+@content_option
+def export_command(system: str | None, content: str | None) -> int:
+    """Print the whole library as JSON: {kind: {system: {id: entity}}}."""
+    library = _library(content)
+    known_system(system, library.systems)
+    tree: dict[str, dict[str, dict[str, Any]]] = {}
+    broken = []
+    for key in library.keys():
+        if system is not None and key.system != system:
+            continue
+        if library.entity(key) is None:
+            broken.append(library.shown(key))
+        else:
+            tree.setdefault(key.kind, {}).setdefault(key.system, {})[key.id] = describe(
+                library, key
+            )
+    click.echo(json.dumps(tree, indent=1, ensure_ascii=False))
+    for shown in broken:
+        click.echo(f"sheetforge: {shown}: left out, it does not pass check", err=True)
+    return 1 if broken else 0
+
+
+def describe(library: Library, key: Key) -> dict[str, Any]:
+    """An entity as plain data: its own fields, then `derived` with what its game works out."""
+    entity = library.entity(key)
+    assert entity is not None
+    plain: dict[str, Any] = {"id": key.id, "system": key.system, "kind": key.kind}
+    plain |= entity.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    work_out = library.systems[key.system].describe
+    if work_out is not None:
+        derived = work_out()(library, key.kind, key.system, entity)
+        if derived:
+            plain["derived"] = derived
+    return plain
+
+
+def _yaml(plain: dict[str, Any]) -> str:
+    from io import StringIO
+
+    from ruamel.yaml import YAML
+
+    writer = YAML(typ="safe", pure=True)
+    writer.default_flow_style = False
+    writer.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
+    stream = StringIO()
+    writer.dump(plain, stream)
+    return stream.getvalue()
+
+
+def _text(value: dict[str, Any], indent: str = "") -> Iterator[str]:
+    """A mapping as aligned lines; a list of like mappings as a table."""
+    width = max((len(str(key)) for key in value), default=0)
+    for key, inner in value.items():
+        if isinstance(inner, dict) and inner:
+            yield f"{indent}{key}"
+            yield from _text(inner, indent + "  ")
+        elif isinstance(inner, list) and inner and isinstance(inner[0], dict):
+            yield f"{indent}{key}"
+            yield from _table(inner, indent + "  ")
+        elif isinstance(inner, str) and "\n" in inner:
+            yield f"{indent}{key}"
+            yield from (f"{indent}  {line}" for line in inner.strip("\n").splitlines())
+        else:
+            yield f"{indent}{key:<{width}}  {_cell(inner)}"
+
+
+def _table(rows: list[dict[str, Any]], indent: str) -> Iterator[str]:
+    columns = list(dict.fromkeys(key for row in rows for key in row))
+    cells = [[_cell(row.get(column)) for column in columns] for row in rows]
+    widths = [
+        max(len(column), *(len(row[at]) for row in cells)) for at, column in enumerate(columns)
+    ]
+    for row in (columns, *cells):
+        line = "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
+        yield f"{indent}{line}".rstrip()
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        return ", ".join(map(_cell, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_cell(inner)}" for key, inner in value.items())
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,104 @@
+"""The rules that hold for every game, in words: schema, identity and references, lint hygiene.
+
+Their checks live where the work is done (`reading`, `library`, `lint.runner`, `lint.check`);
+here is what `explain` says of them. The examples are files of the kind that the text names.
+"""
+
+from __future__ import annotations
+
+from sheetforge.finding import Severity
+from sheetforge.source.rules import RuleText
+
+_SCHEMA = "docs/content.md: what each kind of file may say"
+_IDENTITY = "docs/content.md: files, ids and references"
+_HYGIENE = "docs/content.md: waivers and comments"
+_E, _W = Severity.ERROR, Severity.WARNING
+
+SHARED_RULES: tuple[RuleText, ...] = (
+    RuleText(
+        "SF015", "unreadable-file", _E, "Every file of content can be opened and read.",
+        "the program must see all content to judge any of it", "# a file you may read\n",
+        "# a file without read permission\n",
+    ),
+    RuleText(
+        "SF101", "unknown-field", _E, "A mapping has only fields that its kind knows.", _SCHEMA,
+        "name: Dolphin II\n", "nmae: Dolphin II\n",
+    ),
+    RuleText(
+        "SF102", "missing-field", _E, "A mapping has every field that its kind needs.", _SCHEMA,
+        "source: {book: Our own}\n", "source: {}\n",
+    ),
+    RuleText(
+        "SF103", "wrong-type", _E, "A value is of the type that its field asks for.", _SCHEMA,
+        "bpv: 50\n", 'bpv: "50"\n',
+    ),
+    RuleText(
+        "SF104", "out-of-range", _E, "A number lies within the limits of its field.", _SCHEMA,
+        "drive: 16\n", "drive: -1\n",
+    ),
+    RuleText(
+        "SF105", "unknown-value", _E, "A word that is chosen from a list is one of the list.",
+        _SCHEMA, "class: SPAC\n", "class: SPCA\n",
+    ),
+    RuleText(
+        "SF106", "bad-notation", _E,
+        "Spreads, dice, prices, ids and tracks are written in their own notation.", _SCHEMA,
+        "damage_control: 1-6\n", "damage_control: 6-1\n",
+    ),
+    RuleText(
+        "SF201", "bad-id", _E, "A file's name is its id: lower-case words joined by hyphens.",
+        _IDENTITY, "# content/ships/silent-death/dolphin-ii.yaml\n",
+        "# content/ships/silent-death/Dolphin II.yaml\n",
+    ),
+    RuleText(
+        "SF202", "duplicate-id", _E, "An id stands for one file of a kind and game.", _IDENTITY,
+        "# dolphin.yaml and dolphin-ii.yaml\n", "# dolphin.yaml and dolphin.yml\n",
+    ),
+    RuleText(
+        "SF203", "unknown-reference", _E,
+        "A reference names an entity of its game, or of a game that this one extends.",
+        _IDENTITY, "criticals: sample\n", "criticals: sampel\n",
+    ),
+    RuleText(
+        "SF205", "unused-definition", _W,
+        "An entity that exists to be referred to, such as a critical table, is referred to.",
+        _IDENTITY, "# a critical table that a ship names\n", "# one that no ship names\n",
+    ),
+    RuleText(
+        "SF206", "misplaced-file", _E, "Content lies at content/<kind>/<system>/<id>.yaml.",
+        _IDENTITY, "# content/ships/silent-death/dolphin.yaml\n", "# content/ships/dolphin.yml\n",
+    ),
+    RuleText(
+        "SF207", "unknown-kind", _E, "The first folder is a kind of content that the game has.",
+        _IDENTITY, "# content/ships/…\n", "# content/shps/…\n",
+    ),
+    RuleText(
+        "SF208", "unknown-system", _E, "The second folder is a game that is installed.",
+        _IDENTITY, "# content/ships/silent-death/…\n", "# content/ships/silent-deth/…\n",
+    ),
+    RuleText(
+        "SF209", "name-taken", _E, "No two entities of a kind and game share a name or an alias.",
+        _IDENTITY, "# one ship called Bat\n", "# two ships called Bat\n",
+    ),
+    RuleText(
+        "SF901", "stale-waiver", _E,
+        "A waiver accepts a breach that is there, with the value that is pinned.", _HYGIENE,
+        "waivers: []\n", "waivers: [{rule: SF203, value: gone, reason: as printed}]\n",
+    ),
+    RuleText(
+        "SF902", "reason-missing", _E, "A comment that suppresses a finding says why.", _HYGIENE,
+        "# sheetforge: ignore[SF205] kept for the next book\n", "# sheetforge: ignore[SF205]\n",
+    ),
+    RuleText(
+        "SF903", "unused-suppression", _E, "A comment that suppresses something does so.",
+        _HYGIENE, "name: Sample\n", "name: Sample  # sheetforge: ignore[SF205] no longer so\n",
+    ),
+    RuleText(
+        "SF904", "unknown-code", _E, "A suppression names rules that exist, in the right form.",
+        _HYGIENE, "name: Sample\n", "name: Sample  # sheetforge: ignore[ZZ1] why\n",
+    ),
+    RuleText(
+        "SF999", "rule-crashed", _E, "A rule that fails is named, and the others go on.",
+        "a fault of the rule, not of the content", "# please report it\n", "# please report it\n",
+    ),
+)  # fmt: skip

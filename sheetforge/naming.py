@@ -1,0 +1,63 @@
+"""Finding an entity from what a person types: an id, a name, an alias, whole or in part."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from sheetforge.library import Key, Library, Unreadable
+
+
+def find_keys(
+    library: Library, text: str, kind: str | None = None, system: str | None = None
+) -> list[Key]:
+    """Every entity that `text` may mean: `kind/system/id`, `system/id`, an id, or a name.
+
+    Ids are matched before names; names and aliases without regard to case, spaces and hyphens.
+    """
+    parts = text.split("/")
+    candidates = [
+        key
+        for key in library.keys()
+        if (kind is None or key.kind == kind) and (system is None or key.system == system)
+    ]
+    if len(parts) == 3:
+        return [key for key in candidates if (key.kind, key.system, key.id) == tuple(parts)]
+    if len(parts) == 2:
+        return [key for key in candidates if (key.system, key.id) == tuple(parts)]
+    exact = [key for key in candidates if key.id == text]
+    if exact:
+        return exact
+    wanted = _plain(text)
+    return [key for key in candidates if wanted in map(_plain, _names(library, key))]
+
+
+def find_key(
+    library: Library, text: str, kind: str | None = None, system: str | None = None
+) -> Key:
+    """The one entity that `text` means. Raises `Unreadable` when there is none, or several."""
+    found = find_keys(library, text, kind, system)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Unreadable(f"{text!r} may mean {', '.join(map(str, found))}; name one in full")
+    known = {
+        key.id if "/" not in text else key.short
+        for key in library.keys()
+        if (kind is None or key.kind == kind) and (system is None or key.system == system)
+    }
+    close = get_close_matches(text, sorted(known), 3)
+    what = "entity"
+    if kind is not None:
+        titles = {game.kinds[kind].title for game in library.systems.values() if kind in game.kinds}
+        what = min(titles, default=kind)
+    meant = f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
+    raise Unreadable(f"there is no {what} {text!r}{meant}")
+
+
+def _names(library: Library, key: Key) -> tuple[str, ...]:
+    entity = library.entity(key)
+    return (key.id,) if entity is None else (key.id, entity.name, *entity.aliases)
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in text.lower() if letter.isalnum())
