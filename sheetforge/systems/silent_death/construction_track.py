@@ -1,0 +1,163 @@
+"""How a damage track is laid out, and how many of each code it should carry.
+
+Fighters and gunboats follow the core rulebook's procedure; the quarters of a warhound are our own
+(`docs/pricing.md`). Tracks come as lists of codes in marking order, the codes of `schema.track`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from sheetforge.systems.silent_death.schema.construction import Hull
+from sheetforge.systems.silent_death.schema.ship import Ship
+
+PLAIN = "."
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What the boxes of one track stand for, and how many boxes there are."""
+
+    boxes: int
+    weapons: int
+    warheads: int
+    criticals: int
+    drive: int = 0
+    """The Drive whose falling values the track shows; 0 for a track that shows losses."""
+    reduction: int = 0
+    drive_losses: int = 0
+    first_end: int = 0
+    """The box of the earlier X of a track with two; 0 for a track with one."""
+
+
+def loads(ship: Ship, hull: Hull) -> dict[str, Load]:
+    """Facing → what its track carries; the one track of a fighter stands under the empty name."""
+    weapons = len(ship.weapons)
+    warheads = sum(rack.carried for rack in ship.torpedoes)
+    return hull_loads(hull, ship.drive, ship.damage_reduction, weapons, warheads)
+
+
+def hull_loads(
+    hull: Hull, drive: int, reduction: int, weapons: int, warheads: int
+) -> dict[str, Load]:
+    """As `loads`, from numbers: mounted weapons, and torpedoes carried."""
+    if hull.frame == "gunboat":
+        return _gunboat(hull, drive, weapons, warheads)
+    if hull.frame == "warhound":
+        return _warhound(hull, drive, weapons, warheads)
+    boxes = hull.hit_boxes.whole or 0
+    criticals = 1 if hull.tons <= 200 else 2 if hull.tons <= 400 else 3
+    return {"": Load(boxes, weapons, warheads, criticals, drive, reduction)}
+
+
+def _gunboat(hull: Hull, drive: int, weapons: int, warheads: int) -> dict[str, Load]:
+    """Shares of the whole: front, each side, rear. The Damage Reduction is on no track."""
+
+    def facing(boxes: int | None, arms: str, stores: str, losses: int, cut: int) -> Load:
+        number = boxes or 0
+        return Load(
+            number,
+            _half_up(weapons * Fraction(arms)),
+            _half_up(warheads * Fraction(stores)),
+            criticals=2,
+            drive_losses=losses,
+            first_end=number - _half_up(Fraction(number, cut)),
+        )
+
+    boxes = hull.hit_boxes
+    side = facing(boxes.side, "1/3", "1/2", drive // 4, 5)
+    return {
+        "front": facing(boxes.front, "1/2", "1/4", 0, 5),
+        "left": side,
+        "right": side,
+        "rear": facing(boxes.rear, "1/4", "1/8", drive, 3),
+    }
+
+
+def _warhound(hull: Hull, drive: int, weapons: int, warheads: int) -> dict[str, Load]:
+    """Ours: a quarter takes half of a gunboat's front or rear and half of its side."""
+
+    def quarter(boxes: int | None, arms: str, stores: str, losses: str, cut: int) -> Load:
+        number = boxes or 0
+        return Load(
+            number,
+            _half_up(weapons * Fraction(arms)),
+            _half_up(warheads * Fraction(stores)),
+            criticals=2,
+            drive_losses=floor(drive * Fraction(losses)),
+            first_end=number - _half_up(Fraction(number, cut)),
+        )
+
+    boxes = hull.hit_boxes
+    front = quarter(boxes.front, "5/12", "3/8", "1/8", 5)
+    rear = quarter(boxes.rear, "7/24", "5/16", "5/8", 3)
+    return {"front-left": front, "front-right": front, "rear-left": rear, "rear-right": rear}
+
+
+def lay_out_track(load: Load) -> list[str]:
+    """The codes of one track, left to right, placed kind by kind in the rulebook's order.
+
+    What finds no free box to the right of where it belongs is left out, as the criticals of the
+    smallest hulls are.
+    """
+    track = [PLAIN] * load.boxes
+    track[-1] = "X"
+    if load.first_end:
+        track[load.first_end - 1] = "X"
+    step = 8 if load.boxes < 10 else 4 if load.boxes < 20 else 2
+    _place(track, load.drive, step, lambda left: f"[{left}]")
+    _place(track, load.drive_losses, 1, lambda left: "[-1]")
+    _place(track, load.reduction, 1, lambda left: f"<{left}>")
+    _place(track, load.weapons, 1, _alternating("w", "W", load.weapons))
+    _place(track, load.warheads, 1, _alternating("t", "T", load.warheads))
+    _place(track, load.criticals, 1, lambda left: "*")
+    return track
+
+
+def _alternating(defender: str, attacker: str, total: int) -> Callable[[int], str]:
+    """The defender chooses first, then the attacker, and so on in turn."""
+    return lambda left: attacker if (total - left) % 2 else defender
+
+
+def _place(track: list[str], total: int, step: int, code: Callable[[int], str]) -> None:
+    """Spread a count that falls from `total` by `step` evenly over the free boxes."""
+    if total <= 0:
+        return
+    stride = ceil(Fraction(len(track)) / (Fraction(total, step) + 1))
+    left = total
+    for number in range(stride, len(track) + 1):
+        due = total - number // stride * step
+        if left > 0 and due < left and track[number - 1] == PLAIN:
+            track[number - 1] = code(left)
+            left -= step
+
+
+def in_rows(track: list[str], longest: int = 15) -> str:
+    """A track as content writes it, in rows of equal length and no longer than `longest`."""
+    rows = ceil(len(track) / longest)
+    length = ceil(len(track) / rows)
+    starts = range(0, len(track), length)
+    return "\n".join(" ".join(track[start : start + length]) for start in starts)
+
+
+def expected_counts(load: Load) -> dict[str, int]:
+    """How many boxes, and how many of each sort of code, a track of this load should carry.
+
+    Drive values are left out: published tracks choose their own steps.
+    """
+    return {
+        "boxes": load.boxes,
+        "destroyed": 2 if load.first_end else 1,
+        "drive-loss": load.drive_losses,
+        "reduction": load.reduction,
+        "weapon": load.weapons,
+        "warhead": load.warheads,
+        "critical": load.criticals,
+    }
+
+
+def _half_up(number: Fraction) -> int:
+    return floor(number + Fraction(1, 2))

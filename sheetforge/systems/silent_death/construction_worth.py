@@ -1,0 +1,121 @@
+"""What a cannon without a published price should cost: a fit of the published ones.
+
+Cost grows as a power of two things, both taken at one reference shot: the mean damage of a hit,
+and the chance of a hit averaged over every hex in range. The powers are those that fit the
+published costs best (least squares of the logarithms). Slots equal cost, as they do for most
+published cannons. `docs/pricing.md` tells how well it fits and what was tried besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import product
+from math import ceil, exp, floor, log
+
+from sheetforge.systems.silent_death.schema.notation import Price
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Reading, Trait
+
+REFERENCE_DEFENSE = 11
+REFERENCE_GUNNERY_DIE = 6
+EXTRA_CRITICAL = 3
+"""An extra critical hit counts as so many points of damage."""
+CONTINUING_TURNS = 3
+"""Continuing damage counts for so many turns; most shots come in the first half of a game."""
+RANGE_BONUS = {"short": 1, "medium": 0, "long": -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """Mean damage of a hit, and the chance of a hit in a hex of the weapon's range."""
+
+    damage: float
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Cost = scale x damage ^ damage_power x chance ^ chance_power."""
+
+    scale: float
+    damage_power: float
+    chance_power: float
+
+    def price(self, cannon: Cannon) -> Price:
+        """The price of a single mount: rounded, at least 1, slots equal to cost."""
+        shot = reference_shot(cannon)
+        worth = self.scale * shot.damage**self.damage_power * shot.chance**self.chance_power
+        cost = max(1, floor(worth + 0.5))
+        return Price(cost, cost)
+
+
+def read_dice(reading: Reading, dice: tuple[int, ...]) -> int:
+    """Damage read from three attack dice.
+
+    Low and High add up dice that tie; Medium with a pair is read as High; three of a kind always
+    count whole (the sister game prints this at length, under Damaging the Target).
+    """
+    if reading is Reading.ALL or len(set(dice)) == 1:
+        return sum(dice)
+    if reading is Reading.MEDIUM and len(set(dice)) == len(dice):
+        return sorted(dice)[1]
+    face = min(dice) if reading is Reading.LOW else max(dice)
+    return face * dice.count(face)
+
+
+def reference_shot(cannon: Cannon) -> Shot:
+    """A single mount fired by average gunnery at an average defence, over all its hexes."""
+    harder = Trait.HARDER_AGAINST_INTACT_DEFENSE in cannon.traits
+    need = REFERENCE_DEFENSE + harder - cannon.to_hit
+    sides = (cannon.attack_dice.sides,) * cannon.attack_dice.count + (REFERENCE_GUNNERY_DIE,)
+    throws = list(product(*(range(1, one + 1) for one in sides)))
+    shots = hits = 0
+    damage = 0.0
+    for band, bonus in RANGE_BONUS.items():
+        hexes = len(getattr(cannon.ranges, band))
+        shots += hexes * len(throws)
+        for throw in throws:
+            overload = Trait.OVERLOADS_ON_TRIPLES in cannon.traits and len(set(throw)) == 1
+            if sum(throw) + bonus >= need and not overload:
+                hits += hexes
+                damage += hexes * _damage(cannon, band, throw)
+    return Shot(damage / hits, hits / shots)
+
+
+def _damage(cannon: Cannon, band: str, throw: tuple[int, ...]) -> float:
+    if cannon.damage is None:
+        return float(getattr(cannon.damage_by_band, band))
+    rule, kinds = cannon.damage, len(set(throw))
+    base = read_dice(rule.read, throw)
+    if Trait.DOUBLES_DOUBLE_DAMAGE in cannon.traits and kinds == 2:
+        base *= 2
+    total: float = (base + rule.plus) * rule.times
+    if rule.halved:
+        total = (ceil if rule.halved == "up" else floor)(total / 2)
+    if Trait.EXTRA_CRITICAL_ON_DOUBLES in cannon.traits and kinds < 3:
+        total += EXTRA_CRITICAL
+    if cannon.continuing is not None:
+        die = cannon.continuing
+        mean = die.count * (die.sides + 1) / 2
+        total += sum(mean * (1 - 1 / die.sides) ** turn for turn in range(CONTINUING_TURNS))
+    return total
+
+
+def fit(cannons: Iterable[Cannon]) -> Fit:
+    """The fit to the cannons whose price is published (one that is not reconstructed)."""
+    rows = []
+    for cannon in cannons:
+        if cannon.price is not None and "price" not in cannon.reconstructed:
+            shot = reference_shot(cannon)
+            rows.append((log(shot.damage), log(shot.chance), log(cannon.price.cost)))
+    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+    spreads = [[x - mean for x, mean in zip(row, means, strict=True)] for row in rows]
+
+    def moment(one: int, other: int) -> float:
+        return sum(row[one] * row[other] for row in spreads)
+
+    # Two unknown powers: Cramer's rule on the normal equations.
+    whole = moment(0, 0) * moment(1, 1) - moment(0, 1) ** 2
+    damage = (moment(0, 2) * moment(1, 1) - moment(1, 2) * moment(0, 1)) / whole
+    chance = (moment(1, 2) * moment(0, 0) - moment(0, 2) * moment(0, 1)) / whole
+    return Fit(exp(means[2] - damage * means[0] - chance * means[1]), damage, chance)
