@@ -61,7 +61,13 @@ def validate(kind: Kind, key: Key, source: Source) -> tuple[Entity | None, list[
     except ValidationError as problem:
         details = problem.errors(include_url=False)
         found = [_finding(one, model, key, source) for one in details]
-        return None, list({(one.span, one.code, one.message): one for one in found}.values())
+        meant = {(one.path[:-1], edit.text) for one in found if one.fix for edit in one.fix.edits}
+        return None, [
+            one
+            for one in {(one.span, one.code, one.message): one for one in found}.values()
+            # The misspelt field is the missing one: once is enough.
+            if one.code != "SF102" or (one.path, one.value) not in meant
+        ]
 
 
 def _choose(kind: Kind, key: Key, source: Source) -> tuple[type[Entity] | None, list[Finding]]:

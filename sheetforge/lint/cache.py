@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path as File
@@ -83,7 +84,8 @@ def save(file: File, program: str, entries: Mapping[str, Entry]) -> None:
             stream.write(json.dumps(stored, separators=(",", ":")))
         os.replace(temporary, file)
     except OSError:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink()
 
 
 def _plain(entry: Entry) -> list[Any]:

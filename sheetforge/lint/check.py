@@ -154,10 +154,12 @@ def _names_taken(library: Library, entries: Mapping[str, cache.Entry]) -> list[F
 def _unused(library: Library, entries: Mapping[str, cache.Entry]) -> list[Finding]:
     """Entities that exist only to be referred to, and are not."""
     used = {use for entry in entries.values() for use in entry.uses}
+    # What a file that can't be read refers to is not known, so nothing of its game is judged.
+    unknown = {key.system for key in library.keys() if not entries[str(key)].names}
     found = []
     for key in library.keys():
         kind = library.systems[key.system].kinds[key.kind]
-        if kind.must_be_used and str(key) not in used and entries[str(key)].names:
+        if kind.must_be_used and str(key) not in used and key.system not in unknown:
             message = f"nothing refers to this {kind.title}"
             span = library.record(key).source.span(("name",))
             found.append(

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span, sort_key
 from sheetforge.lint.hygiene import comment_problems, unknown_reference
 from sheetforge.lint.rule import Context, Problem, Rule
+from sheetforge.lint.shared import SHARED_RULES
+from sheetforge.source import YAML_RULES
 from sheetforge.source.edits import replace_value
 
 if TYPE_CHECKING:
@@ -180,7 +182,8 @@ def _ignore(
         if comment.reason:
             ignored += hit
             findings = [one for one in findings if one not in hit]
-        known = bool(hit) or any(_named(one.code, one.name, comment.codes) for one in rules)
+        texts = (*rules, *SHARED_RULES, *YAML_RULES)
+        known = any(_named(one.code, one.name, comment.codes) for one in texts)
         for code, message in comment_problems(comment, bool(hit), known):
             findings.append(
                 Finding(

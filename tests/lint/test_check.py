@@ -1,0 +1,247 @@
+"""Checking a library: references, rules, waivers, comments, layout of folders, memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetforge.lint import check as module
+from sheetforge.lint.check import Result, check
+from sheetforge.lint.rule import Context, Problem, rule
+from tests.toy import BOAT, GUN, game, weight_adds_up, write_toy
+
+
+def run(root: Path, *rules: Any, remember: bool = False) -> Result:
+    return check(root, "content", {"toy": game(*rules)}, remember=remember)
+
+
+def codes(result: Result) -> list[tuple[str, str]]:
+    return [(one.file.rpartition("/")[2], one.code) for one in result.findings]
+
+
+def test_good_content_is_silent(tmp_path: Path) -> None:
+    """Content that keeps every rule has no findings, and every file is counted."""
+    result = run(write_toy(tmp_path))
+    assert result.findings == ()
+    assert len(result.files) == 4
+
+
+def test_unknown_reference_offers_the_nearest_id(tmp_path: Path) -> None:
+    """A reference to nothing names the id that was meant, as an unsafe fix."""
+    root = write_toy(tmp_path, {"gull": BOAT.format(name="Gull", weight=2, guns="long-tim")})
+    (finding,) = run(root).findings
+    assert (finding.code, finding.span.line, finding.span.column) == ("SF203", 4, 8)
+    assert "did you mean 'long-tom'?" in finding.message
+    assert finding.fix is not None
+    assert finding.fix.edits[0].text == "long-tom"
+
+
+def test_reference_by_name_is_mended_safely(tmp_path: Path) -> None:
+    """A reference spelt like an alias says whose alias it is, and the fix is safe."""
+    root = write_toy(tmp_path, {"gull": BOAT.format(name="Gull", weight=1, guns="peashooter")})
+    gun = root / "guns/toy/swivel.yaml"
+    gun.write_text(gun.read_text() + "aliases: [Pea Shooter]\n")
+    (finding,) = run(root).findings
+    assert "a name of 'swivel'" in finding.message
+    assert finding.fix is not None
+    assert finding.fix.safe
+    assert finding.labels[0].file == "content/guns/toy/swivel.yaml"
+
+
+def test_waiver_accepts_what_it_pins(tmp_path: Path) -> None:
+    """A waiver with the right value sets the finding aside and counts it."""
+    text = BOAT.format(name="Gull", weight=9, guns="swivel")
+    text += "waivers: [{rule: TY301, value: 9, reason: as printed}]\n"
+    result = run(write_toy(tmp_path, {"gull": text}))
+    assert result.findings == ()
+    assert [one.code for one in result.waived] == ["TY301"]
+
+
+@pytest.mark.parametrize(
+    ("waiver", "expected"),
+    [
+        ("{rule: TY301, value: 8, reason: as printed}", ["SF901", "TY301"]),
+        ("{rule: TY999, value: 9, reason: as printed}", ["SF901", "TY301"]),
+        ("{rule: TY301, value: 9}", ["SF102"]),
+    ],
+)
+def test_waiver_that_does_not_apply_is_an_error(
+    tmp_path: Path, waiver: str, expected: list[str]
+) -> None:
+    """A waiver for another value, an unknown rule or without a reason accepts nothing."""
+    text = BOAT.format(name="Gull", weight=9, guns="swivel") + f"waivers: [{waiver}]\n"
+    result = run(write_toy(tmp_path, {"gull": text}))
+    assert sorted(one.code for one in result.findings) == expected
+
+
+@pytest.mark.parametrize(
+    ("comment", "expected"),
+    [
+        ("# sheetforge: ignore[TY301] ballast is not a gun", []),
+        ("# sheetforge: ignore[TY] ballast is not a gun", []),
+        ("# sheetforge: ignore[weight-adds-up] ballast", []),
+        ("# sheetforge: ignore[TY301]", ["SF902", "TY301"]),
+        ("# sheetforge: ignore[SF203] why", ["SF903", "TY301"]),
+        ("# sheetforge: ignore[ZZ9] why", ["SF904", "TY301"]),
+        ("# sheetforge: ingore[TY301] why", ["SF904", "TY301"]),
+    ],
+)
+def test_comments_suppress_with_a_reason(tmp_path: Path, comment: str, expected: list[str]) -> None:
+    """A comment hides findings of its line when it names them and says why; else it is one."""
+    text = BOAT.format(name="Gull", weight=9, guns="swivel")
+    text = text.replace("weight: 9", f"weight: 9  {comment}")
+    result = run(write_toy(tmp_path, {"gull": text}))
+    assert sorted(one.code for one in result.findings) == expected
+
+
+def test_rule_that_fails_is_named_and_the_others_go_on(tmp_path: Path) -> None:
+    """A crash inside one rule is a finding of its own and hides nothing."""
+
+    @rule("TY302", "broken", "boats", "always fails", "the tests", good="", bad="")
+    def broken(boat: Any, context: Context) -> Iterator[Problem]:
+        raise RuntimeError("no such luck")
+        yield
+
+    text = BOAT.format(name="Gull", weight=9, guns="swivel")
+    result = run(write_toy(tmp_path, {"gull": text}), broken, weight_adds_up)
+    assert ("gull.yaml", "TY301") in codes(result)
+    crash = next(one for one in result.findings if one.code == "SF999")
+    assert "TY302" in crash.message
+    assert "no such luck" in crash.message
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "said"),
+    [
+        ("boats/toy/Sea Gull.yaml", "SF201", "'sea-gull'"),
+        ("boats/toy/heron.yml", "SF202", "'heron'"),
+        ("boats/toy/gull.yml", "SF206", "gull.yaml"),
+        ("boats/toy/notes.txt", "SF206", "only .yaml"),
+        ("boats/gull.yaml", "SF206", "content/<kind>/<system>/<id>.yaml"),
+        ("boats/toy/old/gull.yaml", "SF206", "content/<kind>/<system>/<id>.yaml"),
+        ("baots/toy/gull.yaml", "SF207", "did you mean 'boats'?"),
+        ("boats/toi/gull.yaml", "SF208", "did you mean 'toy'?"),
+    ],
+)
+def test_misplaced_files_are_findings(tmp_path: Path, path: str, code: str, said: str) -> None:
+    """A file in the wrong place or with the wrong name is one finding on that file."""
+    root = write_toy(tmp_path)
+    (root / path).parent.mkdir(parents=True, exist_ok=True)
+    (root / path).write_text(BOAT.format(name="Gull", weight=1, guns="swivel"))
+    (finding,) = run(root).findings
+    assert (finding.code, finding.file) == (code, f"content/{path}")
+    assert said in finding.message
+
+
+def test_hidden_and_editor_files_are_passed_over(tmp_path: Path) -> None:
+    """What editors and systems leave behind is no content."""
+    root = write_toy(tmp_path)
+    for name in (".DS_Store", "heron.yaml~", "#heron.yaml#", ".heron.yaml.swp"):
+        (root / "boats/toy" / name).write_text("?")
+    assert run(root).findings == ()
+
+
+def test_two_entities_of_one_name(tmp_path: Path) -> None:
+    """A name or alias taken twice is a finding that points at the first holder."""
+    text = BOAT.format(name="HERON", weight=1, guns="swivel")
+    (finding,) = run(write_toy(tmp_path, {"zebra": text})).findings
+    assert (finding.code, finding.labels[0].file) == ("SF209", "content/boats/toy/heron.yaml")
+
+
+def test_unused_definitions_are_warnings(tmp_path: Path) -> None:
+    """An entity that is there to be used, and is not, is a warning."""
+    root = write_toy(tmp_path)
+    (root / "guns/toy/idle.yaml").write_text(GUN.format(name="Idle", weight=1))
+    (finding,) = run(root).findings
+    assert (finding.code, finding.severity) == ("SF205", "warning")
+
+
+def test_unreadable_file_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that can't be opened is one finding; everything else is still checked."""
+    root = write_toy(tmp_path)
+    real = open
+
+    def refusing(file: Any, *rest: Any, **more: Any) -> Any:
+        if str(file).endswith("heron.yaml"):
+            raise PermissionError(13, "Permission denied", str(file))
+        return real(file, *rest, **more)
+
+    monkeypatch.setattr("sheetforge.library.open", refusing, raising=False)
+    (finding,) = run(root).findings
+    assert (finding.code, finding.file) == ("SF015", "content/boats/toy/heron.yaml")
+    assert "permission denied" in finding.message
+
+
+class Counted:
+    """Counts how many entities are really checked."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.keys: list[str] = []
+        real = module._check_entity
+
+        def counting(library: Any, key: Any, rules: Any, now: Any) -> Any:
+            self.keys.append(key.id)
+            return real(library, key, rules, now)
+
+        monkeypatch.setattr(module, "_check_entity", counting)
+
+    def take(self) -> list[str]:
+        taken, self.keys = sorted(self.keys), []
+        return taken
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Counted:
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    return Counted(monkeypatch)
+
+
+def test_only_what_changed_and_what_rests_on_it_is_checked_again(
+    tmp_path: Path, counted: Counted
+) -> None:
+    """After a change, the changed file and those that consulted it are checked; no others."""
+    root = write_toy(tmp_path, {"gull": BOAT.format(name="Gull", weight=9, guns="swivel")})
+    first = run(root, remember=True)
+    assert counted.take() == ["gull", "heron", "long-tom", "swivel", "tern"]
+    assert run(root, remember=True).findings == first.findings
+    assert counted.take() == []
+    (root / "guns/toy/long-tom.yaml").write_text(GUN.format(name="Long Tom", weight=5))
+    assert codes(run(root, remember=True)) == [("gull.yaml", "TY301"), ("heron.yaml", "TY301")]
+    assert counted.take() == ["heron", "long-tom"]
+
+
+def test_a_file_that_appears_or_goes_is_noticed(tmp_path: Path, counted: Counted) -> None:
+    """A reference to nothing is checked again when its target appears, and when it goes."""
+    root = write_toy(tmp_path, {"gull": BOAT.format(name="Gull", weight=7, guns="mortar")})
+    assert codes(run(root, remember=True)) == [("gull.yaml", "SF203")]
+    counted.take()
+    mortar = root / "guns/toy/mortar.yaml"
+    mortar.write_text(GUN.format(name="Mortar", weight=7))
+    assert codes(run(root, remember=True)) == []
+    assert "gull" in counted.take()
+    mortar.unlink()
+    assert codes(run(root, remember=True)) == [("gull.yaml", "SF203")]
+
+
+def test_a_torn_or_foreign_memory_is_not_used(tmp_path: Path, counted: Counted) -> None:
+    """A cache file that is damaged is passed over and written anew."""
+    root = write_toy(tmp_path)
+    run(root, remember=True)
+    counted.take()
+    (stored,) = (tmp_path / "cache").iterdir()
+    for damage in (b"", b"{", b'{"program": 1}', stored.read_bytes()[:-40], b"\xff\x00"):
+        stored.write_bytes(damage)
+        assert run(root, remember=True).findings == ()
+        assert len(counted.take()) == 4
+
+
+def test_memory_that_cannot_be_written_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Checking works the same where no cache can be kept."""
+    (tmp_path / "cache").write_text("a file where the folder should be")
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    assert run(write_toy(tmp_path), remember=True).findings == ()

@@ -1,0 +1,101 @@
+"""A tiny game for tests of what all games share: boats with guns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from sheetforge.entity import Content, Entity, Reference, To, Whole
+from sheetforge.lint.rule import Context, Problem, Replacement, Rule, rule
+from sheetforge.system import GameSystem, Kind
+
+
+class Bore(Content):
+    type: Literal["bore"]
+    inches: Annotated[Whole, Field(ge=1, le=20)]
+
+
+class Ram(Content):
+    type: Literal["ram"]
+
+
+class Gun(Entity):
+    weight: Whole
+
+
+class Boat(Entity):
+    listed: bool = False
+    guns: tuple[Annotated[Reference, To("guns")], ...] = ()
+    weight: Whole
+    rig: Literal["brig", "sloop"] = "brig"
+    parts: tuple[Annotated[Bore | Ram, Field(discriminator="type")], ...] = ()
+
+
+class ListedBoat(Entity):
+    listed: Literal[True]
+
+
+@rule(
+    "TY301",
+    "weight-adds-up",
+    "boats",
+    "a boat weighs what its guns weigh",
+    "the tests",
+    good="weight: 3\n",
+    bad="weight: 4\n",
+)
+def weight_adds_up(boat: Any, context: Context) -> Iterator[Problem]:
+    if isinstance(boat, ListedBoat):
+        return
+    guns = [context("guns", gun) for gun in boat.guns]
+    total = sum(gun.weight for gun in guns if gun is not None)
+    if None not in guns and total != boat.weight:
+        yield Problem(
+            f"guns weigh {total}, the boat {boat.weight}",
+            ("weight",),
+            str(boat.weight),
+            fix=Replacement("write the sum", str(total)),
+        )
+
+
+def game(*rules: Rule) -> GameSystem:
+    """The toy game, with its own rule or with those given."""
+
+    def chosen() -> Sequence[Rule]:
+        return rules or (weight_adds_up,)
+
+    return GameSystem(
+        id="toy",
+        title="Toy",
+        prefix="TY",
+        kinds={
+            "boats": Kind(
+                "boats", "boat", lambda: {"": Boat, "false": Boat, "true": ListedBoat}, by="listed"
+            ),
+            "guns": Kind("guns", "gun", lambda: {"": Gun}, must_be_used=True),
+        },
+        rules=chosen,
+    )
+
+
+GUN = "name: {name}\nsource: {{book: Tests}}\nweight: {weight}\n"
+BOAT = "name: {name}\nsource: {{book: Tests}}\nweight: {weight}\nguns: [{guns}]\n"
+
+
+def write_toy(folder: Path, boats: dict[str, str] | None = None) -> Path:
+    """Good toy content in `folder/content`, with the texts of `boats` added; returns the root."""
+    root = folder / "content"
+    texts = {
+        "guns/toy/long-tom.yaml": GUN.format(name="Long Tom", weight=2),
+        "guns/toy/swivel.yaml": GUN.format(name="Swivel", weight=1),
+        "boats/toy/heron.yaml": BOAT.format(name="Heron", weight=3, guns="long-tom, swivel"),
+        "boats/toy/tern.yaml": BOAT.format(name="Tern", weight=1, guns="swivel"),
+    }
+    texts |= {f"boats/toy/{name}.yaml": text for name, text in (boats or {}).items()}
+    for name, text in texts.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return root
