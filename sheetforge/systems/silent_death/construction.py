@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.schema.weapon import Ammunition, Cannon, La
 Lookup: TypeAlias = Callable[[str, str], Any]
 """Kind folder and reference → the entity, or None when there is none (`Library.get`, bound)."""
 
-BARRELS = {1: "", 2: "twin ", 3: "triple ", 4: "quad ", 5: "quint ", 6: "sext "}
+BARRELS = {1: "", 2: "Twin ", 3: "Triple ", 4: "Quad ", 5: "Quint ", 6: "Sext "}
 ALL_ARCS = 6
 
 
@@ -115,7 +115,7 @@ def _mount(mount: Mount, lookup: Lookup, path: Path) -> Iterator[Line]:
     if not isinstance(weapon, (Cannon, Launcher)):
         yield Line(str(mount.weapon), None, "no such mounted weapon", (*path, "weapon"))
         return
-    label = f"{BARRELS[mount.barrels]}{weapon.name}".capitalize()
+    label = f"{BARRELS[mount.barrels]}{weapon.name}"
     price, detail = weapon.price, str(weapon.price)
     if mount.barrels > 1:
         linking = weapon.linking.prices if isinstance(weapon, Cannon) and weapon.linking else {}
@@ -147,7 +147,7 @@ def _ammunition(
     each = table.step_prices.get(barrels)
     bought = more // step
     price = None if each is None or shots > table.most else each * bought
-    detail = f"{table.included} included, {bought} steps of {step} at {each}"
+    detail = f"{table.included} included; steps of {step} at {each}: {bought}"
     yield Line(f"{label}: {shots} shots", price, detail, (*path, "ammunition"))
 
 
@@ -175,7 +175,7 @@ def _sizes(carried: int, listed: Mapping[int, Price]) -> list[int]:
 
 def _options(ship: Ship, lookup: Lookup) -> Iterator[Line]:
     if ship.decoys:
-        yield _option(lookup, "decoys", ship.decoys, f"{ship.decoys} decoys", ("decoys",))
+        yield _option(lookup, "decoys", ship.decoys, f"Decoys {ship.decoys}", ("decoys",))
     if ship.point_defense:
         yield _defense(lookup, ship.point_defense, "Point defense", ("point_defense",))
     for facing, battery in ship.batteries.items():
@@ -191,7 +191,7 @@ def _options(ship: Ship, lookup: Lookup) -> Iterator[Line]:
         label = f"ECM {ship.ecm.spread} ({ship.ecm.attempts})"
         yield _row(lookup, "ecm", ship.ecm.spread, ship.ecm.attempts, label, ("ecm",))
     if ship.engineers:
-        label = f"{ship.engineers} engineers"
+        label = f"Engineers {ship.engineers}"
         yield _option(lookup, "engineers", ship.engineers, label, ("engineers",))
 
 

@@ -89,9 +89,9 @@ def _damage(cannon: Cannon, band: str, throw: tuple[int, ...]) -> float:
     base = read_dice(rule.read, throw)
     if Trait.DOUBLES_DOUBLE_DAMAGE in cannon.traits and kinds == 2:
         base *= 2
-    total: float = (base + rule.plus) * rule.times
+    total = float((base + rule.plus) * rule.times)
     if rule.halved:
-        total = (ceil if rule.halved == "up" else floor)(total / 2)
+        total = float(ceil(total / 2) if rule.halved == "up" else floor(total / 2))
     if Trait.EXTRA_CRITICAL_ON_DOUBLES in cannon.traits and kinds < 3:
         total += EXTRA_CRITICAL
     if cannon.continuing is not None:
