@@ -18,6 +18,7 @@ from sheetforge.systems.silent_death.wording.names import (
     mount_name,
     post_name,
     sentence_case,
+    ship_name,
     weapon_name,
 )
 
@@ -77,11 +78,13 @@ class _Telling:
     following: effect.Effect | None
 
 
-def sentence(effects: Sequence[effect.Effect], ship: str, lookup: Lookup) -> str:
+def sentence(effects: Sequence[effect.Effect], name: str, lookup: Lookup) -> str:
     """What a critical result does, for a ship's sheet: short sentences in the order of effects.
 
-    `ship` is the name of the ship; `lookup` finds the weapons that effects name.
+    `name` is that of the ship or of its critical table; `lookup` finds the weapons that effects
+    name (kind and reference → entity).
     """
+    ship = ship_name(name)
     following = [*effects[1:], None]
     clauses = [
         _clause(one, _Telling(ship, lookup, after))

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from sheetforge.entity import Reference
 from sheetforge.systems.silent_death.schema.critical import MountSelector
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 
-Lookup = Callable[[Reference], Weapon | None]
-"""Finds the weapon that a reference names; None when there is none."""
+Lookup: TypeAlias = Callable[[str, str], Any]
+"""Finds the entity of a kind that a reference names; None when there is none."""
 
 _POSTS = {
     "bridge": "bridge crew",
     "random-gunner": "one random gunner",
     "torpedo-crew": "torpedo crew",
 }
+
+
+def ship_name(name: str) -> str:
+    """The ship of a critical table: the table's name up to the facing it is for."""
+    return name.partition(":")[0]
 
 
 def post_name(post: str) -> str:
@@ -28,8 +34,8 @@ def post_name(post: str) -> str:
 
 def weapon_name(reference: Reference, lookup: Lookup) -> str:
     """The name of a weapon; its id in capitals when nobody knows it."""
-    weapon = lookup(reference)
-    if weapon is not None:
+    weapon = lookup("weapons", reference)
+    if isinstance(weapon, Weapon):
         return weapon.name
     return reference.rpartition("/")[2].replace("-", " ").title()
 
