@@ -67,6 +67,7 @@ class _Press:
         self._ink = Ink(self._numbers)
         self._glyphs: dict[Face, dict[str, Glyphs]] = {}
         self._parts: dict[str, Define] = {}
+        self._part_names: dict[int, str] = {}
         self._form = FormBook(self._doc)
         self._anchors: set[str] = set()
         self._targets: set[str] = set()
@@ -86,23 +87,29 @@ class _Press:
 
     def part(self, part: Define) -> str:
         """The resource name of a part; it is drawn now if it has not been."""
+        name = self._part_names.get(id(part))
+        if name is None:
+            known = self._parts.setdefault(part.id, part)
+            if known is part:
+                self._draw_part(part)
+            elif known != part:
+                raise ValueError(f"two different parts are called '{part.id}'")
+            name = self._part_names[id(part)] = _PREFIX + _resource(part)
+        return name
+
+    def _draw_part(self, part: Define) -> None:
+        """Write a part as a form XObject."""
         from reportlab.pdfbase.pdfdoc import PDFFormXObject
 
-        known = self._parts.get(part.id)
-        if known is None:
-            self._parts[part.id] = part
-            pen = Pen(self, self._ink, self._numbers, inside_part=True)
-            pen.draw(part.items)
-            if pen.places:
-                raise ValueError(f"part '{part.id}' holds a link, an anchor or a field")
-            area = bounds(part.items).inset(-_OVERHANG)
-            form = PDFFormXObject(*_rounded(area.x, area.y, area.right, area.bottom))
-            form.Contents = _compressed(pen.close())
-            form.XObjects = self._doc.xobjDict(_used(pen)) if pen.parts else None
-            self._doc.addForm(_resource(part), form)
-        elif known is not part and known != part:
-            raise ValueError(f"two different parts are called '{part.id}'")
-        return _PREFIX + _resource(part)
+        pen = Pen(self, self._ink, self._numbers, inside_part=True)
+        pen.draw(part.items)
+        if pen.places:
+            raise ValueError(f"part '{part.id}' holds a link, an anchor or a field")
+        area = bounds(part.items).inset(-_OVERHANG)
+        form = PDFFormXObject(*_rounded(area.x, area.y, area.right, area.bottom))
+        form.Contents = _compressed(pen.close())
+        form.XObjects = self._doc.xobjDict(_used(pen)) if pen.parts else None
+        self._doc.addForm(_resource(part), form)
 
     def add(self, page: Page) -> None:
         """Draw one page."""

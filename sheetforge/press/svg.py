@@ -10,7 +10,7 @@ A field draws nothing. A link to an anchor of another page is left out, for that
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -40,7 +40,6 @@ from sheetforge.sheet.scene import (
     Use,
 )
 from sheetforge.sheet.text import MM_PER_PT, common_characters, family, font_file, metrics
-from sheetforge.sheet.walk import walk
 
 _ROLES = frozenset(
     (
@@ -82,7 +81,7 @@ class _Drawing:
         self._parts: dict[str, tuple[Define, str]] = {}
         self._used: dict[Face, set[str]] = {}
         self._styles: dict[int, dict[str, str]] = {}
-        self._anchors = _anchors(page.items)
+        self._anchors = frozenset(_anchors(page.items))
         self._make: dict[type, Callable[[Any], Any]] = {
             Rect: self._rect,
             Line: self._line,
@@ -117,7 +116,7 @@ class _Drawing:
 
     def _element(self, name: str, attributes: dict[str, Any]) -> Any:
         """An element with the attributes that are not empty."""
-        element = self._element_type(debug=False)
+        element = self._element_type(factory=self._root)
         element.elementname = name
         element.attribs = attributes
         return element
@@ -317,9 +316,13 @@ class _Drawing:
         return "\n".join(rules)
 
 
-def _anchors(items: Iterable[Item]) -> frozenset[str]:
+def _anchors(items: Iterable[Item]) -> Iterator[str]:
     """The names of the anchors of a page."""
-    return frozenset(d.item.name for d in walk(items) if isinstance(d.item, Anchor))
+    for item in items:
+        if isinstance(item, Anchor):
+            yield item.name
+        elif isinstance(item, Clip | Group | Place):
+            yield from _anchors(item.items)
 
 
 @cache

@@ -1,0 +1,258 @@
+"""Building files that depend on inputs, and leaving alone those that are up to date.
+
+A build knows what it made from `manifest.json` in the output directory: for every file the digest
+of its inputs, its options, its pages, its SHA-256 and its size. A file is fresh when the digest is
+the same and the file is still what was written. To see that without reading it, the times of the
+files are kept in `.times.json`, which is only a shortcut and may be deleted at any moment.
+
+Files are made one after another: a page takes a few milliseconds, and what is made by one process
+can be interrupted anywhere without leaving anything half done. Whatever happens, the manifest
+says what is really there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from sheetforge.press.output import OutputError, delete, put
+
+MANIFEST = "manifest.json"
+_TIMES = ".times.json"
+_VERSION = 1
+
+Progress = Callable[[int, int, str], None]
+"""Told before each file is made: how many are done, how many there are to make, its path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The bytes of a file, and how many pages they hold."""
+
+    data: bytes
+    pages: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Artefact:
+    """A file that can be made.
+
+    `path` is relative to the output directory, with forward slashes. `digest` stands for
+    everything that determines the bytes (see `digest_of`); `options` are kept in the manifest for
+    people to read.
+    """
+
+    path: str
+    digest: str
+    make: Callable[[], bytes | Made]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the manifest says about one file."""
+
+    inputs: str
+    options: dict[str, str]
+    pages: int
+    sha256: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a run did, as paths: `same` are files that were made anew and came out as they were."""
+
+    written: tuple[str, ...]
+    same: tuple[str, ...]
+    fresh: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+def digest_of(*parts: str | bytes) -> str:
+    """One digest of several parts, each of which counts with its length.
+
+    >>> digest_of("ab", "c") == digest_of("a", "bc")
+    False
+    """
+    total = sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        total.update(b"%d:" % len(data))
+        total.update(data)
+    return total.hexdigest()
+
+
+@cache
+def program_digest() -> str:
+    """The digest of this program, faces included: part of the inputs of whatever it makes."""
+    package = Path(__file__).parents[1]
+    files = sorted(path for path in package.rglob("*") if path.suffix in (".py", ".ttf", ".json"))
+    parts: list[str | bytes] = []
+    for path in files:
+        parts += [path.relative_to(package).as_posix(), path.read_bytes()]
+    return digest_of(*parts)
+
+
+def run(
+    artefacts: Iterable[Artefact],
+    out_dir: Path,
+    *,
+    force: bool = False,
+    sweep: bool = False,
+    progress: Progress | None = None,
+) -> Report:
+    """Make the artefacts that are not up to date, all of them with `force`.
+
+    With `sweep`, files that an earlier run made and that are not among the artefacts are removed,
+    unless somebody has changed them. What the file system refuses is an `OutputError`; what a
+    `make` raises goes through. In both cases the files made so far stay and are recorded.
+    """
+    wanted = _checked(artefacts)
+    record = _Record(out_dir)
+    stale = [a for path, a in wanted.items() if force or not record.is_fresh(path, a.digest)]
+    waiting = {artefact.path for artefact in stale}
+    written: list[str] = []
+    same: list[str] = []
+    removed: list[str] = []
+    try:
+        for number, artefact in enumerate(stale):
+            if progress is not None:
+                progress(number, len(stale), artefact.path)
+            made = artefact.make()
+            changed = record.keep(artefact, made if isinstance(made, Made) else Made(made))
+            (written if changed else same).append(artefact.path)
+        if sweep:
+            removed = record.remove(set(record.entries) - set(wanted))
+    except BaseException:
+        # A full disk refuses the manifest too; the first refusal is the one to tell about.
+        with suppress(OutputError):
+            record.save()
+        raise
+    record.save()
+    fresh = tuple(path for path in wanted if path not in waiting)
+    return Report(tuple(written), tuple(same), fresh, tuple(removed))
+
+
+class _Record:
+    """The manifest of an output directory, and the times of its files."""
+
+    def __init__(self, out_dir: Path) -> None:
+        self._out = out_dir
+        self._saved = self._times_saved = b""
+        self.entries = self._read()
+        self._times = self._read_times()
+        for path in [path for path in self.entries if not (out_dir / path).is_file()]:
+            del self.entries[path]
+
+    def is_fresh(self, path: str, digest: str) -> bool:
+        """Whether a file was made from these inputs and is still what was made."""
+        entry = self.entries.get(path)
+        return entry is not None and entry.inputs == digest and self._is_intact(path, entry)
+
+    def keep(self, artefact: Artefact, made: Made) -> bool:
+        """Put a file down and note it; False if the very same one lies there already."""
+        total = sha256(made.data).hexdigest()
+        entry = Entry(artefact.digest, dict(artefact.options), made.pages, total, len(made.data))
+        old = self.entries.pop(artefact.path, None)
+        changed = old is None or old.sha256 != total or not self._is_intact(artefact.path, old)
+        if changed:
+            try:
+                stat = put(self._out / artefact.path, made.data)
+            except BaseException:
+                if old is not None and self._is_intact(artefact.path, old):
+                    self.entries[artefact.path] = old
+                raise
+            self._times[artefact.path] = stat.st_mtime_ns
+        self.entries[artefact.path] = entry
+        return changed
+
+    def remove(self, paths: Iterable[str]) -> list[str]:
+        """Delete files that are as they were made, and forget all of these paths."""
+        removed = []
+        for path in sorted(paths):
+            if self._is_intact(path, self.entries[path]):
+                delete(self._out / path, self._out)
+                removed.append(path)
+            del self.entries[path]
+        return removed
+
+    def save(self) -> None:
+        """Write what has changed."""
+        table = {path: asdict(self.entries[path]) for path in sorted(self.entries)}
+        manifest = _encoded({"version": _VERSION, "artefacts": table})
+        times = _encoded({path: self._times[path] for path in table if path in self._times})
+        if self._saved != manifest and (table or self._saved):
+            put(self._out / MANIFEST, manifest)
+        if self._times_saved != times and (table or self._times_saved):
+            put(self._out / _TIMES, times)
+
+    def _is_intact(self, path: str, entry: Entry) -> bool:
+        """Whether the file is what the manifest says; read only if its time is another."""
+        file = self._out / path
+        try:
+            stat = file.stat()
+            if stat.st_size != entry.size:
+                return False
+            if self._times.get(path) == stat.st_mtime_ns:
+                return True
+            intact = sha256(file.read_bytes()).hexdigest() == entry.sha256
+        except OSError:
+            return False
+        if intact:
+            self._times[path] = stat.st_mtime_ns
+        return intact
+
+    def _read(self) -> dict[str, Entry]:
+        """The manifest as it is; a damaged one, or one of another version, counts for nothing."""
+        try:
+            self._saved = (self._out / MANIFEST).read_bytes()
+            content = json.loads(self._saved)
+            if content["version"] != _VERSION:
+                return {}
+            table = content["artefacts"].items()
+            return {path: Entry(**entry) for path, entry in table if _is_plain(path)}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return {}
+
+    def _read_times(self) -> dict[str, int]:
+        """The times of the files when they were last known to be intact."""
+        try:
+            self._times_saved = (self._out / _TIMES).read_bytes()
+            times = json.loads(self._times_saved)
+        except (OSError, ValueError):
+            return {}
+        return times if isinstance(times, dict) else {}
+
+
+def _checked(artefacts: Iterable[Artefact]) -> dict[str, Artefact]:
+    """The artefacts by path; two that would land on one file are a programmer's mistake."""
+    wanted: dict[str, Artefact] = {}
+    # Some file systems take names that differ in case only for the same.
+    seen = {name.casefold(): name for name in (MANIFEST, _TIMES)}
+    for artefact in artefacts:
+        path = artefact.path
+        if not _is_plain(path):
+            raise ValueError(f"'{path}' is no plain path under the output directory")
+        if path.casefold() in seen:
+            raise ValueError(f"'{path}' and '{seen[path.casefold()]}' would be one file")
+        seen[path.casefold()] = path
+        wanted[path] = artefact
+    return wanted
+
+
+def _is_plain(path: str) -> bool:
+    """Whether a path leads straight down from where it starts."""
+    pure = PurePosixPath(path)
+    return bool(path) and not pure.is_absolute() and ".." not in pure.parts and str(pure) == path
+
+
+def _encoded(content: Mapping[str, Any]) -> bytes:
+    """JSON for people to read and for programs to compare."""
+    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
