@@ -13,6 +13,8 @@ def find_keys(
     """Every entity that `text` may mean: `kind/system/id`, `system/id`, an id, or a name.
 
     Ids are matched before names; names and aliases without regard to case, spaces and hyphens.
+    Of entities that share game and id, the one whose kind the game names first is meant: `bat` is
+    the ship, `criticals/silent-death/bat` its table.
     """
     parts = text.split("/")
     candidates = [
@@ -23,12 +25,24 @@ def find_keys(
     if len(parts) == 3:
         return [key for key in candidates if (key.kind, key.system, key.id) == tuple(parts)]
     if len(parts) == 2:
-        return [key for key in candidates if (key.system, key.id) == tuple(parts)]
+        return _foremost(
+            library, [key for key in candidates if (key.system, key.id) == tuple(parts)]
+        )
     exact = [key for key in candidates if key.id == text]
-    if exact:
-        return exact
-    wanted = _plain(text)
-    return [key for key in candidates if wanted in map(_plain, _names(library, key))]
+    if not exact:
+        wanted = _plain(text)
+        exact = [key for key in candidates if wanted in map(_plain, _names(library, key))]
+    return _foremost(library, exact)
+
+
+def _foremost(library: Library, keys: list[Key]) -> list[Key]:
+    best: dict[tuple[str, str], Key] = {}
+    for key in keys:
+        order = list(library.systems[key.system].kinds)
+        held = best.setdefault((key.system, key.id), key)
+        if order.index(key.kind) < order.index(held.kind):
+            best[key.system, key.id] = key
+    return list(best.values())
 
 
 def find_key(

@@ -88,7 +88,9 @@ def run(arguments: Sequence[str]) -> int:
         if os.environ.get("SHEETFORGE_DEBUG"):
             raise
         what = f"{type(broken).__name__}: {broken}"
-        return _fail(f"this is a fault of sheetforge itself ({what}); SHEETFORGE_DEBUG=1 shows more")
+        return _fail(
+            f"this is a fault of sheetforge itself ({what}); SHEETFORGE_DEBUG=1 shows more"
+        )
 
 
 def _fail(message: str, code: int = 2) -> int:

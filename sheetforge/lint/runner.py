@@ -182,8 +182,9 @@ def _ignore(
         if comment.reason:
             ignored += hit
             findings = [one for one in findings if one not in hit]
-        texts = (*rules, *SHARED_RULES, *YAML_RULES)
-        known = any(_named(one.code, one.name, comment.codes) for one in texts)
+        names = [(one.code, one.name) for one in (*SHARED_RULES, *YAML_RULES)]
+        names += [(one.code, one.name) for one in rules]
+        known = any(_named(code, name, comment.codes) for code, name in names)
         for code, message in comment_problems(comment, bool(hit), known):
             findings.append(
                 Finding(

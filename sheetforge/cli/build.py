@@ -1,0 +1,144 @@
+"""`build`: print products into a folder."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from sheetforge.cli.options import content_option, known_system, system_option
+from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.naming import find_key
+from sheetforge.pipeline import Built, Request, build
+from sheetforge.place import find_content
+from sheetforge.press.jobs import Progress
+from sheetforge.press.output import OutputError
+from sheetforge.press.product import PrintOptions
+from sheetforge.system import discover
+
+
+@click.command("build")
+@click.argument("products", nargs=-1, metavar="[PRODUCT]...")
+@system_option
+@click.option("--ship", "ships", multiple=True, metavar="ID", help="Only this ship; repeatable.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True
+)
+@click.option(
+    "--format",
+    "formats",
+    type=click.Choice(["pdf", "svg", "png"]),
+    multiple=True,
+    help="PDF and SVG unless told otherwise; repeatable. PNG needs sheetforge[png].",
+)
+@click.option("--fillable", is_flag=True, help="PDF with form fields to fill in and tick.")
+@click.option(
+    "--crew",
+    metavar="7,4,…",
+    help="Write these skills into the crew boxes, in the order of the boxes.",
+)
+@click.option(
+    "--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path)
+)
+@click.option("--force", is_flag=True, help="Draw even what is up to date.")
+@content_option
+def build_command(
+    products: tuple[str, ...],
+    system: str | None,
+    ships: tuple[str, ...],
+    paper: str,
+    ink: str,
+    formats: tuple[str, ...],
+    fillable: bool,
+    crew: str | None,
+    out: Path,
+    force: bool,
+    content: str | None,
+) -> int:
+    """Print PRODUCTs (displays, tables; all when none is named) into a folder.
+
+    What is up to date there is not drawn again. Ships that do not pass the check, and ships that
+    are only listed, are named with the reason and left out.
+    """
+    place = find_content(content)
+    systems = discover()
+    known_system(system, systems)
+    _known_products(products, systems)
+    wanted = {}
+    if ships:
+        library = open_library(place.root, place.shown, systems)
+        wanted["ships"] = frozenset(_ship(library, name, system) for name in ships)
+    options = PrintOptions(paper, ink, fillable, _crew(crew))
+    chosen = tuple(dict.fromkeys(formats)) or ("pdf", "svg")
+    request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
+    try:
+        built = build(place, request, out, force=force, progress=_progress())
+    except OutputError as problem:
+        raise Unreadable(str(problem)) from None
+    finally:
+        _clear()
+    return _tell(built, place.shown, out, asked=bool(ships))
+
+
+def _known_products(products: tuple[str, ...], systems: object) -> None:
+    from difflib import get_close_matches
+
+    known = sorted({name for game in discover().values() for name in game.products()})
+    for name in products:
+        if name not in known:
+            close = get_close_matches(name, known, 1)
+            meant = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
+            raise click.UsageError(f"no product {name!r}; {meant}")
+
+
+def _ship(library: Library, name: str, system: str | None) -> Key:
+    return find_key(library, name, "ships", system)
+
+
+def _crew(text: str | None) -> tuple[int, ...]:
+    if text is None:
+        return ()
+    try:
+        values = tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise click.BadParameter("write skills as numbers with commas, as 7,4,8", None) from None
+    for value in values:
+        if not 1 <= value <= 10:
+            raise click.BadParameter(f"a skill is 1 to 10, not {value}")
+    return values
+
+
+def _progress() -> Progress | None:
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, total: int, path: str) -> None:
+        click.echo(f"\r\x1b[K{done + 1}/{total}  {path}", err=True, nl=False)
+
+    return show
+
+
+def _clear() -> None:
+    if sys.stderr.isatty():
+        click.echo("\r\x1b[K", err=True, nl=False)
+
+
+def _tell(built: Built, shown: str, out: Path, asked: bool) -> int:
+    report = built.report
+    made, fresh = len(report.written) + len(report.same), len(report.fresh)
+    if made:
+        click.echo(f"{made} drawn, {fresh} up to date, in {out}", err=True)
+    else:
+        click.echo(f"nothing to do: {fresh} up to date in {out}", err=True)
+    broken = {key: why for key, why in built.left_out.items() if "does not pass" in why}
+    for key, why in sorted(built.left_out.items()):
+        if asked or key in broken:
+            click.echo(f"not printed: {key.short}: {why}", err=True)
+    listed = len(built.left_out) - len(broken)
+    if listed and not asked:
+        click.echo(f"not printed: {listed} ships that are only listed", err=True)
+    if broken:
+        click.echo(f"sheetforge check {shown}  says what is wrong", err=True)
+    return 1 if broken or (asked and built.left_out) else 0

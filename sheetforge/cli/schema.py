@@ -1,0 +1,62 @@
+"""`schema`: JSON Schemas of the content, for editors and other checkers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sheetforge.cli.options import known_system, system_option
+from sheetforge.press.output import OutputError, put
+from sheetforge.system import Kind, discover
+
+
+@click.command("schema")
+@click.argument("kind", required=False)
+@system_option
+@click.option("--out", metavar="DIR", type=click.Path(path_type=Path), help="Write files there.")
+def schema_command(kind: str | None, system: str | None, out: Path | None) -> None:
+    """Print the JSON Schema of a KIND of content, or with --out write those of all kinds."""
+    systems = discover()
+    known_system(system, systems)
+    kinds = {folder for game in systems.values() for folder in game.kinds}
+    if kind is not None and kind not in kinds:
+        raise click.UsageError(f"no kind of content {kind!r}; there are {', '.join(sorted(kinds))}")
+    if out is None and kind is None:
+        raise click.UsageError("name a KIND, or a folder with --out")
+    made = {
+        (game.id, folder): json_schema(one)
+        for game in systems.values()
+        if system in (None, game.id)
+        for folder, one in game.kinds.items()
+        if kind in (None, folder)
+    }
+    if out is None:
+        (first, *_) = made.values()
+        click.echo(json.dumps(first, indent=2, ensure_ascii=False))
+        return
+    try:
+        for (game, folder), schema in made.items():
+            text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+            put(out / game / f"{folder}.schema.json", text.encode())
+    except OutputError as problem:
+        raise click.ClickException(str(problem)) from None
+    click.echo(f"{len(made)} schemas in {out}", err=True)
+
+
+def json_schema(kind: Kind) -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of the files of a kind."""
+    from pydantic.json_schema import models_json_schema
+
+    models = list(dict.fromkeys(kind.models().values()))
+    refs, definitions = models_json_schema([(model, "validation") for model in models])
+    choices = [refs[model, "validation"] for model in models]
+    chosen = choices[0] if len(choices) == 1 else {"anyOf": choices}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": kind.title,
+        **chosen,
+        **definitions,
+    }

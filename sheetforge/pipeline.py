@@ -1,0 +1,223 @@
+"""The whole of it on one page: load, check, plan, lay out, print.
+
+place  = find_content(None)
+result = check_content(place)
+report = build(place, Request(), Path("build"))
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from sheetforge.finding import Finding, Severity
+from sheetforge.library import Key, Library, Unreadable
+from sheetforge.lint.check import Result, check
+from sheetforge.place import Place
+from sheetforge.press.jobs import Artefact, Made, Progress, Report, digest_of, program_digest, run
+from sheetforge.press.output import put
+from sheetforge.press.product import Format, Plan, PrintOptions, Sheet
+from sheetforge.system import GameSystem, discover
+
+_PLANS = ".plans.json"
+_PLANS_KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to build: products (all when empty), of which game, which entities, and how.
+
+    `wanted` maps a kind to the entities asked for, such as `{"ships": {...}}`.
+    """
+
+    products: tuple[str, ...] = ()
+    system: str | None = None
+    wanted: Mapping[str, frozenset[Key]] = field(default_factory=dict)
+    formats: tuple[Format, ...] = ("pdf", "svg")
+    options: PrintOptions = PrintOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build did; `left_out` says of every entity that is not printed why."""
+
+    report: Report
+    left_out: Mapping[Key, str]
+    errors: tuple[Finding, ...]
+
+
+def check_content(place: Place, *, remember: bool = True) -> Result:
+    """Check all content of a place with the games that are installed."""
+    return check(place.root, place.shown, discover(), remember=remember)
+
+
+def build(
+    place: Place,
+    request: Request,
+    out: Path,
+    *,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> Built:
+    """Build what is asked for into `out`; what is up to date there is left alone.
+
+    An entity that does not pass the check, or that rests on one that does not, is left out.
+    Raises `Unreadable` for a request that nothing answers, and `OutputError` for what the file
+    system refuses.
+    """
+    result = check_content(place)
+    errors = tuple(one for one in result.findings if one.severity is Severity.ERROR)
+    library = result.library
+    state = _state(library, request)
+
+    @cache
+    def planned() -> tuple[dict[str, Artefact], dict[Key, str]]:
+        return plan(library, request, frozenset(one.entity for one in errors))
+
+    def make(path: str) -> Callable[[], bytes | Made]:
+        return lambda: planned()[0][path].make()
+
+    recalled = _recall(out, state)
+    if recalled is None:
+        artefacts, left_out = planned()
+        known = {path: one.digest for path, one in artefacts.items()}
+        reasons = {str(key): reason for key, reason in left_out.items()}
+    else:
+        known, reasons = recalled["artefacts"], recalled["left_out"]
+    options = _told(request.options)
+    report = run(
+        [Artefact(path, digest, make(path), options) for path, digest in known.items()],
+        out,
+        force=force,
+        progress=progress,
+    )
+    _remember(out, state, {"artefacts": known, "left_out": reasons})
+    return Built(report, {Key(*key.split("/")): why for key, why in reasons.items()}, errors)
+
+
+def plan(
+    library: Library, request: Request, broken: frozenset[str]
+) -> tuple[dict[str, Artefact], dict[Key, str]]:
+    """Every file that answers a request, by path, and what is left out with the reason."""
+    artefacts: dict[str, Artefact] = {}
+    left_out: dict[Key, str] = {}
+    for system in _asked(library.systems, request):
+        products = library.systems[system].products()
+        for name in request.products or tuple(products):
+            if name not in products:
+                continue
+            made = products[name].plan(library, system, request.options, request.wanted)
+            left_out |= made.left_out
+            for sheet in made.sheets:
+                faulty = sorted(key for key in sheet.rests_on if str(key) in broken)
+                if faulty:
+                    left_out[faulty[0]] = f"{library.shown(faulty[0])} does not pass the check"
+                else:
+                    artefacts |= {one.path: one for one in _files(library, sheet, request)}
+    if not artefacts and not left_out:
+        raise Unreadable(_nothing(library.systems, request))
+    return artefacts, left_out
+
+
+def _asked(systems: Mapping[str, GameSystem], request: Request) -> list[str]:
+    named = {key.system for keys in request.wanted.values() for key in keys}
+    return [
+        system
+        for system in systems
+        if request.system in (None, system) and (not named or system in named)
+    ]
+
+
+def _nothing(systems: Mapping[str, GameSystem], request: Request) -> str:
+    known = sorted({name for system in systems.values() for name in system.products()})
+    unknown = [name for name in request.products if name not in known]
+    if unknown:
+        return f"no product {unknown[0]!r}; there are {', '.join(known)}"
+    return f"nothing to print for {' '.join(request.products) or 'this request'}"
+
+
+def _files(library: Library, sheet: Sheet, request: Request) -> list[Artefact]:
+    """The files of a sheet, one for the PDF and one a page for pictures."""
+    from sheetforge.press import pdf, png, svg
+
+    document = cache(sheet.lay_out)
+    inputs = [f"{key} {library.digest(key)}" for key in sorted(sheet.rests_on)]
+    digest = digest_of(program_digest(), sheet.name, repr(request.options), *inputs)
+    options = _told(request.options)
+    stem = sheet.name + request.options.suffix
+
+    def as_pdf() -> Made:
+        return Made(pdf.write(document()), len(document().pages))
+
+    def as_svg(page: int) -> Callable[[], bytes]:
+        return lambda: svg.write(document().pages[page], document().title).encode()
+
+    def as_png(page: int) -> Callable[[], bytes]:
+        return lambda: png.render(pdf.write(document()))[page]
+
+    files = []
+    for form in request.formats:
+        if form not in sheet.formats:
+            continue
+        if form == "pdf":
+            files.append(Artefact(f"{stem}.pdf", digest_of(digest, "pdf"), as_pdf, options))
+            continue
+        for page in range(sheet.pages):
+            number = f"-{page + 1}" if sheet.pages > 1 else ""
+            maker = as_svg(page) if form == "svg" else as_png(page)
+            path = f"{stem}{number}.{form}"
+            files.append(Artefact(path, digest_of(digest, form), maker, options))
+    return files
+
+
+def _told(options: PrintOptions) -> dict[str, str]:
+    """Options as the manifest records them."""
+    told = {"paper": options.paper, "ink": options.ink}
+    if options.fillable:
+        told["fillable"] = "yes"
+    if options.crew:
+        told["crew"] = ",".join(map(str, options.crew))
+    return told
+
+
+def _state(library: Library, request: Request) -> str:
+    """A digest of everything that a plan depends on."""
+    digests = []
+    for key in library.keys():
+        try:
+            digests.append(f"{key} {library.digest(key)}")
+        except Unreadable:
+            digests.append(f"{key} unreadable")
+    wanted = sorted((kind, sorted(map(str, keys))) for kind, keys in request.wanted.items())
+    asked = (request.products, request.system, wanted, request.formats, request.options)
+    return digest_of(program_digest(), repr(asked), *digests)
+
+
+def _recall(out: Path, state: str) -> dict[str, dict[str, str]] | None:
+    """The plan that was made for this very state, if it is remembered."""
+    try:
+        plans = json.loads((out / _PLANS).read_bytes())
+        found: dict[str, dict[str, str]] | None = plans.get(state)
+    except (OSError, ValueError, AttributeError):
+        return None
+    return found
+
+
+def _remember(out: Path, state: str, made: dict[str, dict[str, str]]) -> None:
+    """Keep the plan, and those of the builds before it, for a build with nothing changed."""
+    try:
+        plans = json.loads((out / _PLANS).read_bytes())
+    except (OSError, ValueError):
+        plans = {}
+    if not isinstance(plans, dict) or list(plans)[-1:] != [state]:
+        plans = plans if isinstance(plans, dict) else {}
+        plans.pop(state, None)
+        plans[state] = made
+        kept = dict(list(plans.items())[-_PLANS_KEPT:])
+        put(out / _PLANS, json.dumps(kept).encode())
+
+
+__all__ = ["Built", "Plan", "Request", "build", "check_content", "plan"]

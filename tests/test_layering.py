@@ -1,0 +1,122 @@
+"""The layers of the design: who may import whom, and that no game's word leaves its folder."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "sheetforge"
+FILES = sorted(path for path in PACKAGE.rglob("*.py"))
+
+FOUNDATION = {"finding", "source"}
+MIDDLE = {
+    "dice", "hexes", "arcs", "entity", "library", "reading", "system", "lint", "sheet", "press",
+    "play",
+}  # fmt: skip
+TOP = {"place", "pipeline", "naming", "cli", "__main__", "workbench"}
+
+GAME_WORDS = re.compile(
+    r"silent[ _-]?death|star[ _-]?wars|warhound|gunboat|torpedo|\bBPV\b|\bTPV\b|sovereign|babylon",
+    re.IGNORECASE,
+)
+
+
+def room(path: Path) -> str:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return parts[0]
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def ours(path: Path) -> set[str]:
+    """The rooms of sheetforge that a file imports from."""
+    names = (name.split(".") for name in imports(path))
+    return {parts[1] for parts in names if parts[0] == "sheetforge" and len(parts) > 1}
+
+
+def files_in(*rooms: str) -> list[Path]:
+    return [path for path in FILES if room(path) in rooms]
+
+
+def relative(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+@pytest.mark.parametrize("path", files_in(*FOUNDATION), ids=relative)
+def test_the_foundation_rests_on_nothing(path: Path) -> None:
+    """Findings and sources import only each other."""
+    assert ours(path) <= FOUNDATION
+
+
+@pytest.mark.parametrize("path", files_in(*MIDDLE), ids=relative)
+def test_the_middle_does_not_know_games_or_the_command_line(path: Path) -> None:
+    """Library, lint, sheets, press and play import no game and nothing above them."""
+    assert ours(path) <= FOUNDATION | MIDDLE
+
+
+@pytest.mark.parametrize("path", files_in(*TOP), ids=relative)
+def test_the_top_reaches_games_only_through_discovery(path: Path) -> None:
+    """The pipeline and the command line import no game."""
+    assert "systems" not in ours(path)
+
+
+@pytest.mark.parametrize("path", files_in("systems"), ids=relative)
+def test_a_game_imports_another_only_where_it_extends_it(path: Path) -> None:
+    """Games import the middle and themselves; the condensation also the game that it extends."""
+    game = path.relative_to(PACKAGE / "systems").parts[0]
+    extends = {"silent_death_star_wars": "silent_death"}
+    allowed = {game, extends.get(game, game)}
+    others = {
+        name.split(".")[2]
+        for name in imports(path)
+        if name.startswith("sheetforge.systems.") and len(name.split(".")) > 2
+    }
+    assert others <= allowed
+    assert ours(path) <= FOUNDATION | MIDDLE | {"systems"}
+
+
+@pytest.mark.parametrize("path", files_in(*FOUNDATION, *MIDDLE, *TOP), ids=relative)
+def test_no_game_word_outside_the_games(path: Path) -> None:
+    """Code outside `systems` does not say a game's word; examples in docstrings may."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docstrings = set()
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            docstrings |= {
+                id(one.value)
+                for one in body
+                if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
+            }
+    said = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name | ast.Attribute | ast.arg | ast.FunctionDef | ast.ClassDef):
+            word = getattr(node, "id", "") or getattr(node, "attr", "") or getattr(node, "arg", "")
+            said += GAME_WORDS.findall(word or getattr(node, "name", ""))
+        elif (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in docstrings
+            and path.parent.name != "lint"
+            and path.name != "rules.py"
+        ):
+            said += GAME_WORDS.findall(node.value)
+    assert said == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=relative)
+def test_files_are_about_one_thing(path: Path) -> None:
+    """No file of code has more than 450 lines, and no room is called utils."""
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 450
+    assert not re.search(r"util|helper|manager|common|misc|base\b", relative(path))
