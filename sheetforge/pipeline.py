@@ -37,7 +37,7 @@ class Request:
     system: str | None = None
     wanted: Mapping[str, frozenset[Key]] = field(default_factory=dict)
     formats: tuple[Format, ...] = ("pdf", "svg")
-    options: PrintOptions = PrintOptions()
+    options: PrintOptions = field(default_factory=PrintOptions)
 
 
 @dataclass(frozen=True, slots=True)
