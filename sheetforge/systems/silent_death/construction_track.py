@@ -144,9 +144,10 @@ def in_rows(track: list[str], longest: int = 15) -> str:
 
 
 def expected_counts(load: Load) -> dict[str, int]:
-    """How many boxes, and how many of each sort of code, a track of this load should carry.
+    """How many boxes, and at most how many of each sort of code, a track of this load carries.
 
-    Drive values are left out: published tracks choose their own steps.
+    What `lay_out_track` finds no room for may be missing. Drive values are left out: published
+    tracks choose their own steps.
     """
     return {
         "boxes": load.boxes,
