@@ -7,7 +7,7 @@ of the `Source` it returns. `sheetforge.source.edits` makes the edits that fixes
 from __future__ import annotations
 
 from sheetforge.finding import Finding
-from sheetforge.source.backend import c_parser_works, next_event, parser_errors, problem_of
+from sheetforge.source.backend import c_parser_works, next_event, parser_error, problem_of
 from sheetforge.source.build import Builder, Refused
 from sheetforge.source.comments import MARK, Suppression, find_suppressions
 from sheetforge.source.problems import Problems
@@ -83,7 +83,7 @@ def _build(
         return builder
     except Refused as refusal:
         problem = refusal.problem
-    except parser_errors() as error:
+    except parser_error() as error:
         problem = problem_of(error, clean)
     builder.complete = False
     # A tab already explains why the structure is off.
@@ -96,8 +96,8 @@ def _without_tabs(clean: str, problems: Problems, pure: bool | None) -> tuple[st
     """Blank and report the tabs that are not text; the new copy and the offsets of those tabs."""
     spaced = clean.replace("\t", " ")
     trial = _build(spaced, Problems(problems.file, problems.lines), pure, keep_scalars=True)
-    keep = (kept_tabs(clean, *scalar) for scalar in trial.scalars)
-    clean, places = blank_tabs(clean, [place for place in keep if place is not None])
+    keep = [place for scalar in trial.scalars for place in kept_tabs(clean, *scalar)]
+    clean, places = blank_tabs(clean, keep)
     report_tabs(clean, places, problems)
     return clean, places
 

@@ -7,12 +7,15 @@ leaves here as `SyntaxProblem`, worded by the place in the text rather than by t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 Event = Any
 
+TIGHT_COLON = "put a space behind this colon, or the text in quotes"
+QUESTION = "a text with `?` needs quotes inside `[…]` and `{…}`"
+UNKNOWN_ESCAPE = "this escape is unknown in double quotes"
 MISSING_KEY = "a key is missing before this colon"
 
 
@@ -53,22 +56,34 @@ def next_event(text: str, pure: bool | None) -> Callable[[], Event]:
             return get
     from ruamel.yaml import YAML
 
-    get = iter(YAML(typ="safe", pure=True).parse(text)).__next__
-    return get
+    return _guarded(iter(YAML(typ="safe", pure=True).parse(text))).__next__
 
 
-def parser_errors() -> tuple[type[Exception], ...]:
-    """The exceptions that mean `this text is not YAML` in either parser."""
+def _guarded(events: Iterator[Event]) -> Iterator[Event]:
+    """The events of the Python parser, which breaks in many ways over impossible escapes."""
+    error_type = parser_error()
+    while True:
+        try:
+            event = next(events)
+        except StopIteration:
+            return
+        except (ValueError, OverflowError, AttributeError, TypeError, IndexError) as error:
+            raise error_type(str(error)) from error
+        yield event
+
+
+def parser_error() -> type[Exception]:
+    """The exception that means `this text is not YAML` in either parser."""
     from ruamel.yaml.error import YAMLError
 
-    # The Python parser lets ValueError and friends through for impossible escapes.
-    return (YAMLError, ValueError, OverflowError, AttributeError, TypeError, IndexError)
+    error: type[Exception] = YAMLError
+    return error
 
 
 def problem_of(error: Exception, text: str) -> SyntaxProblem:
     """An exception of either parser as one of our own problems."""
-    mark = getattr(error, "problem_mark", None)
     context_mark = getattr(error, "context_mark", None)
+    mark = getattr(error, "problem_mark", None) or context_mark
     at = min(mark.index if mark is not None else 0, len(text))
     opened = min(context_mark.index if context_mark is not None else at, len(text))
     problem = str(getattr(error, "problem", "") or "")
@@ -109,7 +124,7 @@ def _second_colon(text: str, at: int, opened: int) -> SyntaxProblem:
 def _bad_start(text: str, at: int, opened: int) -> SyntaxProblem:
     char = text[at : at + 1]
     if not char.strip():
-        return _at_word("something is missing here", text, at)
+        return _block_header(text, at, opened)
     message = f"a value cannot begin with `{char}`; put it in quotes"
     return SyntaxProblem(message, at, at + 1)
 
@@ -133,6 +148,9 @@ def _open_bracket(text: str, at: int, opened: int) -> SyntaxProblem:
 
 
 def _missing_value(text: str, at: int, opened: int) -> SyntaxProblem:
+    colon = re.compile(r"[\s,]*:").match(text, at)
+    if colon is not None:
+        return SyntaxProblem(MISSING_KEY, colon.end() - 1, colon.end())
     return _at_word("a value is missing before this", text, at)
 
 
@@ -167,10 +185,14 @@ def _bad_name(text: str, at: int, opened: int) -> SyntaxProblem:
     return _bad_start(text, opened, opened)
 
 
+def _tight_colon(text: str, at: int, opened: int) -> SyntaxProblem:
+    return SyntaxProblem(TIGHT_COLON, at, at + 1)
+
+
 def _escape(text: str, at: int, opened: int) -> SyntaxProblem:
     at = max(text.rfind("\\", 0, at + 1), opened)
     note = "a backslash is written `\\\\` in double quotes, and as it is in single quotes"
-    return SyntaxProblem("this escape is unknown in double quotes", at, at + 2, note)
+    return SyntaxProblem(UNKNOWN_ESCAPE, at, at + 2, note)
 
 
 def _block_header(text: str, at: int, opened: int) -> SyntaxProblem:
@@ -194,6 +216,7 @@ _EXPLANATIONS: tuple[
     (_says("unexpected end of stream", "unexpected document separator"), _open_quote),
     (_says("escape", "hexdecimal", "hexadecimal"), _escape),
     (_while("simple key"), _no_colon),
+    (_while("plain scalar"), _tight_colon),
     (_says("node content"), _missing_value),
     (_while("flow sequence", "flow mapping"), _open_bracket),
     (_while("block scalar"), _block_header),

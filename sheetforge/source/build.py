@@ -11,7 +11,14 @@ from collections.abc import Callable
 from typing import Any
 
 from sheetforge.finding import Fix, Path
-from sheetforge.source.backend import MISSING_KEY, Event, SyntaxProblem
+from sheetforge.source.backend import (
+    MISSING_KEY,
+    QUESTION,
+    TIGHT_COLON,
+    UNKNOWN_ESCAPE,
+    Event,
+    SyntaxProblem,
+)
 from sheetforge.source.comments import ScalarPlace
 from sheetforge.source.problems import Problems
 from sheetforge.source.rules import MAX_DEPTH
@@ -21,8 +28,8 @@ from sheetforge.source.tree import Node
 _PROPERTY = re.compile(r"([&!](?:<[^>\s]*>|[^\s,\[\]{}]*))(?:\s|#[^\r\n]*[\r\n])*")
 _TAG_BEFORE = re.compile(r"!\S*\s+\Z")
 _NAME = re.compile(r"[&*][0-9A-Za-z_-]+(?=[\s,\]}]|\Z)")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _HEADER = re.compile(r"[|>][-+0-9]*")
-_COLON_IN_FLOW = re.compile(r":(?=[,:?\[\]{}])")
 _NOTHING = re.compile(r"(?:\s|#[^\r\n]*)*")
 _DASH = re.compile(r"(?:\s|#[^\r\n]*)*-")
 
@@ -61,6 +68,7 @@ class Builder:
         self.text = text
         self.problems = problems
         self.keep_scalars = keep_scalars
+        self.questions = "?" in text
         self.scalars: list[ScalarPlace] = []
         self.data: Any = None
         self.root: Node | None = None
@@ -160,6 +168,8 @@ class Builder:
                 if frame is self._top:
                     self._not_a_mapping("a single value", start, end)
                     raise Refused
+            elif not text.isascii() and _SURROGATE.search(text):
+                raise Refused(SyntaxProblem(UNKNOWN_ESCAPE, start, end))
         elif text[:1] in FIRST_OF_ODD or not text:
             value, doubt = resolve(text)
             if start == end and frame.node.entries is not None and frame.key is None:
@@ -168,8 +178,8 @@ class Builder:
                 self._odd_key(text, value, doubt, start, end)
             elif doubt:
                 self._ambiguous(text, doubt, start, end, self._path())
-        if not style and frame.node.style in "{[" and self.text.find(":", start, end + 1) >= 0:
-            self._flow_colon(start, end)
+        if frame.node.style in "{[" and not style:
+            self._check_flow(text, start, end)
         if event.anchor:
             self._anchors[event.anchor] = value
         if self.keep_scalars:
@@ -182,12 +192,20 @@ class Builder:
         else:
             self._put(value, Node(start, end, style))
 
-    def _flow_colon(self, start: int, end: int) -> None:
-        """Refuse `{a:}` and `[a::b]`, which the parsers do not agree about."""
-        found = _COLON_IN_FLOW.search(self.text, start, end + 2)
-        if self.text[start] == ":" or (found is not None and found.start() <= end):
-            at = found.start() if found is not None else start
-            raise Refused(SyntaxProblem("put a space behind the colon, or quotes", at, at + 1))
+    def _check_flow(self, text: str, start: int, end: int) -> None:
+        """Refuse `{a:1}`, `{a:}` and `[a?]`: the parsers do not agree about them."""
+        at = text.find(":")
+        if (
+            at < 0
+            and self.text[end : end + 1] == ":"
+            and not self.text[end + 1 : end + 2].isspace()
+        ):
+            at = end - start
+        if at >= 0:
+            raise Refused(SyntaxProblem(TIGHT_COLON, start + at, start + at + 1))
+        before = self.text[:start].rstrip()[-1:] if self.questions else ""
+        if "?" in text or before == "?":
+            raise Refused(SyntaxProblem(QUESTION, start, max(end, start + 1)))
 
     def _empty_place(self, start: int) -> int:
         """Where a missing value would start: behind the colon or the dash.

@@ -59,7 +59,8 @@ def remove_entry(source: Source, path: Path) -> Edit:
     index = _index(parent, path)
     if len(places) == 1:
         empty = "{}" if parent.entries is not None else "[]"
-        gap = "" if not path[:-1] or source.text[parent.start - 1].isspace() else " "
+        # A list may stand in the column of its key; what replaces it may not.
+        gap = " " if path[:-1] and parent.style == "-" else ""
         return _edit(source, parent.start, max(parent.end, places[0][1]), gap + empty)
     start, end = places[index]
     if parent.style in ("{", "["):

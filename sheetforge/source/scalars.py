@@ -88,9 +88,7 @@ def _number(text: str) -> tuple[Scalar, str]:
     return text, ""
 
 
-_PLAIN = re.compile(
-    r"(?![-?:](?:\s|$)|---|\.\.\.)[^\s,\[\]{}#&*!|>'\"%@`][^\n\r\t,\[\]{}]*", re.DOTALL
-)
+_PLAIN = re.compile(r"(?!-(?:\s|$)|---|\.\.\.)[^\s,\[\]{}#&*!|>'\"%@`?:][^\n\r\t,\[\]{}?:]*")
 _ESCAPED = re.compile(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
 
@@ -117,9 +115,8 @@ def write(value: Scalar) -> str:
     bare = (
         value.isprintable()
         and _PLAIN.fullmatch(value) is not None
-        and ": " not in value
         and " #" not in value
-        and not value.endswith((":", " "))
+        and not value.endswith(" ")
         and resolve(value) == (value, "")
     )
     return value if bare else quote(value)

@@ -18,7 +18,7 @@ _FORBIDDEN = re.compile(
     "[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 _DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*(%[^\r\n]*)")
-_BLOCK_INDENT = re.compile(r"[^\r\n]*(?:[\r\n]\s*)?")
+_ROW = re.compile(r"[^\r\n]+")
 _CARRIAGE = re.compile(r"\r(\n?)")
 
 
@@ -88,15 +88,17 @@ def _report_carriage_returns(text: str, problems: Problems) -> None:
     )
 
 
-def kept_tabs(text: str, start: int, end: int, style: str) -> tuple[int, int] | None:
-    """The range of a scalar in which tabs are text; None for a plain scalar.
+def kept_tabs(clean: str, start: int, end: int, style: str) -> list[tuple[int, int]]:
+    """The ranges of a scalar in which tabs are text: none in a plain scalar.
 
-    In a block scalar that is what comes after the indentation of its first line.
+    In a block scalar they are what comes after the indentation of its first line with content.
     """
     if style not in ("|", ">"):
-        return (start, end) if style else None
-    body = _BLOCK_INDENT.match(text, start, end)
-    return (body.end(), end) if body else None
+        return [(start, end)] if style else []
+    rows = [match.span() for match in _ROW.finditer(clean, start, end)][1:]
+    indents = (len(row) - len(row.lstrip()) for row in (clean[a:b] for a, b in rows) if row.strip())
+    indent = next(indents, 0)
+    return [(at + indent, stop) for at, stop in rows if at + indent < stop]
 
 
 def blank_tabs(clean: str, keep: Iterable[tuple[int, int]]) -> tuple[str, list[int]]:

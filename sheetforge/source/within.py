@@ -83,20 +83,18 @@ def _folded_places(inner: str, base: int, sign: str, value: str) -> list[tuple[i
     if sign == ">":
         first = next((at for at, entry in enumerate(units) if not entry[2]), 0)
         unit = max(first - (len(value) - len(value.lstrip())), 0)
-    for index, char in enumerate(value):
+    while len(places) < len(value):
+        after = _skip_fold(units, inner, unit)
         if unit >= len(units):
             places.append((base + len(inner), base + len(inner)))
-            continue
-        start, end, blank = units[unit]
-        after = _skip_fold(units, inner, unit)
-        if blank and after > unit:
-            following = value[index + 1 : index + 2]
-            places.append((base + start, base + start + 1))
-            unit = unit + 1 if following.isspace() and unit + 1 < after else after
-            if not char.isspace():
-                unit = after
+        elif after > unit:
+            rest = value[len(places) :]
+            blanks = len(rest) - len(rest.lstrip())
+            folded = [*units[unit:after], *[units[after - 1]] * blanks][:blanks]
+            places += [(base + start, base + end) for start, end, _ in folded]
+            unit = after
         else:
-            places.append((base + start, base + end))
+            places.append((base + units[unit][0], base + units[unit][1]))
             unit += 1
     return places
 
