@@ -103,13 +103,15 @@ def _damage(cannon: Cannon, band: str, throw: tuple[int, ...]) -> float:
 
 def fit(cannons: Iterable[Cannon]) -> Fit:
     """The fit to the cannons whose price is published (one that is not reconstructed)."""
-    rows = []
+    rows: list[tuple[float, float, float]] = []
     for cannon in cannons:
         if cannon.price is not None and "price" not in cannon.reconstructed:
             shot = reference_shot(cannon)
             rows.append((log(shot.damage), log(shot.chance), log(cannon.price.cost)))
-    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-    spreads = [[x - mean for x, mean in zip(row, means, strict=True)] for row in rows]
+    means: list[float] = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+    spreads: list[list[float]] = [
+        [x - mean for x, mean in zip(row, means, strict=True)] for row in rows
+    ]
 
     def moment(one: int, other: int) -> float:
         return sum(row[one] * row[other] for row in spreads)
