@@ -114,7 +114,7 @@ class _Press:
     def add(self, page: Page) -> None:
         """Draw one page."""
         canvas = self._canvas
-        canvas.setPageSize((_points(page.width), _points(page.height)))
+        canvas.setPageSize(tuple(_rounded(_points(page.width), _points(page.height))))
         pen = Pen(self, self._ink, self._numbers)
         pen.draw(page.items)
         for item, placement in pen.places:

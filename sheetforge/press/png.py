@@ -35,7 +35,9 @@ def render(pdf: bytes, dpi: int = DPI) -> tuple[bytes, ...]:
 
 def _encoded(page: object, dpi: int) -> bytes:
     """One page as a PNG file that says how large it is meant to be."""
-    picture = page.render(scale=dpi / 72, may_draw_forms=True).to_pil()  # type: ignore[attr-defined]
+    # A page that is a hair over a whole number of dots would get one dot more.
+    scale = dpi / 72 * (1 - 1e-5)
+    picture = page.render(scale=scale, may_draw_forms=True).to_pil()  # type: ignore[attr-defined]
     stream = BytesIO()
     picture.save(stream, format="PNG", dpi=(dpi, dpi))
     return stream.getvalue()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sheetforge.press import marks as press_marks
 from sheetforge.sheet import text
-from sheetforge.sheet.palette import hatch
+from sheetforge.sheet.palette import COLOR, MONO, hatch
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
@@ -111,6 +112,20 @@ def fields() -> Page:
             Place((Rect(0, 0, 5, 5, THIN), Field("check", "box.2", Box(0, 0, 5, 5))), 70, 5, 1),
         ),
     )
+
+
+def marks() -> Page:
+    """One page, 130 x 50 mm, with everything that is printed beside a drawing."""
+    colophon = press_marks.colophon("What it is", "100 %", Box(10, 0, 100, 50), 46, COLOR)
+    assert isinstance(colophon, Group)
+    ruler = press_marks.ruler(10, 5, COLOR)
+    return Page(130, 50, (ruler, press_marks.crop_ticks(Box(20, 25, 80, 10), MONO), colophon))
+
+
+def shifted(items: tuple[Item, ...], by: float) -> tuple[Item, ...]:
+    """The same drawing with its first group moved to the right."""
+    index = next(i for i, item in enumerate(items) if isinstance(item, Group))
+    return (*items[:index], Place((items[index],), by, 0), *items[index + 1 :])
 
 
 def document(*pages: Page) -> Document:

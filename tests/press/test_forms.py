@@ -1,0 +1,87 @@
+"""Form fields, read back and filled in with another library."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader, PdfWriter
+
+from sheetforge.press import pdf
+from sheetforge.press.forms import FieldValueError
+from sheetforge.sheet.scene import Box, Document, Field, Item, Page
+from tests.press import drawing
+
+
+def _reader(*items: Item) -> PdfReader:
+    """A page of fields, written and read back."""
+    page = Page(100, 50, items) if items else drawing.fields()
+    return PdfReader(BytesIO(pdf.write(Document((page,)))))
+
+
+def test_fields_come_back_with_names_and_values() -> None:
+    """Each field has its stable name, the value it starts with and what a screen reader says."""
+    fields = _reader().get_fields()
+    assert fields is not None
+    assert list(fields) == ["name", "notes", "box.1", "box.2"]
+    assert fields["name"]["/V"] == "Zoë (1)"
+    assert fields["name"]["/TU"] == "The name"
+    assert fields["notes"]["/V"] == "One\nTwo"
+    assert (fields["box.1"]["/V"], fields["box.2"]["/V"]) == ("/Yes", "/Off")
+
+
+def test_fields_lie_where_the_scene_puts_them() -> None:
+    """The place of a field is in points from the bottom left, turned with what it stands in."""
+    places = [a.get_object()["/Rect"] for a in _reader().pages[0]["/Annots"]]
+    mm = [[round(float(n) * 25.4 / 72, 2) for n in place] for place in places]
+    assert mm[0] == [5, 29, 45, 35]
+    assert mm[3] == [65, 30, 70, 35]
+
+
+def test_field_kinds_have_their_flags() -> None:
+    """A long text wraps, a short one has its greatest length, both print."""
+    name, notes, box, _ = (a.get_object() for a in _reader().pages[0]["/Annots"])
+    assert name["/MaxLen"] == 20
+    assert (name["/Ff"], notes["/Ff"]) == (0, 4096)
+    assert all(field["/F"] == 4 for field in (name, notes, box))
+    assert name["/DA"] == "/Helv 9 Tf 0 g"
+    assert set(box["/AP"]["/N"]) == {"/Yes", "/Off"}
+
+
+def test_fields_can_be_filled_in_and_read_again() -> None:
+    """What a player types and ticks is in the file that is saved."""
+    writer = PdfWriter(clone_from=_reader())
+    values = {"name": "Ann", "notes": "hit twice", "box.2": "/Yes"}
+    writer.update_page_form_field_values(writer.pages[0], values, auto_regenerate=False)
+    stream = BytesIO()
+    writer.write(stream)
+    fields = PdfReader(stream).get_fields()
+    assert fields is not None
+    assert fields["name"]["/V"] == "Ann"
+    assert fields["notes"]["/V"] == "hit twice"
+    assert fields["box.2"]["/V"] == "/Yes"
+
+
+@pytest.mark.parametrize("value", ["Ω", "Łódź", "“quoted”", "tab\t"])
+def test_a_value_the_form_cannot_show_is_refused(value: str) -> None:
+    """The error names the field and the character, and comes before anything is written."""
+    with pytest.raises(FieldValueError, match=r"field 'name': the character '.' cannot stand"):
+        _reader(Field("text", "name", Box(0, 0, 20, 5), value))
+
+
+def test_equal_boxes_share_what_they_look_like() -> None:
+    """Hundreds of boxes to tick have two pictures among them, not two each."""
+    boxes = [Field("check", f"box.{n}", Box(n, 5, 3, 3)) for n in range(60)]
+    reader = _reader(*boxes)
+    pictures = {
+        state.idnum
+        for a in reader.pages[0]["/Annots"]
+        for state in a.get_object()["/AP"]["/N"].values()
+    }
+    assert len(pictures) == 2
+
+
+def test_a_document_without_fields_is_no_form() -> None:
+    """A sheet that is only to be printed does not open as a form."""
+    reader = PdfReader(BytesIO(pdf.write(Document((Page(10, 10, ()),)))))
+    assert "/AcroForm" not in reader.trailer["/Root"]

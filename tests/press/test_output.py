@@ -1,0 +1,98 @@
+"""Putting files down whole."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from sheetforge.press import output
+from sheetforge.press.output import OutputError, delete, put
+
+
+def test_put_makes_directories_and_the_file(tmp_path: Path) -> None:
+    """A file three directories down is there, whole, with nothing beside it."""
+    path = tmp_path / "a" / "b" / "c.pdf"
+    stat = put(path, b"whole")
+    assert path.read_bytes() == b"whole"
+    assert (stat.st_size, stat.st_mtime_ns) == (5, path.stat().st_mtime_ns)
+    assert os.listdir(path.parent) == ["c.pdf"]
+
+
+def test_files_are_readable_as_others_are(tmp_path: Path) -> None:
+    """The file has the rights that the user's files have, not those of a private temporary."""
+    put(tmp_path / "ours", b"")
+    (tmp_path / "plain").touch()
+    assert (tmp_path / "ours").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+@pytest.mark.parametrize("trouble", [KeyboardInterrupt(), OSError(errno.ENOSPC, "No space")])
+def test_trouble_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: BaseException
+) -> None:
+    """A file that could not be replaced is still the old one, and no piece lies about."""
+    path = tmp_path / "sheet.pdf"
+    put(path, b"old")
+
+    def refuse(*_: object) -> None:
+        raise trouble
+
+    monkeypatch.setattr(output.os, "replace", refuse)
+    with pytest.raises((KeyboardInterrupt, OutputError)):
+        put(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["sheet.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (errno.ENOSPC, "the disk is full; free some space"),
+        (errno.EROFS, "the file system is read-only; choose another directory with --out"),
+        (errno.EACCES, "permission denied; make the directory writable"),
+        (errno.EIO, "Input/output error; choose another directory"),
+    ],
+)
+def test_refusals_are_explained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
+) -> None:
+    """The error says which file, why, and what to do."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(OutputError, match=words) as caught:
+        put(tmp_path / "sheet.pdf", b"")
+    assert str(tmp_path / "sheet.pdf") in str(caught.value)
+    assert caught.value.path == tmp_path / "sheet.pdf"
+
+
+def test_a_directory_where_the_file_should_be(tmp_path: Path) -> None:
+    """Nothing of the user's is removed to make room."""
+    (tmp_path / "sheet.pdf" / "kept").mkdir(parents=True)
+    with pytest.raises(OutputError, match="a directory stands where the file should be"):
+        put(tmp_path / "sheet.pdf", b"new")
+    assert os.listdir(tmp_path) == ["sheet.pdf"]
+
+
+def test_a_file_where_a_directory_should_be(tmp_path: Path) -> None:
+    """The same the other way round, at any depth."""
+    (tmp_path / "displays").write_text("mine")
+    for path in ("displays/sheet.pdf", "displays/deep/sheet.pdf"):
+        with pytest.raises(OutputError, match="a file stands where a directory should be"):
+            put(tmp_path / path, b"new")
+
+
+def test_delete_takes_empty_directories_along(tmp_path: Path) -> None:
+    """Directories that are left empty go, the output directory and full ones stay."""
+    put(tmp_path / "a" / "b" / "one", b"")
+    put(tmp_path / "a" / "two", b"")
+    delete(tmp_path / "a" / "b" / "one", tmp_path)
+    assert os.listdir(tmp_path / "a") == ["two"]
+    delete(tmp_path / "a" / "two", tmp_path)
+    assert os.listdir(tmp_path) == []
+    with pytest.raises(OutputError, match="cannot remove"):
+        delete(tmp_path / "gone", tmp_path)

@@ -1,0 +1,252 @@
+"""The PDF backend, read back with another library."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import reportlab
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject, IndirectObject
+from reportlab.pdfgen.canvas import Canvas
+
+from sheetforge.press import pdf
+from sheetforge.sheet import text
+from sheetforge.sheet.scene import (
+    Anchor,
+    Box,
+    Define,
+    Document,
+    Field,
+    Item,
+    Link,
+    Page,
+    Place,
+    Rect,
+    Style,
+    Text,
+    Use,
+)
+from tests.press import drawing
+
+ROOT = Path(__file__).parents[2]
+POINTS = 72 / 25.4
+FILL = Style(fill="#123456")
+
+
+def _read(*items: Item) -> PdfReader:
+    """A document with one page, written and read back."""
+    return PdfReader(BytesIO(pdf.write(Document((Page(100, 50, items),)))))
+
+
+@pytest.fixture(scope="module")
+def reader() -> PdfReader:
+    """The drawing with every primitive, read back."""
+    return PdfReader(BytesIO(pdf.write(drawing.document())))
+
+
+def test_reportlab_is_the_version_whose_insides_are_used() -> None:
+    """The private parts of reportlab that `press.pdf` uses are there; look again on an update."""
+    canvas = Canvas(BytesIO())
+    assert reportlab.__version__ == "5.1.0"
+    assert isinstance(canvas._code, list)
+    assert isinstance(canvas._formsinuse, list)
+    assert isinstance(canvas._preamble, str)
+    assert callable(canvas._addAnnotation)
+    assert canvas._doc.getXObjectName("x") == pdf._PREFIX + "x"
+    assert canvas._doc.Pages.pages == []
+
+
+def test_faces_are_embedded_subsets(reader: PdfReader) -> None:
+    """Every face that is used is in the file, cut down to its glyphs; no other font is drawn."""
+    fonts = _fonts(reader)
+    names = {str(font["/BaseFont"]).split("+")[1] for font in fonts}
+    assert names == {text.metrics(face).postscript_name for face in text.FACES}
+    assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
+    assert all("/ToUnicode" in font for font in fonts)
+
+
+def test_text_comes_back_as_it_was(reader: PdfReader) -> None:
+    """What is drawn can be searched and copied, brackets and backslashes included."""
+    words = reader.pages[0].extract_text()
+    for face in text.FACES:
+        assert f"{face}: Aÿ (fi) 0123 1-6 \\ “½” — ≥ 5" in words
+    assert "clipped off" in words
+
+
+def test_text_stands_where_it_was_put() -> None:
+    """A run starts at its point, with its size in points, wherever it is nested."""
+    run = Text(10, 20, "Here", "bold", 12, "#000000")
+    part = Define("part", (run,))
+    reader = _read(run, Place((run,), 30, 5), Use(part, 50, 10))
+    found: list[tuple[float, float]] = []
+
+    def note(words: str, cm: list[float], tm: list[float], _font: object, _size: float) -> None:
+        if words.strip():
+            x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
+            y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
+            found.append((round(x / POINTS, 2), round(50 - y / POINTS, 2)))
+
+    reader.pages[0].extract_text(visitor_text=note)
+    assert found[:2] == [(10, 20), (40, 25)]
+
+
+def test_boxes_are_in_points(reader: PdfReader) -> None:
+    """The page, where it is cut and how far ink runs over, measured from the bottom left."""
+    page = reader.pages[0]
+    assert [float(n) for n in page.mediabox] == pytest.approx([0, 0, 90 * POINTS, 70 * POINTS])
+    trim = [2 * POINTS, 2 * POINTS, 88 * POINTS, 68 * POINTS]
+    assert [float(n) for n in page.trimbox] == pytest.approx(trim, abs=1e-3)
+    assert float(page.bleedbox.left) == pytest.approx(POINTS, abs=1e-3)
+    assert reader.pages[1].trimbox == reader.pages[1].mediabox
+
+
+def test_metadata_and_viewer_settings(reader: PdfReader) -> None:
+    """Title, author, language and all; printed at true size, on both sides."""
+    information = reader.metadata
+    assert information is not None
+    assert information.title == "Every primitive – ½"
+    assert information.author == "Someone"
+    assert information.subject == "A test"
+    assert information["/Keywords"] == "one, two"
+    assert information.creator == "sheetforge"
+    root = reader.trailer["/Root"]
+    assert root["/Lang"] == "en-GB"
+    assert root["/PageMode"] == "/UseOutlines"
+    settings = root["/ViewerPreferences"]
+    assert settings["/PrintScaling"] == "/None"
+    assert settings["/DisplayDocTitle"] is not None
+    assert settings["/Duplex"] == "/DuplexFlipLongEdge"
+    assert reader.page_labels == ["All & one", "2"]
+
+
+def test_outline_follows_the_anchors(reader: PdfReader) -> None:
+    """Titled anchors make the outline, deeper levels nested, each leading to its page."""
+    top, below = reader.outline
+    assert top.title == "Everything"
+    assert [entry.title for entry in below] == ["A part"]
+    assert reader.get_destination_page_number(below[0]) == 0
+    assert float(below[0].top) == pytest.approx((70 - 45) * POINTS, abs=1e-2)
+
+
+def test_outline_closes_gaps_in_levels() -> None:
+    """A level that skips one is drawn up, so that a lone detail is still listed."""
+    anchors = [Anchor("a", "A", 3), Anchor("b", "B", 5), Anchor("c", "C", 0)]
+    first, below, last = _read(*anchors).outline
+    assert (first.title, below[0].title, last.title) == ("A", "B", "C")
+
+
+def test_links_lead_out_and_around(reader: PdfReader) -> None:
+    """One link goes to an address, one to an anchor, both without a visible frame."""
+    out, around = (a.get_object() for a in reader.pages[0]["/Annots"])
+    assert out["/A"]["/URI"] == "https://example.org/?a=1&b=(2)"
+    assert [float(n) for n in out["/Rect"]] == pytest.approx(
+        [5 * POINTS, 55 * POINTS, 21 * POINTS, 65 * POINTS], abs=1e-3
+    )
+    assert around["/Dest"][1] == "/XYZ"
+    assert [list(a["/Border"])[2] for a in (out, around)] == [0, 0]
+
+
+def test_a_link_to_nowhere_is_refused() -> None:
+    """A link whose anchor is missing is a mistake of the layout, not a dead link in print."""
+    with pytest.raises(ValueError, match="leads to '#lost'"):
+        _read(Link(Box(0, 0, 5, 5), "#lost"))
+
+
+@pytest.mark.parametrize(
+    ("items", "message"),
+    [
+        ((Anchor("a"), Anchor("a")), "two anchors are named 'a'"),
+        (
+            (Field("text", "f", Box(0, 0, 5, 5)), Field("text", "f", Box(9, 0, 5, 5))),
+            "two form fields are named 'f'",
+        ),
+        (
+            (Use(Define("p", (Rect(0, 0, 1, 1, FILL),)), 0, 0), Use(Define("p", ()), 0, 0)),
+            "two different parts are called 'p'",
+        ),
+        ((Use(Define("p", (Anchor("a"),)), 0, 0),), "part 'p' holds"),
+    ],
+    ids=["anchors", "fields", "parts", "anchor in part"],
+)
+def test_names_are_unique(items: tuple[Item, ...], message: str) -> None:
+    """What is named twice, or cannot be where it is, is refused before anything is written."""
+    with pytest.raises(ValueError, match=message):
+        _read(*items)
+
+
+def test_a_part_is_drawn_once() -> None:
+    """A part used fifty times is one object of the file, and parts may use parts."""
+    inner = Define("inner", (Rect(0, 0, 2, 2, FILL),))
+    outer = Define("ä 1", (Use(inner, 0, 0), Use(inner, 3, 0)))
+    reader = _read(*(Use(outer, n, 10) for n in range(50)))
+    resources = reader.pages[0]["/Resources"]
+    assert len(resources["/XObject"]) == 1
+    (form,) = resources["/XObject"].values()
+    assert len(form.get_object()["/Resources"]["/XObject"]) == 1
+    assert reader.pages[0].get_contents().get_data().count(b" Do ") == 50
+
+
+def test_equal_parts_made_twice_are_one() -> None:
+    """Two layouts that make the same part under the same name share it."""
+    uses = [Use(Define("p", (Rect(0, 0, 1, 1, FILL),)), n, 0) for n in range(2)]
+    assert len(_read(*uses).pages[0]["/Resources"]["/XObject"]) == 1
+
+
+def test_more_glyphs_than_one_font_holds() -> None:
+    """A face with more than 255 characters in use is split, and reads back whole."""
+    letters = [c for c in text.metrics("regular").advances if c.isalpha()][:300]
+    run = Text(1, 10, "".join(letters), "regular", 2, "#000000")
+    reader = _read(run)
+    assert len(_fonts(reader)) == 2
+    assert "".join(letters) in reader.pages[0].extract_text()
+
+
+def _written(tmp_path: Path, seed: str, epoch: str | None) -> bytes:
+    """The drawing as another process writes it, in a home with unhelpful reportlab settings."""
+    (tmp_path / ".reportlab_settings").write_text("useA85 = 1\npageCompression = 0\n")
+    environment = {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed, "HOME": str(tmp_path)}
+    environment |= {"SOURCE_DATE_EPOCH": epoch} if epoch else {}
+    environment["PATH"] = os.environ["PATH"]
+    code = (
+        "import sys; from sheetforge.press import pdf; from tests.press import drawing;"
+        "sys.stdout.buffer.write(pdf.write(drawing.document()))"
+    )
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=environment, capture_output=True, check=True).stdout
+
+
+def test_bytes_are_the_same_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes with other hash seeds and settings write what this one writes."""
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    here = pdf.write(drawing.document())
+    assert _written(tmp_path, "1", None) == here
+    assert _written(tmp_path, "4242", None) == here
+
+
+def test_source_date_epoch_dates_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A packager's date is the date in the file; nothing else of the file depends on it."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    information = PdfReader(BytesIO(pdf.write(drawing.document()))).metadata
+    assert information is not None
+    assert str(information["/CreationDate"]).startswith("D:20231114")
+
+
+def test_writing_leaves_no_trace_in_reportlab() -> None:
+    """The settings of reportlab are as they were, for whoever else uses it."""
+    from reportlab import rl_config
+
+    before = {name: getattr(rl_config, name) for name in ("useA85", "invariant", "pdfMultiLine")}
+    pdf.write(drawing.document())
+    assert before == {name: getattr(rl_config, name) for name in before}
+
+
+def _fonts(reader: PdfReader) -> list[DictionaryObject]:
+    """The fonts of the first page, the one that reportlab always lists left out."""
+    fonts = reader.pages[0]["/Resources"]["/Font"].get_object()
+    found = [f.get_object() if isinstance(f, IndirectObject) else f for f in fonts.values()]
+    return [font for font in found if font["/Subtype"] == "/TrueType"]

@@ -1,0 +1,162 @@
+"""The SVG backend."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from sheetforge.press import svg
+from sheetforge.sheet import text
+from sheetforge.sheet.scene import (
+    Anchor,
+    Box,
+    Define,
+    Field,
+    Group,
+    Item,
+    Line,
+    Link,
+    Page,
+    Rect,
+    Style,
+    Text,
+    Use,
+)
+from tests.press import drawing
+
+SVG = "{http://www.w3.org/2000/svg}"
+LINK = "{http://www.w3.org/1999/xlink}href"
+THIN = Style(stroke="#000000", stroke_width=1 / 3)
+
+
+def _tree(*items: Item, **more: str) -> ElementTree.Element:
+    """A page, written and parsed."""
+    return ElementTree.fromstring(svg.write(Page(100, 50, items), **more))
+
+
+def test_size_is_in_millimetres() -> None:
+    """The drawing is as large as the page, and its units are millimetres."""
+    root = _tree()
+    assert (root.get("width"), root.get("height")) == ("100mm", "50mm")
+    assert root.get("viewBox") == "0 0 100 50"
+
+
+def test_text_stays_text() -> None:
+    """A run is one selectable element at its point, in its face, with nothing that moves it."""
+    root = _tree(Text(10, 20, "a < b & c", "bold", 72, "#123456", letter_spacing=0.5))
+    (run,) = root.iter(f"{SVG}text")
+    assert run.text == "a < b & c"
+    assert run.attrib == {
+        "x": "10",
+        "y": "20",
+        "class": "bold",
+        "font-size": "25.4000",
+        "fill": "#123456",
+        "letter-spacing": "0.5",
+    }
+    assert root.get("style") == "font-kerning:none;font-variant-ligatures:none"
+
+
+def test_spaces_are_kept_where_they_count() -> None:
+    """Two spaces in a row are drawn as two, as the PDF draws them."""
+    (run,) = _tree(Text(0, 0, "a  b", "bold", 9, "#000000")).iter(f"{SVG}text")
+    assert run.get("{http://www.w3.org/XML/1998/namespace}space") == "preserve"
+
+
+def test_groups_say_what_they_are() -> None:
+    """Id, role, label, layer and data are there for readers of every kind."""
+    group = Group(
+        (Line(0, 0, 1, 1, THIN),),
+        id="box 7",
+        role="box",
+        label="Box 7 & more",
+        layer="art",
+        data={"box": "07", "track": "main"},
+    )
+    found = next(element for element in _tree(group).iter(f"{SVG}g"))
+    assert found.get("id") == "box-7"
+    assert (found.get("role"), found.get("aria-roledescription")) == ("group", "box")
+    assert found.get("aria-label") == "Box 7 & more"
+    assert (found.get("data-layer"), found.get("data-box")) == ("art", "07")
+    title = found.find(f"{SVG}title")
+    assert title is not None
+    assert title.text == "Box 7 & more"
+
+
+def test_roles_that_aria_knows_are_used_as_they_are() -> None:
+    """A table is a table to a screen reader."""
+    found = next(_tree(Group((), role="table")).iter(f"{SVG}g"))
+    assert found.get("role") == "table"
+    assert found.get("aria-roledescription") is None
+
+
+def test_ids_are_unique_on_a_page() -> None:
+    """The same card twelve times on a sheet has twelve ids, and none is taken twice."""
+    cards = [Group((), id="card"), Group((), id="card-2"), Group((), id="card")]
+    ids = [element.get("id") for element in _tree(*cards).iter() if element.get("id")]
+    assert ids == ["card", "card-2", "card-3"]
+
+
+def test_numbers_are_short() -> None:
+    """Three decimals at most, none that are not needed, and the same at every time."""
+    (line,) = _tree(Line(1 / 3, 2.0, 0.1 + 0.2, -0.00001, THIN)).iter(f"{SVG}line")
+    assert [line.get(key) for key in ("x1", "y1", "x2", "y2")] == ["0.333", "2", "0.3", "0"]
+    assert line.get("stroke-width") == "0.333"
+
+
+def test_a_part_is_defined_once() -> None:
+    """A part is among the definitions, every use refers to it."""
+    part = Define("a part", (Rect(0, 0, 1, 1, THIN),))
+    root = _tree(Use(part, 1, 2), Use(part, 3, 4, turns=5))
+    first, second = root.iter(f"{SVG}use")
+    assert first.get(LINK) == second.get(LINK) == "#part-a-part"
+    assert second.get("transform") == "translate(3 4) rotate(90)"
+    assert len([g for g in root.iter(f"{SVG}g") if g.get("id") == "part-a-part"]) == 1
+
+
+def test_two_parts_of_one_name_are_refused() -> None:
+    """The same mistake is refused here and in the PDF."""
+    one, other = Define("p", ()), Define("p", (Rect(0, 0, 1, 1, THIN),))
+    with pytest.raises(ValueError, match="two different parts are called 'p'"):
+        _tree(Use(one, 0, 0), Use(other, 0, 0))
+
+
+def test_links_within_the_page_and_out_of_it() -> None:
+    """A link to an anchor of this page or to an address works; one to another page is left out."""
+    box = Box(0, 0, 5, 5)
+    root = _tree(Anchor("here"), Link(box, "#here"), Link(box, "#there"), Link(box, "https://a.b/"))
+    assert [a.get(LINK) for a in root.iter(f"{SVG}a")] == ["#anchor-here", "https://a.b/"]
+
+
+def test_fields_draw_nothing() -> None:
+    """A fillable sheet looks the same in SVG as the plain one."""
+    field = Field("text", "name", Box(0, 0, 5, 5))
+    assert svg.write(Page(9, 9, (field,))) == svg.write(Page(9, 9, ()))
+
+
+def test_faces_are_carried_inside() -> None:
+    """Only the faces that are used, the small file where it will do, the whole one otherwise."""
+    common = svg.write(Page(9, 9, (Text(0, 0, "Plain 1-6", "bold", 9, "#000000"),)))
+    rare = svg.write(Page(9, 9, (Text(0, 0, "Łódź", "bold", 9, "#000000"),)))
+    assert common.count("@font-face") == 1
+    (small,), (whole,) = (re.findall(r"base64,([^)]+)\)", code) for code in (common, rare))
+    assert b64decode(small) == text.font_file("bold", small=True).read_bytes()
+    assert ord("ź") in TTFont(BytesIO(b64decode(whole))).getBestCmap()
+
+
+def test_title_and_description_name_the_drawing() -> None:
+    """A reader hears the title; without one, the label of the page."""
+    named = _tree(title="A title", description="More", language="de")
+    assert named.get("aria-label") == "A title"
+    assert [child.text for child in named][:2] == ["A title", "More"]
+    assert ElementTree.fromstring(svg.write(drawing.everything())).get("aria-label") == "All & one"
+
+
+def test_writing_twice_gives_the_same_bytes() -> None:
+    """No id counts on from the drawing before."""
+    assert svg.write(drawing.everything()) == svg.write(drawing.everything())
