@@ -46,6 +46,7 @@ class GameSystem:
 
     `extends` names the game whose entities its references may also reach. `samples` maps
     `kind/id` to a good YAML text of each kind; the examples of rules are written as changes to it.
+    `patterns` names, for a kind, the entity of the content that a new one is best copied from.
     """
 
     id: str
@@ -56,6 +57,7 @@ class GameSystem:
     products: Callable[[], Mapping[str, Product]] = field(default=dict)
     describe: Callable[[], Describe] | None = None
     samples: Callable[[], Mapping[str, str]] = field(default=dict)
+    patterns: Mapping[str, str] = field(default_factory=dict)
     extends: str | None = None
     engine: Callable[[], Any] | None = None
 

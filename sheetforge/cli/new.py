@@ -1,0 +1,71 @@
+"""`new`: a file to start from, copied from good content."""
+
+from __future__ import annotations
+
+import click
+
+from sheetforge.cli.options import content_option
+from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.naming import find_key
+from sheetforge.place import find_content
+from sheetforge.press.output import OutputError, put
+from sheetforge.system import discover
+
+_PERSONAL = ("aliases", "waivers", "reconstructed", "designation", "remarks", "miniature")
+"""What belongs to the entity that is copied and not to the new one."""
+
+
+@click.command("new")
+@click.argument("kind")
+@click.argument("name", metavar="SYSTEM/ID")
+@click.option("--like", metavar="ID", help="The entity to copy; else one that the game offers.")
+@click.option("--title", metavar="NAME", help="Its name; else made from the id.")
+@content_option
+def new_command(
+    kind: str, name: str, like: str | None, title: str | None, content: str | None
+) -> None:
+    """Start a new entity: a file that passes the check, ready to be changed."""
+    place = find_content(content)
+    library = open_library(place.root, place.shown, discover())
+    system, _, bare = name.rpartition("/")
+    if not system:
+        raise click.UsageError(f"name the game too: new {kind} SYSTEM/{bare or 'ID'}")
+    if system not in library.systems:
+        raise click.UsageError(f"no game {system!r}; there are {', '.join(library.systems)}")
+    if kind not in library.systems[system].kinds:
+        known = ", ".join(library.systems[system].kinds)
+        raise click.UsageError(f"{system} has no kind {kind!r}; it has {known}")
+    key = Key(kind, system, bare)
+    if key in library.files:
+        raise Unreadable(f"{library.shown(key)} is already there")
+    pattern = _pattern(library, key, like)
+    text = start(library, pattern, title or bare.replace("-", " ").title())
+    path = place.root / kind / system / f"{bare}.yaml"
+    try:
+        put(path, text.encode())
+    except OutputError as problem:
+        raise Unreadable(str(problem)) from None
+    shown = f"{place.shown}/{kind}/{system}/{bare}.yaml"
+    click.echo(f"{shown}: made after {pattern.id}; now: sheetforge check {shown}", err=True)
+
+
+def _pattern(library: Library, key: Key, like: str | None) -> Key:
+    if like is not None:
+        return find_key(library, like, key.kind, key.system if "/" not in like else None)
+    offered = library.systems[key.system].patterns.get(key.kind)
+    if offered is not None and Key(key.kind, key.system, offered) in library.files:
+        return Key(key.kind, key.system, offered)
+    raise click.UsageError(f"say which of the {key.kind} to copy: --like ID")
+
+
+def start(library: Library, pattern: Key, title: str) -> str:
+    """The text of a new entity after the pattern: its name, and none of what was its own."""
+    from sheetforge.source import apply, edits, write
+
+    source = library.record(pattern).source
+    changes = [edits.replace_value(source, ("name",), write(title))]
+    if source.has(("source",)):
+        book = "{book: where these figures are from}"
+        changes.append(edits.replace_value(source, ("source",), book))
+    changes += [edits.remove_entry(source, (field,)) for field in _PERSONAL if source.has((field,))]
+    return apply(source.text, changes).rstrip("\n") + "\n"
