@@ -3,7 +3,7 @@
 reportlab writes the file, embeds the faces and keeps the outline; the content streams are our own
 (`sheetforge.press.operators`), because that is several times faster than its drawing calls. What
 is not public in reportlab and used all the same is used here only: `Canvas._doc`, `._code`,
-`._preamble`, `._addAnnotation`. A test pins it to the version it was written for.
+`._formsinuse`, `._preamble`, `._addAnnotation`. A test pins it to the version this was written for.
 
 The bytes depend on the document and on `SOURCE_DATE_EPOCH`, and on nothing else: not on the time,
 the process, the order of sets or a settings file of the user's.
@@ -200,8 +200,8 @@ def _our_settings() -> Iterator[None]:
     """Run reportlab with fixed settings, whatever a settings file on this machine says."""
     from reportlab import rl_config
 
-    wanted = {"useA85": 0, "pdfMultiLine": 0, "pdfComments": 0, "invariant": 1, "encryption": None}
-    before = {name: getattr(rl_config, name, None) for name in wanted}
+    wanted = {"useA85": 0, "pdfMultiLine": 0, "pdfComments": 0, "invariant": 1}
+    before = {name: getattr(rl_config, name) for name in wanted}
     for name, value in wanted.items():
         setattr(rl_config, name, value)
     try:

@@ -49,8 +49,8 @@ _ROLES = frozenset(
 )
 """Roles that ARIA knows; any other is a group with that role as its description."""
 
-_KEEP_STILL = "font-kerning:none;font-variant-ligatures:none"
-"""Text stands where it was measured, as it does in the PDF."""
+_KEEP_STILL = "font-kerning:none;font-variant-ligatures:none;text-rendering:geometricPrecision"
+"""Text stands where it was measured, as it does in the PDF, and scales with the drawing."""
 
 
 def write(page: Page, title: str = "", description: str = "", language: str = "en") -> str:

@@ -1,0 +1,1 @@
+"""Laying out: the scene as values, measured text, inks and paper sizes."""
