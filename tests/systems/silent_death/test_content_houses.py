@@ -157,11 +157,14 @@ ON_ONE_LIST = (
 
 # Spellings of forms, charts, tables and running text beside those of the lists.
 OTHER_SPELLINGS = {
+    "Badger": "snarling-badger",
+    "Badger II": "snarling-badger-ii",
     "Bay": "bat",
     "Betafort": "betafortress",
     "Bloodhawk II": "blood-hawk-ii",
     "Hellbender": "hell-bender",
     "Hellbender II": "hell-bender-ii",
+    "Orca II": "orca-alpha",
     "Shryak III": "shryak-shuttle-iii",
     "T-Bird": "thunder-bird",
     "Wave Cutter": "wavecutter",
