@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.library import Key, Library
 from sheetforge.source import parse
+from sheetforge.system import lineage
 
 if TYPE_CHECKING:
     from sheetforge.finding import Finding
@@ -48,12 +49,13 @@ def _without(sample: str, keys: Mapping[str, object]) -> str:
 
 
 def sample_library(systems: Mapping[str, GameSystem], system: str) -> Library:
-    """The sample content of a game, in memory."""
+    """The sample content of a game and of those it extends, in memory."""
     empty = Library(File("samples"), "samples", systems, {})
     texts = {}
-    for name, text in systems[system].samples().items():
-        kind, _, short = name.partition("/")
-        texts[Key(kind, system, short)] = text
+    for game in lineage(systems, system):
+        for name, text in systems[game].samples().items():
+            kind, _, short = name.partition("/")
+            texts[Key(kind, game, short)] = text
     return empty.with_texts(texts)
 
 

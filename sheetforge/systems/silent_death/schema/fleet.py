@@ -68,6 +68,7 @@ class Event(Entity):
     """A way to play: limits, the ships it admits, its optional rules."""
 
     points: Points | None = None
+    leeway: Count = Field(0, description="per cent by which a rolled fleet may exceed the points")
     most_of_a_miniature: Count | None = None
     turns: Count | None = None
     minutes: Count | None = Field(None, description="time limit of a game")

@@ -1,0 +1,137 @@
+"""Firing arcs of a mount: which there are on a craft, and which stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sheetforge.lint.rule import Context, Problem, Replacement
+from sheetforge.systems.silent_death.rules.books import (
+    CONSTRUCTION,
+    STAR_WARS_DISPLAY,
+    WARHOUND_DISPLAY,
+)
+from sheetforge.systems.silent_death.rules.complete import listed, ship_rule
+
+RING = ("F", "FQR", "RQR", "R", "RQL", "FQL")
+"""The arcs of a craft of one hex, clockwise."""
+
+LONG_RING = ("F", "BFQR", "BRQR", "SFQR", "SRQR", "R", "SRQL", "SFQL", "BRQL", "BFQL")
+"""The arcs of a warhound of two hexes, clockwise from the bow."""
+
+
+@ship_rule(
+    "SD325",
+    "pilot-arc",
+    "a pilot's weapon fires to the front only",
+    f"{CONSTRUCTION}; {STAR_WARS_DISPLAY}",
+    good="weapons: [{post: pilot, weapon: sample, arcs: [F]}]",
+    bad="weapons: [{post: pilot, weapon: sample, arcs: [F, FQR]}]",
+)
+def pilot_arc(ship: Any, context: Context) -> Iterator[Problem]:
+    for index, mount in enumerate(ship.weapons):
+        if mount.post == "pilot" and mount.arcs != ("F",):
+            message = f"a pilot fires into F only, not into {listed(mount.arcs)}"
+            fix = Replacement("write [F]", "[F]", safe=False)
+            yield Problem(message, ("weapons", index, "arcs"), listed(mount.arcs), fix=fix)
+
+
+@ship_rule(
+    "SD326",
+    "arc-of-hull",
+    "bow and stern arcs are for warhounds of two hexes; these have no plain quarter arcs",
+    WARHOUND_DISPLAY,
+    good="weapons: [{post: gunner, weapon: sample, arcs: [F, FQR]}]",
+    bad="weapons: [{post: gunner, weapon: sample, arcs: [F, BFQR]}]",
+)
+def arc_of_hull(ship: Any, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull)
+    if hull is None:
+        return
+    yield from foreign_arcs(ship, LONG_RING if hull.frame == "warhound" else RING, hull.frame)
+
+
+def foreign_arcs(ship: Any, ring: Sequence[str], craft: str) -> Iterator[Problem]:
+    """Arcs that a kind of craft does not have. `ALL` is everyone's."""
+    for index, mount in enumerate(ship.weapons):
+        for at, arc in enumerate(mount.arcs):
+            if arc not in ring and arc != "ALL":
+                message = f"a {craft} has no arc {arc}; there are {listed(ring)}"
+                yield Problem(message, ("weapons", index, "arcs", at), arc)
+
+
+@ship_rule(
+    "SD327",
+    "repeated-arc",
+    "a mount names an arc once",
+    CONSTRUCTION,
+    good="weapons: [{post: gunner, weapon: sample, arcs: [F, FQR]}]",
+    bad="weapons: [{post: gunner, weapon: sample, arcs: [F, FQR, F]}]",
+)
+def repeated_arc(ship: Any, context: Context) -> Iterator[Problem]:
+    for index, mount in enumerate(ship.weapons):
+        for at, arc in enumerate(mount.arcs):
+            if arc in mount.arcs[:at]:
+                yield Problem(f"{arc} stands twice", ("weapons", index, "arcs", at), arc)
+
+
+@ship_rule(
+    "SD328",
+    "all-around-alone",
+    "a mount that fires all around names no other arc",
+    CONSTRUCTION,
+    good="weapons: [{post: gunner, weapon: sample, arcs: [ALL]}]",
+    bad="weapons: [{post: gunner, weapon: sample, arcs: [ALL, F]}]",
+)
+def all_around_alone(ship: Any, context: Context) -> Iterator[Problem]:
+    for index, mount in enumerate(ship.weapons):
+        if "ALL" in mount.arcs and len(set(mount.arcs)) > 1:
+            others = listed(arc for arc in mount.arcs if arc != "ALL")
+            fix = Replacement("write [ALL]", "[ALL]")
+            path = ("weapons", index, "arcs")
+            yield Problem(f"ALL takes in {others}", path, listed(mount.arcs), fix=fix)
+
+
+@ship_rule(
+    "SD329",
+    "adjacent-arcs",
+    "the arcs of a mount lie side by side",
+    CONSTRUCTION,
+    good="weapons: [{post: gunner, weapon: sample, arcs: [FQL, F, FQR]}]",
+    bad="weapons: [{post: gunner, weapon: sample, arcs: [F, R]}]",
+)
+def adjacent_arcs(ship: Any, context: Context) -> Iterator[Problem]:
+    for index, mount in enumerate(ship.weapons):
+        ring = next((ring for ring in (RING, LONG_RING) if set(mount.arcs) <= set(ring)), None)
+        if ring is not None and len(groups := arc_groups(ring, mount.arcs)) > 1:
+            apart = " | ".join(" ".join(group) for group in groups)
+            message = f"these arcs do not lie side by side: {apart}"
+            yield Problem(message, ("weapons", index, "arcs"), listed(mount.arcs))
+
+
+def arc_groups(ring: Sequence[str], arcs: Sequence[str]) -> list[list[str]]:
+    """The runs of neighbouring arcs that a set of arcs falls into, clockwise round a ring.
+
+    >>> arc_groups(RING, ["FQL", "F", "R"])
+    [['FQL', 'F'], ['R']]
+    """
+    chosen = set(arcs)
+    if chosen >= set(ring):
+        return [list(ring)]
+    first = next(at for at, arc in enumerate(ring) if arc not in chosen)
+    groups: list[list[str]] = []
+    joined = False
+    for step in range(1, len(ring) + 1):
+        arc = ring[(first + step) % len(ring)]
+        if arc not in chosen:
+            joined = False
+        elif joined:
+            groups[-1].append(arc)
+        else:
+            groups.append([arc])
+            joined = True
+    return groups
+
+
+CRAFT_RULES = (pilot_arc, repeated_arc, all_around_alone, adjacent_arcs)
+HULL_RULES = (arc_of_hull,)

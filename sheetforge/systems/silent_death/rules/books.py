@@ -1,0 +1,20 @@
+"""Where the rules come from: books and the places in them, as `explain` names them."""
+
+from __future__ import annotations
+
+CONSTRUCTION = "Silent Death: The Next Millennium, starcraft construction"
+TRACK_LAYOUT = "Silent Death: The Next Millennium, starcraft construction, damage tracks"
+WEAPON_FIGURES = "Silent Death: The Next Millennium, starcraft construction, weapons"
+DISPLAYS = "Rules of Warfare II, ship displays of the prize ships"
+WARHOUND_DISPLAY = "Rules of Warfare II, ship display of the Snarling Badger II"
+CANNON_TABLE = "Rules of Warfare II, Consolidated Master Cannon Table"
+CREW_ALLOCATION = "Rules of Warfare II, Crew Allocation"
+HOUSE_LISTS = "Rules of Warfare II, House lists"
+HOUSE_LEAGUE = "Rules of Warfare II, House League, random force generation tables"
+EVENT = "Rules of Warfare II, Basic Rules"
+FLEET_FORMS = "Rules of Warfare II, custom and fixed fleets forms"
+SMASH = "Rules of Warfare II, House Smash"
+OPTIONAL_RULES = "Rules of Warfare II, Optional Rules"
+STAR_WARS_DISPLAY = "the Star Wars condensation of Silent Death, Ship Display"
+STAR_WARS_SCENARIOS = "the Star Wars condensation of Silent Death, Scenarios"
+SOURCES = "sheetforge, how values are sourced"

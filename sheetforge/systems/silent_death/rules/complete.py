@@ -1,0 +1,72 @@
+"""Rules about complete ships, and the words their messages share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.finding import Severity
+from sheetforge.lint.rule import Check, Context, Problem, Rule, rule
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.schema.weapon import Cannon
+
+
+def ship_rule(
+    code: str,
+    name: str,
+    summary: str,
+    authority: str,
+    *,
+    good: str,
+    bad: str,
+    severity: Severity = Severity.ERROR,
+) -> Callable[[Check], Rule]:
+    """Make a rule of complete ships; on a listed ship, which shows nothing, it is silent."""
+
+    def made(check: Check) -> Rule:
+        def on_complete(ship: Any, context: Context) -> Iterator[Problem]:
+            if not ship.listed:
+                yield from check(ship, context)
+
+        return rule(code, name, "ships", summary, authority, good=good, bad=bad, severity=severity)(
+            on_complete
+        )
+
+    return made
+
+
+def cannons(ship: Any, context: Context) -> Iterator[tuple[int, Any, Cannon]]:
+    """Position, mount and cannon of every mount whose weapon is a known cannon."""
+    for index, mount in enumerate(ship.weapons):
+        weapon = context("weapons", mount.weapon)
+        if weapon is not None and weapon.type == "cannon":
+            yield index, mount, weapon
+
+
+def listed(words: Iterable[object], last: str = "and") -> str:
+    """`a, b and c`; `none` when there is nothing."""
+    texts = [str(word) for word in words]
+    if len(texts) < 2:
+        return texts[0] if texts else "none"
+    return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 mount`, `2 mounts`."""
+    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
+
+
+BARRELS = {2: "twin", 3: "triple", 4: "quad", 5: "quint", 6: "sext"}
+
+
+def mount_name(mount: Any, weapon: Any) -> str:
+    """A mount as the books call it: `twin Splattergun`; a single one by its weapon's name."""
+    if mount.barrels == 1:
+        return str(weapon.name)
+    return f"{BARRELS[mount.barrels]} {weapon.name}"
+
+
+def points(number: float) -> str:
+    """Points as a form prints them: `61`, `76.5`."""
+    return f"{number:g}"

@@ -1,0 +1,153 @@
+"""Who flies and fires: posts of the crew and their skills. For every craft of the family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_lowercase
+from typing import Any
+
+from sheetforge.lint.rule import Context, Problem
+from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, DISPLAYS, WARHOUND_DISPLAY
+from sheetforge.systems.silent_death.rules.complete import listed, ship_rule
+
+SKILLS = {
+    "captain": (("captain",), ()),
+    "pilot": (("piloting",), ("gunnery", "luck")),
+}
+"""Post → the skills it must have, and those it may have besides."""
+
+GUNNERS = (("gunnery",), ())
+
+
+@ship_rule(
+    "SD301",
+    "single-pilot",
+    "a ship has a pilot",
+    DISPLAYS,
+    good="crew: {pilot: [piloting, gunnery, luck]}",
+    bad="crew: {gunner: [gunnery]}\nweapons: [{post: gunner, weapon: sample, arcs: [F]}]",
+)
+def single_pilot(ship: Any, context: Context) -> Iterator[Problem]:
+    if "pilot" not in ship.crew:
+        posts = listed(ship.crew)
+        yield Problem(f"the crew has no pilot, only {posts}", ("crew",), posts, target="key")
+
+
+@ship_rule(
+    "SD302",
+    "mount-post",
+    "every weapon mount names a post of the crew",
+    DISPLAYS,
+    good="weapons: [{post: pilot, weapon: sample, arcs: [F]}]",
+    bad="weapons: [{post: gunner, weapon: sample, arcs: [F]}]",
+)
+def mount_post(ship: Any, context: Context) -> Iterator[Problem]:
+    for index, mount in enumerate(ship.weapons):
+        if mount.post not in ship.crew:
+            message = f"there is no {mount.post} in the crew ({listed(ship.crew)})"
+            yield Problem(message, ("weapons", index, "post"), mount.post)
+
+
+@ship_rule(
+    "SD303",
+    "gunner-letters",
+    "one gunner is `gunner`; of several posts that only fire, letters run a, b, c without a gap",
+    WARHOUND_DISPLAY,
+    good="""\
+crew: {pilot: [piloting, gunnery], gunner-a: [gunnery], crew-b: [gunnery]}
+weapons:
+  - {post: gunner-a, weapon: sample, arcs: [F]}
+  - {post: crew-b, weapon: sample, arcs: [R]}
+""",
+    bad="""\
+crew: {pilot: [piloting, gunnery], gunner-a: [gunnery], gunner-c: [gunnery]}
+weapons:
+  - {post: gunner-a, weapon: sample, arcs: [F]}
+  - {post: gunner-c, weapon: sample, arcs: [R]}
+""",
+)
+def gunner_letters(ship: Any, context: Context) -> Iterator[Problem]:
+    firing = [post for post in ship.crew if post.startswith(("gunner", "crew-"))]
+    lettered = sorted((post for post in firing if "-" in post), key=lambda post: post[-1])
+    if firing == ["gunner"]:
+        return
+    for wanted, post in zip(ascii_lowercase, lettered, strict=False):
+        if post[-1] != wanted:
+            message = f"the letters of the posts run a, b, c: {post} stands where {wanted} is due"
+            yield Problem(message, ("crew", post), post, target="key")
+            return
+    if "gunner" in firing:
+        message = f"one of several posts that fire needs a letter: {listed(firing)}"
+        yield Problem(message, ("crew", "gunner"), "gunner", target="key")
+
+
+@ship_rule(
+    "SD304",
+    "post-skills",
+    "a pilot has piloting (and may have gunnery and luck), a captain the captain's die, "
+    "everyone else gunnery alone",
+    CREW_ALLOCATION,
+    good="crew: {pilot: [piloting, gunnery, luck]}",
+    bad="crew: {pilot: [gunnery]}",
+)
+def post_skills(ship: Any, context: Context) -> Iterator[Problem]:
+    for post, skills in ship.crew.items():
+        needed, allowed = SKILLS.get(post, GUNNERS)
+        missing = [skill for skill in needed if skill not in skills]
+        if missing:
+            message = f"a {post} has {listed(needed)}; {listed(missing)} is missing"
+            yield Problem(message, ("crew", post), missing[0])
+        for index, skill in enumerate(skills):
+            if skill not in (*needed, *allowed):
+                message = f"a {post} has no {skill}, only {listed((*needed, *allowed))}"
+                yield Problem(message, ("crew", post, index), skill)
+            elif skill in skills[:index]:
+                yield Problem(f"{skill} stands twice", ("crew", post, index), skill)
+
+
+@ship_rule(
+    "SD305",
+    "gunnery-to-fire",
+    "whoever fires a weapon has a gunnery skill",
+    CREW_ALLOCATION,
+    good="crew: {pilot: [piloting, gunnery]}",
+    bad="crew: {pilot: [piloting]}\nweapons: [{post: pilot, weapon: sample, arcs: [F]}]",
+)
+def gunnery_to_fire(ship: Any, context: Context) -> Iterator[Problem]:
+    for index, mount in enumerate(ship.weapons):
+        skills = ship.crew.get(mount.post)
+        if skills is not None and "gunnery" not in skills:
+            message = f"the {mount.post} fires this weapon and has no gunnery skill"
+            yield Problem(message, ("weapons", index, "post"), mount.post)
+
+
+@ship_rule(
+    "SD306",
+    "idle-gunner",
+    "every gunner and gun crew has a weapon to fire",
+    DISPLAYS,
+    good="""\
+crew: {pilot: [piloting, gunnery], gunner: [gunnery]}
+weapons: [{post: gunner, weapon: sample, arcs: [F]}]
+""",
+    bad="""\
+crew: {pilot: [piloting, gunnery], gunner: [gunnery]}
+weapons: [{post: pilot, weapon: sample, arcs: [F]}]
+""",
+)
+def idle_gunner(ship: Any, context: Context) -> Iterator[Problem]:
+    armed = {mount.post for mount in ship.weapons}
+    for post in ship.crew:
+        if post.startswith(("gunner", "crew-")) and post not in armed:
+            message = f"no weapon mount names the {post}"
+            yield Problem(message, ("crew", post), post, target="key")
+
+
+CRAFT_RULES = (
+    single_pilot,
+    mount_post,
+    gunner_letters,
+    post_skills,
+    gunnery_to_fire,
+    idle_gunner,
+)

@@ -1,0 +1,159 @@
+"""Point defense, decoys, damage control, jamming and ECM: spreads and sizes with a price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetforge.finding import Path
+from sheetforge.lint.rule import Context, Problem, Replacement
+from sheetforge.systems.silent_death.rules.books import (
+    CONSTRUCTION,
+    OPTIONAL_RULES,
+    WARHOUND_DISPLAY,
+)
+from sheetforge.systems.silent_death.rules.complete import counted, listed, ship_rule
+from sheetforge.systems.silent_death.rules.frame import FACINGS
+from sheetforge.systems.silent_death.schema.notation import Spread
+
+DAMAGE_CONTROL = Spread(2, 8)
+"""The upper ends of a repair spread that there are."""
+
+
+@ship_rule(
+    "SD351",
+    "point-defense",
+    "point defense kills on 1 up to a number that its table prices, with attacks that it prices",
+    f"{CONSTRUCTION}; {OPTIONAL_RULES}",
+    good="point_defense: {kills: 1-4, attacks: 2}",
+    bad="point_defense: {kills: 2-4, attacks: 2}",
+)
+def point_defense(ship: Any, context: Context) -> Iterator[Problem]:
+    if ship.point_defense is not None:
+        yield from _table(
+            context, "point-defense", ship.point_defense.kills, ship.point_defense.attacks,
+            ("point_defense",), ("kills", "attacks"),
+        )  # fmt: skip
+
+
+@ship_rule(
+    "SD352",
+    "batteries",
+    "the quarters of a warhound have a point-defense battery each; no other ship has batteries",
+    WARHOUND_DISPLAY,
+    good="point_defense: {kills: 1-4, attacks: 2}",
+    bad="batteries: {front-left: {kills: 1-4}}",
+)
+def batteries(ship: Any, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull)
+    if hull is not None and ship.batteries:
+        wanted = FACINGS["warhound"] if hull.frame == "warhound" else ()
+        for facing in ship.batteries:
+            if facing not in wanted:
+                message = f"a {hull.frame} has no point-defense battery {facing}"
+                yield Problem(message, ("batteries", facing), facing, target="key")
+        if wanted and len(ship.batteries) < len(wanted):
+            missing = listed(one for one in wanted if one not in ship.batteries)
+            message = f"every quarter has a battery; {missing} has none"
+            yield Problem(message, ("batteries",), missing, target="key")
+    for facing, battery in ship.batteries.items():
+        path: Path = ("batteries", facing)
+        yield from _table(
+            context, "point-defense", battery.kills, battery.attacks, path, ("kills", "attacks")
+        )
+
+
+@ship_rule(
+    "SD353",
+    "decoys",
+    "a ship carries no more decoys than their table prices",
+    CONSTRUCTION,
+    good="decoys: 2",
+    bad="decoys: 9",
+)
+def decoys(ship: Any, context: Context) -> Iterator[Problem]:
+    option = context("options", "decoys")
+    if option is not None and option.prices and ship.decoys > (most := max(option.prices)):
+        fix = Replacement(f"write {most}", str(most), safe=False)
+        message = f"a ship carries {most} decoys at most; this one has {ship.decoys}"
+        yield Problem(message, ("decoys",), str(ship.decoys), fix=fix)
+
+
+@ship_rule(
+    "SD354",
+    "damage-control",
+    "a repair spread starts at 1 and ends at 2 to 8",
+    CONSTRUCTION,
+    good="damage_control: 1-4",
+    bad="damage_control: 2-4",
+)
+def damage_control(ship: Any, context: Context) -> Iterator[Problem]:
+    spread = ship.damage_control
+    if spread is None:
+        return
+    if spread.low != 1:
+        yield _from_one(spread, ("damage_control",))
+    elif spread.high not in DAMAGE_CONTROL:
+        message = f"damage control works on 1-2 to 1-8, not on {spread}"
+        yield Problem(message, ("damage_control",), str(spread))
+
+
+@ship_rule(
+    "SD355",
+    "jamming",
+    "a jamming spread starts at 1 and lies within its die",
+    WARHOUND_DISPLAY,
+    good="jamming: {spread: 1-2, die: 1d4}",
+    bad="jamming: {spread: 1-5, die: 1d4}",
+)
+def jamming(ship: Any, context: Context) -> Iterator[Problem]:
+    if ship.jamming is None:
+        return
+    spread, die = ship.jamming.spread, ship.jamming.die
+    if spread.low != 1:
+        yield _from_one(spread, ("jamming", "spread"))
+    elif spread.high > die.faces[-1]:
+        message = f"{die} shows {die.faces[-1]} at most; the spread goes on to {spread.high}"
+        yield Problem(message, ("jamming", "spread"), str(spread))
+
+
+@ship_rule(
+    "SD356",
+    "ecm",
+    "an ECM suite works on 1 up to a number that its table prices, with attempts that it prices",
+    WARHOUND_DISPLAY,
+    good="ecm: {spread: 1-5, attempts: 5}",
+    bad="ecm: {spread: 1-5, attempts: 7}",
+)
+def ecm(ship: Any, context: Context) -> Iterator[Problem]:
+    if ship.ecm is not None:
+        yield from _table(
+            context, "ecm", ship.ecm.spread, ship.ecm.attempts, ("ecm",), ("spread", "attempts")
+        )
+
+
+def _from_one(spread: Spread, path: Path) -> Problem:
+    due = f"1-{spread.high}"
+    fix = Replacement(f"write {due}", due, safe=False)
+    return Problem(f"a spread starts at 1; {spread} does not", path, str(spread), fix=fix)
+
+
+def _table(
+    context: Context, name: str, spread: Spread, times: int, path: Path, fields: tuple[str, str]
+) -> Iterator[Problem]:
+    """A spread and a number of attempts against the rows and columns of an option's table."""
+    option = context("options", name)
+    if spread.low != 1:
+        yield _from_one(spread, (*path, fields[0]))
+    elif option is not None and option.table:
+        row = option.table.get(str(spread))
+        if row is None:
+            message = f"{option.name} comes as {listed(option.table, 'or')}, not as {spread}"
+            yield Problem(message, (*path, fields[0]), str(spread))
+        elif times not in row:
+            message = f"{option.name} {spread} has at most {counted(max(row), fields[1][:-1])}"
+            yield Problem(f"{message}, not {times}", (*path, fields[1]), str(times))
+
+
+CRAFT_RULES = (damage_control,)
+SHIP_RULES = (point_defense, batteries, decoys, jamming, ecm)

@@ -1,0 +1,148 @@
+"""The ship and its hull: class, tons, crew, and the shape of its tracks and critical tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
+from sheetforge.systems.silent_death.rules.books import (
+    CONSTRUCTION,
+    HOUSE_LISTS,
+    TRACK_LAYOUT,
+    WARHOUND_DISPLAY,
+)
+from sheetforge.systems.silent_death.rules.complete import counted, listed, ship_rule
+
+FACINGS = {
+    "fighter": ("",),
+    "gunboat": ("front", "left", "right", "rear"),
+    "warhound": ("front-left", "front-right", "rear-left", "rear-right"),
+}
+"""Frame → the facings that have a damage track; a fighter's one track has no name."""
+
+SHAPES = {"fighter": "one for the whole ship", "gunboat": "four", "warhound": "four quarters"}
+
+
+@rule(
+    "SD307",
+    "class-crew",
+    "ships",
+    "a SPAC has a crew of one, a TPAC of two or more on a single track, an MPAC is a gunboat and "
+    "an escort a warhound",
+    HOUSE_LISTS,
+    good="class: SPAC\ncrew: {pilot: [piloting, gunnery, luck]}",
+    bad="class: TPAC\ncrew: {pilot: [piloting, gunnery, luck]}",
+)
+def class_crew(ship: Any, context: Context) -> Iterator[Problem]:
+    wanted = _class_of_listed(ship) if ship.listed else _class_of_complete(ship, context)
+    if wanted is not None and ship.ship_class not in (None, wanted[0]):
+        fix = Replacement(f"write {wanted[0]}", wanted[0], safe=False)
+        message = f"{wanted[1]}: that is a {wanted[0]}, not a {ship.ship_class}"
+        yield Problem(message, ("class",), ship.ship_class, fix=fix)
+
+
+def _class_of_listed(ship: Any) -> tuple[str, str] | None:
+    """What the crew stats of a listed fighter say: a pilot alone has two."""
+    if ship.crew_stats is None or ship.ship_class not in ("SPAC", "TPAC"):
+        return None
+    single = ship.crew_stats <= 2
+    return "SPAC" if single else "TPAC", f"{counted(ship.crew_stats, 'crew stat')}"
+
+
+def _class_of_complete(ship: Any, context: Context) -> tuple[str, str] | None:
+    hull = context("hulls", ship.hull)
+    if hull is None:
+        return None
+    if hull.frame == "fighter":
+        crew = len(ship.crew)
+        return "SPAC" if crew == 1 else "TPAC", f"a crew of {crew} on a fighter hull"
+    return "MPAC" if hull.frame == "gunboat" else "escort", f"{hull.name} is a {hull.frame} hull"
+
+
+@ship_rule(
+    "SD308",
+    "hull-tons",
+    "a ship weighs what its hull weighs",
+    CONSTRUCTION,
+    good="tons: 200",
+    bad="tons: 300",
+)
+def hull_tons(ship: Any, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull)
+    if hull is not None and ship.tons != hull.tons:
+        key = context.find("hulls", ship.hull)
+        yield Problem(
+            f"{hull.name} weighs {hull.tons} t; the ship says {ship.tons}",
+            ("tons",),
+            str(ship.tons),
+            elsewhere=(Elsewhere(key, ("tons",), "the hull"),) if key else (),
+            fix=Replacement(f"write {hull.tons}", str(hull.tons), safe=False),
+        )
+
+
+GUNBOAT_TRACKS = """\
+damage_track:
+  front: . . [-1] X . X
+  left: . . * X . X
+  right: . . * X . X
+  rear: . . * X . X
+"""
+
+
+@ship_rule(
+    "SD309",
+    "track-facings",
+    "a fighter has one damage track, a gunboat one a facing, a warhound one a quarter",
+    TRACK_LAYOUT,
+    good="damage_track: . . [14] . w X",
+    bad=GUNBOAT_TRACKS,
+)
+def track_facings(ship: Any, context: Context) -> Iterator[Problem]:
+    yield from _facings(ship, context, tuple(ship.tracks), "damage_track", "damage track")
+
+
+@ship_rule(
+    "SD310",
+    "critical-facings",
+    "a fighter has one critical table, a gunboat one a facing, a warhound one a quarter",
+    WARHOUND_DISPLAY,
+    good="criticals: sample",
+    bad="criticals: {front: sample, left: sample, right: sample, rear: sample}",
+)
+def critical_facings(ship: Any, context: Context) -> Iterator[Problem]:
+    yield from _facings(ship, context, tuple(ship.critical_tables), "criticals", "critical table")
+
+
+def _facings(
+    ship: Any, context: Context, there: tuple[str, ...], field: str, thing: str
+) -> Iterator[Problem]:
+    """The facings that a value has against those of the hull's frame."""
+    hull = context("hulls", ship.hull)
+    if hull is None or set(there) == set(FACINGS[hull.frame]):
+        return
+    wanted = FACINGS[hull.frame]
+    names = f" ({listed(wanted)})" if wanted != ("",) else ""
+    has = f"it has {listed(there)}" if there != ("",) else "it has one for the whole ship"
+    message = f"{hull.name} is a {hull.frame}: {SHAPES[hull.frame]}{names} {thing}; {has}"
+    yield Problem(message, (field,), listed(there), target="key")
+
+
+@ship_rule(
+    "SD311",
+    "crew-size",
+    "a hull takes a crew of the sizes it offers slots for",
+    CONSTRUCTION,
+    good="crew: {pilot: [piloting, gunnery]}",
+    bad="""\
+crew: {pilot: [piloting, gunnery], gunner-a: [gunnery], gunner-b: [gunnery], gunner-c: [gunnery]}
+""",
+)
+def crew_size(ship: Any, context: Context) -> Iterator[Problem]:
+    hull, crew = context("hulls", ship.hull), len(ship.crew)
+    if hull is not None and hull.slots and crew not in hull.slots:
+        message = f"{hull.name} takes a crew of {listed(hull.slots, 'or')}; this one is of {crew}"
+        yield Problem(message, ("crew",), str(crew), target="key")
+
+
+FRAME_RULES = (class_crew, hull_tons, track_facings, critical_facings, crew_size)

@@ -1,0 +1,121 @@
+"""What an entity says of itself: which of its values are reconstructed, whose miniature it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, Rule, rule
+from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, EVENT, SOURCES
+from sheetforge.systems.silent_death.rules.complete import points
+
+KINDS = (
+    "ships",
+    "weapons",
+    "criticals",
+    "hulls",
+    "options",
+    "houses",
+    "fleets",
+    "events",
+    "scenarios",
+)
+
+
+def reconstructed_fields(entity: Any, context: Context) -> Iterator[Problem]:
+    """Names under `reconstructed` that are no field of the entity, or a field it does not give."""
+    fields = {field.alias or name: name for name, field in type(entity).model_fields.items()}
+    for written in entity.reconstructed:
+        field = written.partition(".")[0]
+        path = ("reconstructed", written)
+        if field not in fields:
+            message = f"there is no field {field!r} to be reconstructed"
+            yield Problem(message, path, written, target="key")
+        elif fields[field] not in entity.model_fields_set:
+            message = f"{field!r} is not given here, so there is nothing to be reconstructed"
+            yield Problem(message, path, written, target="key")
+
+
+def reconstructed_rule(kind: str) -> Rule:
+    """The rule for one kind of content; it is the same for all."""
+    return rule(
+        "SD371",
+        "reconstructed-field",
+        kind,
+        "`reconstructed` names fields that the entity gives",
+        SOURCES,
+        good="reconstructed: {name: the form leaves it blank}",
+        bad="reconstructed: {nome: the form leaves it blank}",
+    )(reconstructed_fields)
+
+
+@rule(
+    "SD372",
+    "miniature",
+    "ships",
+    "a ship shares the miniature of another ship that has one of its own",
+    EVENT,
+    good="miniature: sample-listed",
+    bad="miniature: sample-variant",
+)
+def miniature(ship: Any, context: Context) -> Iterator[Problem]:
+    if ship.miniature is None:
+        return
+    key = context.find("ships", ship.miniature)
+    if key == context.key:
+        yield Problem(
+            "a ship has its own miniature; leave this out", ("miniature",), ship.miniature
+        )
+        return
+    other = context("ships", ship.miniature)
+    if key is not None and other is not None and other.miniature is not None:
+        yield Problem(
+            f"{other.name} shares the miniature of {other.miniature!r} itself; name that one",
+            ("miniature",),
+            ship.miniature,
+            elsewhere=(Elsewhere(key, ("miniature",), "whose miniature it is"),),
+            fix=Replacement(f"write {other.miniature!r}", str(other.miniature)),
+        )
+
+
+@rule(
+    "SD373",
+    "listed-price",
+    "ships",
+    "a price printed for a listed ship is its BPV and 5.5 points a crew stat, where both are known",
+    CREW_ALLOCATION,
+    good="decoys: 1",
+    bad="""\
+listed: true
+bpv: 33
+crew_stats: 2
+printed: {cost_with_crew: 45}
+hull:
+tons:
+crew:
+drive:
+defensive_value:
+damage_reduction:
+weapons:
+torpedoes:
+decoys:
+damage_control:
+damage_track:
+criticals:
+""",
+)
+def listed_price(ship: Any, context: Context) -> Iterator[Problem]:
+    if not ship.listed or ship.printed is None or None in (ship.bpv, ship.crew_stats):
+        return
+    printed = ship.printed.cost_with_crew
+    if printed != ship.cost_with_crew:
+        sum_of = f"{ship.bpv} + 5.5 x {ship.crew_stats} = {points(ship.cost_with_crew)}"
+        path = ("printed", "cost_with_crew")
+        fix = Replacement(
+            f"write {points(ship.cost_with_crew)}", points(ship.cost_with_crew), False
+        )
+        yield Problem(f"{sum_of}; printed {points(printed)}", path, points(printed), fix=fix)
+
+
+SHIP_RULES = (miniature, listed_price)
+ENTITY_RULES = tuple(reconstructed_rule(kind) for kind in KINDS)

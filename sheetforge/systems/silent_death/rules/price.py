@@ -1,0 +1,114 @@
+"""What a ship costs and carries: values its hull offers, slots, torpedoes, and the sum of parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
+from sheetforge.systems.silent_death.construction import Bill, bill
+from sheetforge.systems.silent_death.rules.books import CONSTRUCTION
+from sheetforge.systems.silent_death.rules.complete import ship_rule
+
+HULL_VALUES = {
+    "drive": "Drive",
+    "defensive_value": "Defensive Value",
+    "damage_reduction": "Damage Reduction",
+}
+
+
+@ship_rule(
+    "SD361",
+    "hull-offers",
+    "Drive, Defensive Value and Damage Reduction are values that the hull has a price for",
+    CONSTRUCTION,
+    good="drive: 14",
+    bad="drive: 25",
+)
+def hull_offers(ship: Any, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull)
+    if hull is None:
+        return
+    for field, word in HULL_VALUES.items():
+        prices, value = getattr(hull, field), getattr(ship, field)
+        if prices and value not in prices:
+            offer = f"{min(prices)} to {max(prices)}"
+            key = context.find("hulls", ship.hull)
+            yield Problem(
+                f"{hull.name} offers {word} {offer}, not {value}",
+                (field,),
+                str(value),
+                elsewhere=(Elsewhere(key, (field,), "what the hull offers"),) if key else (),
+            )
+
+
+@ship_rule(
+    "SD362",
+    "slots",
+    "the parts of a ship take up no more slots than the hull has for its crew",
+    CONSTRUCTION,
+    good="hull: sample\ndecoys: 1",
+    bad="hull: sample\ndecoys: 6",
+)
+def slots(ship: Any, context: Context) -> Iterator[Problem]:
+    made = priced(ship, context)
+    if made is None or made.slots_available is None or made.slots <= made.slots_available:
+        return
+    over = made.slots - made.slots_available
+    message = f"the parts take {made.slots} slots, the hull has {made.slots_available} for a crew "
+    message += f"of {len(ship.crew)}: {over} too many"
+    parts = " + ".join(f"{line.label} {line.slots}" for line in made.lines if line.slots)
+    key = context.find("hulls", ship.hull)
+    there = (Elsewhere(key, ("slots",), "the hull's slots"),) if key else ()
+    yield Problem(
+        message, ("hull",), str(made.slots), note=f"{parts} = {made.slots}", elsewhere=there
+    )
+
+
+@ship_rule(
+    "SD363",
+    "torpedo-limit",
+    "a ship carries no more torpedoes than its hull allows",
+    CONSTRUCTION,
+    good="torpedoes: [{mark: 10, carried: 2}]",
+    bad="torpedoes: [{mark: 10, carried: 10}, {mark: 20, carried: 4}]",
+)
+def torpedo_limit(ship: Any, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull)
+    carried = [rack.carried for rack in ship.torpedoes]
+    if hull is not None and sum(carried) > hull.torpedo_limit:
+        parts = " + ".join(map(str, carried))
+        total = f"{parts} = {sum(carried)}" if len(carried) > 1 else str(sum(carried))
+        message = f"{hull.name} takes {hull.torpedo_limit} torpedoes; these are {total}"
+        yield Problem(message, ("torpedoes",), str(sum(carried)), target="key")
+
+
+@ship_rule(
+    "SD364",
+    "bpv",
+    "the BPV is the sum of the parts",
+    CONSTRUCTION,
+    good="bpv: 25",
+    bad="bpv: 27",
+)
+def bpv(ship: Any, context: Context) -> Iterator[Problem]:
+    made = priced(ship, context)
+    if made is None or made.cost == ship.bpv:
+        return
+    off = abs(ship.bpv - made.cost)
+    way = f"{off} more than its parts" if ship.bpv > made.cost else f"{off} less than its parts"
+    parts = " + ".join(f"{line.label} {line.cost}" for line in made.lines if line.cost)
+    message = f"the parts come to {made.cost}; BPV {ship.bpv} is {way}"
+    fix = Replacement(f"write {made.cost}", str(made.cost), safe=False)
+    yield Problem(message, ("bpv",), str(ship.bpv), note=f"{parts} = {made.cost}", fix=fix)
+
+
+def priced(ship: Any, context: Context) -> Bill | None:
+    """The bill of a ship every part of which has a price; what has none is another rule's."""
+    if context("hulls", ship.hull) is None:
+        return None
+    made = bill(ship, context)
+    return None if made.unpriced else made
+
+
+SHIP_RULES = (hull_offers, slots, torpedo_limit, bpv)

@@ -1,0 +1,142 @@
+"""The printed-value gate: what a display prints in a weapon's box, worked out anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
+from sheetforge.systems.silent_death.rules.books import CANNON_TABLE, DISPLAYS
+from sheetforge.systems.silent_death.rules.complete import (
+    cannons,
+    counted,
+    mount_name,
+    ship_rule,
+)
+from sheetforge.systems.silent_death.schema.weapon import Cannon
+from sheetforge.systems.silent_death.wording.weapons import damage_text, range_text, to_hit_text
+
+GATE = f"{DISPLAYS}; {CANNON_TABLE}"
+SAMPLE_MOUNT = "weapons: [{post: pilot, weapon: sample, barrels: 2, arcs: [F], printed: {%s}}]"
+
+
+@ship_rule(
+    "SD341",
+    "printed-to-hit",
+    "a printed roll to hit is the weapon's dice with the bonus of its linked barrels",
+    GATE,
+    good=SAMPLE_MOUNT % "to_hit: 2D6+ADB+1",
+    bad=SAMPLE_MOUNT % "to_hit: 2D6+ADB+3",
+)
+def printed_to_hit(ship: Any, context: Context) -> Iterator[Problem]:
+    for index, mount, weapon in cannons(ship, context):
+        if mount.printed is None or mount.printed.to_hit is None:
+            continue
+        due = to_hit_text(weapon, mount.barrels)
+        if plain(mount.printed.to_hit) != plain(due):
+            bonus = weapon.to_hit + _linked(weapon, mount.barrels, "to_hit")
+            sum_of = _sum(weapon, mount.barrels, weapon.to_hit, "to_hit")
+            message = f"{mount_name(mount, weapon)}: {weapon.attack_dice} with {sum_of} make "
+            message += f"{due} ({bonus:+d} to hit); printed {mount.printed.to_hit}"
+            yield _gate(message, index, "to_hit", mount, due, context)
+
+
+@ship_rule(
+    "SD342",
+    "printed-damage",
+    "a printed damage is the weapon's reading with the bonus of its linked barrels",
+    GATE,
+    good=SAMPLE_MOUNT % "damage: Medium +2",
+    bad=SAMPLE_MOUNT % "damage: Medium +1",
+)
+def printed_damage(ship: Any, context: Context) -> Iterator[Problem]:
+    for index, mount, weapon in cannons(ship, context):
+        if mount.printed is None or mount.printed.damage is None:
+            continue
+        due = damage_text(weapon, mount.barrels)
+        if plain(mount.printed.damage) != plain(due):
+            own = weapon.damage.plus if weapon.damage else 0
+            sum_of = _sum(weapon, mount.barrels, own, "damage")
+            message = f"{mount_name(mount, weapon)}: {sum_of} make {due}; "
+            message += f"printed {mount.printed.damage}"
+            yield _gate(message, index, "damage", mount, due, context)
+
+
+@ship_rule(
+    "SD343",
+    "printed-range",
+    "a printed range is the farthest hex of each of the weapon's bands",
+    GATE,
+    good=SAMPLE_MOUNT % "range: 2/6/10",
+    bad=SAMPLE_MOUNT % "range: 2/5/12",
+)
+def printed_range(ship: Any, context: Context) -> Iterator[Problem]:
+    for index, mount, weapon in cannons(ship, context):
+        if mount.printed is None or mount.printed.range is None:
+            continue
+        due, bands = range_text(weapon), weapon.ranges
+        ends = f"{bands.short.high}/{bands.medium.high}/{bands.long.high}"
+        if plain(mount.printed.range) not in (plain(due), ends):
+            message = f"{weapon.name} reaches {bands.short}, {bands.medium}, {bands.long}: {due}; "
+            message += f"printed {mount.printed.range}"
+            yield _gate(message, index, "range", mount, due, context)
+
+
+@ship_rule(
+    "SD344",
+    "printed-target-drive",
+    "a printed restriction on target speed is the weapon's own",
+    GATE,
+    good=SAMPLE_MOUNT % "target_drive: 13",
+    bad=SAMPLE_MOUNT % "target_drive: 15",
+)
+def printed_target_drive(ship: Any, context: Context) -> Iterator[Problem]:
+    for index, mount, weapon in cannons(ship, context):
+        printed = mount.printed.target_drive if mount.printed else None
+        if printed is not None and printed != weapon.target_drive:
+            due = "none" if weapon.target_drive is None else str(weapon.target_drive)
+            message = f"{weapon.name} hits targets up to Drive {due}; printed {printed}"
+            if weapon.target_drive is None:
+                message = f"{weapon.name} hits targets of any Drive; printed {printed}"
+            fixed = due if weapon.target_drive is not None else ""
+            yield _gate(message, index, "target_drive", mount, fixed, context)
+
+
+def plain(text: str) -> str:
+    """A printed figure without what differs from page to page: spaces, case, note signs.
+
+    >>> plain("(High +3) x2†"), plain("Med + 2"), plain("(High+3)×2")
+    ('(high+3)x2', 'medium+2', '(high+3)x2')
+    """
+    text = "".join(text.lower().split()).replace("×", "x").rstrip("†§¥□‡Δδ∂∞ωψ*")
+    if "med" in text and "medium" not in text:
+        text = text.replace("med", "medium")
+    return text
+
+
+def _linked(weapon: Cannon, barrels: int, field: str) -> int:
+    """What the barrels beyond the first add."""
+    return 0 if weapon.linking is None else (barrels - 1) * int(getattr(weapon.linking, field))
+
+
+def _sum(weapon: Cannon, barrels: int, own: int, field: str) -> str:
+    """`2 barrels (+1)`, and the weapon's own bonus where it has one."""
+    parts = [f"{counted(barrels, 'barrel')} ({_linked(weapon, barrels, field):+d})"]
+    if own:
+        parts.append(f"the weapon's own {own:+d}")
+    return " and ".join(parts)
+
+
+def _gate(message: str, index: int, field: str, mount: Any, due: str, context: Context) -> Problem:
+    key = context.find("weapons", mount.weapon)
+    value = getattr(mount.printed, field)
+    return Problem(
+        message,
+        ("weapons", index, "printed", field),
+        str(value),
+        elsewhere=(Elsewhere(key, ("name",), "the weapon"),) if key else (),
+        fix=Replacement(f"write {due}", due, safe=False) if due else None,
+    )
+
+
+CRAFT_RULES = (printed_to_hit, printed_damage, printed_range, printed_target_drive)

@@ -1,0 +1,195 @@
+"""Scenarios and the tiers of Smashes: points, crews, names, victory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetforge.finding import Path
+from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
+from sheetforge.systems.silent_death.rules.books import SMASH, STAR_WARS_SCENARIOS
+from sheetforge.systems.silent_death.rules.complete import counted, listed, points
+
+SIDES = """\
+sides:
+  - name: Us
+    ships: [{name: %s, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}}]
+    printed: {points: %s}
+  - name: Them
+    ships: [{name: B, ship: sample, crew: {pilot: {%s, gunnery: 6}}}]
+"""
+GOOD_SIDES = SIDES % ("A", "36", "piloting: 5")
+
+
+@rule(
+    "SD521",
+    "side-points",
+    "scenarios",
+    "the points of a side are the BPV of its ships and the sum of their crews' skills",
+    STAR_WARS_SCENARIOS,
+    good=GOOD_SIDES,
+    bad=SIDES % ("A", "40", "piloting: 5"),
+)
+def side_points(scenario: Any, context: Context) -> Iterator[Problem]:
+    for index, side in enumerate(scenario.sides):
+        if side.printed is None:
+            continue
+        parts: list[tuple[str, int, int]] = []
+        for one in side.ships:
+            ship = context("ships", one.ship)
+            if ship is None or ship.bpv is None:
+                break
+            skills = sum(sum(skills.values()) for skills in one.crew.values())
+            parts.append((one.name, ship.bpv, skills))
+        else:
+            total = sum(bpv + skills for _, bpv, skills in parts)
+            if total != side.printed.points:
+                sum_of = " + ".join(f"({bpv} + {skills})" for _, bpv, skills in parts)
+                message = f"{side.name}: {sum_of} = {total}; printed {points(side.printed.points)}"
+                fix = Replacement(f"write {total}", str(total), safe=False)
+                path: Path = ("sides", index, "printed", "points")
+                yield Problem(message, path, points(side.printed.points), fix=fix)
+
+
+@rule(
+    "SD522",
+    "scenario-crew",
+    "scenarios",
+    "a scenario gives a skill for every skill of a ship's crew, and no other; luck may be left out",
+    STAR_WARS_SCENARIOS,
+    good=GOOD_SIDES,
+    bad=SIDES % ("A", "36", "captain: 5"),
+)
+def scenario_crew(scenario: Any, context: Context) -> Iterator[Problem]:
+    for side_index, side in enumerate(scenario.sides):
+        for index, one in enumerate(side.ships):
+            ship = context("ships", one.ship)
+            if ship is not None and not getattr(ship, "listed", False):
+                path: Path = ("sides", side_index, "ships", index, "crew")
+                yield from _crew(one, ship, path, context)
+
+
+def _crew(one: Any, ship: Any, path: Path, context: Context) -> Iterator[Problem]:
+    key = context.find("ships", one.ship)
+    there = (Elsewhere(key, ("crew",), "the ship's crew"),) if key else ()
+    for post, skills in one.crew.items():
+        if post not in ship.crew:
+            message = f"{ship.name} has no {post}, only {listed(ship.crew)}"
+            yield Problem(message, (*path, post), post, target="key", elsewhere=there)
+            continue
+        for skill in skills:
+            if skill not in ship.crew[post]:
+                message = f"the {post} of {ship.name} has no {skill}"
+                place = (*path, post, skill)
+                yield Problem(message, place, skill, target="key", elsewhere=there)
+    for post, due in ship.crew.items():
+        missing = [skill for skill in due if skill not in (*one.crew.get(post, ()), "luck")]
+        if missing:
+            message = f"{one.name}: the {post} lacks {listed(missing)}"
+            place = (*path, post) if post in one.crew else path
+            yield Problem(message, place, missing[0], target="key", elsewhere=there)
+
+
+@rule(
+    "SD523",
+    "tier-table",
+    "events",
+    "a tier has a ship for every face of its die",
+    SMASH,
+    good="tiers: [{name: A, damage: 10, skills: 8, die: 1d2, ships: [sample, sample-listed]}]",
+    bad="tiers: [{name: A, damage: 10, skills: 8, die: 1d4, ships: [sample, sample-listed]}]",
+)
+def tier_table(event: Any, context: Context) -> Iterator[Problem]:
+    for index, tier in enumerate(event.tiers):
+        faces = tier.die.faces
+        if len(tier.ships) != len(faces):
+            message = f"{tier.die} has {len(faces)} results, the tier "
+            message += counted(len(tier.ships), "ship")
+            yield Problem(message, ("tiers", index, "ships"), str(len(tier.ships)), target="key")
+
+
+@rule(
+    "SD524",
+    "scenario-names",
+    "scenarios",
+    "no two ships and no two sides of a scenario have the same name",
+    STAR_WARS_SCENARIOS,
+    good=GOOD_SIDES,
+    bad=SIDES % ("B", "36", "piloting: 5"),
+)
+def scenario_names(scenario: Any, context: Context) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for side_index, side in enumerate(scenario.sides):
+        if side.name in {other.name for other in scenario.sides[:side_index]}:
+            path: Path = ("sides", side_index, "name")
+            yield Problem(f"there is a side {side.name!r} already", path, side.name)
+        for index, one in enumerate(side.ships):
+            if one.name in seen:
+                path = ("sides", side_index, "ships", index, "name")
+                yield Problem(f"there is a ship {one.name!r} already", path, one.name)
+            seen.add(one.name)
+
+
+NEEDS = {"exit": ("ship", "edge"), "destroy": ("ship",)}
+"""Way to win → what it has to name."""
+
+
+@rule(
+    "SD525",
+    "victory",
+    "scenarios",
+    "victory goes to a side of the scenario and names ships and edges that there are",
+    STAR_WARS_SCENARIOS,
+    good=GOOD_SIDES + "victory: [{side: Us, by: destroy, ship: B}]",
+    bad=GOOD_SIDES + "victory: [{side: Us, by: destroy, ship: C}]",
+)
+def victory(scenario: Any, context: Context) -> Iterator[Problem]:
+    sides = {side.name: side for side in scenario.sides}
+    ships = {one.name for side in scenario.sides for one in side.ships}
+    for index, way in enumerate(scenario.victory):
+        path: Path = ("victory", index)
+        for field, known in (("side", sides), ("ship", ships), ("edge", sides)):
+            name = getattr(way, field)
+            if name is not None and name not in known:
+                word = "ship" if field == "ship" else "side"
+                message = f"there is no {word} {name!r}; there are {listed(sorted(known))}"
+                yield Problem(message, (*path, field), name)
+        for field in NEEDS.get(way.by, ()):
+            if getattr(way, field) is None:
+                yield Problem(f"winning by {way.by} names a {field}", (*path, "by"), way.by)
+        others = [side for name, side in sides.items() if name != way.side]
+        if way.by == "opponent-withdraws" and not any(side.may_withdraw for side in others):
+            message = f"no side but {way.side} may withdraw"
+            yield Problem(message, (*path, "by"), way.by)
+
+
+@rule(
+    "SD526",
+    "setup-order",
+    "scenarios",
+    "the sides set up one after another: 1, 2 …",
+    STAR_WARS_SCENARIOS,
+    good=GOOD_SIDES,
+    bad="""\
+sides:
+  - name: Us
+    ships: [{name: A, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}}]
+    setup: {order: 1, area: edge}
+  - name: Them
+    ships: [{name: B, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}}]
+    setup: {order: 1, area: edge}
+""",
+)
+def setup_order(scenario: Any, context: Context) -> Iterator[Problem]:
+    placed = [(index, side.setup) for index, side in enumerate(scenario.sides) if side.setup]
+    for at, (index, setup) in enumerate(placed):
+        path: Path = ("sides", index, "setup", "order")
+        if any(setup.order == before.order for _, before in placed[:at]):
+            yield Problem(f"another side sets up as number {setup.order}", path, str(setup.order))
+        elif not 1 <= setup.order <= len(placed):
+            message = f"{counted(len(placed), 'side')} set up as 1 to {len(placed)}"
+            yield Problem(f"{message}, not as {setup.order}", path, str(setup.order))
+
+
+TIER_RULES = (tier_table,)
+SCENARIO_RULES = (side_points, scenario_crew, scenario_names, victory, setup_order)

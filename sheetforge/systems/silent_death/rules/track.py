@@ -1,0 +1,172 @@
+"""Damage tracks of any craft: codes, end, and the falling values they show."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import Any
+
+from sheetforge.finding import Path
+from sheetforge.lint.rule import Context, Problem, Replacement
+from sheetforge.systems.silent_death.rules.books import TRACK_LAYOUT
+from sheetforge.systems.silent_death.rules.complete import counted, ship_rule
+from sheetforge.systems.silent_death.schema.track import Box, Track
+
+CODES = ". [n] [-n] <n> w W t T * X"
+
+
+def track_path(facing: str) -> Path:
+    """Where the track of a facing stands; a fighter's one track has no facing."""
+    return ("damage_track", facing) if facing else ("damage_track",)
+
+
+def place(facing: str) -> str:
+    """` of the front`, or nothing for a fighter."""
+    return f" of the {facing.replace('-', ' ')}" if facing else ""
+
+
+def at_box(message: str, facing: str, track: Track, box: Box, fix: str = "") -> Problem:
+    """A problem that points at one box of a track."""
+    text = track.text[box.start : box.end]
+    wanted = Replacement(f"write {fix}", fix, safe=False) if fix else None
+    return Problem(message, track_path(facing), text, within=(box.start, box.end), fix=wanted)
+
+
+@ship_rule(
+    "SD312",
+    "track-code",
+    f"a damage track is written with the codes {CODES}",
+    TRACK_LAYOUT,
+    good="damage_track: . . [14] . w X",
+    bad="damage_track: . . [14] . v X",
+)
+def track_code(ship: Any, context: Context) -> Iterator[Problem]:
+    for facing, track in ship.tracks.items():
+        for code in track.unknown:
+            guess = _meant(code.text)
+            message = f"{code.text!r} is no code of a damage track; there are {CODES}"
+            fix = Replacement(f"write {guess}", guess, safe=False) if guess else None
+            yield Problem(
+                message, track_path(facing), code.text, within=(code.start, code.end), fix=fix
+            )
+
+
+def _meant(text: str) -> str:
+    """The code that a token was probably meant to be."""
+    number = "".join(sign for sign in text if sign.isdigit())
+    if number:
+        return f"<{number}>" if set(text) & set("<>()◆") else f"[{number}]"
+    if text.lower() in ("x", "×"):
+        return "X"
+    close = get_close_matches(text, list(".wWtT*X"), 1)
+    return close[0] if close else ""
+
+
+@ship_rule(
+    "SD313",
+    "track-end",
+    "the last box of a track is an X; a single track has no other, the track of a facing has one "
+    "more",
+    TRACK_LAYOUT,
+    good="damage_track: . . [14] . w X",
+    bad="damage_track: . . [14] . w .",
+)
+def track_end(ship: Any, context: Context) -> Iterator[Problem]:
+    for facing, track in ship.tracks.items():
+        ends = [box for box in track.boxes if box.kind == "destroyed"]
+        wanted = 2 if facing else 1
+        if not track.boxes:
+            continue
+        if track.boxes[-1].kind != "destroyed":
+            last = track.boxes[-1]
+            text = track.text[last.start : last.end]
+            message = f"the track{place(facing)} ends with {text}; its last box is an X"
+            yield at_box(message, facing, track, last, "X" if len(ends) < wanted else "")
+        elif len(ends) > wanted:
+            message = f"box {track.boxes.index(ends[0]) + 1}{place(facing)} destroys the ship too"
+            message += f"; the track has {counted(wanted, 'X', 'X')}, not {len(ends)}"
+            yield at_box(message, facing, track, ends[0], ".")
+        elif len(ends) < wanted:
+            message = f"the track{place(facing)} has {wanted} X, the earlier one inside; this has 1"
+            yield at_box(message, facing, track, ends[-1])
+
+
+@ship_rule(
+    "SD314",
+    "drive-start",
+    "the first drive box of a single track shows the ship's own Drive, the value in force until "
+    "the box is marked",
+    TRACK_LAYOUT,
+    good="drive: 14\ndamage_track: . . [14] . . [12] X",
+    bad="drive: 14\ndamage_track: . . [13] . . [12] X",
+)
+def drive_start(ship: Any, context: Context) -> Iterator[Problem]:
+    yield from _start(ship, "drive", ship.drive, "[{}]", "Drive")
+
+
+@ship_rule(
+    "SD315",
+    "drive-falls",
+    "from drive box to drive box the number falls",
+    TRACK_LAYOUT,
+    good="damage_track: . . [14] . . [12] X",
+    bad="damage_track: . . [14] . [10] . [12] X",
+)
+def drive_falls(ship: Any, context: Context) -> Iterator[Problem]:
+    for facing, track in ship.tracks.items():
+        boxes = [box for box in track.boxes if box.kind == "drive"]
+        for before, box in itertools.pairwise(boxes):
+            if box.number >= before.number:
+                message = f"Drive {box.number} follows Drive {before.number}; it must fall"
+                yield at_box(message, facing, track, box)
+
+
+@ship_rule(
+    "SD316",
+    "reduction-start",
+    "the first diamond of a single track shows the ship's own Damage Reduction",
+    TRACK_LAYOUT,
+    good="damage_reduction: 2\ndamage_track: . [14] <2> . <1> X",
+    bad="damage_reduction: 3\ndamage_track: . [14] <2> . <1> X",
+)
+def reduction_start(ship: Any, context: Context) -> Iterator[Problem]:
+    yield from _start(ship, "reduction", ship.damage_reduction, "<{}>", "Damage Reduction")
+
+
+@ship_rule(
+    "SD317",
+    "reduction-falls",
+    "from diamond to diamond the Damage Reduction falls by one, down to 1",
+    TRACK_LAYOUT,
+    good="damage_reduction: 2\ndamage_track: . [14] <2> . <1> X",
+    bad="damage_reduction: 3\ndamage_track: . [14] <3> . <1> X",
+)
+def reduction_falls(ship: Any, context: Context) -> Iterator[Problem]:
+    for facing, track in ship.tracks.items():
+        boxes = [box for box in track.boxes if box.kind == "reduction"]
+        for before, box in itertools.pairwise(boxes):
+            if box.number != before.number - 1:
+                message = f"Damage Reduction {box.number} follows {before.number}"
+                message += f"; the next diamond is {before.number - 1}"
+                yield at_box(message, facing, track, box)
+        if boxes and boxes[-1].number > 1:
+            message = f"the last diamond shows {boxes[-1].number}; a track goes down to 1"
+            yield at_box(message, facing, track, boxes[-1])
+
+
+def _start(ship: Any, kind: str, value: int, code: str, word: str) -> Iterator[Problem]:
+    """The first box of a kind against the value that the ship has."""
+    track = ship.tracks.get("")
+    if track is None or track.unknown:
+        return
+    first = next((box for box in track.boxes if box.kind == kind), None)
+    if first is None and value:
+        message = f"no box shows {word} {value}, the ship's own"
+        yield Problem(message, track_path(""), "", target="key")
+    elif first is not None and first.number != value:
+        message = f"the first box of {word} shows {first.number}; the ship has {word} {value}"
+        yield at_box(message, "", track, first, code.format(value) if value else "")
+
+
+CRAFT_RULES = (track_code, track_end, drive_start, drive_falls, reduction_start, reduction_falls)

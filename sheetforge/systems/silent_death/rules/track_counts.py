@@ -1,0 +1,162 @@
+"""How much a damage track carries: its boxes, losses and criticals against hull and armament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetforge.lint.rule import Context, Problem
+from sheetforge.systems.silent_death.construction_track import (
+    Load,
+    expected_counts,
+    lay_out_track,
+    loads,
+)
+from sheetforge.systems.silent_death.rules.books import TRACK_LAYOUT
+from sheetforge.systems.silent_death.rules.complete import counted, ship_rule
+from sheetforge.systems.silent_death.rules.track import at_box, place, track_path
+from sheetforge.systems.silent_death.schema.track import BoxKind, Track
+
+GOOD_TRACK = "damage_track: . . [14] . w [12] <2> t [10] W * [8] . <1> [6] w T [4] . X"
+WEAPON_BOXES: tuple[BoxKind, ...] = ("weapon-defender", "weapon-attacker")
+WARHEAD_BOXES: tuple[BoxKind, ...] = ("warhead-defender", "warhead-attacker")
+CODES = {
+    "w": WEAPON_BOXES,
+    "W": WEAPON_BOXES,
+    "t": WARHEAD_BOXES,
+    "T": WARHEAD_BOXES,
+    "*": ("critical",),
+    "[-1]": ("drive-loss",),
+}
+
+
+def tracks_with_loads(ship: Any, context: Context) -> Iterator[tuple[str, Track, Load]]:
+    """Facing, track and what it should carry, for tracks that can be counted."""
+    hull = context("hulls", ship.hull)
+    if hull is None:
+        return
+    wanted = loads(ship, hull)
+    for facing, track in ship.tracks.items():
+        if facing in wanted and not track.unknown:
+            yield facing, track, wanted[facing]
+
+
+@ship_rule(
+    "SD318",
+    "drive-box-kind",
+    "a single track shows falling Drive numbers and diamonds; the track of a facing shows only "
+    "losses of Drive",
+    TRACK_LAYOUT,
+    good=GOOD_TRACK,
+    bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
+)
+def drive_box_kind(ship: Any, context: Context) -> Iterator[Problem]:
+    for facing, track in ship.tracks.items():
+        for box in track.boxes:
+            text = track.text[box.start : box.end]
+            if facing and box.kind in ("drive", "reduction"):
+                message = f"{text} belongs on a single track; the track of a facing has [-1]"
+                yield at_box(message, facing, track, box)
+            elif not facing and box.kind == "drive-loss":
+                message = f"{text} belongs on the track of a facing; a single one has [14], [12] …"
+                yield at_box(message, facing, track, box)
+
+
+@ship_rule(
+    "SD319",
+    "track-length",
+    "a track has as many boxes as the hull has hits: a tenth of the tons on a single track",
+    TRACK_LAYOUT,
+    good=GOOD_TRACK,
+    bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] . <1> [6] w T [4] X",
+)
+def track_length(ship: Any, context: Context) -> Iterator[Problem]:
+    for facing, track, load in tracks_with_loads(ship, context):
+        number = len(track)
+        if number != load.boxes:
+            off = counted(abs(number - load.boxes), "box", "boxes")
+            way = "too many" if number > load.boxes else "too few"
+            message = f"the track{place(facing)} has {number} boxes, the hull {load.boxes}"
+            yield Problem(f"{message}: {off} {way}", track_path(facing), str(number))
+
+
+@ship_rule(
+    "SD320",
+    "weapon-boxes",
+    "a single track has a w or W for every weapon mount; of a gunboat's mounts the front has half, "
+    "each side a third, the rear a quarter",
+    TRACK_LAYOUT,
+    good=GOOD_TRACK,
+    bad="damage_track: . . [14] . w [12] <2> t [10] . * [8] . <1> [6] w T [4] . X",
+)
+def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+    mounts = counted(len(ship.weapons), "weapon mount")
+    yield from _counted(ship, context, "weapon", WEAPON_BOXES, "weapon boxes", f" of {mounts}")
+
+
+@ship_rule(
+    "SD321",
+    "warhead-boxes",
+    "a single track has a t or T for every torpedo; of a gunboat's torpedoes the front has a "
+    "quarter, each side half, the rear an eighth",
+    TRACK_LAYOUT,
+    good=GOOD_TRACK,
+    bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] . <1> [6] w . [4] . X",
+)
+def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+    carried = counted(sum(rack.carried for rack in ship.torpedoes), "torpedo", "torpedoes")
+    yield from _counted(ship, context, "warhead", WARHEAD_BOXES, "warhead boxes", f" of {carried}")
+
+
+@ship_rule(
+    "SD322",
+    "critical-boxes",
+    "a track has one critical up to 200 t, two up to 400 t, three above; the track of a facing two",
+    TRACK_LAYOUT,
+    good=GOOD_TRACK,
+    bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] * <1> [6] w T [4] . X",
+)
+def critical_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+    yield from _counted(ship, context, "critical", ("critical",), "critical boxes", "")
+
+
+@ship_rule(
+    "SD323",
+    "drive-loss-boxes",
+    "a gunboat loses a quarter of its Drive on each side and all of it at the rear",
+    TRACK_LAYOUT,
+    good=GOOD_TRACK,
+    bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
+)
+def drive_loss_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+    drive = f" of Drive {ship.drive}"
+    yield from _counted(ship, context, "drive-loss", ("drive-loss",), "drive losses", drive)
+
+
+def _counted(
+    ship: Any, context: Context, sort: str, kinds: tuple[BoxKind, ...], word: str, share: str
+) -> Iterator[Problem]:
+    """One sort of box against its share; boxes that find no room may be missing."""
+    for facing, track, load in tracks_with_loads(ship, context):
+        number, most = track.count(*kinds), expected_counts(load)[sort]
+        if number == most or (number < most and number >= _room(load, kinds)):
+            continue
+        message = f"the track{place(facing)} has {number} {word}; its share{share} is {most}"
+        if not share:
+            message = f"the track{place(facing)} has {number} {word}; its size takes {most}"
+        yield Problem(message, track_path(facing), str(number))
+
+
+def _room(load: Load, kinds: tuple[BoxKind, ...]) -> int:
+    """How many boxes of a sort the rulebook's own layout finds room for."""
+    return sum(CODES.get(code, ()) == kinds for code in lay_out_track(load))
+
+
+COUNT_RULES = (
+    drive_box_kind,
+    track_length,
+    weapon_boxes,
+    warhead_boxes,
+    critical_boxes,
+    drive_loss_boxes,
+)

@@ -1,0 +1,186 @@
+"""The rules of the Star Wars condensation: Silent Death's for any craft, and its own few.
+
+Weapons, critical tables, fleets and scenarios are Silent Death's and are held to the same rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetforge.lint.rule import Context, Problem, Replacement
+from sheetforge.systems.silent_death.construction_track import Load, lay_out_track
+from sheetforge.systems.silent_death.rules import BATTLE_RULES, CRAFT_RULES, TABLE_RULES
+from sheetforge.systems.silent_death.rules.arcs import RING, foreign_arcs
+from sheetforge.systems.silent_death.rules.books import STAR_WARS_DISPLAY
+from sheetforge.systems.silent_death.rules.complete import counted, listed, ship_rule
+from sheetforge.systems.silent_death.rules.identity import reconstructed_rule
+from sheetforge.systems.silent_death.rules.track import at_box, track_path
+
+JAMMER_DIE = 10
+POSTS = ("pilot", "gunner")
+
+
+@ship_rule(
+    "SW301",
+    "jammer",
+    "a jammer works on 1 up to a number of a d10",
+    "the Star Wars condensation of Silent Death, Warhead Results Phase",
+    good="jammer: 1-2",
+    bad="jammer: 2-3",
+)
+def jammer(ship: Any, context: Context) -> Iterator[Problem]:
+    spread = ship.jammer
+    if spread is not None and not (spread.low == 1 and spread.high <= JAMMER_DIE):
+        due = f"1-{min(spread.high, JAMMER_DIE)}"
+        message = f"a jammer works on 1 to a number of a d10, as {due}; not on {spread}"
+        fix = Replacement(f"write {due}", due, safe=False)
+        yield Problem(message, ("jammer",), str(spread), fix=fix)
+
+
+@ship_rule(
+    "SW302",
+    "single-track",
+    "a craft has one damage track and one critical table",
+    STAR_WARS_DISPLAY,
+    good="criticals: sample",
+    bad="criticals: {front: sample, rear: sample}",
+)
+def single_track(ship: Any, context: Context) -> Iterator[Problem]:
+    for field, facings in (("damage_track", ship.tracks), ("criticals", ship.critical_tables)):
+        if set(facings) != {""}:
+            message = f"a craft has one {field.replace('_', ' ')}, not one for {listed(facings)}"
+            yield Problem(message, (field,), listed(facings), target="key")
+
+
+@ship_rule(
+    "SW303",
+    "warhead-choice",
+    "a box eliminates a warhead with a lower-case t; nobody chooses, so there is no T",
+    "the Star Wars condensation of Silent Death, Damage Track Codes",
+    good="damage_track: . [12] t <1> w * t X",
+    bad="damage_track: . [12] t <1> w * T X",
+)
+def warhead_choice(ship: Any, context: Context) -> Iterator[Problem]:
+    for facing, track in ship.tracks.items():
+        for box in track.boxes:
+            if box.kind == "warhead-attacker":
+                yield at_box("warheads are lost with t; there is no T", facing, track, box, "t")
+
+
+@ship_rule(
+    "SW304",
+    "warhead-boxes",
+    "a track has a t for every warhead carried, as far as there is room",
+    STAR_WARS_DISPLAY,
+    good="damage_track: . [12] t <1> w * t X",
+    bad="damage_track: . [12] t <1> w t t X",
+)
+def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+    for facing, track in ship.tracks.items():
+        number, carried = track.count("warhead-defender", "warhead-attacker"), ship.warheads_carried
+        if number > carried or (number < carried and number < _room(ship, "tT", carried)):
+            message = f"the track has {counted(number, 'warhead box', 'warhead boxes')}; "
+            message += f"the ship carries {counted(carried, 'warhead')}"
+            yield Problem(message, track_path(facing), str(number))
+
+
+@ship_rule(
+    "SW305",
+    "weapon-boxes",
+    "a track has a w or W for every weapon mount, as far as there is room",
+    STAR_WARS_DISPLAY,
+    good="damage_track: . [12] t <1> w * t X",
+    bad="damage_track: . [12] t <1> w * t w X",
+)
+def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+    mounts = len(ship.weapons)
+    for facing, track in ship.tracks.items():
+        number = track.count("weapon-defender", "weapon-attacker")
+        if number > mounts or (number < mounts and number < _room(ship, "wW", mounts)):
+            message = f"the track has {counted(number, 'weapon box', 'weapon boxes')}; "
+            message += f"the ship has {counted(mounts, 'weapon mount')}"
+            yield Problem(message, track_path(facing), str(number))
+
+
+def _room(ship: Any, codes: str, wanted: int) -> int:
+    """How many boxes of a sort Silent Death's own layout finds room for on a track as long."""
+    track = next(iter(ship.tracks.values()))
+    if not track.boxes:
+        return 0
+    load = Load(
+        len(track), len(ship.weapons), ship.warheads_carried, track.count("critical"),
+        ship.drive, ship.damage_reduction,
+    )  # fmt: skip
+    return min(wanted, sum(code in codes for code in lay_out_track(load)))
+
+
+@ship_rule(
+    "SW306",
+    "warhead-weapon",
+    "a rack holds warheads, each kind once",
+    STAR_WARS_DISPLAY,
+    good="warheads: [{weapon: sample-warhead, carried: 2}]",
+    bad="warheads: [{weapon: sample, carried: 2}]",
+)
+def warhead_weapon(ship: Any, context: Context) -> Iterator[Problem]:
+    kinds = [rack.weapon for rack in ship.warheads]
+    for index, rack in enumerate(ship.warheads):
+        weapon, path = context("weapons", rack.weapon), ("warheads", index, "weapon")
+        if weapon is not None and weapon.type != "torpedo":
+            message = f"{weapon.name} is a {weapon.type}, not a warhead"
+            yield Problem(message, path, str(rack.weapon))
+        elif rack.weapon in kinds[:index]:
+            yield Problem(f"there is a rack of {rack.weapon!r} already", path, str(rack.weapon))
+
+
+@ship_rule(
+    "SW307",
+    "craft-arcs",
+    "a craft has the six arcs of one hex",
+    STAR_WARS_DISPLAY,
+    good="weapons: [{post: pilot, weapon: sample, arcs: [F]}]",
+    bad="weapons: [{post: pilot, weapon: sample, arcs: [BFQL]}]",
+)
+def craft_arcs(ship: Any, context: Context) -> Iterator[Problem]:
+    yield from foreign_arcs(ship, RING, "craft")
+
+
+@ship_rule(
+    "SW308",
+    "posts",
+    "a crew is a pilot and gunners; nobody has luck",
+    STAR_WARS_DISPLAY,
+    good="crew: {pilot: [piloting, gunnery]}",
+    bad="crew: {pilot: [piloting, gunnery, luck]}",
+)
+def posts(ship: Any, context: Context) -> Iterator[Problem]:
+    for post, skills in ship.crew.items():
+        if post.partition("-")[0] not in POSTS:
+            message = f"there are pilots and gunners, no {post}"
+            yield Problem(message, ("crew", post), post, target="key")
+        for index, skill in enumerate(skills):
+            if skill == "luck":
+                yield Problem("the condensation has no luck", ("crew", post, index), skill)
+
+
+OWN_RULES = (
+    jammer,
+    single_track,
+    warhead_choice,
+    warhead_boxes,
+    weapon_boxes,
+    warhead_weapon,
+    craft_arcs,
+    posts,
+)
+
+KINDS = ("ships", "weapons", "criticals", "fleets", "scenarios")
+
+RULES = (
+    *CRAFT_RULES,
+    *OWN_RULES,
+    *TABLE_RULES,
+    *BATTLE_RULES,
+    *(reconstructed_rule(kind) for kind in KINDS),
+)

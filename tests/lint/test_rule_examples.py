@@ -1,0 +1,90 @@
+"""Every rule of every installed game: its good example passes, its breaking one is caught."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from sheetforge.library import Key, Library
+from sheetforge.lint.examples import SAMPLE, apply, findings_of, sample_library
+from sheetforge.lint.rule import Rule
+from sheetforge.lint.runner import check_entity
+from sheetforge.system import discover
+
+RULES = [
+    pytest.param(system, rule, id=f"{system.id}-{rule.code}-{rule.kind}")
+    for system in discover().values()
+    for rule in system.rules()
+]
+
+
+@cache
+def samples(system: str) -> Library:
+    """The sample library of a game, read once."""
+    return sample_library(discover(), system)
+
+
+@pytest.mark.parametrize("system", discover(), ids=str)
+def test_samples_are_clean(system):
+    """The sample library that all examples start from has no finding of any rule."""
+    library = samples(system)
+    rules = discover()[system].rules()
+    for key in library.keys(None, system):
+        assert check_entity(library, key, rules).findings == (), key
+
+
+@pytest.mark.parametrize("system", discover().values(), ids=lambda one: one.id)
+def test_a_sample_of_every_kind(system):
+    """Every kind of content that a rule speaks of has a sample to write examples on."""
+    kinds = {rule.kind for rule in system.rules()}
+    assert {f"{kind}/{SAMPLE}" for kind in kinds} <= set(system.samples())
+    assert kinds <= set(system.kinds)
+
+
+@pytest.mark.parametrize(("system", "rule"), RULES)
+def test_good_example(system, rule: Rule):
+    """The good example of a rule is valid content and has no finding of the rule."""
+    assert findings_of(samples(system.id), system.id, rule, rule.good) == ()
+
+
+@pytest.mark.parametrize(("system", "rule"), RULES)
+def test_breaking_example(system, rule: Rule):
+    """The breaking example has a finding of the rule, and of no other door, inside the example."""
+    found = findings_of(samples(system.id), system.id, rule, rule.bad)
+    assert found
+    for finding in found:
+        assert finding.code == rule.code, finding
+        assert 1 <= finding.span.line <= len(rule.bad.rstrip().split("\n")), finding
+
+
+@pytest.mark.parametrize(("system", "rule"), RULES)
+def test_fix_of_example(system, rule: Rule):
+    """Where a finding of the breaking example offers a fix, the fix puts the finding right."""
+    from sheetforge.source import apply as edited
+
+    key = Key(rule.kind, system.id, SAMPLE)
+    library = samples(system.id)
+    text = apply(system.samples()[f"{rule.kind}/{SAMPLE}"], rule.bad)
+    for finding in findings_of(library, system.id, rule, rule.bad):
+        if finding.fix is not None:
+            mended = edited(text, finding.fix.edits)
+            after = check_entity(library.with_texts({key: mended}), key, (rule,)).findings
+            place = (finding.code, finding.path, finding.span)
+            assert place not in [(one.code, one.path, one.span) for one in after]
+            assert {one.code for one in after} <= {rule.code}
+
+
+@pytest.mark.parametrize("system", discover().values(), ids=lambda one: one.id)
+def test_codes_and_names(system):
+    """In a game a code has one name and a name one code, and each checks a kind once."""
+    rules = system.rules()
+    assert len({(rule.code, rule.kind) for rule in rules}) == len(rules)
+    names = {(rule.code, rule.name) for rule in rules}
+    assert len({code for code, _ in names}) == len({name for _, name in names}) == len(names)
+
+
+def test_apply_keeps_lines_of_the_example():
+    """An example stands first, line by line; a key without a value takes the sample's away."""
+    sample = "name: A\nbpv: 3\nweapons:\n  - 1\n  - 2\ntons: 5\n"
+    assert apply(sample, "bpv: 4\nweapons:\n") == "bpv: 4\n\nname: A\ntons: 5\n"
