@@ -272,12 +272,12 @@ class Builder:
             kind = "null" if value is None else "a number"
             kind = "true or false" if isinstance(value, bool) else kind
             fix = Fix(f"write {quote(key)}", (self.problems.edit(start, end, quote(key)),))
-            message = f"the key {key} would be read as {kind}; quote it"
+            message = f"the key `{key}` would be read as {kind}; quote it"
             self.problems.add("SF008", message, start, end, path=path, fix=fix)
 
     def _ambiguous(self, text: str, doubt: str, start: int, end: int, path: Path) -> None:
         fix = Fix(f"write {quote(text)}", (self.problems.edit(start, end, quote(text)),))
-        message = f"{text} without quotes is ambiguous: {doubt}"
+        message = f"`{text}` without quotes is ambiguous: {doubt}"
         self.problems.add("SF005", message, start, end, path=path, fix=fix)
 
     def _open(self, event: Event, data: Any, style: str) -> None:

@@ -1,0 +1,94 @@
+"""Findings as people and programs want to read them: pure functions from a `Report` to text.
+
+`render("github", report)` is the door; each format is a module with a function `render`, and is
+imported when it is asked for. Equal reports give equal text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+
+from sheetforge.finding import Finding, Severity
+from sheetforge.source import RuleText
+
+FORMATS = ("text", "concise", "json", "github", "sarif", "junit")
+"""What `render` knows, the one for people first."""
+
+
+def _no_text(file: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The outcome of a check, ready to be shown.
+
+    `findings` and `waived` are sorted; `files` are all files that were checked, good ones
+    included; `rules` has the words of a rule by code; `text_of` gives the text of a file as it
+    was checked, empty where it is not known; `version` is the program's, for machines.
+    """
+
+    findings: Sequence[Finding]
+    waived: Sequence[Finding] = ()
+    files: Sequence[str] = ()
+    rules: Mapping[str, RuleText] = field(default_factory=dict)
+    text_of: Callable[[str], str] = _no_text
+    version: str = ""
+
+    def count(self, severity: Severity) -> int:
+        """How many findings have this severity."""
+        return sum(finding.severity is severity for finding in self.findings)
+
+    def by_file(self) -> dict[str, list[Finding]]:
+        """File → its findings; every checked file is there, and every other that has findings."""
+        grouped: dict[str, list[Finding]] = {file: [] for file in self.files}
+        for finding in self.findings:
+            grouped.setdefault(finding.file, []).append(finding)
+        return dict(sorted(grouped.items()))
+
+
+def render(form: str, report: Report, *, color: bool = False) -> str:
+    """The report in one of `FORMATS`, ending with a line feed. `color` is for `text` alone.
+
+    Raises ValueError for any other format.
+    """
+    if form not in FORMATS:
+        raise ValueError(f"no format {form!r}; there are {', '.join(FORMATS)}")
+    module = import_module(f"sheetforge.lint.reporters.{form}")
+    rendered: str = module.render(report, color=color) if form == "text" else module.render(report)
+    # A lone surrogate, from a file name that is not UTF-8, could not be printed.
+    return rendered.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def statistics(report: Report) -> str:
+    """How often each rule speaks, the loudest first: `count  code  name`, one line each.
+
+    Rules that can mend all or some of their findings are marked `[*]`.
+    """
+    counts = Counter((finding.code, finding.name) for finding in report.findings)
+    fixable = {finding.code for finding in report.findings if finding.fix is not None}
+    rows = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    width = len(str(rows[0][1])) if rows else 1
+    lines = [
+        f"{count:>{width}}  {code}  {'[*]' if code in fixable else '   '}  {name}"
+        for (code, name), count in rows
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def visible(text: str) -> str:
+    """A text that is safe to print on one line: control characters become visible signs."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char.isprintable() or char in "\t\u3000\xa0" else _sign(char) for char in text
+    )
+
+
+def _sign(char: str) -> str:
+    if char in "\r\n":
+        return " "
+    return chr(0x2400 + ord(char)) if ord(char) < 32 else "\ufffd"

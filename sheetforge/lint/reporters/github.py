@@ -1,0 +1,62 @@
+"""Annotations for GitHub Actions, below the readable log that they are drawn from.
+
+GitHub shows ten annotations of a severity for a step and drops the rest without a word, hides file
+names in its log, and takes no leading `./`.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from sheetforge.finding import Finding, Severity
+from sheetforge.lint.reporters import Report, text
+
+MOST = 10
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+
+
+def render(report: Report) -> str:
+    """The text report, then at most ten annotations a severity and a notice about the others."""
+    log = text.render(report)
+    # The log quotes content, which must not be taken for commands.
+    fence = f"sheetforge-{blake2b(log.encode('utf-8', 'replace'), digest_size=8).hexdigest()}"
+    rows = [f"::stop-commands::{fence}", log.rstrip("\n"), f"::{fence}::"]
+    left: list[str] = []
+    for severity, level in _LEVELS.items():
+        findings = [one for one in report.findings if one.severity is severity]
+        # The notice about what is left counts as a notice itself.
+        room = MOST - 1 if severity is Severity.INFO else MOST
+        rows += [annotation(level, one) for one in findings[:room]]
+        if len(findings) > room:
+            left.append(f"{len(findings) - room} more of level {level}")
+    if left:
+        message = f"and {', '.join(left)}; the log of this step has them all"
+        rows.append(f"::notice title=sheetforge::{_data(message)}")
+    return "\n".join(rows) + "\n"
+
+
+def annotation(level: str, one: Finding) -> str:
+    """One workflow command. Columns are left out of a span over several lines, as GitHub asks."""
+    span = one.span
+    properties = {
+        "title": f"{one.code} {one.name}",
+        "file": one.file.removeprefix("./"),
+        "line": str(span.line),
+        "col": str(span.column),
+        "endLine": str(span.end_line),
+        "endColumn": str(span.end_column),
+    }
+    if span.end_line != span.line:
+        del properties["col"], properties["endColumn"]
+    fields = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
+    note = f"\n{one.note}" if one.note else ""
+    fix = f"\nfix: {one.fix.title}" if one.fix is not None else ""
+    return f"::{level} {fields}::{_data(one.message + note + fix)}"
+
+
+def _data(value: str) -> str:
+    return value.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(value: str) -> str:
+    return _data(value).replace(":", "%3A").replace(",", "%2C")

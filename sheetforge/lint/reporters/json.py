@@ -1,0 +1,51 @@
+"""Findings for programs; the shape is fixed by its version."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sheetforge.finding import Finding, Severity, Span
+from sheetforge.lint.reporters import Report
+
+
+def render(report: Report) -> str:
+    """`{"version": 1, "summary": {…}, "findings": […]}`, keys always in the same order."""
+    summary = {
+        "errors": report.count(Severity.ERROR),
+        "warnings": report.count(Severity.WARNING),
+        "files": len(report.files),
+        "waived": len(report.waived),
+    }
+    findings = [plain(finding) for finding in report.findings]
+    document = {"version": 1, "summary": summary, "findings": findings}
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def plain(finding: Finding) -> dict[str, Any]:
+    """A finding as JSON data; `path` is a string such as `weapons[0].arcs`, `fix` null or edits."""
+    fix = finding.fix and {
+        "title": finding.fix.title,
+        "safe": finding.fix.safe,
+        "edits": [{**_place(edit.span), "text": edit.text} for edit in finding.fix.edits],
+    }
+    return {
+        "code": finding.code,
+        "name": finding.name,
+        "severity": finding.severity.value,
+        "message": finding.message,
+        "file": finding.file,
+        **_place(finding.span),
+        "entity": finding.entity,
+        "path": finding.path_text,
+        "fix": fix,
+    }
+
+
+def _place(span: Span) -> dict[str, int]:
+    return {
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }

@@ -1,0 +1,120 @@
+"""SARIF 2.1.0, for code scanning: relative URIs, rules in words, fingerprints, fixes, waivers."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from hashlib import blake2b
+from typing import Any
+from urllib.parse import quote
+
+from sheetforge.finding import Finding, Fix, Severity, Span
+from sheetforge.lint.reporters import Report
+from sheetforge.source import RuleText
+
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+_ROOT = "%SRCROOT%"
+
+
+def render(report: Report) -> str:
+    """One run with a result for each finding; waived findings are there too, as suppressed."""
+    everything = [(one, False) for one in report.findings] + [(one, True) for one in report.waived]
+    codes = sorted({one.code for one, _ in everything})
+    names = {one.code: one.name for one, _ in everything}
+    seen: Counter[str] = Counter()
+    results = []
+    for one, waived in everything:
+        mark = fingerprint(one)
+        results.append(_result(one, waived, codes.index(one.code), f"{mark}:{seen[mark]}"))
+        seen[mark] += 1
+    driver = {
+        "name": "sheetforge",
+        **({"version": report.version} if report.version else {}),
+        "rules": [_rule(code, names[code], report.rules.get(code)) for code in codes],
+    }
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": results,
+    }
+    document = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [run],
+    }
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def fingerprint(one: Finding) -> str:
+    """What stays the same about a finding when lines move: rule, entity, path and value."""
+    about = "\n".join((one.code, one.entity or one.file, one.path_text, one.value))
+    return blake2b(about.encode("utf-8", "replace"), digest_size=12).hexdigest()
+
+
+def _result(one: Finding, waived: bool, index: int, mark: str) -> dict[str, Any]:
+    note = f"\n\n{one.note}" if one.note else ""
+    location = _location(one.file, one.span)
+    if one.entity:
+        name = f"{one.entity}:{one.path_text}" if one.path else one.entity
+        location["logicalLocations"] = [{"fullyQualifiedName": name}]
+    result: dict[str, Any] = {
+        "ruleId": one.code,
+        "ruleIndex": index,
+        "level": _LEVELS[one.severity],
+        "message": {"text": one.message + note},
+        "locations": [location],
+        "partialFingerprints": {"sheetforge/v1": mark},
+    }
+    if one.labels:
+        result["relatedLocations"] = [
+            {**_location(label.file, label.span), "message": {"text": label.message}}
+            for label in one.labels
+        ]
+    if one.fix is not None:
+        result["fixes"] = [_fix(one.file, one.fix)]
+    if waived:
+        result["suppressions"] = [{"kind": "inSource"}]
+    return result
+
+
+def _rule(code: str, name: str, rule: RuleText | None) -> dict[str, Any]:
+    if rule is None:
+        return {"id": code, "name": name}
+    return {
+        "id": code,
+        "name": name,
+        "shortDescription": {"text": rule.summary},
+        "fullDescription": {"text": f"{rule.summary} ({rule.authority})"},
+        "help": {"text": f"sheetforge explain {code}"},
+        "defaultConfiguration": {"level": _LEVELS[rule.severity]},
+    }
+
+
+def _artifact(file: str) -> dict[str, str]:
+    uri = quote(file.removeprefix("./"), errors="surrogatepass")
+    # An absolute path has no place below the root of the sources.
+    return {"uri": f"file://{uri}"} if file.startswith("/") else {"uri": uri, "uriBaseId": _ROOT}
+
+
+def _region(span: Span) -> dict[str, int]:
+    return {
+        "startLine": span.line,
+        "startColumn": span.column,
+        "endLine": span.end_line,
+        "endColumn": span.end_column,
+    }
+
+
+def _location(file: str, span: Span) -> dict[str, Any]:
+    return {"physicalLocation": {"artifactLocation": _artifact(file), "region": _region(span)}}
+
+
+def _fix(file: str, fix: Fix) -> dict[str, Any]:
+    replacements = [
+        {"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}}
+        for edit in fix.edits
+    ]
+    return {
+        "description": {"text": fix.title},
+        "artifactChanges": [{"artifactLocation": _artifact(file), "replacements": replacements}],
+    }

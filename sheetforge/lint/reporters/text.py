@@ -1,0 +1,126 @@
+"""Findings for people: the place, the line with carets, the fix, the rule and what it rests on."""
+
+from __future__ import annotations
+
+from sheetforge.finding import Finding, Label, Severity
+from sheetforge.lint.reporters import Report, visible
+from sheetforge.lint.reporters.frame import frame
+from sheetforge.source import Lines
+
+_STYLES = {
+    Severity.ERROR: "1;31",
+    Severity.WARNING: "1;33",
+    Severity.INFO: "1;36",
+    "bold": "1",
+    "faint": "2",
+    "fix": "32",
+}
+
+
+class _Writer:
+    """Writes findings one after the other and remembers what has been explained already."""
+
+    def __init__(self, report: Report, color: bool) -> None:
+        self.report = report
+        self.color = color
+        self.lines: dict[str, Lines] = {}
+        self.explained: set[str] = set()
+
+    def paint(self, style: str | Severity, text: str) -> str:
+        return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if self.color and text else text
+
+    def lines_of(self, file: str) -> Lines:
+        if file not in self.lines:
+            self.lines[file] = Lines(self.report.text_of(file))
+        return self.lines[file]
+
+    def finding(self, one: Finding) -> list[str]:
+        place = f"{visible(one.file)}:{one.span.line}:{one.span.column}"
+        kind = self.paint(one.severity, f"{one.severity}[{one.code}]")
+        name = self.paint("bold", one.name)
+        rows = [f"{self.paint('bold', place)}: {kind} {name}: {visible(one.message)}"]
+        numbers = [one.span.line, *(label.span.line for label in one.labels)]
+        gutter = len(str(max(numbers))) + 2
+        rows += self.source(one, gutter)
+        for label in one.labels:
+            where = f"{visible(label.file)}:{label.span.line}:{label.span.column}"
+            rows.append(
+                f"{'':>{gutter}} {self.paint('faint', '→')} {where}: {visible(label.message)}"
+            )
+            lines = self.lines_of(label.file)
+            if label.span.line <= len(lines.starts) and lines.text:
+                rows += self.frame(lines, label, gutter)
+        if one.note:
+            rows.append(f"  note: {visible(one.note)}")
+        return rows + self.rule(one.code)
+
+    def source(self, one: Finding, gutter: int) -> list[str]:
+        remark = self.remark(one)
+        lines = self.lines_of(one.file)
+        if not lines.text or one.span.line > len(lines.starts):
+            return [f"  fix: {remark}"] if remark else []
+        rows = frame(lines, one.span, "^", "", gutter)
+        signs = self.paint(one.severity, rows[-1].partition("│ ")[2])
+        rows[-1] = f"{'':>{gutter}} │ {signs} {self.paint('fix', remark)}".rstrip()
+        return [self.bar(row) for row in rows]
+
+    def frame(self, lines: Lines, label: Label, gutter: int) -> list[str]:
+        return [self.bar(row) for row in frame(lines, label.span, "-", "", gutter, context=0)]
+
+    def bar(self, row: str) -> str:
+        head, bar, rest = row.partition("│")
+        return f"{self.paint('faint', head + bar)}{rest}"
+
+    def remark(self, one: Finding) -> str:
+        if one.fix is None:
+            return ""
+        return f"{visible(one.fix.title)}  {'[*]' if one.fix.safe else '[* unsafe]'}"
+
+    def rule(self, code: str) -> list[str]:
+        """What the rule asks, the first time that it speaks."""
+        if code in self.explained:
+            return []
+        self.explained.add(code)
+        rule = self.report.rules.get(code)
+        if rule is None:
+            return []
+        summary = rule.summary.rstrip(".")
+        source = f" ({rule.authority})" if rule.authority else ""
+        words = f"rule: {summary}{source} · sheetforge explain {code}"
+        return [f"  {self.paint('faint', words)}"]
+
+
+def render(report: Report, *, color: bool = False) -> str:
+    """Every finding with its line and rule, and a last line that counts. ANSI colours on demand."""
+    writer = _Writer(report, color)
+    blocks = ["\n".join(writer.finding(one)) for one in report.findings]
+    return "\n\n".join([*blocks, summary(report)]) + "\n"
+
+
+def summary(report: Report) -> str:
+    """One line: how many findings in how many files, and how many a machine can mend."""
+    files = _count(len(report.files), "file")
+    waived = f", {len(report.waived)} waived" if report.waived else ""
+    if not report.findings:
+        return f"{files} checked, nothing found{waived}"
+    counts = [
+        _count(number, word)
+        for severity, word in (
+            (Severity.ERROR, "error"),
+            (Severity.WARNING, "warning"),
+            (Severity.INFO, "remark"),
+        )
+        if (number := report.count(severity))
+    ]
+    line = f"{', '.join(counts)} in {files}{waived}"
+    safe = sum(one.fix is not None and one.fix.safe for one in report.findings)
+    unsafe = sum(one.fix is not None and not one.fix.safe for one in report.findings)
+    if safe:
+        line += f"; {safe} [*] can be fixed with --fix"
+    if unsafe:
+        line += f"; {unsafe} [* unsafe] with --fix --unsafe, to be looked over"
+    return line
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
