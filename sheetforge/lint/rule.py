@@ -12,12 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from sheetforge.finding import Path, Severity
 
 if TYPE_CHECKING:
     from sheetforge.library import Key, Library
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +63,26 @@ class Problem:
 class Context:
     """What a rule may look at besides its entity: the rest of the library, by reference."""
 
-    __slots__ = ("key", "library")
+    __slots__ = ("_found", "_made", "key", "library")
 
     def __init__(self, library: Library, key: Key) -> None:
         self.library = library
         self.key = key
+        self._found: dict[tuple[str, str], Any | None] = {}
+        self._made: dict[str, Any] = {}
 
     def __call__(self, kind: str, reference: str) -> Any | None:
         """The entity that a reference of this game names, or None when there is no valid one."""
-        return self.library.get(kind, self.key.system, reference)
+        asked = (kind, reference)
+        if asked not in self._found:
+            self._found[asked] = self.library.get(kind, self.key.system, reference)
+        return self._found[asked]
+
+    def once(self, name: str, make: Callable[[], T]) -> T:
+        """A value that several rules need of this entity: made once, and kept."""
+        if name not in self._made:
+            self._made[name] = make()
+        return self._made[name]  # type: ignore[no-any-return]
 
     def find(self, kind: str, reference: str) -> Key | None:
         """The key of an entity, whether or not it is valid."""

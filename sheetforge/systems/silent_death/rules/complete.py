@@ -9,6 +9,7 @@ from sheetforge.finding import Severity
 from sheetforge.lint.rule import Check, Context, Problem, Rule, rule
 
 if TYPE_CHECKING:
+    from sheetforge.library import Key
     from sheetforge.systems.silent_death.schema.weapon import Cannon
 
 
@@ -36,12 +37,29 @@ def ship_rule(
     return made
 
 
-def cannons(ship: Any, context: Context) -> Iterator[tuple[int, Any, Cannon]]:
+def mounted(ship: Any, context: Context) -> list[tuple[int, Any, Any]]:
+    """Position, mount and weapon of every mount whose weapon is known."""
+
+    def found() -> list[tuple[int, Any, Any]]:
+        pairs = ((mount, context("weapons", mount.weapon)) for mount in ship.weapons)
+        return [(at, mount, weapon) for at, (mount, weapon) in enumerate(pairs) if weapon]
+
+    return context.once("mounted", found)
+
+
+def cannons(ship: Any, context: Context) -> list[tuple[int, Any, Cannon]]:
     """Position, mount and cannon of every mount whose weapon is a known cannon."""
-    for index, mount in enumerate(ship.weapons):
-        weapon = context("weapons", mount.weapon)
-        if weapon is not None and weapon.type == "cannon":
-            yield index, mount, weapon
+    return [one for one in mounted(ship, context) if one[2].type == "cannon"]
+
+
+def bare(reference: str) -> str:
+    """A reference without its game: what tells weapons of one ship apart."""
+    return reference.rpartition("/")[2]
+
+
+def keys_of(kind: str, references: Iterable[str], context: Context) -> list[Key | str]:
+    """The entities that references name, however they are written; an unknown one as it is."""
+    return [context.find(kind, reference) or reference for reference in references]
 
 
 def listed(words: Iterable[object], last: str = "and") -> str:

@@ -6,31 +6,36 @@ to its table and shows the line of the table beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem
 from sheetforge.systems.silent_death.rules.books import DISPLAYS
-from sheetforge.systems.silent_death.rules.complete import counted, listed, ship_rule
+from sheetforge.systems.silent_death.rules.complete import bare, counted, listed, ship_rule
+
+ON_MOUNTS = frozenset({"hold-fire", "to-hit", "limit-barrels", "read-damage", "limit-arcs", "lose"})
+ON_CREW = frozenset({"kill", "daze"})
+ON_SYSTEMS = frozenset({"disable", "lose", "narrow-spread"})
+LIMITS = frozenset({"limit-arcs", "limit-barrels"})
 
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """One effect of a table that a ship uses: where the ship names the table, and the effect."""
+    """One effect of a table that a ship uses, and where the ship names the table."""
 
     path: Path
+    reference: str
     table: Any
     index: int
     at: int
     effect: Any
-    facing: str
 
     def problem(self, message: str, value: str, field: str, context: Context) -> Problem:
         """The problem at the ship's reference, with the table's line beside it."""
         result = self.table.results[self.index]
-        key = context.find("criticals", self.named(context))
+        key = context.find("criticals", self.reference)
         there = ("results", self.index, "effects", self.at, field)
         return Problem(
             f"roll {result.roll} of {self.table.name!r}: {message}",
@@ -39,21 +44,17 @@ class Strike:
             elsewhere=(Elsewhere(key, there, "the effect"),) if key else (),
         )
 
-    def named(self, context: Context) -> str:
-        """The id of the table, as the ship has it."""
-        record = context.library.record(context.key)
-        return str(record.source.value(self.path))
 
-
-def strikes(ship: Any, context: Context) -> Iterator[Strike]:
-    """Every effect of every critical table of a ship."""
+def strikes(ship: Any, context: Context, deeds: Container[str]) -> Iterator[Strike]:
+    """Every effect of a ship's critical tables that does one of some things."""
     for facing, reference in ship.critical_tables.items():
         table = context("criticals", reference)
         if table is not None:
             path: Path = ("criticals", facing) if facing else ("criticals",)
             for index, result in enumerate(table.results):
                 for at, effect in enumerate(result.effects):
-                    yield Strike(path, table, index, at, effect, facing)
+                    if effect.do in deeds:
+                        yield Strike(path, reference, table, index, at, effect)
 
 
 def has_post(ship: Any, post: str) -> bool:
@@ -74,15 +75,16 @@ def has_post(ship: Any, post: str) -> bool:
     bad="criticals: sample\nweapons: [{post: pilot, weapon: sample-launcher, arcs: [F]}]",
 )
 def effect_mount(ship: Any, context: Context) -> Iterator[Problem]:
-    racks = {str(rack.weapon) for rack in getattr(ship, "warheads", ())}
-    mounts = {(str(mount.weapon), mount.post) for mount in ship.weapons}
+    racks = {bare(rack.weapon) for rack in getattr(ship, "warheads", ())}
+    racks |= {f"torpedo-mk-{rack.mark}" for rack in getattr(ship, "torpedoes", ())}
+    mounts = {(bare(mount.weapon), mount.post) for mount in ship.weapons}
     weapons = {weapon for weapon, _ in mounts} | racks
-    for one in strikes(ship, context):
-        weapon, post = getattr(one.effect, "weapon", None), getattr(one.effect, "post", None)
-        if weapon is not None and str(weapon) not in weapons:
+    for one in strikes(ship, context, ON_MOUNTS):
+        weapon, post = one.effect.weapon and bare(one.effect.weapon), one.effect.post
+        if weapon is not None and weapon not in weapons:
             message = f"the ship has no {weapon}, only {listed(sorted(weapons))}"
-            yield one.problem(message, str(weapon), "weapon", context)
-        elif weapon is not None and post is not None and (str(weapon), post) not in mounts:
+            yield one.problem(message, weapon, "weapon", context)
+        elif weapon is not None and post is not None and (weapon, post) not in mounts:
             message = f"the {post} of the ship has no {weapon}"
             yield one.problem(message, f"{weapon} {post}", "post", context)
         elif weapon is None and post is not None and not any(post == who for _, who in mounts):
@@ -99,9 +101,9 @@ def effect_mount(ship: Any, context: Context) -> Iterator[Problem]:
     bad="criticals: sample-gunner",
 )
 def effect_crew(ship: Any, context: Context) -> Iterator[Problem]:
-    for one in strikes(ship, context):
-        post = getattr(one.effect, "crew", None)
-        if post is not None and not has_post(ship, post):
+    for one in strikes(ship, context, ON_CREW):
+        post = one.effect.crew
+        if not has_post(ship, post):
             message = f"there is no {post} aboard ({listed(ship.crew)})"
             yield one.problem(message, post, "crew", context)
 
@@ -140,13 +142,11 @@ def fitted(ship: Any, context: Context) -> set[str]:
 )
 def effect_system(ship: Any, context: Context) -> Iterator[Problem]:
     there: set[str] = set()
-    for one in strikes(ship, context):
+    for one in strikes(ship, context, ON_SYSTEMS):
         field = "what" if one.effect.do == "lose" else "system"
-        name = getattr(one.effect, field, None)
-        if name is None:
-            continue
+        name = getattr(one.effect, field)
         there = there or fitted(ship, context)
-        facing = getattr(one.effect, "facing", None)
+        facing = one.effect.facing if one.effect.do == "disable" else None
         if name not in there:
             words = str(name).replace("-", " ")
             yield one.problem(f"the ship has no {words}", name, field, context)
@@ -170,12 +170,12 @@ weapons: [{post: pilot, weapon: sample, arcs: [R]}]
 """,
 )
 def effect_limits(ship: Any, context: Context) -> Iterator[Problem]:
-    for one in strikes(ship, context):
+    for one in strikes(ship, context, LIMITS):
         effect = one.effect
-        if effect.do not in ("limit-arcs", "limit-barrels"):
-            continue
         for mount in ship.weapons:
-            if effect.weapon not in (None, mount.weapon) or effect.post not in (None, mount.post):
+            if effect.weapon is not None and bare(effect.weapon) != bare(mount.weapon):
+                continue
+            if effect.post not in (None, mount.post):
                 continue
             if effect.do == "limit-barrels" and effect.to >= mount.barrels:
                 has = counted(mount.barrels, "barrel")

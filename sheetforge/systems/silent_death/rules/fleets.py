@@ -13,7 +13,7 @@ from sheetforge.systems.silent_death.rules.books import (
     FLEET_FORMS,
     HOUSE_LEAGUE,
 )
-from sheetforge.systems.silent_death.rules.complete import counted, listed, points
+from sheetforge.systems.silent_death.rules.complete import bare, counted, keys_of, points
 
 CREW_POINTS = 5.5
 """Points of crew for each crew stat, unless a House says otherwise."""
@@ -160,7 +160,7 @@ def fleet_miniatures(fleet: Any, context: Context) -> Iterator[Problem]:
     most, taken, numbers = event.most_of_a_miniature, dict[str, list[str]](), dict[str, int]()
     for index, line in enumerate(fleet.ships):
         ship = context("ships", line.ship)
-        shape = str(getattr(ship, "miniature", None) or line.ship)
+        shape = bare(getattr(ship, "miniature", None) or line.ship)
         before = numbers.get(shape, 0)
         numbers[shape] = before + line.count
         taken.setdefault(shape, []).append(f"{line.count} {line.ship}")
@@ -185,28 +185,29 @@ def fleet_admission(fleet: Any, context: Context) -> Iterator[Problem]:
     house = context("houses", fleet.house) if fleet.house else None
     fixed = event is not None and fleet.source.book == event.source.book
     for index, line in enumerate(fleet.ships):
-        why = ""
+        why, key = "", context.find("ships", line.ship) or line.ship
         if event is not None and event.ships and not fixed:
-            if line.ship not in {one.ship for one in event.ships}:
+            if key not in keys_of("ships", (one.ship for one in event.ships), context):
                 why = f"{event.name} does not admit it"
-        elif house is not None and (fixed or _alone(house, "only-own-ships")):
-            if line.ship not in house.all_ships:
+        elif house is not None and (fixed or _notes(house, "only-own-ships")):
+            if key not in keys_of("ships", house.all_ships, context):
                 why = f"{house.name} does not list it"
-        elif loner := _loner(line.ship, fleet.house, context):
+        elif loner := _loner(key, fleet.house, context):
             why = f"no one but {loner} uses it"
         if why:
             yield Problem(f"{line.ship!r}: {why}", ("ships", index, "ship"), str(line.ship))
 
 
-def _alone(house: Any, name: str) -> bool:
+def _notes(house: Any, name: str) -> bool:
     return any(note.note == name for note in house.notes)
 
 
-def _loner(ship: str, house: str | None, context: Context) -> str:
+def _loner(ship: object, house: str | None, context: Context) -> str:
     """The name of a House that keeps a ship to itself, other than the fleet's own."""
     own = context.find("houses", house) if house else None
     for key, other in context.all("houses"):
-        if key != own and _alone(other, "exclusive") and ship in other.all_ships:
+        kept = other.all_ships if key != own and _notes(other, "exclusive") else ()
+        if ship in keys_of("ships", kept, context):
             return str(other.name)
     return ""
 
@@ -236,11 +237,11 @@ def event_price(event: Any, context: Context) -> Iterator[Problem]:
     bad="ships: [{ship: sample}, {ship: sample}]",
 )
 def event_ship_twice(event: Any, context: Context) -> Iterator[Problem]:
-    names = [line.ship for line in event.ships]
-    for index, name in enumerate(names):
-        if name in names[:index]:
+    keys = keys_of("ships", (line.ship for line in event.ships), context)
+    for index, line in enumerate(event.ships):
+        if keys[index] in keys[:index]:
             path = ("ships", index, "ship")
-            yield Problem(f"{name!r} stands in the list already", path, str(name))
+            yield Problem(f"{line.ship!r} stands in the list already", path, str(line.ship))
 
 
 @rule(
@@ -253,13 +254,13 @@ def event_ship_twice(event: Any, context: Context) -> Iterator[Problem]:
     bad="ships: [{ship: sample, count: 1}, {ship: sample, count: 2}]",
 )
 def fleet_ship_twice(fleet: Any, context: Context) -> Iterator[Problem]:
-    names = [line.ship for line in fleet.ships]
-    for index, name in enumerate(names):
-        if name in names[:index]:
-            total = sum(line.count for line in fleet.ships if line.ship == name)
-            counts = listed(line.count for line in fleet.ships if line.ship == name)
-            message = f"{name!r} stands in an earlier line; {counts} make {total}"
-            yield Problem(message, ("ships", index, "ship"), str(name))
+    keys = keys_of("ships", (line.ship for line in fleet.ships), context)
+    for index, line in enumerate(fleet.ships):
+        if keys[index] in keys[:index]:
+            first = fleet.ships[keys.index(keys[index])].count
+            message = f"{line.ship!r} stands in an earlier line; {first} + {line.count} = "
+            path = ("ships", index, "ship")
+            yield Problem(message + str(first + line.count), path, str(line.ship))
 
 
 FLEET_RULES = (

@@ -9,7 +9,7 @@ from sheetforge.dice import Dice
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
 from sheetforge.systems.silent_death.rules.books import HOUSE_LEAGUE, HOUSE_LISTS
-from sheetforge.systems.silent_death.rules.complete import listed
+from sheetforge.systems.silent_death.rules.complete import keys_of, listed
 from sheetforge.systems.silent_death.schema.house import AnyExcept
 
 FORCE_DICE = Dice(2, 4)
@@ -87,9 +87,10 @@ def _rolls(line: Any) -> range:
     bad="ships: {SPAC: [sample-listed]}\n" + LINES % "7-8",
 )
 def house_table_ship(house: Any, context: Context) -> Iterator[Problem]:
-    own = set(house.all_ships)
-    for index, line in enumerate(house.force_table):
-        if line.ship not in own:
+    own = keys_of("ships", house.all_ships, context)
+    due = keys_of("ships", (line.ship for line in house.force_table), context)
+    for index, (line, key) in enumerate(zip(house.force_table, due, strict=True)):
+        if key not in own:
             message = f"{house.name} does not list {line.ship!r} itself"
             yield Problem(message, ("force_table", index, "ship"), str(line.ship))
 
@@ -108,9 +109,10 @@ def house_partner(house: Any, context: Context) -> Iterator[Problem]:
     own = any(note.note == "own-mercenaries" for note in house.notes)
     for field in ("allies", "mercenaries"):
         partners, path = _partners(house, field)
-        for index, reference in enumerate(partners):
-            itself = context.find("houses", reference) == context.key
-            if reference in partners[:index]:
+        keys = keys_of("houses", partners, context)
+        for index, (reference, key) in enumerate(zip(partners, keys, strict=True)):
+            itself = key == context.key
+            if key in keys[:index]:
                 yield Problem(f"{reference!r} stands twice", (*path, index), str(reference))
             elif itself and len(path) == 1 and not (own and field == "mercenaries"):
                 message = f"{house.name} can't be among its own {field}"
@@ -131,9 +133,10 @@ def house_note_ships(house: Any, context: Context) -> Iterator[Problem]:
     for index, note in enumerate(house.notes):
         ships = getattr(note, "ships", ())
         barred = note.note == "bar-public-domain"
-        pool = _public_domain(context) if ships and barred else set(house.all_ships)
+        pool = _public_domain(context) if ships and barred else house.all_ships
+        known = keys_of("ships", pool, context) if ships else []
         for at, reference in enumerate(ships):
-            if reference not in pool:
+            if (context.find("ships", reference) or reference) not in known:
                 whose = "the public-domain list" if barred else f"the lists of {house.name}"
                 message = f"{note.note}: {reference!r} is not on {whose}"
                 yield Problem(message, ("notes", index, "ships", at), str(reference))
@@ -142,13 +145,9 @@ def house_note_ships(house: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("notes", index, "times"), str(note.times))
 
 
-def _public_domain(context: Context) -> set[str]:
-    return {
-        str(ship)
-        for _, house in context.all("houses")
-        if house.role == "public-domain"
-        for ship in house.all_ships
-    }
+def _public_domain(context: Context) -> list[str]:
+    lists = (house for _, house in context.all("houses") if house.role == "public-domain")
+    return [ship for house in lists for ship in house.all_ships]
 
 
 @rule(
@@ -161,13 +160,13 @@ def _public_domain(context: Context) -> set[str]:
     bad="ships: {SPAC: [sample, sample-listed, sample]}",
 )
 def house_ship_twice(house: Any, context: Context) -> Iterator[Problem]:
-    seen: dict[str, str] = {}
+    seen: dict[object, str] = {}
     for heading, ships in house.ships.items():
-        for index, reference in enumerate(ships):
-            if reference in seen:
-                message = f"{reference!r} stands among the {seen[reference]}s already"
-                yield Problem(message, ("ships", heading, index), str(reference))
-            seen.setdefault(reference, heading)
+        for index, key in enumerate(keys_of("ships", ships, context)):
+            if key in seen:
+                message = f"{ships[index]!r} stands among the {seen[key]}s already"
+                yield Problem(message, ("ships", heading, index), str(ships[index]))
+            seen.setdefault(key, heading)
 
 
 @rule(
@@ -192,7 +191,8 @@ def house_notes_agree(house: Any, context: Context) -> Iterator[Problem]:
         if name == "only-own-ships" and "bar-public-domain" in names:
             message = "with its own ships only, there is nothing of the public domain to bar"
             yield Problem(message, path, name)
-        if name == "own-mercenaries" and context.key.id not in _partners(house, "mercenaries")[0]:
+        hired = keys_of("houses", _partners(house, "mercenaries")[0], context)
+        if name == "own-mercenaries" and context.key not in hired:
             message = f"{house.name} may hire its own factions, yet its mercenaries lack it"
             yield Problem(message, path, name)
 

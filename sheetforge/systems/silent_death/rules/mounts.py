@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
 from sheetforge.systems.silent_death.rules.books import WEAPON_FIGURES
-from sheetforge.systems.silent_death.rules.complete import cannons, listed, ship_rule
+from sheetforge.systems.silent_death.rules.complete import listed, mounted, ship_rule
 
 
 @ship_rule(
@@ -19,9 +19,8 @@ from sheetforge.systems.silent_death.rules.complete import cannons, listed, ship
     bad="weapons: [{post: pilot, weapon: torpedo-mk-10, arcs: [F]}]",
 )
 def mounted_weapon(ship: Any, context: Context) -> Iterator[Problem]:
-    for index, mount in enumerate(ship.weapons):
-        weapon = context("weapons", mount.weapon)
-        if weapon is not None and weapon.type not in ("cannon", "launcher"):
+    for index, mount, weapon in mounted(ship, context):
+        if weapon.type not in ("cannon", "launcher"):
             message = f"{weapon.name} is a {weapon.type}; a mount holds a cannon or a launcher"
             yield Problem(message, ("weapons", index, "weapon"), str(mount.weapon))
 
@@ -35,9 +34,8 @@ def mounted_weapon(ship: Any, context: Context) -> Iterator[Problem]:
     bad="weapons: [{post: pilot, weapon: sample, barrels: 5, arcs: [F]}]",
 )
 def barrels(ship: Any, context: Context) -> Iterator[Problem]:
-    for index, mount in enumerate(ship.weapons):
-        weapon = context("weapons", mount.weapon)
-        if weapon is None or mount.barrels == 1 or weapon.type not in ("cannon", "launcher"):
+    for index, mount, weapon in mounted(ship, context):
+        if mount.barrels == 1 or weapon.type not in ("cannon", "launcher"):
             continue
         linking = weapon.linking if weapon.type == "cannon" else None
         if linking is not None and not linking.prices:
@@ -66,9 +64,8 @@ def barrels(ship: Any, context: Context) -> Iterator[Problem]:
     bad="weapons: [{post: pilot, weapon: sample, arcs: [F], ammunition: 20}]",
 )
 def ammunition(ship: Any, context: Context) -> Iterator[Problem]:
-    for index, mount in enumerate(ship.weapons):
-        weapon = context("weapons", mount.weapon)
-        if weapon is None or mount.ammunition is None:
+    for index, mount, weapon in mounted(ship, context):
+        if mount.ammunition is None:
             continue
         path, shots = ("weapons", index, "ammunition"), mount.ammunition
         table = weapon.ammunition if weapon.type == "cannon" else None
@@ -90,10 +87,7 @@ def ammunition(ship: Any, context: Context) -> Iterator[Problem]:
     bad="weapons: [{post: pilot, weapon: sample-launcher, arcs: [F], missiles: 7}]",
 )
 def missiles(ship: Any, context: Context) -> Iterator[Problem]:
-    for index, mount in enumerate(ship.weapons):
-        weapon = context("weapons", mount.weapon)
-        if weapon is None:
-            continue
+    for index, mount, weapon in mounted(ship, context):
         path, number = ("weapons", index, "missiles"), mount.missiles
         if weapon.type != "launcher":
             if number is not None:
@@ -123,10 +117,8 @@ weapons:
 """,
 )
 def printed_of_cannon(ship: Any, context: Context) -> Iterator[Problem]:
-    checked = {index for index, _, _ in cannons(ship, context)}
-    for index, mount in enumerate(ship.weapons):
-        weapon = context("weapons", mount.weapon)
-        if weapon is not None and index not in checked and mount.printed is not None:
+    for index, mount, weapon in mounted(ship, context):
+        if weapon.type != "cannon" and mount.printed is not None:
             for field in ("to_hit", "target_drive"):
                 if (value := getattr(mount.printed, field)) is not None:
                     path = ("weapons", index, "printed", field)

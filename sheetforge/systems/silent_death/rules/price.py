@@ -107,7 +107,7 @@ def priced(ship: Any, context: Context) -> Bill | None:
     """The bill of a ship every part of which has a price; what has none is another rule's."""
     if context("hulls", ship.hull) is None:
         return None
-    made = bill(ship, context)
+    made = context.once("bill", lambda: bill(ship, context))
     return None if made.unpriced else made
 
 

@@ -35,7 +35,7 @@ def tracks_with_loads(ship: Any, context: Context) -> Iterator[tuple[str, Track,
     hull = context("hulls", ship.hull)
     if hull is None:
         return
-    wanted = loads(ship, hull)
+    wanted = context.once("loads", lambda: loads(ship, hull))
     for facing, track in ship.tracks.items():
         if facing in wanted and not track.unknown:
             yield facing, track, wanted[facing]
