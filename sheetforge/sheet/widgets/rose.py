@@ -68,7 +68,7 @@ def big_hex(
     points = hexagon(cx, cy, radius)
     for corner in rays:
         x, y = corners()[corner]
-        start, end = radius * 1.03, radius * 1.03 + 3.6
+        start, end = radius + 0.8, radius + 3.4
         sketch.items.append(
             Line(cx + x * start, cy + y * start, cx + x * end, cy + y * end, sketch.brush.ray)
         )

@@ -18,6 +18,9 @@ BEST = 8.0
 LEAST = 4.5
 """The largest and the smallest side of a box in mm; a pencil wants five."""
 
+FILLED = 0.72
+"""Rows of a track that fill less than this part of the width are set anew, longer and fewer."""
+
 GAP = 0.35
 FIVE = 1.1
 ROW = 0.7
@@ -57,6 +60,13 @@ def best_plan(
     """The plan with the largest boxes that fits an area, or None when even the least do not."""
     own = min((wide - _gaps(max(rows))) / max(rows), (high + ROW) / len(rows) - ROW, most)
     best = plan(rows, wide, own) if own >= least else None
+    if best and best.width < wide * FILLED and len(rows) > 1:
+        across = _columns(wide, own * 0.96)
+        fewer = even_rows(sum(rows), across)
+        if len(fewer) < len(rows) and across > max(rows):
+            side = min((wide - _gaps(across)) / across, (high + ROW) / len(fewer) - ROW, most)
+            if side >= own * 0.96:
+                return plan(fewer, wide, side)
     total = sum(rows)
     for columns in range(5, total + 5, 5):
         across = min(columns, total)

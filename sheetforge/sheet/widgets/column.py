@@ -1,0 +1,336 @@
+"""Columns of reference text: headings, numbered entries, notes and a legend, set to fill a space.
+
+A part says how high it is at a type size and draws itself; `settle` finds the largest size at
+which all of them fit into the columns there are, and spreads what room is left among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import Block, Run, TextOverflow, cap_height, flow, line_height, width
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.track import Cell, cell_items
+
+LEADING = 1.16
+LARGEST, SMALLEST, STEP = 9.5, 6.25, 0.25
+"""Type sizes of reference text in points."""
+
+STRETCH = 1.5
+"""The most room in mm that is added after a part so that a column fills its height."""
+
+
+class Part(Protocol):
+    """Something that stands in a column."""
+
+    @property
+    def binds(self) -> bool:
+        """Whether it may not be the last of a column."""
+
+    @property
+    def breaks(self) -> bool:
+        """Whether it must be the first of a column."""
+
+    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+        """How high it is, in mm."""
+
+    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+        """Draw it with its upper left corner at a point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title bar over what follows."""
+
+    title: str
+    note: str = ""
+    ring: bool = False
+    breaks: bool = False
+    binds: bool = True
+
+    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+        """The bar and a little air."""
+        return 5.4 + 0.8
+
+    @property
+    def above(self) -> float:
+        """Air above it, in mm, unless it is the first of a column."""
+        return 2.2
+
+    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+        """The bar."""
+        title_bar(sketch, Box(x, y, wide, 5.4), self.title, self.note, self.ring)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A key in the margin and a paragraph beside it; a hairline follows unless it is the last."""
+
+    key: str
+    runs: tuple[Run, ...]
+    field: str
+    gutter: float = 6.0
+    last: bool = False
+    breaks: bool = False
+    binds: bool = False
+
+    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+        """The paragraph and its padding."""
+        return _block(sketch, self.runs, size, wide - self.gutter - 0.8, self.field).height + 1.3
+
+    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+        """Key, paragraph, hairline."""
+        p = sketch.palette
+        block = _block(sketch, self.runs, size, wide - self.gutter - 0.8, self.field)
+        key_pt = size + 1.5
+        line = line_height(size, LEADING)
+        base = y + 0.5 + (line + cap_height("bold", key_pt)) / 2
+        sketch.text(self.key, x + self.gutter / 2, base, key_pt, "bold", p.accent, "center")
+        sketch.items.extend(block.at(x + self.gutter + 0.4, y + 0.5, p.ink))
+        if not self.last:
+            sketch.across(x, x + wide, y + block.height + 1.15)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A paragraph over the whole width, smaller than the rest by `less` points."""
+
+    runs: tuple[Run, ...]
+    field: str
+    less: float = 0.0
+    after: float = 1.2
+    breaks: bool = False
+    binds: bool = False
+
+    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+        """The paragraph and the air after it."""
+        return self._set(sketch, wide, size).height + self.after
+
+    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+        """The paragraph."""
+        block = self._set(sketch, wide, size)
+        sketch.items.extend(block.at(x + 0.4, y, sketch.palette.ink))
+
+    def _set(self, sketch: Sketch, wide: float, size: float) -> Block:
+        return _block(sketch, self.runs, max(SMALLEST, size - self.less), wide - 0.8, self.field)
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What the boxes of a track mean: a drawn box and a paragraph, a row each."""
+
+    rows: tuple[tuple[Cell, str], ...]
+    field: str = "legend"
+    breaks: bool = False
+    binds: bool = False
+
+    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+        """All rows."""
+        return sum(self._row(sketch, text, wide, size)[1] for _, text in self.rows) + 1.0
+
+    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+        """All rows."""
+        side = self._side(size)
+        for cell, text in self.rows:
+            block, high = self._row(sketch, text, wide, size)
+            box = Box(x + 0.6, y + (high - side) / 2, side, side)
+            sketch.items.extend(cell_items(sketch, box, cell))
+            top = y + (high - block.height) / 2
+            sketch.items.extend(block.at(x + side + 2.2, top, sketch.palette.ink))
+            y += high
+
+    def _side(self, size: float) -> float:
+        return 3.9 + (size - SMALLEST) * 0.25
+
+    def _row(self, sketch: Sketch, text: str, wide: float, size: float) -> tuple[Block, float]:
+        side = self._side(size)
+        less = max(SMALLEST, size - 0.75)
+        block = _block(sketch, (Run(text),), less, wide - side - 2.6, self.field)
+        return block, max(block.height + 0.5, side + 0.7)
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Boxes for the turns of a game, so many in a row."""
+
+    count: int
+    across: int
+    name: str = "turn"
+    breaks: bool = False
+    binds: bool = False
+
+    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+        """The rows of boxes."""
+        return -(-self.count // self.across) * self._side(wide) + 1.0
+
+    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+        """The boxes, their number small in the corner so that there is room for a mark."""
+        pitch = wide / self.across
+        side = self._side(wide)
+        for index in range(self.count):
+            left = x + (index % self.across) * pitch
+            top = y + (index // self.across) * side
+            box = Box(left, top, pitch, side)
+            sketch.rect(box, sketch.brush.field)
+            number = str(index + 1)
+            size_pt = 6.5
+            sketch.text(number, left + 0.7, top + 0.7 + cap_height("semibold", size_pt), size_pt,
+                        "semibold", sketch.palette.soft_ink)
+            sketch.blank(f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {number}")
+
+    def _side(self, wide: float) -> float:
+        return min(7.0, wide / self.across)
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Lines to write notes on; takes the room that is left, at least `least` mm."""
+
+    title: str
+    name: str = "notes"
+    least: float = 12.0
+    breaks: bool = False
+    binds: bool = False
+
+    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+        """The least height."""
+        return self.least
+
+    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+        """The caption and lines to the least height."""
+        self.fill(sketch, x, y, wide, self.least)
+
+    def fill(self, sketch: Sketch, x: float, y: float, wide: float, high: float) -> None:
+        """The caption and as many lines as fit a height."""
+        sketch.label(self.title, x + 0.4, y + 2.4)
+        lines = int((high - 3.6) / 6.5)
+        for index in range(lines):
+            sketch.across(x, x + wide, y + 9.0 + index * 6.5)
+        if lines > 0:
+            sketch.blank(self.name, Box(x, y + 3.2, wide, high - 3.6), "text", 9.0, self.title)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Parts with their places: the size they are set at and, for each column, tops and parts."""
+
+    size: float
+    columns: tuple[tuple[tuple[float, Part], ...], ...]
+    used: float
+
+
+def settle(
+    sketch: Sketch,
+    parts: Sequence[Part],
+    boxes: Sequence[Box],
+    largest: float = LARGEST,
+    smallest: float = SMALLEST,
+    gap: float = 0.0,
+) -> Settled | None:
+    """Set parts into columns at the largest size that fits; None when even the least does not."""
+    steps = int(round((largest - smallest) / STEP))
+    low, high = 0, steps
+    best: Settled | None = None
+    while low <= high:
+        middle = (low + high) // 2
+        found = _pour(sketch, parts, boxes, largest - middle * STEP)
+        if found:
+            best, high = found, middle - 1
+        else:
+            low = middle + 1
+    return best
+
+
+def draw_settled(sketch: Sketch, settled: Settled, boxes: Sequence[Box], stretch: bool = True) -> None:
+    """Draw parts in their columns, with spare height spread among them up to `STRETCH` each."""
+    for placed, box in zip(settled.columns, boxes, strict=False):
+        if not placed:
+            continue
+        heights = [part.height(sketch, box.width, settled.size) for _, part in placed]
+        spare = box.height - sum(heights) - sum(_air(part) for _, part in placed[1:])
+        flexible = sum(isinstance(part, Entry | Legend | Note) for _, part in placed) or 1
+        extra = min(STRETCH, spare / flexible) if stretch and spare > 0 else 0.0
+        y = box.y
+        for index, ((_, part), high) in enumerate(zip(placed, heights, strict=True)):
+            y += _air(part) if index else 0.0
+            part.draw(sketch, box.x, y, box.width, settled.size)
+            y += high + (extra if isinstance(part, Entry | Legend | Note) else 0.0)
+        rest = box.bottom - y
+        if stretch and rest > 19.0:
+            Writing("Notes", f"notes.{round(box.x)}").fill(sketch, box.x, y + 2.0, box.width, rest - 2.0)
+
+
+def _pour(
+    sketch: Sketch, parts: Sequence[Part], boxes: Sequence[Box], size: float
+) -> Settled | None:
+    """Fill the columns one after another; None when something is left over."""
+    columns: list[list[tuple[float, Part]]] = [[]]
+    y, used = 0.0, 0.0
+    index = 0
+    while index < len(parts):
+        bound = [parts[index]]
+        while bound[-1].binds and index + len(bound) < len(parts):
+            bound.append(parts[index + len(bound)])
+        box = boxes[len(columns) - 1]
+        heights = [part.height(sketch, box.width, size) for part in bound]
+        air = _air(bound[0]) if columns[-1] else 0.0
+        too_high = y + air + sum(heights) > box.height + 1e-6
+        if columns[-1] and (bound[0].breaks or too_high):
+            if len(columns) == len(boxes):
+                return None
+            columns.append([])
+            y = 0.0
+            continue
+        if too_high:
+            return None
+        y += air
+        for part, high in zip(bound, heights, strict=True):
+            columns[-1].append((y, part))
+            y += high
+        used = max(used, y)
+        index += len(bound)
+    return Settled(size, tuple(tuple(column) for column in columns), used)
+
+
+def _air(part: Part) -> float:
+    """The air above a part that is not the first of its column."""
+    return part.above if isinstance(part, Heading) else 0.0
+
+
+def widows(settled: Settled, least: int = 3) -> bool:
+    """Whether a column starts with fewer than `least` entries left over from the one before."""
+    for column in settled.columns[1:]:
+        count = 0
+        for _, part in column:
+            if not isinstance(part, Entry):
+                break
+            count += 1
+        if 0 < count < least:
+            return True
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _flowed(runs: tuple[Run, ...], size: float, wide: float) -> Block | TextOverflow:
+    """A paragraph, measured once for all the sheets of a run."""
+    return flow(runs, size, wide, leading=LEADING)
+
+
+def _block(
+    sketch: Sketch, runs: tuple[Run, ...], size: float, wide: float, field: str
+) -> Block:
+    """A paragraph for a width, or the problem that a word is too wide."""
+    block = _flowed(runs, size, round(wide, 3))
+    if isinstance(block, TextOverflow):
+        raise sketch.problem(field, block)
+    return block
+
+
+def text_width(text: str, size: float) -> float:
+    """The width of regular text, for callers that plan columns."""
+    return width(text, "regular", size)

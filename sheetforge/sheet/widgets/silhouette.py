@@ -1,0 +1,140 @@
+"""Silhouettes: small drawings kept as path text, nose up, in a square from -50 to 50.
+
+A shape is written with the letters of SVG paths (`M L C`, absolute). `half` outlines run down the
+right side from the axis to the axis and are mirrored into one closed shape; `pair` outlines are
+closed and drawn on both sides; `full` outlines are closed and drawn as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Path, Point
+from sheetforge.sheet.widgets.sketch import Sketch
+
+_TOKEN = re.compile(r"[MLC]|-?\d+(?:\.\d+)?")
+_ROUND = 0.5523
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A silhouette: filled outlines, and fine lines on them (`lines` mirrored, `single` not)."""
+
+    half: tuple[str, ...] = ()
+    pair: tuple[str, ...] = ()
+    full: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    single: tuple[str, ...] = ()
+
+
+Segment = tuple[Point, ...]
+"""The points of a line (one) or a curve (three) that lead on from the point before."""
+
+
+def ring(cx: float, cy: float, radius: float) -> str:
+    """The path text of a circle."""
+    k = radius * _ROUND
+    x0, x1, y0, y1 = cx - radius, cx + radius, cy - radius, cy + radius
+    return (
+        f"M {cx} {y0} C {cx + k:.2f} {y0} {x1} {cy - k:.2f} {x1} {cy} "
+        f"C {x1} {cy + k:.2f} {cx + k:.2f} {y1} {cx} {y1} "
+        f"C {cx - k:.2f} {y1} {x0} {cy + k:.2f} {x0} {cy} "
+        f"C {x0} {cy - k:.2f} {cx - k:.2f} {y0} {cx} {y0}"
+    )
+
+
+@cache
+def outlines(drawing: Drawing) -> tuple[tuple[bool, tuple[Command, ...]], ...]:
+    """The drawing's paths in its own square, each with whether it is filled."""
+    made: list[tuple[bool, tuple[Command, ...]]] = []
+    for text in drawing.pair:
+        start, segments = read(text)
+        made.append((True, (*_commands(start, segments), Close())))
+        made.append((True, (*_commands(*_mirrored(start, segments)), Close())))
+    for text in drawing.half:
+        start, segments = read(text)
+        made.append((True, (*_commands(start, segments), *_back(start, segments), Close())))
+    made += [(True, (*_commands(*read(text)), Close())) for text in drawing.full]
+    for text in drawing.lines:
+        start, segments = read(text)
+        made.append((False, _commands(start, segments)))
+        made.append((False, _commands(*_mirrored(start, segments))))
+    made += [(False, _commands(*read(text))) for text in drawing.single]
+    return tuple(made)
+
+
+def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: float) -> None:
+    """Draw a silhouette centred on a point, its square `size` mm wide."""
+    scale = size / 100
+    for is_filled, commands in outlines(drawing):
+        style = sketch.brush.hull if is_filled else sketch.brush.hull_line
+        sketch.items.append(Path(tuple(_moved(c, cx, cy, scale) for c in commands), style))
+
+
+def read(text: str) -> tuple[Point, list[Segment]]:
+    """The start and the segments of one outline. Raises ValueError on other text."""
+    tokens = _TOKEN.findall(text)
+    if not tokens or tokens[0] != "M":
+        raise ValueError(f"an outline starts with M: {text!r}")
+    letter, start, segments = "M", (0.0, 0.0), []
+    index = 0
+    while index < len(tokens):
+        if tokens[index].isalpha():
+            letter = tokens[index]
+            index += 1
+        count = 6 if letter == "C" else 2
+        figures = [float(token) for token in tokens[index : index + count]]
+        points = tuple(zip(figures[::2], figures[1::2], strict=True))
+        if letter == "M":
+            start, letter = points[0], "L"
+        else:
+            segments.append(points)
+        index += count
+    return start, segments
+
+
+def _commands(start: Point, segments: Sequence[Segment]) -> tuple[Command, ...]:
+    """Drawing commands from a start along segments."""
+    return (MoveTo(*start), *(_command(segment) for segment in segments))
+
+
+def _command(segment: Segment) -> Command:
+    """A line or a curve."""
+    if len(segment) == 1:
+        return LineTo(*segment[0])
+    (x1, y1), (x2, y2), (x, y) = segment
+    return CurveTo(x1, y1, x2, y2, x, y)
+
+
+def _mirrored(start: Point, segments: Sequence[Segment]) -> tuple[Point, list[Segment]]:
+    """The same outline on the other side of the axis."""
+    return (-start[0], start[1]), [tuple((-x, y) for x, y in segment) for segment in segments]
+
+
+def _back(start: Point, segments: Sequence[Segment]) -> tuple[Command, ...]:
+    """The way back up the other side."""
+    ends = [start, *(segment[-1] for segment in segments)]
+    back: list[Command] = []
+    for index in range(len(segments) - 1, -1, -1):
+        controls = segments[index][:-1][::-1]
+        points = (*controls, ends[index])
+        back.append(_command(tuple((-x, y) for x, y in points)))
+    return tuple(back)
+
+
+def _moved(command: Command, cx: float, cy: float, scale: float) -> Command:
+    """A command on the page."""
+    if isinstance(command, MoveTo):
+        return MoveTo(cx + command.x * scale, cy + command.y * scale)
+    if isinstance(command, LineTo):
+        return LineTo(cx + command.x * scale, cy + command.y * scale)
+    if isinstance(command, CurveTo):
+        return CurveTo(
+            cx + command.x1 * scale, cy + command.y1 * scale,
+            cx + command.x2 * scale, cy + command.y2 * scale,
+            cx + command.x * scale, cy + command.y * scale,
+        )  # fmt: skip
+    return command

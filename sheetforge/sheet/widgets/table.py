@@ -1,0 +1,156 @@
+"""Tables: a head, rows, group rows between them, set to fill a width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetforge.sheet.scene import Box, Face
+from sheetforge.sheet.text import Align, cap_height, width
+from sheetforge.sheet.widgets.sketch import Sketch
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its head, how its cells are set, and its share of the spare width."""
+
+    head: str
+    align: Align = "left"
+    face: Face = "regular"
+    share: float = 0.0
+    under: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Cells of one row; a group row has a `title` instead."""
+
+    cells: tuple[str, ...] = ()
+    title: str = ""
+    ringed: frozenset[int] = frozenset()
+    target: str = ""
+
+
+HEAD = 6.4
+PAD = 1.6
+
+
+def natural_widths(columns: Sequence[Column], rows: Sequence[Row], size: float) -> list[float]:
+    """How wide each column must be at a type size, padding included."""
+    wide = [max(width(c.head, "bold", size - 0.5), width(c.under, "medium", size - 1.5)) for c in columns]
+    for row in rows:
+        for index, cell in enumerate(row.cells):
+            wide[index] = max(wide[index], width(cell, columns[index].face, size))
+    return [one + 2 * PAD for one in wide]
+
+
+def table(
+    sketch: Sketch,
+    box: Box,
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    size: float,
+    row_height: float,
+    field: str,
+) -> float:
+    """Draw a table from the top of a box at its full width; gives the y below its last row.
+
+    Raises `LayoutProblem` when the columns are too wide for the box.
+    """
+    wide = natural_widths(columns, rows, size)
+    spare = box.width - sum(wide)
+    if spare < -0.01:
+        raise sketch.problem(field, f"the table needs {sum(wide):.1f} mm of {box.width:.1f} mm")
+    shares = sum(column.share for column in columns) or 1.0
+    wide = [w + spare * c.share / shares for w, c in zip(wide, columns, strict=True)]
+    lefts = [box.x + sum(wide[:index]) for index in range(len(wide))]
+    _head(sketch, box, columns, lefts, wide, size)
+    y, shaded = box.y + HEAD, False
+    for row in rows:
+        if row.title:
+            _group_row(sketch, box, y, row_height, row.title, size)
+            shaded = False
+        else:
+            if shaded and sketch.brush.zebra:
+                sketch.rect(Box(box.x, y, box.width, row_height), sketch.brush.zebra)
+            elif not sketch.brush.zebra:
+                sketch.across(box.x, box.right, y + row_height)
+            _row(sketch, y, row_height, columns, row, lefts, wide, size)
+            shaded = not shaded
+        y += row_height
+    sketch.across(box.x, box.right, y, sketch.brush.rule)
+    return y
+
+
+def _head(
+    sketch: Sketch,
+    box: Box,
+    columns: Sequence[Column],
+    lefts: Sequence[float],
+    wide: Sequence[float],
+    size: float,
+) -> None:
+    """The dark head of a table."""
+    p = sketch.palette
+    head = Box(box.x, box.y, box.width, HEAD)
+    if p.header_fill:
+        sketch.rect(head, sketch.brush.header)
+    else:
+        sketch.across(head.x, head.right, head.y, sketch.brush.heavy)
+        sketch.across(head.x, head.right, head.bottom, sketch.brush.heavy)
+    for column, left, across in zip(columns, lefts, wide, strict=True):
+        size_pt = size - 0.5
+        base = box.y + (HEAD + cap_height("bold", size_pt)) / 2
+        if column.under:
+            base -= 1.1
+            under = size - 1.5
+            _cell(sketch, column.under, "medium", under, column.align, left, across,
+                  box.y + HEAD - 0.9, p.header_ink)
+        _cell(sketch, column.head, "bold", size_pt, column.align, left, across, base, p.header_ink)
+
+
+def _group_row(
+    sketch: Sketch, box: Box, y: float, high: float, title: str, size: float
+) -> None:
+    """A title between rows."""
+    base = y + high - 1.3
+    sketch.text(title, box.x + PAD, base, size, "bold", sketch.palette.accent)
+    sketch.across(box.x, box.right, y + high, sketch.brush.rule)
+
+
+def _row(
+    sketch: Sketch,
+    y: float,
+    high: float,
+    columns: Sequence[Column],
+    row: Row,
+    lefts: Sequence[float],
+    wide: Sequence[float],
+    size: float,
+) -> None:
+    """The cells of a row."""
+    for index, (cell, column) in enumerate(zip(row.cells, columns, strict=True)):
+        base = y + (high + cap_height(column.face, size)) / 2
+        end = _cell(
+            sketch, cell, column.face, size, column.align, lefts[index], wide[index], base,
+            sketch.palette.ink,
+        )
+        if index in row.ringed:
+            sketch.ring(end + 0.8, base - cap_height(column.face, size))
+
+
+def _cell(
+    sketch: Sketch,
+    text: str,
+    face: Face,
+    size: float,
+    align: Align,
+    left: float,
+    across: float,
+    base: float,
+    color: str,
+) -> float:
+    """One cell's text; gives the x of its right end."""
+    x = {"left": left + PAD, "center": left + across / 2, "right": left + across - PAD}[align]
+    wide = sketch.text(text, x, base, size, face, color, align)
+    return {"left": x + wide, "center": x + wide / 2, "right": x}[align]

@@ -1,0 +1,1 @@
+"""The printed sheets of Silent Death: ship displays, their key, the cannon table, the index."""

@@ -1,0 +1,56 @@
+"""Firing arcs on paper: which wedges of a rose they fill, and where a mount's box should stand.
+
+A rose has one hex for most craft and two, bow above stern, for those that fill two hexes; there
+`B` and `S` head the arcs' names. Sides count clockwise from 0 at the front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+
+from sheetforge.systems.silent_death.sheets.display import Frame
+
+SINGLE = {"F": 0, "FQR": 1, "RQR": 2, "R": 3, "RQL": 4, "FQL": 5}
+BOW = {"F": 0, "BFQR": 1, "BRQR": 2, "BRQL": 4, "BFQL": 5}
+STERN = {"SFQR": 1, "SRQR": 2, "R": 3, "SRQL": 4, "SFQL": 5}
+
+SINGLE_LABELS = ("F", "FQR", "RQR", "R", "RQL", "FQL")
+BOW_LABELS = ("F", "BFQR", "BRQR", "", "BRQL", "BFQL")
+STERN_LABELS = ("", "SFQR", "SRQR", "R", "SRQL", "SFQL")
+
+
+def wedges(arcs: Sequence[str], frame: Frame) -> tuple[frozenset[int], ...]:
+    """The sides filled in each hex of the rose.
+
+    >>> [sorted(one) for one in wedges(["F", "FQL"], "fighter")]
+    [[0, 5]]
+    """
+    if frame == "warhound":
+        every = "ALL" in arcs
+        return tuple(
+            frozenset(side for arc, side in hexes.items() if every or arc in arcs)
+            for hexes in (BOW, STERN)
+        )
+    if "ALL" in arcs:
+        return (frozenset(range(6)),)
+    return (frozenset(SINGLE[arc] for arc in arcs if arc in SINGLE),)
+
+
+def direction(arcs: Sequence[str], frame: Frame) -> tuple[float, float]:
+    """Where a mount fires on the whole: x to the right, y to the front, each from -1 to 1."""
+    found = wedges(arcs, frame)
+    x = y = 0.0
+    count = 0
+    for index, sides in enumerate(found):
+        shift = 0.0 if len(found) == 1 else (0.5 if index == 0 else -0.5)
+        for side in sides:
+            x += sin(radians(side * 60))
+            y += cos(radians(side * 60)) + shift
+            count += 1
+    return (x / count, y / count) if count else (0.0, 0.0)
+
+
+def arcs_text(arcs: Sequence[str]) -> str:
+    """The arcs as a line of text."""
+    return "All around" if "ALL" in arcs else " ".join(arcs)

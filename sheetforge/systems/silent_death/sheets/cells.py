@@ -1,0 +1,153 @@
+"""Crew boxes and gauges: small cells that flow into the rows of a column or a strip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.panel import label_width, pips, write_box
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_death.sheets.display import Display, Gauge, Post
+
+GAP = 1.4
+SKILL_BEST, SKILL_LEAST = 11.5, 7.8
+CREW_LEAST = 12.2
+GAUGE_LEAST = 7.9
+WIDEST = 1.6
+"""How much wider than it must be a cell may grow."""
+PIP = 3.9
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Cells in rows: for each row the indexes of its cells, and its height."""
+
+    rows: tuple[tuple[tuple[int, ...], float], ...]
+
+    @property
+    def height(self) -> float:
+        """All rows with the gaps between them."""
+        return sum(high for _, high in self.rows) + GAP * max(0, len(self.rows) - 1)
+
+
+def flow_cells(widths: Sequence[float], heights: Sequence[float], wide: float) -> Flow | None:
+    """Put cells into rows of a width in their order; None when one is too wide by itself."""
+    if widths and max(widths) > wide + 1e-6:
+        return None
+    rows = _greedy(widths, wide)
+    narrower = wide
+    while len(rows) > 1 and narrower > max(widths):
+        narrower -= 1.0
+        tighter = _greedy(widths, max(narrower, max(widths)))
+        if len(tighter) > len(rows):
+            break
+        rows = tighter
+    return Flow(tuple((tuple(row), max(heights[i] for i in row)) for row in rows))
+
+
+def _greedy(widths: Sequence[float], wide: float) -> list[list[int]]:
+    """Rows filled one after another."""
+    rows: list[list[int]] = []
+    used = 0.0
+    for index, one in enumerate(widths):
+        if rows and used + GAP + one <= wide + 1e-6:
+            rows[-1].append(index)
+            used += GAP + one
+        else:
+            rows.append([index])
+            used = one
+    return rows
+
+
+def crew_flow(display: Display, wide: float) -> Flow | None:
+    """The crew's cells in a width."""
+    return flow_cells(
+        [crew_width(post) for post in display.crew], [CREW_LEAST] * len(display.crew), wide
+    )
+
+
+def crew_width(post: Post, skill: float = SKILL_LEAST) -> float:
+    """How wide a post's cell must be."""
+    return max(len(post.skills) * (skill + 0.6) + 1.8, label_width(post.title) + 2.6)
+
+
+def gauge_flow(display: Display, wide: float) -> Flow | None:
+    """The gauges' cells in a width."""
+    gauges = display.gauges
+    return flow_cells(
+        [gauge_width(gauge) for gauge in gauges], [gauge_height(gauge) for gauge in gauges], wide
+    )
+
+
+def gauge_width(gauge: Gauge) -> float:
+    """How wide a gauge must be: ten pips in two rows, fewer in one."""
+    columns = gauge.pips if gauge.pips <= 5 else -(-gauge.pips // -(-gauge.pips // 6))
+    content = width(gauge.value, "bold", 11.0) + (1.6 if gauge.value and gauge.pips else 0.0)
+    content += columns * PIP * 1.18
+    return max(content, label_width(gauge.caption)) + 2.8
+
+
+def gauge_height(gauge: Gauge) -> float:
+    """How high a gauge must be: rows of pips below its caption."""
+    rows = 1 if gauge.pips <= 5 else -(-gauge.pips // 6)
+    return max(GAUGE_LEAST, 3.4 + rows * PIP * 1.18 - 0.1)
+
+
+def place(flow: Flow, widths: Sequence[float], box: Box, stretch: float = 1.35) -> dict[int, Box]:
+    """The boxes of cells: rows fill the width, and grow with the height up to `stretch` times."""
+    factor = min(
+        stretch,
+        (box.height - GAP * (len(flow.rows) - 1)) / max(1e-6, sum(high for _, high in flow.rows)),
+    )
+    made: dict[int, Box] = {}
+    y = box.y
+    for row, high in flow.rows:
+        natural = sum(widths[i] for i in row)
+        grown = min(WIDEST, (box.width - GAP * (len(row) - 1)) / natural)
+        x = box.x
+        for index in row:
+            wide = widths[index] * grown
+            made[index] = Box(x, y, wide, high * max(1.0, factor))
+            x += wide + GAP
+        y += high * max(1.0, factor) + GAP
+    return made
+
+
+def crew_cell(sketch: Sketch, display: Display, post: Post, box: Box) -> None:
+    """A post's title over boxes to write its skills in."""
+    p = sketch.palette
+    sketch.rect(box, sketch.brush.panel if p.panel_fill else sketch.brush.field, 0.8)
+    sketch.label(post.title, box.x + 1.2, box.y + 2.75, color=p.accent)
+    if display.ringed("crew"):
+        sketch.ring(box.x + 2.2 + label_width(post.title), box.y + 1.2)
+    count = len(post.skills)
+    gap = 0.7
+    side = min((box.width - 1.6 - gap * (count - 1)) / count, 15.0)
+    left = box.x + 0.8
+    if count * side + gap * (count - 1) < box.width - 1.6:
+        left = box.x + (box.width - count * side - gap * (count - 1)) / 2
+    for index, skill in enumerate(post.skills):
+        place_ = Box(left + index * (side + gap), box.y + 3.5, side, box.height - 4.2)
+        tooltip = f"{post.title}: {skill.name}"
+        write_box(
+            sketch, place_, f"crew.{post.id}.{skill.id}", skill.caption, tooltip, size_pt=12.0
+        )
+
+
+def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box) -> None:
+    """A caption over a value and pips."""
+    p = sketch.palette
+    sketch.rect(box, sketch.brush.panel if p.panel_fill else sketch.brush.field, 0.8)
+    end = sketch.label(gauge.caption, box.x + 1.2, box.y + 2.75)
+    if gauge.field and display.ringed(gauge.field):
+        sketch.ring(box.x + 2.2 + end, box.y + 1.2)
+    area = Box(box.x + 1.3, box.y + 3.4, box.width - 2.6, box.height - 4.0)
+    x = area.x
+    if gauge.value:
+        base = area.y + (area.height + cap_height("bold", 11.0)) / 2
+        x += sketch.text(gauge.value, x, base, 11.0, "bold") + 1.6
+    if gauge.pips:
+        room = Box(x, area.y, area.right - x, area.height)
+        pips(sketch, room, gauge.pips, gauge.id, 4.4, gauge.caption)

@@ -1,0 +1,199 @@
+"""What a ship display prints, resolved to plain values and words; no content is read after this.
+
+`resolve` makes a `Display` from a ship of the library; sheets of the family's other games make
+theirs from their own ships, and the layout draws all of them alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sheetforge.sheet.widgets.silhouette import Drawing
+from sheetforge.sheet.widgets.track import Cell
+
+Frame = Literal["fighter", "gunboat", "warhound"]
+
+PILOTING_DIE = (10, 10, 8, 8, 6, 6, 4, 4, 4, 4)
+GUNNERY_DIE = (4, 4, 4, 4, 6, 6, 8, 8, 10, 10)
+"""The sides of the die for skills 1 to 10: a tight turn's cost, and the attack die bonus."""
+
+TIGHT_TURN = 3
+"""What a tight turn costs beyond its die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A number to write beside a crew member: its id, its short caption, and its full name."""
+
+    id: str
+    caption: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A crew member: the id of the post, its title, its skills."""
+
+    id: str
+    title: str
+    skills: tuple[Skill, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A range band: S, M or L, the to-hit modifier it gives, its hexes."""
+
+    caption: str
+    modifier: str
+    hexes: str
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponBox:
+    """A weapon box: whose it is, what it is, where it fires, what it rolls."""
+
+    post: str
+    post_title: str
+    heading: str
+    arcs: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...]
+    """Caption and text of each line, as `("To hit", "2D6+ADB+3")`."""
+    bands: tuple[Band, ...] = ()
+    target_drive: int | None = None
+    reach: str = ""
+    """What stands beside the arcs instead of the fastest target, as a launcher's range."""
+    pips: int = 0
+    pips_caption: str = ""
+    lock_on: bool = False
+    adb: bool = True
+    """Whether its gunner's attack die is thrown, so that the box has a blank for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """One of the ship's systems: a caption, a value, pips to cross off; any of them may lack."""
+
+    id: str
+    caption: str
+    value: str = ""
+    pips: int = 0
+    field: str = ""
+    """The field of the ship it shows, for the mark of reconstructed values."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPanel:
+    """A damage track: facing (empty for the only one), title, boxes, rows, a battery's words."""
+
+    facing: str
+    title: str
+    cells: tuple[Cell, ...]
+    rows: tuple[int, ...]
+    battery: Gauge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalRow:
+    """One line of a critical table."""
+
+    roll: str
+    title: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalPanel:
+    """A critical table: facing (empty for the only one), title, dice, rows."""
+
+    facing: str
+    title: str
+    dice: str
+    rows: tuple[CriticalRow, ...]
+    reconstructed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponNote:
+    """What stands in the reference column about a weapon: its bands and its special rules."""
+
+    title: str
+    bands: tuple[Band, ...]
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Everything a ship display prints."""
+
+    id: str
+    system: str
+    name: str
+    class_name: str
+    frame: Frame
+    bpv: int
+    drive: int
+    defensive_value: int
+    damage_reduction: int
+    crew: tuple[Post, ...]
+    weapons: tuple[WeaponBox, ...]
+    gauges: tuple[Gauge, ...]
+    tracks: tuple[TrackPanel, ...]
+    criticals: tuple[CriticalPanel, ...]
+    notes: tuple[WeaponNote, ...]
+    legend: tuple[tuple[Cell, str], ...]
+    tons: int | None = None
+    designation: str = ""
+    remarks: tuple[str, ...] = ()
+    per_sheet: int = 1
+    silhouette: Drawing = Drawing()
+    reconstructed: frozenset[str] = frozenset()
+    book: str = ""
+    crew_stats: int = 0
+    cost_with_crew: float = 0.0
+    digest: str = ""
+
+    def ringed(self, name: str) -> bool:
+        """Whether a field of the ship, or a part of it, is reconstructed."""
+        return name in self.reconstructed or any(
+            one.startswith(f"{name}.") for one in self.reconstructed
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How displays are printed. `crew` is post → skill → value, one mapping a copy, or none."""
+
+    paper: str = "a4"
+    ink: str = "color"
+    fillable: bool = False
+    copies: int | None = None
+    crew: tuple[dict[str, dict[str, int]], ...] = ()
+    names: tuple[str, ...] = ()
+    damage: tuple[frozenset[str], ...] = ()
+    colophon: str = ""
+    page_numbers: dict[str, int] = field(default_factory=dict)
+
+
+def filled(display: Display, crew: dict[str, dict[str, int]]) -> dict[str, str]:
+    """What stands in the blanks of a display when its crew is known: name of the blank → text.
+
+    Skills themselves, the pilot's tight-turn die, each weapon's attack die, and the Total Point
+    Value: BPV plus all piloting and gunnery skills (RoW II, Crew Allocation).
+    """
+    made: dict[str, str] = {}
+    total = display.bpv
+    for post in display.crew:
+        for skill, value in crew.get(post.id, {}).items():
+            made[f"crew.{post.id}.{skill}"] = str(value)
+            if skill in ("piloting", "gunnery"):
+                total += value
+            if skill == "piloting":
+                made["tight-turn"] = f"D{PILOTING_DIE[value - 1]}"
+    for number, weapon in enumerate(display.weapons, 1):
+        gunnery = crew.get(weapon.post, {}).get("gunnery")
+        if gunnery and weapon.adb:
+            made[f"weapon.{number}.adb"] = f"D{GUNNERY_DIE[gunnery - 1]}"
+    if made:
+        made["tpv"] = str(total)
+    return made

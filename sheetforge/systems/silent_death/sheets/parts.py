@@ -1,0 +1,310 @@
+"""The header of a display, its central hex, and its damage tracks."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from sheetforge.sheet.scene import Box, Polygon, Rect, Style
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.panel import label_width, write_box
+from sheetforge.sheet.widgets.rose import APOTHEM, big_hex, hexagon
+from sheetforge.sheet.widgets.silhouette import silhouette
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.track import TrackPlan, arrow, track
+from sheetforge.systems.silent_death.sheets.arcs import BOW_LABELS, SINGLE_LABELS, STERN_LABELS
+from sheetforge.systems.silent_death.sheets.display import TIGHT_TURN, Display, TrackPanel
+
+TRACK_HEAD = 4.6
+TIGHT_TURN_ROW = 8.2
+HEX_LABELS = 4.4
+"""The room in mm that the labels above and below the hex take."""
+
+
+def header(sketch: Sketch, display: Display, box: Box) -> None:
+    """The band with the name, what it is, BPV, and the boxes for TPV and the player's own mark."""
+    p = sketch.palette
+    if p.header_fill:
+        sketch.rect(box, sketch.brush.header, 1.0)
+    else:
+        sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
+    pad = 1.2
+    wide = min(17.0, box.width * 0.14)
+    right = box.right - pad
+    for name, label in (("id", "I.D."), ("tpv", "TPV")):
+        place = Box(right - wide, box.y + pad, wide, box.height - 2 * pad)
+        write_box(
+            sketch,
+            place,
+            name,
+            label,
+            {"id": "the player's mark", "tpv": "total point value"}[name],
+            on_dark=True,
+            size_pt=11.0,
+        )
+        right -= wide + 1.0
+    number = str(display.bpv)
+    size = min(19.0, box.height * 1.55)
+    base = box.y + (box.height + cap_height("bold", size)) / 2
+    taken = sketch.text(number, right - 1.0, base, size, "bold", p.header_ink, "right")
+    if display.ringed("bpv"):
+        sketch.items.append(_header_ring(sketch, right - 0.2, base - cap_height("bold", size)))
+    label_end = right - 1.0 - taken - 1.2
+    sketch.label("BPV", label_end, base, "right", p.header_ink)
+    left = box.x + 2.2
+    room = label_end - label_width("BPV") - 3.0 - left
+    _names(sketch, display, Box(left, box.y, room, box.height))
+
+
+def _header_ring(sketch: Sketch, x: float, y: float) -> Rect:
+    style = Style(stroke=sketch.palette.header_ink, stroke_width=0.18)
+    return Rect(x - 0.5, y - 0.5, 1.0, 1.0, style, 0.5)
+
+
+def _names(sketch: Sketch, display: Display, box: Box) -> None:
+    """The ship's name over its class and mass."""
+    p = sketch.palette
+    parts = [display.class_name]
+    if display.tons is not None:
+        parts.append(
+            f"{display.tons:,} tons".replace(",", "\u2009")
+            if display.tons > 9999
+            else f"{display.tons} tons"
+        )
+    if display.designation:
+        parts.append(display.designation)
+    size = 6.75
+    while len(parts) > 2 and width("  ·  ".join(parts), "medium", size) > box.width:
+        parts.pop()
+    split = box.y + box.height * 0.63
+    name_box = Box(box.x, box.y + 0.5, box.width, split - box.y)
+    sketch.fitted(
+        display.name.upper(),
+        name_box,
+        min(20.0, box.height * 1.6),
+        10.0,
+        "name",
+        "bold",
+        p.header_ink,
+    )
+    sub = Box(box.x, split, box.width, box.bottom - split - 0.5)
+    sketch.fitted(
+        "  ·  ".join(part for part in parts if part),
+        sub,
+        size,
+        6.0,
+        "class",
+        "medium",
+        p.header_ink,
+    )
+
+
+def hex_height(radius: float) -> float:
+    """The height of the central hex with its labels and the tight-turn line."""
+    return 2 * radius * APOTHEM + 2 * HEX_LABELS + TIGHT_TURN_ROW
+
+
+def radius_for(wide: float, high: float, most: float = 34.0) -> float:
+    """The largest hex for an area."""
+    return min(wide / 2, (high - 2 * HEX_LABELS - TIGHT_TURN_ROW) / (2 * APOTHEM), most)
+
+
+def central_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None:
+    """The hex with the values where players look for them, and the tight-turn line below it.
+
+    Defensive Value upper left, Damage Reduction upper right in the diamond of the track, Drive at
+    the bottom in the square of the track; arcs are named at the sides.
+    """
+    cx = box.x + box.width / 2
+    spare = box.height - hex_height(radius)
+    cy = box.y + HEX_LABELS + radius * APOTHEM + max(0.0, spare) / 2
+    with sketch.group(f"{display.id}.hex", "figure", "Defensive Value, Damage Reduction, Drive"):
+        big_hex(sketch, cx, cy, radius, SINGLE_LABELS)
+        silhouette(sketch, display.silhouette, cx, cy - radius * 0.04, radius * 0.92)
+        stats(sketch, display, cx, cy, radius)
+    tight_turn(sketch, display, cx, cy + radius * APOTHEM + HEX_LABELS + 0.8, box.width)
+
+
+def double_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None:
+    """The figure of a craft that fills two hexes: bow above stern, values in the bow."""
+    cx = box.x + box.width / 2
+    high = 4 * radius * APOTHEM
+    spare = box.height - high - 2 * HEX_LABELS - TIGHT_TURN_ROW
+    bow = box.y + HEX_LABELS + radius * APOTHEM + max(0.0, spare) / 2
+    stern = bow + 2 * radius * APOTHEM
+    with sketch.group(f"{display.id}.hex", "figure", "Defensive Value, Damage Reduction, Drive"):
+        big_hex(sketch, cx, stern, radius, STERN_LABELS, (2, 3, 4, 5))
+        big_hex(sketch, cx, bow, radius, BOW_LABELS, (0, 1, 2, 5))
+        middle = (bow + stern) / 2
+        silhouette(sketch, display.silhouette, cx, middle, radius * 2.5)
+        stats(sketch, display, cx, bow, radius, stern)
+    tight_turn(sketch, display, cx, stern + radius * APOTHEM + HEX_LABELS + 0.8, box.width)
+
+
+def stats(
+    sketch: Sketch,
+    display: Display,
+    cx: float,
+    cy: float,
+    radius: float,
+    drive_cy: float | None = None,
+) -> None:
+    """The three values of the hex; the Drive may stand in another hex than the others."""
+    p, b = sketch.palette, sketch.brush
+    size = max(12.0, min(23.0, radius * 0.92))
+    up = cap_height("bold", size)
+    y = cy - radius * 0.3
+    dx = radius * 0.45
+    _value(
+        sketch,
+        "DV",
+        str(display.defensive_value),
+        cx - dx,
+        y,
+        size,
+        display.ringed("defensive_value"),
+        0.0,
+        up * 0.48,
+    )
+    reach = up * 0.98
+    mid = y - up / 2
+    sketch.items.append(
+        Polygon(
+            (
+                (cx + dx, mid - reach),
+                (cx + dx + reach, mid),
+                (cx + dx, mid + reach),
+                (cx + dx - reach, mid),
+            ),
+            b.diamond,
+        )
+    )
+    _value(
+        sketch,
+        "DR",
+        str(display.damage_reduction),
+        cx + dx,
+        y,
+        size,
+        display.ringed("damage_reduction"),
+        reach - up / 2,
+        up * 0.48,
+    )
+    base = (drive_cy if drive_cy is not None else cy) + radius * 0.78
+    wide = max(width(str(display.drive), "bold", size), up) + 2.6
+    sketch.rect(
+        Box(cx - wide / 2, base - up - 1.2, wide, up + 2.4),
+        Style(fill=b.tint or p.paper, stroke=p.accent, stroke_width=0.5),
+        0.3,
+    )
+    sketch.text(str(display.drive), cx, base, size, "bold", p.ink, "center")
+    room = radius * 0.6 - wide / 2 - 1.6
+    label_pt = min(6.25, 6.25 * room / label_width("Drive"))
+    sketch.label(
+        "Drive",
+        cx - wide / 2 - 0.9,
+        base - up / 2 + 0.8,
+        "right",
+        size_pt=max(5.0, round(label_pt * 4) / 4),
+    )
+    if display.ringed("drive"):
+        sketch.ring(cx + wide / 2 + 1.0, base - up - 0.6)
+
+
+def _value(
+    sketch: Sketch,
+    label: str,
+    text: str,
+    x: float,
+    base: float,
+    size: float,
+    ringed: bool,
+    lift: float = 0.0,
+    label_lift: float = 0.0,
+) -> None:
+    """A number with its name above it."""
+    up = cap_height("bold", size)
+    wide = width(text, "bold", size)
+    sketch.text(text, x, base, size, "bold", sketch.palette.ink, "center")
+    sketch.label(label, x, base - up - 0.7 - label_lift, "center")
+    if ringed:
+        sketch.ring(x + max(wide / 2, lift + up / 2) + 0.7, base - up - lift * 0.4)
+
+
+def tight_turn(sketch: Sketch, display: Display, cx: float, y: float, room: float) -> None:
+    """The tight-turn cost: a blank for the pilot's die, and what is added to it."""
+    label, plus = "Tight turn", f"+ {TIGHT_TURN}"
+    blank_wide = 11.0
+    high = 6.2
+    total = label_width(label) + 1.4 + blank_wide + 1.4 + width(plus, "bold", 11.0)
+    x = cx - total / 2
+    base = y + (high + cap_height("semibold", 6.25)) / 2
+    x += sketch.label(label, x, base) + 1.4
+    place = Box(x, y, blank_wide, high)
+    sketch.rect(place, sketch.brush.field, 0.6)
+    sketch.blank("tight-turn", place, "text", 10.0, "tight-turn die of the pilot")
+    base = y + (high + cap_height("bold", 11.0)) / 2
+    sketch.text(plus, place.right + 1.4, base, 11.0, "bold")
+
+
+def damage_track(
+    sketch: Sketch,
+    display: Display,
+    panel: TrackPanel,
+    box: Box,
+    plan: TrackPlan,
+    center: bool = False,
+) -> None:
+    """A track below its title; an arrow shows where marking starts."""
+    p = sketch.palette
+    name = f"track.{panel.facing}" if panel.facing else "track"
+    base = box.y + 2.9
+    x = box.x
+    arrow(sketch, (x + 3.4, base - 0.85), 3.4)
+    x += 4.6
+    x += sketch.label(panel.title, x, base, color=p.accent, size_pt=7.0)
+    if display.ringed("damage_track"):
+        sketch.ring(x + 1.2, base - 1.6)
+    if panel.battery:
+        battery = panel.battery
+        text = f"{battery.caption} {battery.value}"
+        right = box.x + plan.width if not center else box.right
+        count = battery.pips
+        if count:
+            side = 3.0
+            from sheetforge.sheet.widgets.panel import pips
+
+            wide = count * side * 1.18
+            pips(
+                sketch,
+                Box(right - wide, box.y + 0.2, wide, 3.6),
+                count,
+                battery.id,
+                side,
+                battery.caption,
+                "right",
+            )
+            right -= wide + 1.0
+        sketch.text(text, right, base, 7.5, "semibold", p.ink, "right")
+    elif box.width > 60:
+        sketch.text(
+            f"{len(panel.cells)} boxes",
+            box.x + plan.width,
+            base,
+            6.25,
+            "medium",
+            p.soft_ink,
+            "right",
+        )
+    with sketch.group(f"{display.id}.{name}", "track", panel.title):
+        left = box.x + (box.width - plan.width) / 2 if center else box.x
+        track(sketch, left, box.y + TRACK_HEAD, panel.cells, plan, name, f"{display.id}.")
+
+
+def hex_width(radius: float) -> float:
+    """The width a hex needs."""
+    return 2 * radius
+
+
+def clear_of(cx: float, cy: float, radius: float) -> tuple[tuple[float, float], ...]:
+    """The outline of the hex, for what must stay clear of it."""
+    return hexagon(cx, cy, radius * sqrt(1.0))

@@ -1,0 +1,59 @@
+"""What stands beside a display: critical hits, weapons, the legend of the track, the game turns."""
+
+from __future__ import annotations
+
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Turns
+from sheetforge.systems.silent_death.sheets.display import CriticalPanel, Display, WeaponNote
+
+TURNS = 20
+
+
+def criticals(panel: CriticalPanel, breaks: bool = False) -> list[Part]:
+    """A critical table: the heading and an entry for every roll."""
+    made: list[Part] = [Heading(panel.title, f"roll {panel.dice}", panel.reconstructed, breaks)]
+    widest = max((len(row.roll) for row in panel.rows), default=1)
+    for index, row in enumerate(panel.rows):
+        runs = (Run(f"{row.title}. ", "bold"), Run(row.sentence))
+        last = index == len(panel.rows) - 1
+        field = f"critical {row.roll}"
+        made.append(Entry(row.roll, runs, field, 5.0 + 1.4 * (widest > 2), last))
+    return made
+
+
+def weapon_notes(display: Display, breaks: bool = False) -> list[Part]:
+    """A paragraph for each kind of weapon, under one heading."""
+    notes = [note for note in display.notes if note.bands or note.sentences]
+    if not notes:
+        return []
+    made: list[Part] = [Heading("Weapons", breaks=breaks)]
+    made += [Note(note_runs(note), f"note on {note.title}") for note in notes]
+    return made
+
+
+def note_runs(note: WeaponNote) -> tuple[Run, ...]:
+    """A weapon's name, its bands, its special rules."""
+    runs = [Run(note.title, "bold")]
+    if note.bands:
+        words = {"S": "short", "M": "medium", "L": "long"}
+        text = " · ".join(
+            f"{words.get(band.caption, band.caption)}\u00a0{band.hexes}"
+            + (f"\u00a0({band.modifier})" if band.modifier not in ("", "0") else "")
+            for band in note.bands
+        )
+        runs.append(Run(f"\n{text}", "medium"))
+    if note.sentences:
+        runs.append(Run("\n" + " ".join(note.sentences)))
+    return tuple(runs)
+
+
+def legend(display: Display) -> list[Part]:
+    """What the boxes of the track mean."""
+    if not display.legend:
+        return []
+    return [Heading("Damage track"), Legend(display.legend)]
+
+
+def turns(across: int) -> list[Part]:
+    """The record of the game's turns."""
+    return [Heading("Game turn"), Turns(TURNS, across)]
