@@ -221,7 +221,7 @@ def test_a_table_for_one_facing_speaks_of_the_ship() -> None:
 
 
 def test_official_results_fit_their_tables(library: Library) -> None:
-    """Every published critical result fits three lines beside its title, its weapons known."""
+    """Every critical result fits three lines beside its title; the published ones are all there."""
     seen = 0
     for key in library.keys("criticals"):
         table = library.entity(key)
@@ -236,7 +236,7 @@ def test_official_results_fit_their_tables(library: Library) -> None:
             sentence = wording.sentence(line.effects, table.name, find)
             assert len(f"{line.title}. {sentence}") <= LONGEST + 12
             assert len(line.title.split()) <= 4
-            seen += 1
+            seen += table.source.book != "sheetforge original"
     assert seen == 7 * 11 + 4 * 7 + 9 * 11
 
 
