@@ -145,4 +145,23 @@ def crew_size(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("crew",), str(crew), target="key")
 
 
-FRAME_RULES = (class_crew, hull_tons, track_facings, critical_facings, crew_size)
+@ship_rule(
+    "SD324",
+    "captain",
+    "a warhound has a captain, and no other ship has",
+    WARHOUND_DISPLAY,
+    good="crew: {pilot: [piloting, gunnery]}",
+    bad="crew: {captain: [captain], pilot: [piloting, gunnery]}",
+)
+def captain(ship: Any, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull)
+    if hull is None or (hull.frame == "warhound") == ("captain" in ship.crew):
+        return
+    if "captain" in ship.crew:
+        message = f"{hull.name} is a {hull.frame}; only a warhound has a captain"
+        yield Problem(message, ("crew", "captain"), "captain", target="key")
+    else:
+        yield Problem(f"{hull.name} is a warhound; its captain is missing", ("crew",), target="key")
+
+
+FRAME_RULES = (class_crew, hull_tons, track_facings, critical_facings, crew_size, captain)

@@ -103,6 +103,48 @@ def bpv(ship: Any, context: Context) -> Iterator[Problem]:
     yield Problem(message, ("bpv",), str(ship.bpv), note=f"{parts} = {made.cost}", fix=fix)
 
 
+@ship_rule(
+    "SD365",
+    "unpriced-part",
+    "engineers, jamming and racks of torpedoes are of sizes that have a price",
+    CONSTRUCTION,
+    good="jamming: {spread: 1-2, die: 1d4}",
+    bad="jamming: {spread: 1-4, die: 1d4}",
+)
+def unpriced_part(ship: Any, context: Context) -> Iterator[Problem]:
+    if context("hulls", ship.hull) is None:
+        return
+    for line in context.once("bill", lambda: bill(ship, context)).unpriced:
+        field = line.path[0]
+        if field == "torpedoes":
+            known = context("weapons", f"torpedo-mk-{ship.torpedoes[line.path[1]].mark}")
+        elif field in ("jamming", "engineers"):
+            known = context("options", field)
+        else:
+            continue  # other parts have rules of their own, which say more
+        if known is not None:
+            message = f"no price for {line.label}: {known.name} has none of this size"
+            yield Problem(message, line.path, line.label)
+
+
+@ship_rule(
+    "SD366",
+    "rack-twice",
+    "torpedoes of a mark and a speed stand together",
+    CONSTRUCTION,
+    good="torpedoes: [{mark: 10, carried: 2}]",
+    bad="torpedoes: [{mark: 10, carried: 1}, {mark: 10, carried: 1}]",
+)
+def rack_twice(ship: Any, context: Context) -> Iterator[Problem]:
+    sorts = [(rack.mark, rack.variable) for rack in ship.torpedoes]
+    for index, rack in enumerate(ship.torpedoes):
+        if sorts[index] in sorts[:index]:
+            first = ship.torpedoes[sorts.index(sorts[index])].carried
+            message = f"Mk. {rack.mark} has a rack of {first} already; {first} + {rack.carried} = "
+            path = ("torpedoes", index, "mark")
+            yield Problem(message + str(first + rack.carried), path, str(rack.mark))
+
+
 def priced(ship: Any, context: Context) -> Bill | None:
     """The bill of a ship every part of which has a price; what has none is another rule's."""
     if context("hulls", ship.hull) is None:
@@ -111,4 +153,4 @@ def priced(ship: Any, context: Context) -> Bill | None:
     return None if made.unpriced else made
 
 
-SHIP_RULES = (hull_offers, slots, torpedo_limit, bpv)
+SHIP_RULES = (hull_offers, slots, torpedo_limit, bpv, unpriced_part, rack_twice)
