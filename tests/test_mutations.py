@@ -1,0 +1,84 @@
+"""A mutation test of the lint: every kind of slip in official content is caught, in place."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sheetforge.finding import Finding
+from sheetforge.library import Key, Library, open_library
+from sheetforge.lint.runner import check_entity
+from sheetforge.system import discover
+from tests.mutations import MUTATIONS, SD, SW, Mutation
+
+CONTENT = Path(__file__).parent.parent / "content"
+
+
+@cache
+def official() -> Library:
+    """The official content."""
+    return open_library(CONTENT, "content", discover())
+
+
+@cache
+def rules(system: str):
+    """The rules of a game."""
+    return discover()[system].rules()
+
+
+def places(mutation: Mutation) -> list[tuple[Key, str, str]]:
+    """Where a slip can happen: a spread of entities with their text before and after."""
+    library, found = official(), []
+    for key in library.keys(mutation.kind, mutation.system):
+        text = library.text(key).decode()
+        changed = mutation.of(text, key.id)
+        if changed is not None:
+            found.append((key, text, changed))
+    return [found[at] for at in sorted({0, len(found) // 2, len(found) - 1})] if found else []
+
+
+def line_due(mutation: Mutation, text: str, changed: str) -> int:
+    """The line that a finding of the slip is due on."""
+    if mutation.at:
+        match = re.search(mutation.at, changed, re.MULTILINE)
+        assert match is not None, f"no line {mutation.at!r}"
+        return changed.count("\n", 0, match.end()) + 1
+    before, after = text.split("\n"), changed.split("\n")
+    pairs = zip(before, after, strict=False)
+    return next((at for at, (old, new) in enumerate(pairs, 1) if old != new), len(before))
+
+
+def findings(key: Key, text: str) -> tuple[Finding, ...]:
+    """What the whole lint says of an entity with another text."""
+    return check_entity(official().with_texts({key: text}), key, rules(key.system)).findings
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda one: one.name.replace(" ", "-"))
+def test_slip_is_caught(mutation: Mutation):
+    """A slip in good content gives a finding with the code it should, on the line it should."""
+    tried = places(mutation)
+    assert tried, "no entity has a place for this slip"
+    for key, text, changed in tried:
+        due = line_due(mutation, text, changed)
+        found = findings(key, changed)
+        spans = [one.span for one in found if one.code == mutation.code]
+        said = "\n".join(f"{one.span.line}: {one.code} {one.message}" for one in found)
+        assert spans, f"{key} has no {mutation.code}:\n{said}"
+        assert any(span.line <= due <= span.end_line for span in spans), f"{key}, {due}:\n{said}"
+
+
+def test_good_content_is_quiet():
+    """What the slips are made in has no finding to begin with, so every finding is theirs."""
+    for mutation in MUTATIONS:
+        for key, text, _ in places(mutation):
+            assert findings(key, text) == (), key
+
+
+def test_every_rule_catches_a_slip():
+    """Every kind of slip has a name of its own, and every rule of both games catches one."""
+    assert len({mutation.name for mutation in MUTATIONS}) == len(MUTATIONS)
+    codes = {rule.code for system in (SD, SW) for rule in rules(system)}
+    assert codes <= {mutation.code for mutation in MUTATIONS}
