@@ -48,7 +48,8 @@ class TrackPlan:
 
 def plan(rows: tuple[int, ...], wide: float, side: float) -> TrackPlan:
     """Set a track with boxes of a given side: its own rows where they fit, else even ones."""
-    if row_width(max(rows), side) > wide + 1e-6:
+    own = row_width(max(rows), side)
+    if own > wide + 1e-6 or (own < wide * FILLED and len(rows) > 1):
         rows = even_rows(sum(rows), _columns(wide, side))
     high = len(rows) * (side + ROW) - ROW
     return TrackPlan(side, rows, high, row_width(max(rows), side))

@@ -134,13 +134,21 @@ def _fit(display: Display, box: Box, stacks: Stacks) -> Body | None:
     radius = radius_for(
         box.width * 0.44, area.height - _center_height(display, stacks, box.width * 0.4)
     )
-    while radius >= LEAST_RADIUS:
-        body = _at(display, area, stacks, radius)
-        if body:
-            body.weapons.update(row_boxes)
-            return body
-        radius -= 1.0
-    return None
+    body = _at(display, area, stacks, LEAST_RADIUS) if radius >= LEAST_RADIUS else None
+    if body is None:
+        return None
+    low, high = LEAST_RADIUS, radius
+    largest = _at(display, area, stacks, high)
+    while largest is None and high - low > 0.5:
+        middle = (low + high) / 2
+        tried = _at(display, area, stacks, middle)
+        if tried:
+            body, low = tried, middle
+        else:
+            high = middle
+    body = largest or body
+    body.weapons.update(row_boxes)
+    return body
 
 
 def _center_height(display: Display, stacks: Stacks, wide: float) -> float:

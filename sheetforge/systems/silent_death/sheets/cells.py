@@ -68,9 +68,15 @@ def crew_flow(display: Display, wide: float) -> Flow | None:
     )
 
 
-def crew_width(post: Post, skill: float = SKILL_LEAST) -> float:
+def crew_width(post: Post, short: bool = False) -> float:
     """How wide a post's cell must be."""
-    return max(len(post.skills) * (skill + 0.6) + 1.8, label_width(post.title) + 2.6)
+    title = short_title(post) if short else post.title
+    return max(len(post.skills) * (SKILL_LEAST + 0.6) + 1.8, label_width(title) + 2.6)
+
+
+def short_title(post: Post) -> str:
+    """A post's title where there are many: Gunner A is Gnr A, Gun crew E is Crew E."""
+    return post.title.replace("Gunner ", "Gnr ").replace("Gun crew", "Crew")
 
 
 def gauge_flow(display: Display, wide: float) -> Flow | None:
@@ -115,16 +121,19 @@ def place(flow: Flow, widths: Sequence[float], box: Box, stretch: float = 1.35) 
     return made
 
 
-def crew_cell(sketch: Sketch, display: Display, post: Post, box: Box) -> None:
+def crew_cell(
+    sketch: Sketch, display: Display, post: Post, box: Box, short: bool = False
+) -> None:
     """A post's title over boxes to write its skills in."""
     p = sketch.palette
     sketch.rect(box, sketch.brush.panel if p.panel_fill else sketch.brush.field, 0.8)
-    sketch.label(post.title, box.x + 1.2, box.y + 2.75, color=p.accent)
+    title = short_title(post) if short else post.title
+    sketch.label(title, box.x + 1.2, box.y + 2.75, color=p.accent)
     if display.ringed("crew"):
-        sketch.ring(box.x + 2.2 + label_width(post.title), box.y + 1.2)
+        sketch.ring(box.x + 2.0 + label_width(title), box.y + 1.2)
     count = len(post.skills)
     gap = 0.7
-    side = min((box.width - 1.6 - gap * (count - 1)) / count, 15.0)
+    side = min((box.width - 1.6 - gap * (count - 1)) / count, 20.0)
     left = box.x + 0.8
     if count * side + gap * (count - 1) < box.width - 1.6:
         left = box.x + (box.width - count * side - gap * (count - 1)) / 2

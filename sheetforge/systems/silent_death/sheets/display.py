@@ -6,7 +6,7 @@ theirs from their own ships, and the layout draws all of them alike.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from sheetforge.sheet.widgets.silhouette import Drawing
@@ -172,7 +172,8 @@ class Options:
     names: tuple[str, ...] = ()
     damage: tuple[frozenset[str], ...] = ()
     colophon: str = ""
-    page_numbers: dict[str, int] = field(default_factory=dict)
+    page: int = 0
+    """Number of the first page in a book; 0 for a sheet by itself."""
 
 
 def filled(display: Display, crew: dict[str, dict[str, int]]) -> dict[str, str]:

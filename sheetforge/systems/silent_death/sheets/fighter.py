@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.column import (
@@ -83,15 +84,11 @@ def _sheet(display: Display, options: Options, count: int) -> Page:
             ]
     if settled is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit beside it")
-    panel = draw(display, palette_sketch(page), wide, high, dense=count == 4)
-    page.items += copies(display, panel, places, options)
+    panel = arrange(display, page, wide, high, dense=count == 4)
+    drawn = draw(display, Sketch(palette, display.name), panel)
+    page.items += copies(display, drawn, places, options)
     draw_settled(page, settled, boxes)
     return finish(display, sheet, page, options, anchor=f"ship.{display.system}.{display.id}")
-
-
-def palette_sketch(page: Sketch) -> Sketch:
-    """A sketch of its own for a display, in the inks of the page."""
-    return Sketch(page.palette, page.subject)
 
 
 def _two(display: Display, box: Box) -> tuple[list[Box], list[tuple[float, float]], list[Part]]:
@@ -136,20 +133,40 @@ def _reference(display: Display, across: int) -> list[Part]:
     return made
 
 
-def draw(display: Display, sketch: Sketch, wide: float, high: float, dense: bool = False) -> Sketch:
-    """Draw a display from the origin into a size; raises `LayoutProblem` when it does not fit."""
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The places of a display's parts in a panel of a size."""
+
+    wide: float
+    high: float
+    header: Box
+    plan: TrackPlan
+    track: Box
+    body: Body
+
+
+def arrange(
+    display: Display, sketch: Sketch, wide: float, high: float, dense: bool = False
+) -> Panel:
+    """Find the places of everything; raises `LayoutProblem` when it does not fit."""
     head = 10.0 if dense else 11.5
     inner = Box(PAD, head + PAD, wide - 2 * PAD, high - head - 2 * PAD)
     plan, body = _plan(display, sketch, inner, dense)
+    track_high = parts.TRACK_HEAD + plan.height
+    track = Box(inner.x, inner.bottom - track_high, inner.width, track_high)
+    return Panel(wide, high, Box(0.0, 0.0, wide, head), plan, track, body)
+
+
+def draw(display: Display, sketch: Sketch, panel: Panel) -> Sketch:
+    """Draw a display from the origin into its panel."""
+    whole = Box(0.0, 0.0, panel.wide, panel.high)
     with sketch.group(f"{display.id}.panel", "figure", f"ship display: {display.name}"):
-        sketch.rect(Box(0.0, 0.0, wide, high), sketch.brush.field, 1.2)
-        parts.header(sketch, display, Box(0.0, 0.0, wide, head))
-        track_high = parts.TRACK_HEAD + plan.height
-        track_box = Box(inner.x, inner.bottom - track_high, inner.width, track_high)
-        draw_body(sketch, display, body)
-        sketch.across(0.0, wide, track_box.y - 1.0)
-        parts.damage_track(sketch, display, display.tracks[0], track_box, plan)
-        sketch.rect(Box(0.0, 0.0, wide, high), sketch.brush.frame, 1.2)
+        sketch.rect(whole, sketch.brush.field, 1.2)
+        parts.header(sketch, display, panel.header)
+        draw_body(sketch, display, panel.body)
+        sketch.across(0.0, panel.wide, panel.track.y - 1.0)
+        parts.damage_track(sketch, display, display.tracks[0], panel.track, panel.plan)
+        sketch.rect(whole, sketch.brush.frame, 1.2)
     return sketch
 
 

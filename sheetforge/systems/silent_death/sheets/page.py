@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.paper import Paper, paper
@@ -112,19 +113,42 @@ def finish(
     options: Options,
     label: str = "",
     anchor: str = "",
-    title: str = "",
+    number: int = 0,
 ) -> Page:
-    """A page from what was drawn: anchor, fields of the page itself, colophon."""
+    """The page of a display from what was drawn: anchor, fields of the page itself, colophon.
+
+    `number` counts the pages of one sheet from 0.
+    """
+    left = f"{display.name}  ·  {display.book}" if display.book else display.name
+    ringed = bool(display.reconstructed) or any(panel.reconstructed for panel in display.criticals)
+    note = f"{options.colophon or 'sheetforge'}  ·  {display.digest[:10]}".rstrip(" ·")
+    prefix = f"ship.{display.id}.sheet" if options.fillable else ""
+    numbered = replace(options, colophon=note, page=options.page + number if options.page else 0)
+    return closed(sheet, sketch, numbered, left, label or display.name, anchor,
+                  display.name, LEGEND if ringed else "", prefix)  # fmt: skip
+
+
+def closed(
+    sheet: Paper,
+    sketch: Sketch,
+    options: Options,
+    left: str,
+    label: str,
+    anchor: str = "",
+    title: str = "",
+    legend: str = "",
+    prefix: str = "",
+    level: int = 1,
+) -> Page:
+    """Any page from what was drawn, with its colophon, its anchor and its own fields."""
     content = sheet.content
-    source = f"{display.name}  ·  {display.book}" if display.book else display.name
-    note = options.colophon or "sheetforge"
-    if display.digest:
-        note = f"{note}  ·  {display.digest[:10]}"
-    ringed = display.reconstructed or any(panel.reconstructed for panel in display.criticals)
-    colophon(sketch, content, f"{source}", f"{note}  ·  {sheet.name}", LEGEND if ringed else "")
+    right = f"{options.colophon or 'sheetforge'}  ·  {sheet.name}"
+    if options.page:
+        right += f"  ·  page {options.page}"
+    colophon(sketch, content, left, right, legend)
     items = list(sketch.items)
     if anchor:
-        items.insert(0, Anchor(anchor, title or display.name, 1, content.x, content.y))
-    if options.fillable:
-        items += written(sketch.blanks, {}, (0.0, 0.0), sketch.palette, f"ship.{display.id}.sheet")
-    return Page(sheet.width, sheet.height, tuple(items), label or display.name)
+        items.insert(0, Anchor(anchor, title or label, level, content.x, content.y))
+    if prefix:
+        items += written(sketch.blanks, {}, (0.0, 0.0), sketch.palette, prefix)
+    return Page(sheet.width, sheet.height, tuple(items), label)

@@ -135,7 +135,7 @@ def double_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> Non
         big_hex(sketch, cx, stern, radius, STERN_LABELS, (2, 3, 4, 5))
         big_hex(sketch, cx, bow, radius, BOW_LABELS, (0, 1, 2, 5))
         middle = (bow + stern) / 2
-        silhouette(sketch, display.silhouette, cx, middle, radius * 2.5)
+        silhouette(sketch, display.silhouette, cx, middle + radius * 0.1, radius * 2.2)
         stats(sketch, display, cx, bow, radius, stern)
     tight_turn(sketch, display, cx, stern + radius * APOTHEM + HEX_LABELS + 0.8, box.width)
 
@@ -150,10 +150,10 @@ def stats(
 ) -> None:
     """The three values of the hex; the Drive may stand in another hex than the others."""
     p, b = sketch.palette, sketch.brush
-    size = max(12.0, min(23.0, radius * 0.92))
+    size = max(11.0, min(23.0, radius * (0.92 if drive_cy is None else 0.84)))
     up = cap_height("bold", size)
-    y = cy - radius * 0.3
-    dx = radius * 0.45
+    y = cy - radius * (0.3 if drive_cy is None else 0.02)
+    dx = radius * (0.45 if drive_cy is None else 0.58)
     _value(
         sketch,
         "DV",

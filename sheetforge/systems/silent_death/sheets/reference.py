@@ -47,11 +47,12 @@ def note_runs(note: WeaponNote) -> tuple[Run, ...]:
     return tuple(runs)
 
 
-def legend(display: Display) -> list[Part]:
-    """What the boxes of the track mean."""
-    if not display.legend:
-        return []
-    return [Heading("Damage track"), Legend(display.legend)]
+def legend(display: Display, pieces: int = 1) -> list[Part]:
+    """What the boxes of the track mean, in so many pieces that may stand side by side."""
+    rows = display.legend
+    each = -(-len(rows) // pieces)
+    made: list[Part] = [Heading("Damage track")] if rows else []
+    return [*made, *(Legend(rows[start : start + each]) for start in range(0, len(rows), each or 1))]
 
 
 def turns(across: int) -> list[Part]:

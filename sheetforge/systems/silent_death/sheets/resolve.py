@@ -24,6 +24,8 @@ from sheetforge.systems.silent_death.sheets.display import (
     WeaponNote,
 )
 from sheetforge.systems.silent_death.sheets.silhouettes import named
+from sheetforge.systems.silent_death.sheets.silhouettes_ridotto import RIDOTTO
+from sheetforge.systems.silent_death.sheets.silhouettes_vaubrand import VAUBRAND
 
 if TYPE_CHECKING:
     from sheetforge.library import Library
@@ -81,6 +83,7 @@ def display(ship: Ship, system: str, id: str, library: Library, digest: str = ""
         class_name=ship.ship_class if ship.ship_class != "escort" else "Escort",
         gauges=facts, classification=classification, digest=digest,
         batteries={facing: battery for facing, battery in ship.batteries.items()},
+        drawings=RIDOTTO | VAUBRAND,
     )  # fmt: skip
 
 

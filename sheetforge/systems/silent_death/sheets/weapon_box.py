@@ -1,8 +1,13 @@
-"""A weapon box: post and attack die, name and arcs with a rose, what to roll, bands, pips."""
+"""A weapon box: post and attack die, name and arcs with a rose, what to roll, bands, pips.
+
+A full box has a line of its own for the post; a compact one, for ships with many mounts, puts the
+post before the name.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height, width, wrap
@@ -17,7 +22,10 @@ WIDE = 52.0
 
 HEAD, NAME, SUB, CELL, FOOT = 4.6, 5.2, 3.5, 6.9, 0.8
 PIP, PIP_LEAST = 3.7, 3.0
+PIP_COMPACT = 3.2
 ADB_BOX = 10.0
+COMPACT_LESS = 0.6
+"""What the rows of a compact box give up in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,100 +43,106 @@ class _Cell:
         return max(value, label_width(self.caption, 5.5)) + 2.4
 
 
-def least_height(weapon: WeaponBox, frame: str, wide: float) -> float:
+@lru_cache(maxsize=1 << 14)
+def least_height(weapon: WeaponBox, frame: str, wide: float, compact: bool = False) -> float:
     """How high a weapon box must be at a width, in mm."""
-    high = HEAD + NAME + _sub_lines(weapon, frame, wide) * SUB + FOOT
+    high = NAME + len(_sub_texts(weapon, frame, wide)) * SUB + FOOT + (0.0 if compact else HEAD)
     high += len(_rows(weapon, wide)) * CELL
     if weapon.pips:
-        high += _pip_height(weapon, wide)
-    return high
+        high += _pip_height(weapon, wide, compact)
+    return high - (COMPACT_LESS if compact else 0.0)
 
 
-def weapon_box(sketch: Sketch, display: Display, number: int, box: Box) -> None:
+def weapon_box(
+    sketch: Sketch, display: Display, number: int, box: Box, compact: bool = False
+) -> None:
     """Draw the box of the ship's weapon of a number (from 1); spare height goes to its cells."""
     weapon = display.weapons[number - 1]
-    spare = max(0.0, box.height - least_height(weapon, display.frame, box.width))
+    spare = box.height - least_height(weapon, display.frame, box.width, compact)
+    spare -= COMPACT_LESS if compact else 0.0
     rows = _rows(weapon, box.width)
     extra = spare / (len(rows) + 2 + (0.5 if weapon.pips else 0.0))
     with sketch.group(f"{display.id}.weapon.{number}", "figure", weapon.heading):
         sketch.rect(box, sketch.brush.field, 0.8)
-        y = _head(sketch, display, weapon, number, box, HEAD + min(1.2, extra * 0.3))
-        y = _name(sketch, display, weapon, number, box, y, extra)
-        high = CELL + extra
-        if rows and not weapon.pips:
-            high = (box.bottom - y) / len(rows)
+        y = box.y
+        if not compact:
+            y = _head(sketch, weapon, number, box, HEAD + min(1.2, extra * 0.3))
+        y = _title(sketch, display, number, Box(box.x, y, box.width, 0.0), extra, compact)
+        high = CELL + extra if weapon.pips or not rows else (box.bottom - y) / len(rows)
         for cells in rows:
             _cells(sketch, cells, Box(box.x, y, box.width, high), number)
             y += high
         if weapon.pips:
             sketch.across(box.x, box.right, y)
-            _pips(sketch, weapon, number, Box(box.x, y, box.width, box.bottom - y))
+            _pips(sketch, weapon, number, Box(box.x, y, box.width, box.bottom - y), compact)
         sketch.rect(box, sketch.brush.frame, 0.8)
 
 
-def _head(
-    sketch: Sketch, display: Display, weapon: WeaponBox, number: int, box: Box, high: float
-) -> float:
-    """The tinted line with the post and the blank for its attack die."""
-    p, b = sketch.palette, sketch.brush
+def _head(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, high: float) -> float:
+    """The tinted line with the post, and the blank for its attack die or the count of pips."""
+    p = sketch.palette
     if p.panel_fill:
-        sketch.rect(Box(box.x, box.y, box.width, high), b.panel, 0.6)
+        sketch.rect(Box(box.x, box.y, box.width, high), sketch.brush.panel, 0.6)
     base = box.y + (high + cap_height("bold", 6.5)) / 2
     sketch.label(weapon.post_title, box.x + 1.3, base, color=p.accent, size_pt=6.5)
-    if weapon.pips and _caption_above(weapon):
-        sketch.label(
-            f"{weapon.pips} {weapon.pips_caption}", box.right - 1.3, base, "right", size_pt=5.5
-        )
+    if _caption_apart(weapon, False):
+        count = f"{weapon.pips} {weapon.pips_caption}"
+        sketch.label(count, box.right - 1.3, base, "right", size_pt=5.5)
     elif weapon.adb:
         blank = Box(box.right - ADB_BOX - 0.6, box.y + 0.55, ADB_BOX, high - 1.1)
-        sketch.rect(blank, b.field, 0.4)
-        sketch.label("ADB", blank.x - 0.8, base, "right", size_pt=5.5)
-        sketch.blank(
-            f"weapon.{number}.adb",
-            blank,
-            "text",
-            8.5,
-            f"attack die bonus of the {weapon.post_title}",
-        )
+        _adb(sketch, weapon, number, blank, base)
     sketch.across(box.x, box.right, box.y + high)
     return box.y + high
 
 
-def _name(
-    sketch: Sketch,
-    display: Display,
-    weapon: WeaponBox,
-    number: int,
-    box: Box,
-    y: float,
-    extra: float,
+def _adb(sketch: Sketch, weapon: WeaponBox, number: int, blank: Box, base: float) -> None:
+    """The blank for the attack die of whoever fires."""
+    sketch.rect(blank, sketch.brush.field, 0.4)
+    sketch.label("ADB", blank.x - 0.8, base, "right", size_pt=5.5)
+    tooltip = f"attack die bonus of the {weapon.post_title}"
+    sketch.blank(f"weapon.{number}.adb", blank, "text", 8.5, tooltip)
+
+
+def _title(
+    sketch: Sketch, display: Display, number: int, top: Box, extra: float, compact: bool
 ) -> float:
-    """The name with the arcs below it, the rose at the right of both."""
+    """The name with the arcs below it and the rose at the right of both; gives the y below."""
     p = sketch.palette
-    lines = _sub_texts(weapon, display.frame, box.width)
+    weapon = display.weapons[number - 1]
+    lines = _sub_texts(weapon, display.frame, top.width)
     high = NAME + len(lines) * SUB + extra
+    if compact and p.panel_fill:
+        sketch.rect(Box(top.x, top.y, top.width, high), sketch.brush.panel, 0.6)
     hexes = wedges(weapon.arcs, display.frame)
-    radius = 3.5 if len(hexes) == 1 else min(2.3, high / 7.4)
-    rose(sketch, box.right - radius - 1.6, y + high / 2, radius, hexes)
-    inner = box.width - 2 * radius - 4.4
-    name = Box(box.x + 1.3, y + 0.5 + extra * 0.35, inner, NAME - 0.5)
-    size = sketch.fitted(weapon.heading, name, 11.5, 7.5, f"weapon {number}", "bold")
+    radius = min(3.5, high / 2.4) if len(hexes) == 1 else min(2.5, high / 3.9)
+    rose(sketch, top.right - radius - 1.6, top.y + high / 2, radius, hexes)
+    inner = top.width - 2 * radius - 4.4
+    name = Box(top.x + 1.3, top.y + 0.5 + extra * 0.35, inner, NAME - 0.5)
+    y = name.bottom
+    if compact:
+        name = _beside_post(sketch, weapon, number, name)
+    field = f"weapon {number}"
+    size = sketch.fitted(weapon.heading, name, 11.5, 7.5, field, "bold")
     if display.ringed("weapons"):
-        wide = width(weapon.heading, "bold", size)
-        sketch.ring(name.x + wide + 0.9, name.y + 0.8)
-    top = name.bottom
+        sketch.ring(name.x + width(weapon.heading, "bold", size) + 0.9, name.y + 0.8)
     for line in lines:
-        sketch.fitted(
-            line,
-            Box(name.x, top, inner, SUB),
-            7.5,
-            6.25,
-            f"weapon {number} arcs",
-            "medium",
-            p.soft_ink,
-        )
-        top += SUB
-    return y + high
+        place = Box(top.x + 1.3, y, inner, SUB)
+        sketch.fitted(line, place, 7.5, 6.25, f"{field} arcs", "medium", p.soft_ink)
+        y += SUB
+    return top.y + high
+
+
+def _beside_post(sketch: Sketch, weapon: WeaponBox, number: int, name: Box) -> Box:
+    """Post and blank on the line of the name; gives what is left for the name."""
+    base = name.y + (name.height + cap_height("bold", 6.5)) / 2 + 0.3
+    accent = sketch.palette.accent
+    left = name.x + sketch.label(weapon.post_title, name.x, base, color=accent, size_pt=6.5) + 1.8
+    right = name.right
+    if weapon.adb:
+        blank = Box(right - ADB_BOX, name.y, ADB_BOX, 4.3)
+        _adb(sketch, weapon, number, blank, base)
+        right = blank.x - label_width("ADB", 5.5) - 1.8
+    return Box(left, name.y, right - left, name.height)
 
 
 def _cells(sketch: Sketch, cells: list[_Cell], box: Box, number: int) -> None:
@@ -143,49 +157,48 @@ def _cells(sketch: Sketch, cells: list[_Cell], box: Box, number: int) -> None:
             sketch.down(x, box.y, box.bottom)
         sketch.text(cell.caption, x + 1.0, box.y + 2.35, 5.75, "medium", p.soft_ink)
         place = Box(x + 0.9, box.y + 2.5, wide - 1.5, box.height - 2.6)
+        field = f"weapon {number} {cell.caption}"
+        size = sketch.fitted(cell.value, place, 10.0, 7.0, field, "semibold")
         if cell.blank:
-            used = width(cell.value, "semibold", 10.0)
-            sketch.fitted(
-                cell.value, place, 10.0, 7.0, f"weapon {number} {cell.caption}", "semibold"
-            )
-            left = max(place.x + used + 0.6, x + 1.8 + width(cell.caption, "medium", 5.75))
+            value = place.x + width(cell.value, "semibold", size) + 0.6
+            left = max(value, x + 1.8 + width(cell.caption, "medium", 5.75))
             blank = Box(left, box.y + 0.9, x + wide - left - 0.8, box.height - 1.8)
             sketch.rect(blank, sketch.brush.field, 0.4)
             sketch.blank(f"weapon.{number}.{cell.blank}", blank, "text", 8.5, cell.caption)
-        else:
-            sketch.fitted(
-                cell.value, place, 10.0, 7.0, f"weapon {number} {cell.caption}", "semibold"
-            )
         x += wide
 
 
-def _pips(sketch: Sketch, weapon: WeaponBox, number: int, box: Box) -> None:
-    """The caption and the pips beside it, or below it when there are many."""
+def _pips(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, compact: bool) -> None:
+    """The pips with their caption before them, or over the whole width."""
     area = box.inset(1.2, 0.55)
-    if _caption_above(weapon):
-        pips(sketch, area, weapon.pips, f"weapon.{number}.pip", PIP, weapon.pips_caption, "center")
+    name, caption = f"weapon.{number}.pip", weapon.pips_caption
+    if _caption_apart(weapon, compact):
+        taken = label_width(caption, 5.5) + 1.8 if compact else 0.0
+        size, columns = pip_fit(area.width, area.height, weapon.pips, PIP)
+        if compact and area.width - columns * size * 1.18 > taken:
+            sketch.label(caption, area.x, area.y + area.height / 2 + 0.75, size_pt=5.5)
+        pips(sketch, area, weapon.pips, name, PIP, caption, "right" if compact else "center")
         return
-    wide = label_width(weapon.pips_caption, 5.5) + 1.8
-    base = area.y + area.height / 2 + 0.75
-    sketch.label(weapon.pips_caption, area.x, base, size_pt=5.5)
-    place = Box(area.x + wide, area.y, area.width - wide, area.height)
-    pips(sketch, place, weapon.pips, f"weapon.{number}.pip", PIP, weapon.pips_caption, "right")
+    sketch.label(caption, area.x, area.y + area.height / 2 + 0.75, size_pt=5.5)
+    taken = label_width(caption, 5.5) + 1.8
+    place = Box(area.x + taken, area.y, area.width - taken, area.height)
+    pips(sketch, place, weapon.pips, name, PIP, caption, "right")
 
 
-def _pip_height(weapon: WeaponBox, wide: float) -> float:
-    """The height of the pips: rows of the least size side by side with their caption."""
+def _pip_height(weapon: WeaponBox, wide: float, compact: bool) -> float:
+    """The height of as few rows of pips as can be."""
     area = wide - 2.4
-    if not _caption_above(weapon):
+    if not _caption_apart(weapon, compact):
         area -= label_width(weapon.pips_caption, 5.5) + 1.8
-    rows = 1
-    while (size := pip_fit(area, rows * PIP * 1.18, weapon.pips, PIP)[0]) < PIP_LEAST:
+    rows, most = 1, PIP_COMPACT if compact else PIP
+    while (size := pip_fit(area, rows * most * 1.18, weapon.pips, most)[0]) < PIP_LEAST:
         rows += 1
     return rows * size * 1.18 + 1.1
 
 
-def _caption_above(weapon: WeaponBox) -> bool:
-    """Whether the caption of the pips stands in the head, so that they have the whole width."""
-    return not weapon.adb and weapon.pips > 8
+def _caption_apart(weapon: WeaponBox, compact: bool) -> bool:
+    """Whether many pips have the whole width, their caption being elsewhere or nowhere."""
+    return weapon.pips > 8 and (compact or not weapon.adb)
 
 
 def _rows(weapon: WeaponBox, wide: float) -> list[list[_Cell]]:
@@ -193,7 +206,9 @@ def _rows(weapon: WeaponBox, wide: float) -> list[list[_Cell]]:
     facts = [_Cell(caption, value) for caption, value in weapon.facts]
     if weapon.lock_on:
         facts.append(_Cell("Lock-on", "<", "lock-on"))
-    bands = [_Cell(f"{band.caption} {band.modifier}".strip(), band.hexes) for band in weapon.bands]
+    bands = [
+        _Cell(f"{band.caption} {band.modifier}".strip(), band.hexes) for band in weapon.bands
+    ]
     every = [*facts, *bands]
     if not every:
         return []
@@ -206,22 +221,18 @@ def _rows(weapon: WeaponBox, wide: float) -> list[list[_Cell]]:
 
 
 def _sub_texts(weapon: WeaponBox, frame: str, wide: float) -> tuple[str, ...]:
-    """The lines below the name: arcs, and the fastest target."""
+    """The lines below the name: arcs, and the fastest target or a launcher's range."""
     arcs = arcs_text(weapon.arcs)
     drive = f"target Drive ≤{weapon.target_drive}" if weapon.target_drive is not None else ""
-    drive = weapon.reach or drive
+    reach = weapon.reach or drive
     room = wide - (7.0 if frame != "warhound" else 4.6) - 4.4
-    one = f"{arcs}  ·  {drive}" if drive else arcs
-    if width(one, "medium", 7.0) <= room:
+    one = f"{arcs}  ·  {reach}" if reach else arcs
+    if width(one, "medium", 6.5) <= room:
         return (one,)
-    lines = wrap(arcs, "medium", 7.0, room)
-    if not drive:
+    lines = wrap(arcs, "medium", 6.5, room)
+    if not reach:
         return lines
-    last = f"{lines[-1]}  ·  {drive}"
-    if width(last, "medium", 7.0) <= room:
+    last = f"{lines[-1]}  ·  {reach}"
+    if width(last, "medium", 6.5) <= room:
         return (*lines[:-1], last)
-    return (*lines, drive)
-
-
-def _sub_lines(weapon: WeaponBox, frame: str, wide: float) -> int:
-    return len(_sub_texts(weapon, frame, wide))
+    return (*lines, reach)
