@@ -11,6 +11,8 @@ from sheetforge.source import Lines
 TAB = 4
 WIDEST = 100
 """Longer lines are cut to the part around the span."""
+FARTHEST = 500
+"""How many lines up a parent is looked for."""
 
 
 def width(text: str) -> int:
@@ -37,7 +39,7 @@ def parents(lines: Lines, number: int, most: int = 2) -> list[int]:
     found: list[int] = []
     text = lines.line(number)
     depth, item = _depth(text), text.lstrip().startswith("- ")
-    for above in range(number - 1, 0, -1):
+    for above in range(number - 1, max(number - FARTHEST, 0), -1):
         if len(found) == most or (depth == 0 and not item):
             break
         text = lines.line(above)

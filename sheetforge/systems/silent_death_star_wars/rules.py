@@ -49,7 +49,8 @@ def jammer(ship: Any, context: Context) -> Iterator[Problem]:
 def single_track(ship: Any, context: Context) -> Iterator[Problem]:
     for field, facings in (("damage_track", ship.tracks), ("criticals", ship.critical_tables)):
         if set(facings) != {""}:
-            message = f"a craft has one {field.replace('_', ' ')}, not one for {listed(facings)}"
+            thing = "damage track" if field == "damage_track" else "critical table"
+            message = f"a craft has a single {thing}, not one each {listed(facings)}"
             yield Problem(message, (field,), listed(facings), target="key")
 
 

@@ -95,7 +95,7 @@ def post_skills(ship: Any, context: Context) -> Iterator[Problem]:
         needed, allowed = SKILLS.get(post, GUNNERS)
         missing = [skill for skill in needed if skill not in skills]
         if missing:
-            message = f"a {post} has {listed(needed)}; {listed(missing)} is missing"
+            message = f"a {post} has {listed(needed)}, and this one lacks it"
             yield Problem(message, ("crew", post), missing[0])
         for index, skill in enumerate(skills):
             if skill not in (*needed, *allowed):

@@ -21,8 +21,6 @@ FACINGS = {
 }
 """Frame → the facings that have a damage track; a fighter's one track has no name."""
 
-SHAPES = {"fighter": "one for the whole ship", "gunboat": "four", "warhound": "four quarters"}
-
 
 @rule(
     "SD307",
@@ -121,11 +119,13 @@ def _facings(
     hull = context("hulls", ship.hull)
     if hull is None or set(there) == set(FACINGS[hull.frame]):
         return
-    wanted = FACINGS[hull.frame]
-    names = f" ({listed(wanted)})" if wanted != ("",) else ""
-    has = f"it has {listed(there)}" if there != ("",) else "it has one for the whole ship"
-    message = f"{hull.name} is a {hull.frame}: {SHAPES[hull.frame]}{names} {thing}; {has}"
+    due, has = (_placed(one) for one in (FACINGS[hull.frame], there))
+    message = f"{hull.name} is a {hull.frame}, with a {thing} {due}; this ship has one {has}"
     yield Problem(message, (field,), listed(there), target="key")
+
+
+def _placed(facings: tuple[str, ...]) -> str:
+    return "for the whole ship" if facings == ("",) else f"each {listed(facings)}"
 
 
 @ship_rule(

@@ -34,10 +34,10 @@ def printed_to_hit(ship: Any, context: Context) -> Iterator[Problem]:
             continue
         due = to_hit_text(weapon, mount.barrels)
         if plain(mount.printed.to_hit) != plain(due):
-            bonus = weapon.to_hit + _linked(weapon, mount.barrels, "to_hit")
-            sum_of = _sum(weapon, mount.barrels, weapon.to_hit, "to_hit")
-            message = f"{mount_name(mount, weapon)}: {weapon.attack_dice} with {sum_of} make "
-            message += f"{due} ({bonus:+d} to hit); printed {mount.printed.to_hit}"
+            linked = _linked(weapon, mount.barrels, "to_hit")
+            sum_of = _sum(mount.barrels, linked, weapon.to_hit, "to hit")
+            message = f"{mount_name(mount, weapon)}: {sum_of}: {due}; "
+            message += f"printed {mount.printed.to_hit}"
             yield _gate(message, index, "to_hit", mount, due, context)
 
 
@@ -56,8 +56,9 @@ def printed_damage(ship: Any, context: Context) -> Iterator[Problem]:
         due = damage_text(weapon, mount.barrels)
         if plain(mount.printed.damage) != plain(due):
             own = weapon.damage.plus if weapon.damage else 0
-            sum_of = _sum(weapon, mount.barrels, own, "damage")
-            message = f"{mount_name(mount, weapon)}: {sum_of} make {due}; "
+            linked = _linked(weapon, mount.barrels, "damage")
+            sum_of = _sum(mount.barrels, linked, own, "damage")
+            message = f"{mount_name(mount, weapon)}: {sum_of}: {due}; "
             message += f"printed {mount.printed.damage}"
             yield _gate(message, index, "damage", mount, due, context)
 
@@ -119,12 +120,11 @@ def _linked(weapon: Cannon, barrels: int, field: str) -> int:
     return 0 if weapon.linking is None else (barrels - 1) * int(getattr(weapon.linking, field))
 
 
-def _sum(weapon: Cannon, barrels: int, own: int, field: str) -> str:
-    """`2 barrels (+1)`, and the weapon's own bonus where it has one."""
-    parts = [f"{counted(barrels, 'barrel')} ({_linked(weapon, barrels, field):+d})"]
-    if own:
-        parts.append(f"the weapon's own {own:+d}")
-    return " and ".join(parts)
+def _sum(barrels: int, linked: int, own: int, what: str) -> str:
+    """`2 barrels give +1 to hit`, with the weapon's own bonus where it has one."""
+    give = "give" if barrels > 1 else "gives"
+    said = f"{counted(barrels, 'barrel')} {give} {f'{linked:+d}' if linked else 'nothing'} {what}"
+    return said + (f" beside the weapon's own {own:+d}" if own else "")
 
 
 def _gate(message: str, index: int, field: str, mount: Any, due: str, context: Context) -> Problem:

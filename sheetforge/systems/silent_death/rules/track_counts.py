@@ -29,6 +29,14 @@ CODES = {
     "[-1]": ("drive-loss",),
 }
 
+SORTS: dict[tuple[BoxKind, ...], str] = {
+    WEAPON_BOXES: "weapon",
+    WARHEAD_BOXES: "warhead",
+    ("critical",): "critical",
+    ("drive-loss",): "drive-loss",
+}
+"""Kinds of boxes → what the expected counts call them together."""
+
 
 def tracks_with_loads(ship: Any, context: Context) -> Iterator[tuple[str, Track, Load]]:
     """Facing, track and what it should carry, for tracks that can be counted."""
@@ -91,7 +99,7 @@ def track_length(ship: Any, context: Context) -> Iterator[Problem]:
 )
 def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     mounts = counted(len(ship.weapons), "weapon mount")
-    yield from _counted(ship, context, "weapon", WEAPON_BOXES, "weapon boxes", f" of {mounts}")
+    yield from _counted(ship, context, WEAPON_BOXES, "weapon box", f"{mounts} make it")
 
 
 @ship_rule(
@@ -105,7 +113,7 @@ def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
 )
 def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     carried = counted(sum(rack.carried for rack in ship.torpedoes), "torpedo", "torpedoes")
-    yield from _counted(ship, context, "warhead", WARHEAD_BOXES, "warhead boxes", f" of {carried}")
+    yield from _counted(ship, context, WARHEAD_BOXES, "warhead box", f"{carried} make it")
 
 
 @ship_rule(
@@ -117,7 +125,7 @@ def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] * <1> [6] w T [4] . X",
 )
 def critical_boxes(ship: Any, context: Context) -> Iterator[Problem]:
-    yield from _counted(ship, context, "critical", ("critical",), "critical boxes", "")
+    yield from _counted(ship, context, ("critical",), "critical box", "its size makes it")
 
 
 @ship_rule(
@@ -129,22 +137,20 @@ def critical_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
 )
 def drive_loss_boxes(ship: Any, context: Context) -> Iterator[Problem]:
-    drive = f" of Drive {ship.drive}"
-    yield from _counted(ship, context, "drive-loss", ("drive-loss",), "drive losses", drive)
+    drive = f"Drive {ship.drive} makes it"
+    yield from _counted(ship, context, ("drive-loss",), "drive loss", drive)
 
 
 def _counted(
-    ship: Any, context: Context, sort: str, kinds: tuple[BoxKind, ...], word: str, share: str
+    ship: Any, context: Context, kinds: tuple[BoxKind, ...], word: str, cause: str
 ) -> Iterator[Problem]:
     """One sort of box against its share; boxes that find no room may be missing."""
     for facing, track, load in tracks_with_loads(ship, context):
-        number, most = track.count(*kinds), expected_counts(load)[sort]
-        if number == most or (number < most and number >= _room(load, kinds)):
-            continue
-        message = f"the track{place(facing)} has {number} {word}; its share{share} is {most}"
-        if not share:
-            message = f"the track{place(facing)} has {number} {word}; its size takes {most}"
-        yield Problem(message, track_path(facing), str(number))
+        number, most = track.count(*kinds), expected_counts(load)[SORTS[kinds]]
+        if number != most and (number > most or number < _room(load, kinds)):
+            there = counted(number, word, f"{word}es")
+            message = f"the track{place(facing)} has {there}; {cause} {most}"
+            yield Problem(message, track_path(facing), str(number))
 
 
 def _room(load: Load, kinds: tuple[BoxKind, ...]) -> int:

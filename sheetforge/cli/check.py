@@ -1,0 +1,233 @@
+"""`check`: what is wrong with the content, and where."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from sheetforge.cli.options import content_option
+from sheetforge.finding import Finding, Severity
+from sheetforge.library import Unreadable
+from sheetforge.lint.check import Result
+from sheetforge.lint.reporters import FORMATS, Report, render, statistics
+from sheetforge.pipeline import check_content
+from sheetforge.place import Place, find_content
+from sheetforge.source import RuleText
+
+UNREADABLE = "SF015"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Which findings the user wants to see."""
+
+    files: tuple[str, ...] | None
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+
+    def shows(self, finding: Finding) -> bool:
+        """Whether a finding is of a chosen file and code."""
+        if self.files is not None and not _below(finding.file, self.files):
+            return False
+        if self.select and not _named(finding, self.select):
+            return False
+        return not _named(finding, self.ignore)
+
+    def files_of(self, result: Result) -> tuple[str, ...]:
+        """The checked files that are in view."""
+        if self.files is None:
+            return result.files
+        return tuple(one for one in result.files if _below(one, self.files))
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path())
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--select", multiple=True, metavar="CODE", help="Only these codes or names.")
+@click.option("--ignore", multiple=True, metavar="CODE", help="Not these codes or names.")
+@click.option("--fix", is_flag=True, help="Mend what can be mended safely.")
+@click.option("--unsafe", is_flag=True, help="With --fix: also guesses.")
+@click.option("--statistics", "counting", is_flag=True, help="Count findings and made-up values.")
+@click.option("--strict", is_flag=True, help="Warnings fail the check too.")
+@click.option("--baseline", metavar="FILE", type=click.Path(path_type=Path), help="Known findings.")
+@click.option("--update-baseline", is_flag=True, help="Write the findings there are to --baseline.")
+@click.option("--no-cache", is_flag=True, help="Check everything anew.")
+@content_option
+def check_command(
+    paths: tuple[str, ...],
+    form: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fix: bool,
+    unsafe: bool,
+    counting: bool,
+    strict: bool,
+    baseline: Path | None,
+    update_baseline: bool,
+    no_cache: bool,
+    content: str | None,
+) -> int:
+    """Check the content: YAML, schema, references, and every rule of the games.
+
+    With PATHs only what is wrong with those files is told; they are checked against all the rest.
+    Exit code 0: nothing at error level; 1: findings; 2: something could not be read.
+    """
+    if unsafe and not fix:
+        raise click.UsageError("--unsafe goes with --fix")
+    if update_baseline and baseline is None:
+        raise click.UsageError("--update-baseline needs --baseline FILE")
+    place = find_content(content, paths)
+    view = View(_shown_paths(paths, place), _codes(select), _codes(ignore))
+    result = check_content(place, remember=not no_cache)
+    if fix:
+        result = _fix(place, result, view, unsafe)
+    findings = [one for one in result.findings if view.shows(one)]
+    waived = [one for one in result.waived if view.shows(one)]
+    if baseline is not None:
+        findings, known = _baseline(baseline, findings, update_baseline)
+        waived += known
+    _print(result, findings, waived, view, form, counting)
+    return _exit_code(findings, strict)
+
+
+def _print(
+    result: Result,
+    findings: Sequence[Finding],
+    waived: Sequence[Finding],
+    view: View,
+    form: str,
+    counting: bool,
+) -> None:
+    from sheetforge import __version__
+
+    report = Report(
+        tuple(findings),
+        tuple(waived),
+        view.files_of(result),
+        _rules(result, findings, form),
+        _texts(result),
+        __version__,
+    )
+    color = form == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    click.echo(render(form, report, color=color), nl=False)
+    if counting:
+        from sheetforge.lint.counting import made_up
+
+        click.echo(statistics(report), nl=False, err=form not in ("text", "concise"))
+        click.echo(made_up(result.library), nl=False, err=form not in ("text", "concise"))
+
+
+def _rules(result: Result, findings: Sequence[Finding], form: str) -> Mapping[str, RuleText]:
+    """The words of the rules, only where the report will show them."""
+    if not findings and form != "sarif":
+        return {}
+    from sheetforge.lint.catalogue import catalogue
+
+    return catalogue(result.library.systems)
+
+
+def _texts(result: Result) -> Callable[[str], str]:
+    by_file = {result.library.shown(key): key for key in result.library.keys()}
+
+    def text_of(file: str) -> str:
+        key = by_file.get(file)
+        return "" if key is None else result.library.record(key).source.text
+
+    return text_of
+
+
+def _exit_code(findings: Sequence[Finding], strict: bool) -> int:
+    if any(one.code == UNREADABLE for one in findings):
+        return 2
+    failing = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
+    return int(any(one.severity in failing for one in findings))
+
+
+def _shown_paths(paths: Sequence[str], place: Place) -> tuple[str, ...] | None:
+    """The paths as findings have them, or None for all. Raises `Unreadable` for a wrong one."""
+    if not paths:
+        return None
+    shown = []
+    for path in paths:
+        at = Path(os.path.abspath(path))
+        if not at.exists():
+            raise Unreadable(f"{path}: there is no such file or folder")
+        if at == place.root or place.root in at.parents:
+            inside = at.relative_to(place.root).as_posix()
+            shown.append(place.shown if inside == "." else f"{place.shown}/{inside}")
+        elif at in place.root.parents:
+            shown.append(place.shown)
+        else:
+            raise Unreadable(f"{path}: lies outside the content folder {place.shown}")
+    return tuple(shown)
+
+
+def _below(file: str, paths: Sequence[str]) -> bool:
+    return any(file == path or file.startswith(f"{path}/") for path in paths)
+
+
+def _codes(given: Sequence[str]) -> tuple[str, ...]:
+    """`--select SD3,SD4 --select SF1` as one list, checked against the rules there are."""
+    codes = tuple(part.strip() for text in given for part in text.split(",") if part.strip())
+    if codes:
+        from sheetforge.lint.catalogue import catalogue
+        from sheetforge.system import discover
+
+        texts = catalogue(discover())
+        for code in codes:
+            if not any(_is(text.code, text.name, code) for text in texts.values()):
+                raise click.UsageError(f"no rule {code!r}; `sheetforge rules` lists them")
+    return codes
+
+
+def _named(finding: Finding, wanted: Sequence[str]) -> bool:
+    return any(_is(finding.code, finding.name, one) for one in wanted)
+
+
+def _is(code: str, name: str, wanted: str) -> bool:
+    return code.startswith(wanted.upper()) or name == wanted
+
+
+def _fix(place: Place, result: Result, view: View, unsafe: bool) -> Result:
+    from sheetforge.lint.fixes import Checked, fix_all
+
+    latest = [result]
+
+    def again() -> Checked:
+        latest[0] = check_content(place)
+        chosen = tuple(one for one in latest[0].findings if view.shows(one))
+        return Checked(chosen, _texts(latest[0]))
+
+    root = place.shown
+
+    def locate(file: str) -> Path:
+        return place.root / file.removeprefix(f"{root}/")
+
+    outcome = fix_all(again, unsafe=unsafe, locate=locate)
+    for one in outcome.fixed:
+        title = one.fix.title if one.fix is not None else ""
+        click.echo(f"{one.file}:{one.span.line}: fixed {one.code}: {title}", err=True)
+    for file, why in outcome.skipped:
+        click.echo(f"{file}: left alone: {why}", err=True)
+    return latest[0]
+
+
+def _baseline(
+    file: Path, findings: list[Finding], update: bool
+) -> tuple[list[Finding], list[Finding]]:
+    from sheetforge.lint.baseline import baseline_text, read_baseline, set_aside
+
+    if update:
+        from sheetforge.press.output import OutputError, put
+
+        try:
+            put(file, baseline_text(findings).encode())
+        except OutputError as problem:
+            raise Unreadable(str(problem)) from None
+        click.echo(f"{file}: {len(findings)} findings set aside", err=True)
+    return set_aside(findings, read_baseline(file))

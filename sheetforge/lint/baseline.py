@@ -1,0 +1,77 @@
+"""A baseline: findings that are known and set aside until somebody gets to them.
+
+A finding is recognised by its code, entity, path and offending value, never by its line, so that
+edits elsewhere in a file do not bring it back; a second finding of the same kind is new.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+
+from sheetforge.finding import Finding
+from sheetforge.library import Unreadable
+
+
+def fingerprint(finding: Finding) -> str:
+    """What a finding is known by, whatever line it stands on."""
+    place = finding.entity or finding.file
+    text = "\n".join((finding.code, place, finding.path_text, finding.value))
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def read_baseline(file: Path) -> Counter[str]:
+    """Fingerprint → how often. Raises `Unreadable` for a file that is missing or not a baseline."""
+    try:
+        stored = json.loads(file.read_bytes())
+        return Counter({one["fingerprint"]: int(one["count"]) for one in stored["findings"]})
+    except FileNotFoundError:
+        raise Unreadable(
+            f"{file}: there is no such baseline; --update-baseline writes one"
+        ) from None
+    except OSError as problem:
+        raise Unreadable(f"{file}: cannot be read: {problem.strerror}") from None
+    except (ValueError, KeyError, TypeError):
+        raise Unreadable(f"{file}: this is not a baseline") from None
+
+
+def baseline_text(findings: Iterable[Finding]) -> str:
+    """The baseline that accepts just these findings, in a form that merges and reviews well."""
+    known: dict[str, Finding] = {}
+    counts: Counter[str] = Counter()
+    for one in findings:
+        mark = fingerprint(one)
+        known.setdefault(mark, one)
+        counts[mark] += 1
+    rows = [
+        {
+            "fingerprint": mark,
+            "count": counts[mark],
+            "code": one.code,
+            "entity": one.entity or one.file,
+            "path": one.path_text,
+            "value": one.value,
+        }
+        for mark, one in known.items()
+    ]
+    rows.sort(key=lambda row: (str(row["entity"]), str(row["code"]), str(row["path"])))
+    return json.dumps({"version": 1, "findings": rows}, indent=1, ensure_ascii=False) + "\n"
+
+
+def set_aside(
+    findings: Iterable[Finding], known: Counter[str]
+) -> tuple[list[Finding], list[Finding]]:
+    """Split findings into new ones and those that the baseline knows."""
+    left = Counter(known)
+    new, old = [], []
+    for one in findings:
+        mark = fingerprint(one)
+        if left[mark] > 0:
+            left[mark] -= 1
+            old.append(one)
+        else:
+            new.append(one)
+    return new, old
