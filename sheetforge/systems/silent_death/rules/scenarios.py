@@ -154,9 +154,9 @@ def victory(scenario: Any, context: Context) -> Iterator[Problem]:
                 word = "ship" if field == "ship" else "side"
                 message = f"there is no {word} {name!r}; there are {listed(sorted(known))}"
                 yield Problem(message, (*path, field), name)
-        for field in NEEDS.get(way.by, ()):
-            if getattr(way, field) is None:
-                yield Problem(f"winning by {way.by} names a {field}", (*path, "by"), way.by)
+        if missing := [one for one in NEEDS.get(way.by, ()) if getattr(way, one) is None]:
+            message = f"winning by {way.by} needs to name the {listed(missing)}"
+            yield Problem(message, (*path, "by"), way.by)
         others = [side for name, side in sides.items() if name != way.side]
         if way.by == "opponent-withdraws" and not any(side.may_withdraw for side in others):
             message = f"no side but {way.side} may withdraw"

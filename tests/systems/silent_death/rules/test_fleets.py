@@ -1,0 +1,91 @@
+"""Tests of the rules about fleets and events."""
+
+from __future__ import annotations
+
+from sheetforge.systems.silent_death.samples import EVENT, HOUSE, LONER
+
+LISTED = "name: Other\nsource: {book: tests}\nlisted: true\n"
+
+
+def test_every_figure_of_a_line(said):
+    """BPV, crew stats, cost with crew and cost of a line are each worked out anew."""
+    line = (
+        "{ship: sample, count: 2, printed: {bpv: 24, crew_stats: 3, cost_with_crew: 35, cost: 70}}"
+    )
+    assert said("SD511", f"ships: [{line}]", "fleets") == [
+        "Sample has BPV 25; printed 24",
+        "Sample has 2 crew stats; printed 3",
+        "25 + 5.5 x 2 = 36; printed 35",
+        "2 x 36 = 72; printed 70",
+    ]
+
+
+def test_figures_of_an_unknown_ship_add_up_by_themselves(said):
+    """Where the library has no BPV, the form's own figures must agree with one another."""
+    others = {"ships/other": LISTED}
+    line = (
+        "{ship: other, count: 3, printed: {bpv: 19, crew_stats: 2, cost_with_crew: 30, cost: %s}}"
+    )
+    assert said("SD511", f"ships: [{line % 90}]", "fleets", others) == []
+    assert said("SD511", f"ships: [{line % 93}]", "fleets", others) == ["3 x 30 = 90; printed 93"]
+
+
+def test_total_is_the_sum_of_the_lines(lint):
+    """The total is added up from what the lines should cost; the value is the printed total."""
+    text = (
+        "ships: [{ship: sample, count: 2}, {ship: sample-listed, count: 1}]\nprinted: {total: %s}"
+    )
+    assert lint("SD512", text % 103, "fleets") == []
+    (found,) = lint("SD512", text % 103.8, "fleets")
+    assert (found.message, found.value) == ("72 + 31 = 103; printed 103.8", "103.8")
+
+
+def test_total_waits_for_unknown_prices(lint):
+    """With a ship of unknown price in it, a total can't be checked."""
+    text = "ships: [{ship: other, count: 1}]\nprinted: {total: 5}\npoints: 1"
+    for code in ("SD512", "SD513"):
+        assert lint(code, text, "fleets", {"ships/other": LISTED}) == []
+
+
+def test_a_house_may_price_crews_apart(said):
+    """The Brood's crews cost 6.5 points a stat."""
+    dear = HOUSE + "notes: [{note: crew-points, points: 6.5}]\n"
+    text = "house: other\nships: [{ship: sample, count: 1, printed: {cost_with_crew: 36}}]"
+    assert said("SD511", text, "fleets", {"houses/other": dear}) == [
+        "25 + 6.5 x 2 = 38; printed 36"
+    ]
+
+
+def test_rolled_fleets_have_leeway(said):
+    """An event may let a rolled fleet exceed its points by a share."""
+    event = EVENT.replace("points: 200", "points: 100\nleeway: 20")
+    text = "event: other\nships: [{ship: sample, count: 3}, {ship: sample-listed, count: %s}]"
+    others = {"events/other": event}
+    assert said("SD513", text.replace("count: 3", "count: 2") % 1, "fleets", others) == []
+    assert said("SD513", text % 1, "fleets", others) == [
+        "the fleet costs 139; it may cost 120 (100 and 20 % over)"
+    ]
+
+
+def test_fixed_fleets_are_the_events_own(said):
+    """A fleet printed with the event need not be on its list, but must be its House's."""
+    fixed = "source: {book: samples of the rules}\nevent: sample\nships: [{ship: %s, count: 1}]\n"
+    assert said("SD515", fixed % "sample-loner", "fleets") == [
+        "'sample-loner': no one but Sample Loner uses it"
+    ]
+    assert said("SD515", "house: sample\n" + fixed % "sample-variant", "fleets") == [
+        "'sample-variant': Sample does not list it"
+    ]
+    assert said("SD515", "house: sample\n" + fixed % "sample-listed", "fleets") == []
+
+
+def test_the_brood_keeps_to_itself(said):
+    """A House that takes only its own ships has none of another's."""
+    text = "event:\nhouse: sample-loner\nships: [{ship: %s, count: 1}]"
+    assert said("SD515", text % "sample-loner", "fleets", {"houses/sample-loner": LONER}) == []
+    assert said("SD515", text % "sample", "fleets") == ["'sample': Sample Loner does not list it"]
+
+
+def test_any_ship_in_a_free_fleet(lint):
+    """A fleet of no event may have any ship that no House keeps to itself."""
+    assert lint("SD515", "event:\nships: [{ship: sample-variant, count: 9}]", "fleets") == []

@@ -1,0 +1,75 @@
+"""Tests of the rules about Houses."""
+
+from __future__ import annotations
+
+SHIPS = "ships: {SPAC: [sample, sample-listed]}\n"
+
+
+def test_classes_of_a_brood_are_any(lint):
+    """A list under `any` holds ships of every class, and of none."""
+    assert lint("SD501", "ships: {any: [sample, sample-loner]}", "houses") == []
+
+
+def test_waiver_pins_the_ship(lint):
+    """A list that the book prints so is accepted for that ship alone."""
+    text = "ships: {TPAC: [sample, sample-listed]}\n"
+    text += "waivers: [{rule: house-ship-class, value: sample, reason: printed so}]"
+    assert [one.value for one in lint("SD501", text, "houses")] == ["sample-listed"]
+
+
+def test_every_fault_of_a_force_table(said):
+    """Missing, doubled and impossible rolls are three findings."""
+    table = "force_table:\n  - {roll: 2-5, ship: sample}\n  - {roll: 5-6, ship: sample}\n"
+    assert said("SD502", SHIPS + table + "  - {roll: 8-9, ship: sample}\n", "houses") == [
+        "2d4 can show 7, and no line names a ship for it",
+        "5 has a line already",
+        "2d4 never shows 9",
+    ]
+
+
+def test_only_a_house_needs_a_force_table(lint):
+    """The public-domain list and the Brood are not rolled for; a House without table is told."""
+    assert len(lint("SD502", "force_table: []", "houses")) == 1
+    for role in ("brood", "public-domain"):
+        assert lint("SD502", f"role: {role}\nforce_table: []", "houses") == []
+
+
+def test_own_mercenaries_by_note(said):
+    """A House may hire its own factions where a note says so, and only then."""
+    hired = "mercenaries: [sample]\nnotes: [{note: own-mercenaries}]"
+    assert said("SD504", hired, "houses") == []
+    assert said("SD507", hired, "houses") == []
+    assert said("SD504", "mercenaries: [sample]", "houses") == [
+        "Sample can't be among its own mercenaries"
+    ]
+    assert said("SD507", "notes: [{note: own-mercenaries}]", "houses") == [
+        "Sample may hire its own factions, yet its mercenaries lack it"
+    ]
+
+
+def test_partner_named_twice(said):
+    """A partner stands once, however it is written."""
+    text = "allies: [sample-ally, silent-death/sample-ally]"
+    assert said("SD504", text, "houses") == ["'silent-death/sample-ally' stands twice"]
+
+
+def test_any_house_but_one(lint):
+    """`any_except` names those left out; they may be anybody, fought alone or not."""
+    text = "allies: {any_except: [sample-loner]}\nmercenaries: {any_except: [sample]}"
+    for code in ("SD504", "SD508"):
+        assert lint(code, text, "houses") == []
+
+
+def test_barred_ships_are_public(said):
+    """Only a ship of the public domain can be barred; other notes speak of own ships."""
+    note = "notes: [{note: %s, ships: [%s]%s}]"
+    assert said("SD505", note % ("bar-public-domain", "sample", ""), "houses") == []
+    assert said("SD505", note % ("may-enter", "sample-variant", ", times: 2"), "houses") == [
+        "may-enter: 'sample-variant' is not on the lists of Sample"
+    ]
+
+
+def test_ship_twice_across_classes(said):
+    """A ship under two classes is found whichever way it is written."""
+    text = "ships: {SPAC: [sample], TPAC: [silent-death/sample]}"
+    assert said("SD506", text, "houses") == ["'silent-death/sample' stands among the SPACs already"]

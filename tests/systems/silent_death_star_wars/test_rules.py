@@ -1,0 +1,85 @@
+"""Tests of the rules that the condensation adds, and of what it shares with Silent Death."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.library import Key
+from sheetforge.lint.examples import apply, sample_library
+from sheetforge.lint.runner import check_entity
+from sheetforge.system import discover
+from sheetforge.systems import silent_death, silent_death_star_wars
+from sheetforge.systems.silent_death.rules import BATTLE_RULES, CRAFT_RULES, TABLE_RULES
+
+SYSTEM = silent_death_star_wars.system
+
+
+@pytest.fixture(scope="module")
+def samples():
+    """The sample library of the condensation."""
+    return sample_library(discover(), SYSTEM.id)
+
+
+@pytest.fixture
+def said(samples):
+    """`said(code, example)`: the messages of a code about the sample ship with an example in it."""
+
+    def run(code: str, example: str) -> list[str]:
+        key = Key("ships", SYSTEM.id, "sample")
+        text = apply(SYSTEM.samples()["ships/sample"], example)
+        found = check_entity(samples.with_texts({key: text}), key, SYSTEM.rules()).findings
+        return [one.message for one in found if one.code == code]
+
+    return run
+
+
+def test_shared_rules_are_the_same():
+    """Rules of craft, tables and battles are Silent Death's own, not copies of them."""
+    own = SYSTEM.rules()
+    for shared in (*CRAFT_RULES, *TABLE_RULES, *BATTLE_RULES):
+        assert any(one is shared for one in own)
+        assert any(one is shared for one in silent_death.system.rules())
+
+
+def test_nothing_about_hulls():
+    """The condensation has no hulls or prices, so no rule of its speaks of them."""
+    kinds = {rule.kind for rule in SYSTEM.rules()}
+    assert kinds == {"ships", "weapons", "criticals", "fleets", "scenarios"}
+    assert not {"SD308", "SD319", "SD362", "SD364"} & {rule.code for rule in SYSTEM.rules()}
+
+
+def test_warheads_without_room_may_be_missing(said):
+    """Of warheads for which a track has no room some may lack a box; with room none may."""
+    track = "damage_track: . [12] t <1> w * %s X\n"
+    assert said("SW304", track % "t" + "warheads: [{weapon: sample-warhead, carried: 8}]") == []
+    short = track % ". . . . . ." + "warheads: [{weapon: sample-warhead, carried: 2}]"
+    assert said("SW304", short) == ["the track has 1 warhead box; the ship carries 2 warheads"]
+
+
+def test_jammer_stays_on_its_die(said):
+    """A jammer of 1-10 always works; there is no 11 on a d10."""
+    assert said("SW301", "jammer: 1-10") == []
+    assert said("SW301", "jammer: 1-11") == [
+        "a jammer works on 1 to a number of a d10, as 1-10; not on 1-11"
+    ]
+
+
+def test_turret_of_a_gunner(said):
+    """A gunner's turret may fire all around, a pilot's gun may not."""
+    crew = "crew: {pilot: [piloting, gunnery], gunner: [gunnery]}\n"
+    mount = "weapons: [{post: %s, weapon: sample, barrels: 2, arcs: [ALL]}]"
+    assert said("SD325", crew + mount % "gunner") == []
+    assert len(said("SD325", crew + mount % "pilot")) == 1
+
+
+def test_no_jammer_to_lose(samples):
+    """A table that takes the jammer is for ships that have one."""
+    table = Key("criticals", SYSTEM.id, "sample")
+    ship = Key("ships", SYSTEM.id, "sample")
+    hit = "results: [{roll: 1-4, title: Out, effects: [{do: disable, system: jamming}]}]"
+    texts = {table: apply(SYSTEM.samples()["criticals/sample"], hit)}
+    library = samples.with_texts(texts)
+    assert check_entity(library, ship, SYSTEM.rules()).findings == ()
+    texts[ship] = apply(SYSTEM.samples()["ships/sample"], "jammer:")
+    (found,) = check_entity(samples.with_texts(texts), ship, SYSTEM.rules()).findings
+    assert (found.code, found.value) == ("SD413", "jamming")
