@@ -105,9 +105,9 @@ def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
 
 
 def _room(ship: Any, codes: str, wanted: int) -> int:
-    """How many boxes of a sort Silent Death's own layout finds room for on a track as long."""
+    """How many boxes of a sort a track has room for: as Silent Death's layout finds it."""
     track = next(iter(ship.tracks.values()))
-    if not track.boxes:
+    if not track.count("plain"):
         return 0
     load = Load(
         len(track), len(ship.weapons), ship.warheads_carried, track.count("critical"),

@@ -50,7 +50,7 @@ def test_nothing_about_hulls():
 
 def test_warheads_without_room_may_be_missing(said):
     """Of warheads for which a track has no room some may lack a box; with room none may."""
-    track = "damage_track: . [12] t <1> w * %s X\n"
+    track = "damage_track: [12] t <1> w * %s X\n"
     assert said("SW304", track % "t" + "warheads: [{weapon: sample-warhead, carried: 8}]") == []
     short = track % ". . . . . ." + "warheads: [{weapon: sample-warhead, carried: 2}]"
     assert said("SW304", short) == ["the track has 1 warhead box; the ship carries 2 warheads"]
