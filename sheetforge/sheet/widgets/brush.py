@@ -33,9 +33,11 @@ class Brushes:
     ray: Style
     wedge: Style
     wedge_off: Style
+    wedge_edge: Style
     hull: Style
     hull_line: Style
     mark: Style
+    mark_dark: Style
     arrow: Style
     tint: Color | None
     zebra: Style | None
@@ -83,6 +85,7 @@ def brushes(palette: Palette) -> Brushes:
         ray=Style(stroke=p.soft_ink, stroke_width=0.18, dash=(0.8, 0.8)),
         wedge=Style(fill=p.accent, stroke=p.accent, stroke_width=0.15),
         wedge_off=Style(fill=p.paper, stroke=p.soft_ink, stroke_width=0.15),
+        wedge_edge=Style(stroke=p.ink, stroke_width=0.18),
         hull=Style(
             fill=mixed(p.accent, p.paper, 0.78) if flat else p.paper,
             stroke=mixed(p.accent, p.paper, 0.25) if flat else p.soft_ink,
@@ -96,6 +99,7 @@ def brushes(palette: Palette) -> Brushes:
             join="round",
         ),
         mark=Style(stroke=p.reconstructed, stroke_width=0.16),
+        mark_dark=Style(stroke=p.header_ink, stroke_width=0.18),
         arrow=Style(fill=p.ink),
         tint=tint,
         zebra=Style(fill=p.panel_fill) if p.panel_fill else None,

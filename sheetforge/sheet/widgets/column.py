@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import Block, Run, TextOverflow, cap_height, flow, line_height, width
+from sheetforge.sheet.text import Block, Run, TextOverflow, cap_height, flow, line_height
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import Cell, cell_items
@@ -179,9 +179,17 @@ class Turns:
             sketch.rect(box, sketch.brush.field)
             number = str(index + 1)
             size_pt = 6.5
-            sketch.text(number, left + 0.7, top + 0.7 + cap_height("semibold", size_pt), size_pt,
-                        "semibold", sketch.palette.soft_ink)
-            sketch.blank(f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {number}")
+            sketch.text(
+                number,
+                left + 0.7,
+                top + 0.7 + cap_height("semibold", size_pt),
+                size_pt,
+                "semibold",
+                sketch.palette.soft_ink,
+            )
+            sketch.blank(
+                f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {number}"
+            )
 
     def _side(self, wide: float) -> float:
         return min(7.0, wide / self.across)
@@ -230,10 +238,9 @@ def settle(
     boxes: Sequence[Box],
     largest: float = LARGEST,
     smallest: float = SMALLEST,
-    gap: float = 0.0,
 ) -> Settled | None:
     """Set parts into columns at the largest size that fits; None when even the least does not."""
-    steps = int(round((largest - smallest) / STEP))
+    steps = round((largest - smallest) / STEP)
     low, high = 0, steps
     best: Settled | None = None
     while low <= high:
@@ -246,8 +253,17 @@ def settle(
     return best
 
 
-def draw_settled(sketch: Sketch, settled: Settled, boxes: Sequence[Box], stretch: bool = True) -> None:
-    """Draw parts in their columns, with spare height spread among them up to `STRETCH` each."""
+def draw_settled(
+    sketch: Sketch,
+    settled: Settled,
+    boxes: Sequence[Box],
+    stretch: bool = True,
+    notes: bool = True,
+) -> None:
+    """Draw parts in their columns, with spare height spread among them up to `STRETCH` each.
+
+    A large rest becomes lines for notes unless `notes` is false.
+    """
     for placed, box in zip(settled.columns, boxes, strict=False):
         if not placed:
             continue
@@ -261,8 +277,10 @@ def draw_settled(sketch: Sketch, settled: Settled, boxes: Sequence[Box], stretch
             part.draw(sketch, box.x, y, box.width, settled.size)
             y += high + (extra if isinstance(part, Entry | Legend | Note) else 0.0)
         rest = box.bottom - y
-        if stretch and rest > 19.0:
-            Writing("Notes", f"notes.{round(box.x)}").fill(sketch, box.x, y + 2.0, box.width, rest - 2.0)
+        if stretch and notes and rest > 19.0:
+            Writing("Notes", f"notes.{round(box.x)}").fill(
+                sketch, box.x, y + 2.0, box.width, rest - 2.0
+            )
 
 
 def _pour(
@@ -321,16 +339,9 @@ def _flowed(runs: tuple[Run, ...], size: float, wide: float) -> Block | TextOver
     return flow(runs, size, wide, leading=LEADING)
 
 
-def _block(
-    sketch: Sketch, runs: tuple[Run, ...], size: float, wide: float, field: str
-) -> Block:
+def _block(sketch: Sketch, runs: tuple[Run, ...], size: float, wide: float, field: str) -> Block:
     """A paragraph for a width, or the problem that a word is too wide."""
     block = _flowed(runs, size, round(wide, 3))
     if isinstance(block, TextOverflow):
         raise sketch.problem(field, block)
     return block
-
-
-def text_width(text: str, size: float) -> float:
-    """The width of regular text, for callers that plan columns."""
-    return width(text, "regular", size)

@@ -26,17 +26,9 @@ def title_bar(
     x = box.x + pad
     x += sketch.text(title.upper(), x, base, size_pt, "bold", p.header_ink, spacing=0.18)
     if ring:
-        _pale_ring(sketch, x + 1.2, base - cap_height("bold", size_pt))
+        sketch.ring(x + 1.2, base - cap_height("bold", size_pt), on_dark=True)
     if note:
         sketch.text(note, box.right - pad, base, size_pt - 0.5, "medium", p.header_ink, "right")
-
-
-def _pale_ring(sketch: Sketch, x: float, y: float) -> None:
-    """A ring that shows on a dark bar."""
-    from sheetforge.sheet.scene import Style
-
-    color = sketch.palette.header_ink
-    sketch.items.append(Circle(x, y, 0.5, Style(stroke=color, stroke_width=0.16)))
 
 
 def write_box(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import sqrt
 
-from sheetforge.sheet.scene import Line, Point, Polygon, Polyline, on_circle
+from sheetforge.sheet.scene import Line, Point, Polygon, on_circle
 from sheetforge.sheet.widgets.sketch import Sketch
 
 APOTHEM = sqrt(3) / 2
@@ -40,17 +40,13 @@ def _one(sketch: Sketch, cx: float, cy: float, radius: float, filled: frozenset[
     """A hex with some of its wedges filled."""
     points = hexagon(cx, cy, radius)
     sketch.items.append(Polygon(points, sketch.brush.wedge_off))
-    run: list[int] = []
-    for side in range(6):
-        if side in filled:
-            run.append(side)
-    if len(run) == 6:
+    if len(filled) == 6:
         sketch.items.append(Polygon(points, sketch.brush.wedge))
     else:
-        for side in run:
+        for side in sorted(filled):
             wedge = ((cx, cy), points[side], points[(side + 1) % 6])
             sketch.items.append(Polygon(wedge, sketch.brush.wedge))
-    sketch.items.append(Polygon(points, sketch.brush.wedge_off.__class__(stroke=sketch.palette.ink, stroke_width=0.18)))
+    sketch.items.append(Polygon(points, sketch.brush.wedge_edge))
 
 
 def big_hex(
@@ -80,8 +76,3 @@ def big_hex(
         reach = radius * APOTHEM + (2.5 if side % 3 == 0 else 3.3)
         x, y = on_circle(cx, cy, reach, side * 60)
         sketch.text(label, x, y + 0.95, size, "bold", sketch.palette.accent, "center")
-
-
-def outline(sketch: Sketch, points: Sequence[Point]) -> None:
-    """An open outline in the weight of rules."""
-    sketch.items.append(Polyline(tuple(points), sketch.brush.rule))

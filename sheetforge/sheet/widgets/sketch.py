@@ -147,9 +147,7 @@ class Sketch:
     ) -> float:
         """A small caption in spaced capitals; gives its width."""
         ink = color or self.palette.soft_ink
-        return self.text(
-            text.upper(), x, baseline, size_pt, "semibold", ink, align, LABEL_SPACING
-        )
+        return self.text(text.upper(), x, baseline, size_pt, "semibold", ink, align, LABEL_SPACING)
 
     def fitted(
         self,
@@ -205,6 +203,7 @@ class Sketch:
             raise self.problem(field, block)
         return block
 
-    def ring(self, x: float, y: float) -> None:
+    def ring(self, x: float, y: float, on_dark: bool = False) -> None:
         """The small ring at a value that no book gives."""
-        self.items.append(Circle(x, y, RING, self.brush.mark))
+        style = self.brush.mark_dark if on_dark else self.brush.mark
+        self.items.append(Circle(x, y, RING, style))

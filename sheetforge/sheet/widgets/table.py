@@ -19,6 +19,8 @@ class Column:
     face: Face = "regular"
     share: float = 0.0
     under: str = ""
+    titles: bool = False
+    """Whether its cells are set in the colour of titles, as names of groups are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,8 @@ class Row:
     cells: tuple[str, ...] = ()
     title: str = ""
     ringed: frozenset[int] = frozenset()
-    target: str = ""
+    opens: bool = False
+    """Whether a rule above it shows that something new begins."""
 
 
 HEAD = 6.4
@@ -37,7 +40,10 @@ PAD = 1.6
 
 def natural_widths(columns: Sequence[Column], rows: Sequence[Row], size: float) -> list[float]:
     """How wide each column must be at a type size, padding included."""
-    wide = [max(width(c.head, "bold", size - 0.5), width(c.under, "medium", size - 1.5)) for c in columns]
+    wide = [
+        max(width(c.head, "bold", size - 0.5), width(c.under, "medium", size - 1.5))
+        for c in columns
+    ]
     for row in rows:
         for index, cell in enumerate(row.cells):
             wide[index] = max(wide[index], width(cell, columns[index].face, size))
@@ -75,6 +81,8 @@ def table(
                 sketch.rect(Box(box.x, y, box.width, row_height), sketch.brush.zebra)
             elif not sketch.brush.zebra:
                 sketch.across(box.x, box.right, y + row_height)
+            if row.opens and y > box.y + HEAD:
+                sketch.across(box.x, box.right, y)
             _row(sketch, y, row_height, columns, row, lefts, wide, size)
             shaded = not shaded
         y += row_height
@@ -104,14 +112,21 @@ def _head(
         if column.under:
             base -= 1.1
             under = size - 1.5
-            _cell(sketch, column.under, "medium", under, column.align, left, across,
-                  box.y + HEAD - 0.9, p.header_ink)
+            _cell(
+                sketch,
+                column.under,
+                "medium",
+                under,
+                column.align,
+                left,
+                across,
+                box.y + HEAD - 0.9,
+                p.header_ink,
+            )
         _cell(sketch, column.head, "bold", size_pt, column.align, left, across, base, p.header_ink)
 
 
-def _group_row(
-    sketch: Sketch, box: Box, y: float, high: float, title: str, size: float
-) -> None:
+def _group_row(sketch: Sketch, box: Box, y: float, high: float, title: str, size: float) -> None:
     """A title between rows."""
     base = y + high - 1.3
     sketch.text(title, box.x + PAD, base, size, "bold", sketch.palette.accent)
@@ -132,8 +147,15 @@ def _row(
     for index, (cell, column) in enumerate(zip(row.cells, columns, strict=True)):
         base = y + (high + cap_height(column.face, size)) / 2
         end = _cell(
-            sketch, cell, column.face, size, column.align, lefts[index], wide[index], base,
-            sketch.palette.ink,
+            sketch,
+            cell,
+            column.face,
+            size,
+            column.align,
+            lefts[index],
+            wide[index],
+            base,
+            sketch.palette.accent if column.titles else sketch.palette.ink,
         )
         if index in row.ringed:
             sketch.ring(end + 0.8, base - cap_height(column.face, size))

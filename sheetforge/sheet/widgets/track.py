@@ -21,6 +21,9 @@ LEAST = 4.5
 FILLED = 0.72
 """Rows of a track that fill less than this part of the width are set anew, longer and fewer."""
 
+FULL = 0.6
+"""But only if the last row of the new ones is at least so full."""
+
 GAP = 0.35
 FIVE = 1.1
 ROW = 0.7
@@ -49,8 +52,11 @@ class TrackPlan:
 def plan(rows: tuple[int, ...], wide: float, side: float) -> TrackPlan:
     """Set a track with boxes of a given side: its own rows where they fit, else even ones."""
     own = row_width(max(rows), side)
-    if own > wide + 1e-6 or (own < wide * FILLED and len(rows) > 1):
+    if own > wide + 1e-6:
         rows = even_rows(sum(rows), _columns(wide, side))
+    elif own < wide * FILLED and len(rows) > 1:
+        longer = even_rows(sum(rows), _columns(wide, side))
+        rows = longer if longer[-1] >= longer[0] * FULL else rows
     high = len(rows) * (side + ROW) - ROW
     return TrackPlan(side, rows, high, row_width(max(rows), side))
 
@@ -64,7 +70,7 @@ def best_plan(
     if best and best.width < wide * FILLED and len(rows) > 1:
         across = _columns(wide, own * 0.96)
         fewer = even_rows(sum(rows), across)
-        if len(fewer) < len(rows) and across > max(rows):
+        if len(fewer) < len(rows) and fewer[-1] >= across * FULL:
             side = min((wide - _gaps(across)) / across, (high + ROW) / len(fewer) - ROW, most)
             if side >= own * 0.96:
                 return plan(fewer, wide, side)
@@ -188,7 +194,9 @@ def _box(sketch: Sketch, box: Box, cell: Cell) -> tuple[Item, ...]:
     return (outer, _centered(cell.text, box, side * 1.75, "semibold", p.ink))
 
 
-def _centered(text: str, box: Box, size: float, face: Literal["bold", "semibold"], ink: str) -> Text:
+def _centered(
+    text: str, box: Box, size: float, face: Literal["bold", "semibold"], ink: str
+) -> Text:
     """Text in the middle of a box; the size is rounded to a quarter point."""
     size = round(size * 4) / 4
     up = cap_height(face, size)

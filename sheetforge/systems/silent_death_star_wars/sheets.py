@@ -25,7 +25,7 @@ def display(
     def find(kind: str, reference: str) -> object:
         return library.get(kind, system, reference)
 
-    names = {}
+    names: dict[str, str] = {}
     for rack in ship.warheads:
         weapon = find("weapons", rack.weapon)
         names[rack.weapon] = weapon.name if isinstance(weapon, Weapon) else str(rack.weapon)

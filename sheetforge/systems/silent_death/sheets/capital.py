@@ -19,7 +19,7 @@ from sheetforge.sheet.widgets.track import TrackPlan
 from sheetforge.systems.silent_death.sheets import cells, parts, reference
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
-from sheetforge.systems.silent_death.sheets.page import finish
+from sheetforge.systems.silent_death.sheets.page import finish, sheet_paper
 from sheetforge.systems.silent_death.sheets.weapon_box import least_height, weapon_box
 
 GAP = 2.0
@@ -169,7 +169,9 @@ def track_height(plan: TrackPlan) -> float:
     return parts.TRACK_HEAD + plan.height + 2 * PAD
 
 
-def draw_track(sketch: Sketch, display: Display, panel: TrackPanel, box: Box, plan: TrackPlan) -> None:
+def draw_track(
+    sketch: Sketch, display: Display, panel: TrackPanel, box: Box, plan: TrackPlan
+) -> None:
     """A track in a panel of its own."""
     sketch.rect(box, sketch.brush.field, 1.0)
     parts.damage_track(sketch, display, panel, box.inset(PAD + 0.2, PAD), plan, True)
@@ -233,7 +235,9 @@ def turn_row(sketch: Sketch, box: Box, count: int = 20) -> None:
     for index in range(count):
         place = Box(box.x + 24.0 + index * pitch, box.y, pitch, box.height)
         sketch.rect(place, sketch.brush.field)
-        sketch.text(str(index + 1), place.x + 0.7, place.y + 2.4, 6.25, "semibold", sketch.palette.soft_ink)
+        sketch.text(
+            str(index + 1), place.x + 0.7, place.y + 2.4, 6.25, "semibold", sketch.palette.soft_ink
+        )
         sketch.blank(f"turn.{index + 1:02d}", place.inset(0.4), "check", 8.0, f"turn {index + 1}")
 
 
@@ -241,8 +245,6 @@ def reference_page(
     display: Display, options: Options, sketch: Sketch, sheet_box: Box, turns: bool = False
 ) -> Page:
     """A page of its own for critical tables, weapons and legend, and the turns when asked for."""
-    from sheetforge.systems.silent_death.sheets.page import sheet_paper
-
     head = Box(sheet_box.x, sheet_box.y, sheet_box.width, 9.0)
     title_bar(sketch, head, f"{display.name}: critical hits and weapons", "", size_pt=13.0)
     foot = TURNS + GAP if turns else 0.0
@@ -265,11 +267,18 @@ def reference_page(
                         draw_settled(sketch, placed, [place])
                 settled, boxes = found
                 draw_settled(sketch, settled, boxes, stretch=False)
-                free = Box(box.x, boxes[0].bottom + 3.0, box.width, box.bottom - boxes[0].bottom - 3.0)
+                free = Box(
+                    box.x, boxes[0].bottom + 3.0, box.width, box.bottom - boxes[0].bottom - 3.0
+                )
                 if free.height > 16.0:
                     Writing("Notes").fill(sketch, free.x, free.y, free.width, free.height)
                 return finish(
-                    display, sheet_paper(options), sketch, options, f"{display.name}, criticals", number=1
+                    display,
+                    sheet_paper(options),
+                    sketch,
+                    options,
+                    f"{display.name}, criticals",
+                    number=1,
                 )
         size -= 0.25
     raise sketch.problem("critical tables", "they do not fit a page of their own")

@@ -121,9 +121,7 @@ def place(flow: Flow, widths: Sequence[float], box: Box, stretch: float = 1.35) 
     return made
 
 
-def crew_cell(
-    sketch: Sketch, display: Display, post: Post, box: Box, short: bool = False
-) -> None:
+def crew_cell(sketch: Sketch, display: Display, post: Post, box: Box, short: bool = False) -> None:
     """A post's title over boxes to write its skills in."""
     p = sketch.palette
     sketch.rect(box, sketch.brush.panel if p.panel_fill else sketch.brush.field, 0.8)

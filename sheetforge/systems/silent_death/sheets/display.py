@@ -18,6 +18,8 @@ PILOTING_DIE = (10, 10, 8, 8, 6, 6, 4, 4, 4, 4)
 GUNNERY_DIE = (4, 4, 4, 4, 6, 6, 8, 8, 10, 10)
 """The sides of the die for skills 1 to 10: a tight turn's cost, and the attack die bonus."""
 
+NO_DRAWING = Drawing()
+
 TIGHT_TURN = 3
 """What a tight turn costs beyond its die."""
 
@@ -146,7 +148,7 @@ class Display:
     designation: str = ""
     remarks: tuple[str, ...] = ()
     per_sheet: int = 1
-    silhouette: Drawing = Drawing()
+    silhouette: Drawing = NO_DRAWING
     reconstructed: frozenset[str] = frozenset()
     book: str = ""
     crew_stats: int = 0

@@ -180,7 +180,15 @@ def draw_body(sketch: Sketch, display: Display, body: Body) -> None:
     for number in range(1, len(display.weapons) + 1):
         weapon_box(sketch, display, number, body.weapons[number])
     for index, box in enumerate(body.notes, 1):
-        Writing("Notes", f"notes.{index}").fill(sketch, box.x, box.y, box.width, box.height)
+        title = "Targets" if box.x > body.hex.x and _launches(display) else "Notes"
+        Writing(title, f"notes.{index}").fill(sketch, box.x, box.y, box.width, box.height)
+
+
+def _launches(display: Display) -> bool:
+    """Whether there is anything in flight of which a player notes the target."""
+    return any(weapon.lock_on for weapon in display.weapons) or any(
+        gauge.id.startswith(("torpedoes", "warheads")) for gauge in display.gauges
+    )
 
 
 def _plan(display: Display, sketch: Sketch, inner: Box, dense: bool) -> tuple[TrackPlan, Body]:

@@ -96,7 +96,7 @@ def write_crew(display: Display, sketch: Sketch, options: Options) -> list[Item]
     if options.names:
         values["id"] = options.names[0]
     if options.damage:
-        values |= {name: "x" for name in options.damage[0]}
+        values |= dict.fromkeys(options.damage[0], "x")
     prefix = f"ship.{display.id}.1" if options.fillable else ""
     made: list[Item] = []
     if prefix or values:
@@ -184,7 +184,9 @@ def _fit(display: Display, box: Box, side: float, center: float, compact: bool) 
     outer = (box.width - center - 2 * GAP) / 2
     tracks = {panel.facing: panel for panel in display.tracks}
     plans = {
-        facing: plan(panel.rows, (outer if facing in ("left", "right") else center) - 2 * PAD - 0.4, side)
+        facing: plan(
+            panel.rows, (outer if facing in ("left", "right") else center) - 2 * PAD - 0.4, side
+        )
         for facing, panel in tracks.items()
     }
     middle = sum(
@@ -206,12 +208,27 @@ def _draw(sketch: Sketch, display: Display, box: Box, main: _Main) -> None:
     outer = (box.width - main.center - 2 * GAP) / 2
     tracks = {panel.facing: panel for panel in display.tracks}
     center = Box(box.x + outer + GAP, box.y, main.center, box.height)
-    front, rear = capital.track_height(main.plans["front"]), capital.track_height(main.plans["rear"])
-    capital.draw_track(sketch, display, tracks["front"],
-                       Box(center.x, center.y, center.width, front), main.plans["front"])
-    capital.draw_track(sketch, display, tracks["rear"],
-                       Box(center.x, center.bottom - rear, center.width, rear), main.plans["rear"])
-    middle = Box(center.x, center.y + front + GAP, center.width, center.height - front - rear - 2 * GAP)
+    front, rear = (
+        capital.track_height(main.plans["front"]),
+        capital.track_height(main.plans["rear"]),
+    )
+    capital.draw_track(
+        sketch,
+        display,
+        tracks["front"],
+        Box(center.x, center.y, center.width, front),
+        main.plans["front"],
+    )
+    capital.draw_track(
+        sketch,
+        display,
+        tracks["rear"],
+        Box(center.x, center.bottom - rear, center.width, rear),
+        main.plans["rear"],
+    )
+    middle = Box(
+        center.x, center.y + front + GAP, center.width, center.height - front - rear - 2 * GAP
+    )
     parts.central_hex(sketch, display, middle, main.radius)
     lefts = (box.x, box.right - outer)
     for numbers, facing, x in zip(capital.sides(display), ("left", "right"), lefts, strict=True):
@@ -225,7 +242,9 @@ def _side(
     ahead = [n for n in numbers if direction(display.weapons[n - 1].arcs, display.frame)[1] > 0.2]
     behind = [n for n in numbers if n not in ahead]
     track = capital.track_height(main.plans[panel.facing])
-    need = [capital.stack_height(display, side, box.width, main.compact) for side in (ahead, behind)]
+    need = [
+        capital.stack_height(display, side, box.width, main.compact) for side in (ahead, behind)
+    ]
     gaps = GAP * ((1 if ahead else 0) + (1 if behind else 0))
     spare = box.height - track - sum(need) - gaps
     share = len(ahead) / max(1, len(numbers))
@@ -234,7 +253,9 @@ def _side(
         place = Box(box.x, box.y, box.width, above)
         capital.draw_stack(sketch, display, ahead, place, main.compact)
     y = box.y + above + (GAP if ahead else 0.0)
-    capital.draw_track(sketch, display, panel, Box(box.x, y, box.width, track), main.plans[panel.facing])
+    capital.draw_track(
+        sketch, display, panel, Box(box.x, y, box.width, track), main.plans[panel.facing]
+    )
     if behind:
         top = y + track + GAP
         place = Box(box.x, top, box.width, box.bottom - top)

@@ -99,7 +99,7 @@ def copies(
         if number < len(options.names):
             values["id"] = options.names[number]
         if number < len(options.damage):
-            values |= {name: "x" for name in options.damage[number]}
+            values |= dict.fromkeys(options.damage[number], "x")
         prefix = f"ship.{display.id}.{number + 1}" if options.fillable else ""
         if prefix or values:
             made += written(panel.blanks, values, (x, y), panel.palette, prefix)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from math import sqrt
-
-from sheetforge.sheet.scene import Box, Polygon, Rect, Style
+from sheetforge.sheet.scene import Box, Polygon, Style
 from sheetforge.sheet.text import cap_height, width
-from sheetforge.sheet.widgets.panel import label_width, write_box
-from sheetforge.sheet.widgets.rose import APOTHEM, big_hex, hexagon
+from sheetforge.sheet.widgets.panel import label_width, pips, write_box
+from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, arrow, track
@@ -47,17 +45,12 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
     base = box.y + (box.height + cap_height("bold", size)) / 2
     taken = sketch.text(number, right - 1.0, base, size, "bold", p.header_ink, "right")
     if display.ringed("bpv"):
-        sketch.items.append(_header_ring(sketch, right - 0.2, base - cap_height("bold", size)))
+        sketch.ring(right - 0.2, base - cap_height("bold", size), on_dark=True)
     label_end = right - 1.0 - taken - 1.2
     sketch.label("BPV", label_end, base, "right", p.header_ink)
     left = box.x + 2.2
     room = label_end - label_width("BPV") - 3.0 - left
     _names(sketch, display, Box(left, box.y, room, box.height))
-
-
-def _header_ring(sketch: Sketch, x: float, y: float) -> Rect:
-    style = Style(stroke=sketch.palette.header_ink, stroke_width=0.18)
-    return Rect(x - 0.5, y - 0.5, 1.0, 1.0, style, 0.5)
 
 
 def _names(sketch: Sketch, display: Display, box: Box) -> None:
@@ -271,8 +264,6 @@ def damage_track(
         count = battery.pips
         if count:
             side = 3.0
-            from sheetforge.sheet.widgets.panel import pips
-
             wide = count * side * 1.18
             pips(
                 sketch,
@@ -298,13 +289,3 @@ def damage_track(
     with sketch.group(f"{display.id}.{name}", "track", panel.title):
         left = box.x + (box.width - plan.width) / 2 if center else box.x
         track(sketch, left, box.y + TRACK_HEAD, panel.cells, plan, name, f"{display.id}.")
-
-
-def hex_width(radius: float) -> float:
-    """The width a hex needs."""
-    return 2 * radius
-
-
-def clear_of(cx: float, cy: float, radius: float) -> tuple[tuple[float, float], ...]:
-    """The outline of the hex, for what must stay clear of it."""
-    return hexagon(cx, cy, radius * sqrt(1.0))

@@ -52,7 +52,10 @@ def legend(display: Display, pieces: int = 1) -> list[Part]:
     rows = display.legend
     each = -(-len(rows) // pieces)
     made: list[Part] = [Heading("Damage track")] if rows else []
-    return [*made, *(Legend(rows[start : start + each]) for start in range(0, len(rows), each or 1))]
+    return [
+        *made,
+        *(Legend(rows[start : start + each]) for start in range(0, len(rows), each or 1)),
+    ]
 
 
 def turns(across: int) -> list[Part]:

@@ -82,7 +82,7 @@ def display(ship: Ship, system: str, id: str, library: Library, digest: str = ""
         ship, system, id, find, frame,
         class_name=ship.ship_class if ship.ship_class != "escort" else "Escort",
         gauges=facts, classification=classification, digest=digest,
-        batteries={facing: battery for facing, battery in ship.batteries.items()},
+        batteries={str(facing): one for facing, one in ship.batteries.items()},
         drawings=RIDOTTO | VAUBRAND,
     )  # fmt: skip
 

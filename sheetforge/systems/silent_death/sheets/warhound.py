@@ -68,7 +68,10 @@ def crew_groups(display: Display) -> list[CellGroup]:
     """Bridge and gunners."""
     bridge = tuple(i for i, post in enumerate(display.crew) if post.id in BRIDGE)
     guns = tuple(i for i, post in enumerate(display.crew) if post.id not in BRIDGE)
-    return [CellGroup("Bridge", crew=bridge), CellGroup("Gunners and gun crews", crew=guns, short=True)]
+    return [
+        CellGroup("Bridge", crew=bridge),
+        CellGroup("Gunners and gun crews", crew=guns, short=True),
+    ]
 
 
 def system_groups(display: Display) -> list[CellGroup]:

@@ -122,7 +122,7 @@ def _title(
     if compact:
         name = _beside_post(sketch, weapon, number, name)
     field = f"weapon {number}"
-    size = sketch.fitted(weapon.heading, name, 11.5, 7.5, field, "bold")
+    size = sketch.fitted(weapon.heading, name, 11.5, 6.5, field, "bold")
     if display.ringed("weapons"):
         sketch.ring(name.x + width(weapon.heading, "bold", size) + 0.9, name.y + 0.8)
     for line in lines:
@@ -136,7 +136,8 @@ def _beside_post(sketch: Sketch, weapon: WeaponBox, number: int, name: Box) -> B
     """Post and blank on the line of the name; gives what is left for the name."""
     base = name.y + (name.height + cap_height("bold", 6.5)) / 2 + 0.3
     accent = sketch.palette.accent
-    left = name.x + sketch.label(weapon.post_title, name.x, base, color=accent, size_pt=6.5) + 1.8
+    title = weapon.post_title.replace("Gun crew", "Crew")
+    left = name.x + sketch.label(title, name.x, base, color=accent, size_pt=6.5) + 1.8
     right = name.right
     if weapon.adb:
         blank = Box(right - ADB_BOX, name.y, ADB_BOX, 4.3)
@@ -206,9 +207,7 @@ def _rows(weapon: WeaponBox, wide: float) -> list[list[_Cell]]:
     facts = [_Cell(caption, value) for caption, value in weapon.facts]
     if weapon.lock_on:
         facts.append(_Cell("Lock-on", "<", "lock-on"))
-    bands = [
-        _Cell(f"{band.caption} {band.modifier}".strip(), band.hexes) for band in weapon.bands
-    ]
+    bands = [_Cell(f"{band.caption} {band.modifier}".strip(), band.hexes) for band in weapon.bands]
     every = [*facts, *bands]
     if not every:
         return []

@@ -1,0 +1,130 @@
+"""A book of a system: key, weapon tables, every display by class, index; with an outline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from sheetforge.sheet.scene import Anchor, Document, Page
+from sheetforge.systems.silent_death.schema.weapon import Weapon
+from sheetforge.systems.silent_death.sheets import (
+    cannon_table,
+    fighter,
+    gunboat,
+    index,
+    key,
+    warhound,
+)
+from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.systems.silent_death.sheets.index import IndexLine
+
+SHEETS = {"fighter": fighter.pages, "gunboat": gunboat.pages, "warhound": warhound.pages}
+GROUPS = {
+    "SPAC": "SPAC",
+    "TPAC": "TPAC",
+    "MPAC": "MPAC",
+    "Escort": "Escorts",
+    "Starfighter": "Starfighters",
+    "Transport": "Transports",
+    "": "Class not known",
+}
+"""Class → what the index and the outline call it, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What goes into a book: complete ships, ships that are only listed, weapons."""
+
+    system: str
+    title: str
+    displays: tuple[Display, ...]
+    listed: tuple[IndexLine, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    author: str = ""
+
+
+def sheet(display: Display, options: Options) -> tuple[Page, ...]:
+    """The sheet of one ship, whatever its frame. Raises `LayoutProblem` when it does not fit."""
+    return SHEETS[display.frame](display, options)
+
+
+def group(class_name: str) -> str:
+    """What a class is called in a book."""
+    return GROUPS.get(class_name, class_name)
+
+
+def document(book: Book, options: Options) -> Document:
+    """The whole book. Raises `LayoutProblem` for the first sheet that does not fit."""
+    displays = in_order(book.displays)
+    pages: list[Page] = []
+
+    def add(made: Iterable[Page]) -> None:
+        pages.extend(made)
+
+    example = next((one for one in displays if one.frame == "fighter"), None)
+    if example:
+        best = max((one for one in displays if one.frame == "fighter"), key=_shows)
+        add(key.pages(best, replace(options, page=1)))
+    if book.weapons:
+        add(cannon_table.pages(book.weapons, replace(options, page=len(pages) + 1), book.system))
+    numbers: dict[str, int] = {}
+    section = ""
+    for display in displays:
+        numbers[display.id] = len(pages) + 1
+        made = sheet(display, replace(options, page=len(pages) + 1, copies=options.copies))
+        if group(display.class_name) != section:
+            section = group(display.class_name)
+            made = (_opened(made[0], book.system, section), *made[1:])
+        add(made)
+    lines = [*(line(display, numbers[display.id]) for display in displays), *book.listed]
+    add(index.pages(_sorted(lines), replace(options, page=len(pages) + 1), book.system))
+    return Document(tuple(pages), book.title, book.author, "ship displays", (), "en", "long-edge")
+
+
+def line(display: Display, page: int) -> IndexLine:
+    """The index line of a ship with a display."""
+    return IndexLine(
+        group(display.class_name),
+        display.name,
+        display.bpv,
+        display.crew_stats,
+        display.cost_with_crew,
+        page,
+        f"ship.{display.system}.{display.id}",
+    )
+
+
+def in_order(displays: Sequence[Display]) -> list[Display]:
+    """Displays by class and name."""
+    order = list(GROUPS)
+    return sorted(
+        displays,
+        key=lambda one: (
+            order.index(one.class_name) if one.class_name in order else len(order),
+            one.name,
+        ),
+    )
+
+
+def _sorted(lines: Sequence[IndexLine]) -> list[IndexLine]:
+    order = list(GROUPS.values())
+    return sorted(
+        lines, key=lambda one: (order.index(one.group) if one.group in order else 99, one.name)
+    )
+
+
+def _shows(display: Display) -> int:
+    """How much of what a key explains a display has; two weapons show best."""
+    return (
+        10 * (len(display.weapons) == 2)
+        + 3 * bool(display.reconstructed)
+        + len(display.gauges)
+        + len({cell.shape for cell in display.tracks[0].cells})
+        - len(display.tracks[0].cells) // 20
+    )
+
+
+def _opened(page: Page, system: str, section: str) -> Page:
+    """The first page of a class with its entry in the outline."""
+    anchor = Anchor(f"class.{system}.{section.lower().replace(' ', '-')}", section, 0, 0.0, 0.0)
+    return replace(page, items=(anchor, *page.items))

@@ -1,0 +1,241 @@
+"""Reference pages: the master cannon table with its notes, then warheads and systems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.column import Entry, Part, Settled, draw_settled, settle
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
+from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.systems.silent_death import wording
+from sheetforge.systems.silent_death.schema.weapon import (
+    Cannon,
+    Device,
+    Launcher,
+    Torpedo,
+    Weapon,
+)
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.page import (
+    LEGEND,
+    closed,
+    content_box,
+    sheet_palette,
+    sheet_paper,
+)
+from sheetforge.systems.silent_death.sheets.resolve import PRINTED_SIGNS, signs, spread
+
+MAKERS = {"terran": "Terran", "hatchling": "Hatchling", "rebellion": "Star Wars"}
+FAMILIES = (
+    "Mass Driver Cannons",
+    "Laser Cannons",
+    "Blast Cannons",
+    "Disruptor Cannons",
+    "Ion Cannons",
+    "Plasma Cannons",
+    "Plasma Shell Cannons",
+    "Energy Bolt Projectors",
+    "EMP Cannons",
+    "Tachyon Conveyers",
+    "Gauss Field Generators",
+    "Plexar Cannons",
+    "Entropy Cannons",
+    "Beam Cannons",
+    "Leech Cannons",
+)
+"""Families in the order of the published table; others follow."""
+
+NOTE_GAP = 4.0
+BETWEEN = 5.0
+LEAST_ROW = 3.9
+
+
+def pages(
+    weapons: Sequence[Weapon], options: Options, system: str = "silent-death"
+) -> tuple[Page, ...]:
+    """The tables on one page; warheads and systems have their own when there are too many.
+
+    Raises `LayoutProblem` when a table does not fit even so.
+    """
+    cannons = [weapon for weapon in weapons if isinstance(weapon, Cannon)]
+    others = [weapon for weapon in weapons if not isinstance(weapon, Cannon)]
+    title = "Master cannon table" if len(cannons) > 12 else "Weapons"
+    try:
+        return (_page(cannons, others, options, system, title),)
+    except LayoutProblem:
+        after = replace(options, page=options.page + 1 if options.page else 0)
+        first = _page(cannons, [], options, system, title)
+        return (first, _page([], others, after, system, "Warheads and systems"))
+
+
+def _page(
+    cannons: Sequence[Cannon], others: Sequence[Weapon], options: Options, system: str, title: str
+) -> Page:
+    """One page of tables with the notes below them."""
+    sheet = sheet_paper(options)
+    sketch = Sketch(sheet_palette(options), title)
+    box = content_box(sheet)
+    title_bar(sketch, Box(box.x, box.y, box.width, 9.5), title, "", size_pt=14.0)
+    notes = _notes([*cannons, *others])
+    area = Box(box.x, box.y + 12.0, box.width, box.height - 12.0)
+    high, settled = _settled_notes(sketch, notes, area)
+    room = area.height - high - (NOTE_GAP if high else 0.0)
+    tables = [part for part in (_cannons(cannons), _warheads(others), _devices(others)) if part[1]]
+    rows = sum(len(part[1]) for part in tables)
+    heads = sum(HEAD + BETWEEN for _ in tables) - BETWEEN
+    pitch = min(7.0, (room - heads) / max(1, rows))
+    if pitch < LEAST_ROW:
+        raise sketch.problem("table", f"{rows} rows need more than {room:.0f} mm")
+    size = min(9.5, max(7.25, round((pitch * 1.95) * 4) / 4))
+    y = area.y
+    for columns, lines in tables:
+        place = Box(area.x, y, area.width, area.height)
+        y = table(sketch, place, columns, lines, size, pitch, title) + BETWEEN
+    if settled:
+        boxes = _note_boxes(area, y - BETWEEN + NOTE_GAP, high)
+        draw_settled(sketch, settled, boxes, stretch=False)
+    ringed = any(row.ringed for part in tables for row in part[1])
+    anchor = f"table.{system}.{title.lower().replace(' ', '-')}"
+    return closed(
+        sheet, sketch, options, title, title, anchor, title, LEGEND if ringed else "", level=0
+    )
+
+
+def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
+    """The cannons, family by family."""
+    columns = (
+        Column("Family", "left", "medium", 1.0, titles=True),
+        Column("Weapon", "left", "bold", 1.4),
+        Column("Attack dice", "left", "regular", 1.0),
+        Column("Short", "center", "regular", 0.7, "+1"),
+        Column("Medium", "center", "regular", 0.7, "0"),
+        Column("Long", "center", "regular", 0.7, "–1"),
+        Column("Target", "center", "regular", 0.7, "Drive"),
+        Column("Damage", "left", "semibold", 1.4),
+        Column("Ammo", "center", "regular", 0.5),
+    )
+    rows: list[Row] = []
+    many = len({cannon.maker for cannon in cannons}) > 1
+    maker = family = ""
+    for cannon in sorted(cannons, key=_place):
+        if many and cannon.maker != maker:
+            rows.append(Row(title=f"{MAKERS[cannon.maker]} weapons"))
+        first = cannon.family != family or cannon.maker != maker
+        maker, family = cannon.maker, cannon.family
+        ranges = cannon.ranges
+        cells = (
+            cannon.family if first else "",
+            cannon.name,
+            wording.to_hit_text(cannon),
+            spread(ranges.short),
+            spread(ranges.medium),
+            spread(ranges.long),
+            wording.target_drive_text(cannon) or "–",
+            signs(cannon, wording.damage_text(cannon)),
+            str(cannon.ammunition.included) if cannon.ammunition else "–",
+        )
+        rows.append(Row(cells, ringed=_ringed(cannon), opens=first))
+    return columns, rows
+
+
+def _place(cannon: Cannon) -> tuple[int, int, int, str]:
+    """Where a cannon stands: by maker, by family as the published table has them, by price."""
+    makers, families = list(MAKERS), list(FAMILIES)
+    family = families.index(cannon.family) if cannon.family in families else len(families)
+    cost = cannon.price.cost if cannon.price else cannon.ranges.long.high
+    return (makers.index(cannon.maker), family, cost, cannon.name)
+
+
+def _ringed(cannon: Cannon) -> frozenset[int]:
+    """The cells of a cannon's row whose values are reconstructed."""
+    cells = {"to_hit": 2, "attack_dice": 2, "target_drive": 6, "damage": 7, "ammunition": 8}
+    found = {cells[name] for name in cannon.reconstructed if name in cells}
+    if "ranges" in cannon.reconstructed:
+        found |= {3, 4, 5}
+    return frozenset(found)
+
+
+def _warheads(weapons: Sequence[Weapon]) -> tuple[tuple[Column, ...], list[Row]]:
+    """Torpedoes and missile launchers."""
+    columns = (
+        Column("Warhead", "left", "bold", 2.0),
+        Column("Damage dice", "left", "regular", 1.0),
+        Column("Damage", "left", "semibold", 1.0),
+        Column("Drive", "center", "regular", 1.0),
+        Column("Variable Drive", "center", "regular", 1.0),
+        Column("Range", "center", "regular", 1.0),
+    )
+    rows = []
+    for weapon in weapons:
+        if isinstance(weapon, Torpedo):
+            variable = str(weapon.variable_drive) if weapon.variable_drive else "–"
+            dice = str(weapon.damage_dice).upper()
+            rows.append(Row((weapon.name, dice, "All", str(weapon.drive), variable, "–")))
+        elif isinstance(weapon, Launcher):
+            dice = " or ".join(str(dice).upper() for dice in weapon.salvo_dice)
+            damage = signs(weapon, wording.damage_text(weapon))
+            rows.append(Row((weapon.name, dice, damage, "–", "–", str(weapon.range))))
+    return columns, rows
+
+
+def _devices(weapons: Sequence[Weapon]) -> tuple[tuple[Column, ...], list[Row]]:
+    """Systems that are neither aimed nor launched."""
+    columns = (
+        Column("System", "left", "bold", 1.0),
+        Column("Works against", "left", "regular", 2.0),
+        Column("Die", "center", "regular", 1.0),
+        Column("Works on", "center", "regular", 1.0),
+        Column("Lost to each critical hit", "center", "regular", 1.0),
+    )
+    rows = []
+    for weapon in weapons:
+        if isinstance(weapon, Device):
+            works = spread(weapon.works_on) if weapon.works_on else "its spread"
+            rows.append(
+                Row(
+                    (
+                        weapon.name,
+                        ", ".join(weapon.against),
+                        str(weapon.die).upper().removeprefix("1"),
+                        works,
+                        "one" if weapon.lost_to_critical else "–",
+                    )
+                )
+            )
+    return columns, rows
+
+
+def _notes(weapons: Sequence[Weapon]) -> list[Part]:
+    """Every sign once with its sentence and the weapons that carry it."""
+    texts: dict[tuple[str, str], list[str]] = {}
+    for weapon in weapons:
+        for sign, text in wording.weapon_notes(weapon):
+            texts.setdefault((PRINTED_SIGNS.get(sign, sign), text), []).append(weapon.name)
+    made: list[Part] = []
+    for index, ((sign, text), names) in enumerate(texts.items()):
+        runs = (Run(f"{', '.join(names)}. ", "bold"), Run(text))
+        made.append(Entry(sign, runs, f"note {sign}", 6.0, index == len(texts) - 1))
+    return made
+
+
+def _settled_notes(sketch: Sketch, notes: list[Part], area: Box) -> tuple[float, Settled | None]:
+    """The notes in two columns as low as they can be, and their height in mm."""
+    if not notes:
+        return 0.0, None
+    high = 10.0
+    while high < area.height * 0.6:
+        settled = settle(sketch, notes, _note_boxes(area, area.y, high), 8.0, 8.0)
+        if settled:
+            return high, settled
+        high += 2.0
+    raise sketch.problem("notes", "the notes of the table do not fit below it")
+
+
+def _note_boxes(area: Box, y: float, high: float) -> list[Box]:
+    """Two columns from a height on."""
+    wide = (area.width - 5.0) / 2
+    return [Box(area.x + c * (wide + 5.0), y, wide, high) for c in (0, 1)]

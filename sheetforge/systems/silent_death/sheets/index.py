@@ -1,0 +1,163 @@
+"""The index of a book: every ship by class with its price, and the page of its display."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sheetforge.sheet.scene import Box, Face, Link, Page
+from sheetforge.sheet.text import fit
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.page import (
+    closed,
+    content_box,
+    sheet_palette,
+    sheet_paper,
+)
+
+COLUMNS = 3
+ROW, LEAST_ROW, MOST_ROW = 3.95, 3.45, 5.5
+HEAD = 5.4
+FIGURES = (("BPV", 21.5), ("Crew", 14.5), ("Cost", 6.5), ("Page", 0.0))
+"""Heads of the figures and how far their right edge lies from that of the column, in mm."""
+
+NAME_ROOM = 28.5
+
+
+@dataclass(frozen=True, slots=True)
+class IndexLine:
+    """One ship: its class, name and figures, the page of its display (0: only listed)."""
+
+    group: str
+    name: str
+    bpv: int | None = None
+    crew: int | None = None
+    cost: float | None = None
+    page: int = 0
+    target: str = ""
+
+
+def pages(lines: Sequence[IndexLine], options: Options, system: str) -> tuple[Page, ...]:
+    """The index on as many pages as it needs, groups in the order in which they come."""
+    sheet = sheet_paper(options)
+    made: list[Page] = []
+    rows = _rows(lines)
+    pitch = _pitch(rows, content_box(sheet).height - 12.0)
+    while rows or not made:
+        sketch = Sketch(sheet_palette(options), "index")
+        box = content_box(sheet)
+        title = "Index of ships" if not made else "Index of ships, continued"
+        title_bar(sketch, Box(box.x, box.y, box.width, 9.5), title, "", size_pt=14.0)
+        area = Box(box.x, box.y + 12.0, box.width, box.height - 12.0)
+        rows = _fill(sketch, rows, area, pitch)
+        numbered = replace(options, page=options.page + len(made) if options.page else 0)
+        anchor = f"index.{system}" if not made else ""
+        note = "A dash for the page: the ship is only listed, no display of it is known."
+        made.append(
+            closed(sheet, sketch, numbered, f"Index  ·  {note}", "Index", anchor, "Index", level=0)
+        )
+    return tuple(made)
+
+
+Entry = str | IndexLine
+
+
+def _rows(lines: Sequence[IndexLine]) -> list[Entry]:
+    """Group titles and ships one after another."""
+    made: list[Entry] = []
+    for line in lines:
+        if not made or _group(made) != line.group:
+            made.append(line.group)
+        made.append(line)
+    return made
+
+
+def _pitch(rows: Sequence[Entry], high: float) -> float:
+    """The height of a row in mm at which a page holds everything, or the usual one."""
+    heads = sum(isinstance(row, str) for row in rows) + COLUMNS
+    room = high * COLUMNS - heads * (HEAD + 1.2) - COLUMNS * ROW
+    pitch = room / max(1, len(rows))
+    return min(MOST_ROW, pitch) if pitch >= LEAST_ROW else ROW
+
+
+def _group(rows: Sequence[Entry]) -> str:
+    last = rows[-1]
+    return last if isinstance(last, str) else last.group
+
+
+def _fill(sketch: Sketch, rows: list[Entry], area: Box, pitch: float) -> list[Entry]:
+    """Fill the columns of a page; gives the rows that are left."""
+    wide = (area.width - 5.0 * (COLUMNS - 1)) / COLUMNS
+    left = list(rows)
+    total = sum(HEAD + 1.2 if isinstance(row, str) else pitch for row in left)
+    limit = area.height
+    if total < area.height * COLUMNS * 0.97:
+        limit = min(area.height, total / COLUMNS + 3 * pitch)
+    for column in range(COLUMNS):
+        box = Box(area.x + column * (wide + 5.0), area.y, wide, limit)
+        y, group, shaded = box.y, "", False
+        while left:
+            row = left[0]
+            group = row if isinstance(row, str) else row.group
+            if y == box.y or isinstance(row, str):
+                if y + HEAD + 1.2 + 2 * pitch > box.bottom:
+                    break
+                y += 1.2 if y > box.y else 0.0
+                _heading(sketch, Box(box.x, y, wide, HEAD), group, not isinstance(row, str))
+                y += HEAD
+                shaded = False
+                if isinstance(row, str):
+                    left.pop(0)
+                    continue
+            if y + pitch > box.bottom:
+                break
+            assert isinstance(row, IndexLine)
+            _line(sketch, Box(box.x, y, wide, pitch), row, shaded)
+            shaded = not shaded
+            y += pitch
+            left.pop(0)
+    return left
+
+
+def _heading(sketch: Sketch, box: Box, group: str, again: bool) -> None:
+    """A group's bar with the heads of the figures."""
+    p = sketch.palette
+    title_bar(sketch, box, group + (" …" if again else ""))
+    for head, inset in FIGURES:
+        x = box.right - inset - 1.2
+        sketch.text(head, x, box.y + box.height / 2 + 0.85, 6.5, "medium", p.header_ink, "right")
+
+
+def _line(sketch: Sketch, box: Box, line: IndexLine, shaded: bool) -> None:
+    """One ship."""
+    p = sketch.palette
+    most = min(9.5, round(box.height * 1.96 * 4) / 4)
+    if shaded and sketch.brush.zebra:
+        sketch.rect(box, sketch.brush.zebra)
+    elif not sketch.brush.zebra:
+        sketch.across(box.x, box.right, box.bottom)
+    room = box.width - NAME_ROOM
+    face: Face = "semibold" if line.page else "regular"
+    size = fit(line.name, face, most, 6.0, room)
+    base = box.y + box.height / 2 + 0.95
+    if not isinstance(size, float | int):
+        raise sketch.problem("name", size)
+    sketch.text(line.name, box.x + 1.2, base, size, face, p.ink if line.page else p.soft_ink)
+    cost = "" if line.cost is None else f"{line.cost:g}"
+    figures = (
+        _figure(line.bpv),
+        _figure(line.crew),
+        cost or "–",
+        str(line.page) if line.page else "–",
+    )
+    for (_, inset), text in zip(FIGURES, figures, strict=True):
+        sketch.text(text, box.right - inset - 1.2, base, most, "regular", p.ink, "right")
+    if line.target:
+        sketch.items.append(Link(box, f"#{line.target}", line.name))
+
+
+def _figure(number: int | None) -> str:
+    """A figure, or a dash where it is not known."""
+    return "–" if number is None else str(number)
