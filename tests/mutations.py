@@ -123,6 +123,7 @@ TRACK = (
     _ship("weapon box lost", "SD320", ROW + r"([^wX]*) w ", r"\1\2 . "),
     _ship("codes swapped", "SD321", ROW + r"([^tX]*) t ", r"\1\2 w "),
     _ship("criticals too many", "SD322", ROW + r"\. \. ", r"\1* * "),
+    _ship("drive loss of two", "SD323", r"\[-1\]", "[-2]"),
     _ship("drive loss too few", "SD323", r"\[-1\]", "."),
 )
 
@@ -246,6 +247,8 @@ CRITICALS = (
     _part("no line for a roll", "SD401", "criticals", r"^  - \{roll: [678],.*\n", "", "^results"),
     _part("two lines for a roll", "SD402", "criticals", r"roll: 7\b", "roll: 6", ""),
     _part("impossible roll", "SD403", "criticals", r"roll: 12\b", "roll: 13"),
+    _part("odd dice of a table", "SD407", "criticals", r"^dice: 2d6", "dice: 2d7"),
+    _part("odd dice of a weapon", "SD431", "weapons", r"(dice: \d)d(6|8|12)", r"\1d7"),
     _part("no dice", "SD404", "criticals", r"amount: 1d", "amount: 0d"),
     _part("effect that helps", "SD405", "criticals", r"by: -(\d)", r"by: \1"),
     _part(

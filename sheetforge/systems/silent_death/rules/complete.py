@@ -9,6 +9,7 @@ from sheetforge.finding import Severity
 from sheetforge.lint.rule import Check, Context, Problem, Rule, rule
 
 if TYPE_CHECKING:
+    from sheetforge.dice import Dice
     from sheetforge.library import Key
     from sheetforge.systems.silent_death.schema.weapon import Cannon
 
@@ -83,6 +84,17 @@ def mount_name(mount: Any, weapon: Any) -> str:
     if mount.barrels == 1:
         return str(weapon.name)
     return f"{BARRELS[mount.barrels]} {weapon.name}"
+
+
+SIDES = (4, 6, 8, 10, 12, 20)
+"""The sides of the dice that there are."""
+
+
+def odd_dice(dice: Dice | None) -> str:
+    """What is wrong with dice that nobody has, or nothing."""
+    if dice is None or dice.sides in SIDES:
+        return ""
+    return f"there is no die of {dice.sides} sides; dice have {listed(SIDES, 'or')}"
 
 
 def points(number: float) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from sheetforge.dice import parse
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.systems.silent_death.rules.books import DISPLAYS
-from sheetforge.systems.silent_death.rules.complete import listed
+from sheetforge.systems.silent_death.rules.books import DICE, DISPLAYS
+from sheetforge.systems.silent_death.rules.complete import listed, odd_dice
 
 TWO_LINES = """\
 dice: 1d4
@@ -142,7 +143,27 @@ def nothing_alone(table: Any, context: Context) -> Iterator[Problem]:
                 yield Problem(message, ("results", index, "effects", at, "do"), effect.do)
 
 
+@rule(
+    "SD407",
+    "table-dice",
+    "criticals",
+    "a critical table is rolled on dice that there are",
+    DICE,
+    good=TWO_LINES % "3-4",
+    bad=(TWO_LINES % "3-5").replace("1d4", "1d5"),
+)
+def table_dice(table: Any, context: Context) -> Iterator[Problem]:
+    if message := odd_dice(table.dice):
+        yield Problem(message, ("dice",), str(table.dice))
+    for index, result in enumerate(table.results):
+        for at, effect in enumerate(result.effects):
+            amount = str(getattr(effect, "amount", ""))
+            if "d" in amount and _some(amount) and (message := odd_dice(parse(amount))):
+                yield Problem(message, ("results", index, "effects", at, "amount"), amount)
+
+
 TABLE_RULES = (
+    table_dice,
     roll_gap,
     roll_overlap,
     roll_impossible,

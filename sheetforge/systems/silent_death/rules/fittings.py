@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.rules.books import (
     OPTIONAL_RULES,
     WARHOUND_DISPLAY,
 )
-from sheetforge.systems.silent_death.rules.complete import counted, listed, ship_rule
+from sheetforge.systems.silent_death.rules.complete import counted, listed, odd_dice, ship_rule
 from sheetforge.systems.silent_death.rules.frame import FACINGS
 from sheetforge.systems.silent_death.schema.notation import Spread
 
@@ -101,7 +101,7 @@ def damage_control(ship: Any, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD355",
     "jamming",
-    "a jamming spread starts at 1 and lies within its die",
+    "a jamming spread starts at 1 and lies within its die, one that there is",
     WARHOUND_DISPLAY,
     good="jamming: {spread: 1-2, die: 1d4}",
     bad="jamming: {spread: 1-5, die: 1d4}",
@@ -112,6 +112,8 @@ def jamming(ship: Any, context: Context) -> Iterator[Problem]:
     spread, die = ship.jamming.spread, ship.jamming.die
     if spread.low != 1:
         yield _from_one(spread, ("jamming", "spread"))
+    elif message := odd_dice(die):
+        yield Problem(message, ("jamming", "die"), str(die))
     elif spread.high > die.faces[-1]:
         message = f"{die} shows {die.faces[-1]} at most; the spread goes on to {spread.high}"
         yield Problem(message, ("jamming", "spread"), str(spread))

@@ -33,7 +33,6 @@ SORTS: dict[tuple[BoxKind, ...], str] = {
     WEAPON_BOXES: "weapon",
     WARHEAD_BOXES: "warhead",
     ("critical",): "critical",
-    ("drive-loss",): "drive-loss",
 }
 """Kinds of boxes → what the expected counts call them together."""
 
@@ -137,8 +136,13 @@ def critical_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
 )
 def drive_loss_boxes(ship: Any, context: Context) -> Iterator[Problem]:
-    drive = f"Drive {ship.drive} makes it"
-    yield from _counted(ship, context, ("drive-loss",), "drive loss", drive)
+    for facing, track, load in tracks_with_loads(ship, context):
+        boxes, most = track.numbers("drive-loss"), load.drive_losses
+        lost = -sum(boxes)
+        if lost != most and (lost > most or lost < _room(load, ("drive-loss",))):
+            sum_of = f"{counted(len(boxes), 'box', 'boxes')} of the track{place(facing)}"
+            message = f"{sum_of} lose {lost} Drive; Drive {ship.drive} makes it {most}"
+            yield Problem(message, track_path(facing), str(lost))
 
 
 def _counted(

@@ -11,10 +11,11 @@ from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
 from sheetforge.systems.silent_death.rules.books import (
     CANNON_TABLE,
+    DICE,
     STAR_WARS_DISPLAY,
     WEAPON_FIGURES,
 )
-from sheetforge.systems.silent_death.rules.complete import listed
+from sheetforge.systems.silent_death.rules.complete import listed, odd_dice
 from sheetforge.systems.silent_death.schema.notation import Price
 from sheetforge.systems.silent_death.schema.weapon import Trait
 
@@ -314,7 +315,37 @@ def at_size(
     return Problem(message, path, entry, within=found.span() if found else None)
 
 
+DICE_OF = {
+    "cannon": ("attack_dice", "continuing"),
+    "torpedo": ("damage_dice",),
+    "device": ("die",),
+    "launcher": (),
+}
+"""Type of weapon → the fields that are dice."""
+
+
+@rule(
+    "SD431",
+    "weapon-dice",
+    "weapons",
+    "a weapon is rolled for on dice that there are",
+    DICE,
+    good="attack_dice: 2d8",
+    bad="attack_dice: 2d7",
+)
+def weapon_dice(weapon: Any, context: Context) -> Iterator[Problem]:
+    places: list[tuple[Path, Any]] = [
+        ((field,), getattr(weapon, field)) for field in DICE_OF[weapon.type]
+    ]
+    if weapon.type == "launcher":
+        places = [(("salvo_dice", at), dice) for at, dice in enumerate(weapon.salvo_dice)]
+    for path, dice in places:
+        if message := odd_dice(dice):
+            yield Problem(message, path, str(dice))
+
+
 WEAPON_RULES = (
+    weapon_dice,
     range_bands,
     damage_one_way,
     continuing_damage,

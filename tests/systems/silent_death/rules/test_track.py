@@ -113,7 +113,7 @@ def test_drive_losses_of_a_gunboat(said):
     boat = {"hulls/other": hull("gunboat", "{front: 10, side: 10, rear: 27}")}
     assert said("SD323", GUNBOAT % "[-1]", others=boat) == []
     assert said("SD323", GUNBOAT % ".", others=boat) == [
-        "the track of the rear has 7 drive losses; Drive 8 makes it 8"
+        "7 boxes of the track of the rear lose 7 Drive; Drive 8 makes it 8"
     ]
 
 
