@@ -405,3 +405,15 @@ def test_a_suppression_that_is_not_well_formed_covers_nothing_and_says_why(
     assert problem in one.problem
     assert one.codes == ()
     assert not one.whole_file
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["# sheetforge: ignore[SF801] x\n", "- no # sheetforge: ignore[SF801] x\n", "- [b, b?]\n"],
+)
+def test_long_files_are_read_in_time_that_grows_with_their_length(row: str) -> None:
+    """Nothing looks through the whole file again for each line."""
+    start = time.perf_counter()
+    source = parse("# ?\na:\n" + row * 10_000, "f.yaml")
+    assert time.perf_counter() - start < 5
+    assert source.text.count("\n") == 10_002

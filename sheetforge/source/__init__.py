@@ -7,8 +7,9 @@ of the `Source` it returns. `sheetforge.source.edits` makes the edits that fixes
 from __future__ import annotations
 
 from sheetforge.finding import Finding
+from sheetforge.source.agree import Refused
 from sheetforge.source.backend import c_parser_works, next_event, parser_error, problem_of
-from sheetforge.source.build import Builder, Refused
+from sheetforge.source.build import Builder
 from sheetforge.source.comments import MARK, Suppression, find_suppressions
 from sheetforge.source.problems import Problems
 from sheetforge.source.rules import MAX_BYTES, MAX_DEPTH, YAML_RULES, RuleText

@@ -14,7 +14,6 @@ from typing import Any
 Event = Any
 
 TIGHT_COLON = "put a space behind this colon, or the text in quotes"
-QUESTION = "a text with `?` needs quotes inside `[…]` and `{…}`"
 UNKNOWN_ESCAPE = "this escape is unknown in double quotes"
 MISSING_KEY = "a key is missing before this colon"
 

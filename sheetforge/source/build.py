@@ -11,14 +11,15 @@ from collections.abc import Callable
 from typing import Any
 
 from sheetforge.finding import Fix, Path
-from sheetforge.source.backend import (
+from sheetforge.source.agree import (
     MISSING_KEY,
-    QUESTION,
-    TIGHT_COLON,
-    UNKNOWN_ESCAPE,
-    Event,
-    SyntaxProblem,
+    Refused,
+    check_escapes,
+    check_flow,
+    check_header,
+    check_name,
 )
+from sheetforge.source.backend import Event, SyntaxProblem
 from sheetforge.source.comments import ScalarPlace
 from sheetforge.source.problems import Problems
 from sheetforge.source.rules import MAX_DEPTH
@@ -27,19 +28,8 @@ from sheetforge.source.tree import Node
 
 _PROPERTY = re.compile(r"([&!](?:<[^>\s]*>|[^\s,\[\]{}]*))(?:\s|#[^\r\n]*[\r\n])*")
 _TAG_BEFORE = re.compile(r"!\S*\s+\Z")
-_NAME = re.compile(r"[&*][0-9A-Za-z_-]+(?=[\s,\]}]|\Z)")
-_SURROGATE = re.compile("[\ud800-\udfff]")
-_HEADER = re.compile(r"[|>][-+0-9]*")
 _NOTHING = re.compile(r"(?:\s|#[^\r\n]*)*")
 _DASH = re.compile(r"(?:\s|#[^\r\n]*)*-")
-
-
-class Refused(Exception):
-    """Reading stops here. `problem` is None when the finding has been recorded already."""
-
-    def __init__(self, problem: SyntaxProblem | None = None) -> None:
-        super().__init__()
-        self.problem = problem
 
 
 class _Frame:
@@ -68,7 +58,6 @@ class Builder:
         self.text = text
         self.problems = problems
         self.keep_scalars = keep_scalars
-        self.questions = "?" in text
         self.scalars: list[ScalarPlace] = []
         self.data: Any = None
         self.root: Node | None = None
@@ -163,13 +152,13 @@ class Builder:
             start = self._properties(event, start, end)
         if style:
             if style in "|>":
-                self._check_header(start)
+                check_header(self.text, start)
                 end = start + len(self.text[start:end].rstrip())
                 if frame is self._top:
                     self._not_a_mapping("a single value", start, end)
                     raise Refused
-            elif not text.isascii() and _SURROGATE.search(text):
-                raise Refused(SyntaxProblem(UNKNOWN_ESCAPE, start, end))
+            elif not text.isascii():
+                check_escapes(text, start, end)
         elif text[:1] in FIRST_OF_ODD or not text:
             value, doubt = resolve(text)
             if start == end and frame.node.entries is not None and frame.key is None:
@@ -179,7 +168,7 @@ class Builder:
             elif doubt:
                 self._ambiguous(text, doubt, start, end, self._path())
         if frame.node.style in "{[" and not style:
-            self._check_flow(text, start, end)
+            check_flow(self.text, text, start, end)
         if event.anchor:
             self._anchors[event.anchor] = value
         if self.keep_scalars:
@@ -191,21 +180,6 @@ class Builder:
             self._put(value, Node(at, at, style))
         else:
             self._put(value, Node(start, end, style))
-
-    def _check_flow(self, text: str, start: int, end: int) -> None:
-        """Refuse `{a:1}`, `{a:}` and `[a?]`: the parsers do not agree about them."""
-        at = text.find(":")
-        if (
-            at < 0
-            and self.text[end : end + 1] == ":"
-            and not self.text[end + 1 : end + 2].isspace()
-        ):
-            at = end - start
-        if at >= 0:
-            raise Refused(SyntaxProblem(TIGHT_COLON, start + at, start + at + 1))
-        before = self.text[:start].rstrip()[-1:] if self.questions else ""
-        if "?" in text or before == "?":
-            raise Refused(SyntaxProblem(QUESTION, start, max(end, start + 1)))
 
     def _empty_place(self, start: int) -> int:
         """Where a missing value would start: behind the colon or the dash.
@@ -326,7 +300,7 @@ class Builder:
 
     def _alias(self, event: Event) -> None:
         start, end = event.start_mark.index, event.end_mark.index
-        self._check_name(start)
+        check_name(self.text, start)
         message = "aliases are not used here; write the value out"
         self.problems.add("SF003", message, start, end, path=self._path())
         frame = self._frame
@@ -341,7 +315,11 @@ class Builder:
     def _properties(self, event: Event, start: int, end: int) -> int:
         """Report the anchor and tag before a value; the offset where the value itself starts."""
         at = start
-        if event.anchor and event.tag and (tag := _TAG_BEFORE.search(self.text, 0, start)):
+        if (
+            event.anchor
+            and event.tag
+            and (tag := _TAG_BEFORE.search(self.text, max(start - 200, 0), start))
+        ):
             # The Python parser starts such a value at the anchor.
             at = tag.start()
         for _ in range(2 if event.anchor and event.tag else 1):
@@ -349,7 +327,7 @@ class Builder:
             if match is None:
                 break
             if match[1].startswith("&"):
-                self._check_name(at)
+                check_name(self.text, at)
                 message = "anchors are not used here; write the value where it is needed"
                 self.problems.add("SF003", message, *match.span(1), path=self._path())
             else:
@@ -357,21 +335,6 @@ class Builder:
                 self.problems.add("SF004", message, *match.span(1), path=self._path())
             at = match.end()
         return min(at, end)
-
-    def _check_header(self, start: int) -> None:
-        """Refuse `|#`, which only the C parser takes for a block sign and a comment."""
-        sign = _HEADER.match(self.text, start)
-        if sign is not None and self.text[sign.end() : sign.end() + 1] == "#":
-            message = "put a space before the `#`"
-            raise Refused(SyntaxProblem(message, sign.end(), sign.end() + 1))
-
-    def _check_name(self, at: int) -> None:
-        """Refuse a name of an anchor or alias that only one of the parsers would take."""
-        if not _NAME.match(self.text, at):
-            sign = self.text[at]
-            raise Refused(
-                SyntaxProblem(f"a value cannot begin with `{sign}`; put it in quotes", at, at + 1)
-            )
 
     def _path(self) -> Path:
         """The path of the value that comes next."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from sheetforge.finding import Span
@@ -43,60 +44,78 @@ class Suppression:
 def find_suppressions(
     text: str, lines: Lines, scalars: list[ScalarPlace]
 ) -> tuple[Suppression, ...]:
-    """All suppression comments of a text; a `#` inside one of the scalars is no comment."""
+    """All suppression comments of a text; a `#` inside one of the scalars is no comment.
+
+    The scalars come in the order of the text.
+    """
+    reader = _Reader(lines, scalars)
     return tuple(
-        _suppression(match, lines, scalars)
+        reader.suppression(match)
         for match in _COMMENT.finditer(text)
-        if not _inside(match.start(), lines, scalars)
+        if not reader.inside_scalar(match.start())
     )
 
 
-def _inside(at: int, lines: Lines, scalars: list[ScalarPlace]) -> bool:
-    for start, end, style in scalars:
-        first = lines.line_end(start) if style in ("|", ">") else start
-        if first <= at < end:
-            return True
-    return False
+class _Reader:
+    """Knows where the scalars of one text are and which lines have content."""
+
+    def __init__(self, lines: Lines, scalars: list[ScalarPlace]) -> None:
+        self.lines = lines
+        self.scalars = scalars
+        self.starts = [start for start, _, _ in scalars]
+        self.next_content = _next_content(lines)
+
+    def inside_scalar(self, at: int) -> bool:
+        index = bisect_right(self.starts, at) - 1
+        if index < 0:
+            return False
+        start, end, style = self.scalars[index]
+        return (self.lines.line_end(start) if style in ("|", ">") else start) <= at < end
+
+    def suppression(self, match: re.Match[str]) -> Suppression:
+        start = match.start()
+        span = self.lines.span(start, start + len(match[0].rstrip()))
+        order = _ORDER.match(match[1])
+        assert order is not None
+        word, codes_text, reason = order.groups()
+        codes = tuple(code.strip() for code in (codes_text or "").split(",") if code.strip())
+        problem = ""
+        if word not in ("ignore", "ignore-file"):
+            problem = f"'{word}' is not known here; write ignore[CODE] reason"
+        elif not codes:
+            problem = f"no code is named; write {word}[CODE] reason"
+        first, last = self.target(span.line, span.column)
+        return Suppression(
+            codes=() if problem else codes,
+            reason=reason.strip(),
+            span=span,
+            first_line=first,
+            last_line=last,
+            whole_file=word == "ignore-file" and not problem,
+            problem=problem,
+        )
+
+    def target(self, line: int, column: int) -> tuple[int, int]:
+        """The lines that a comment at this place is about."""
+        if not self.lines.line(line)[: column - 1].strip():
+            line = self.next_content[line]
+        begin = self.lines.offset(line, 1)
+        index = bisect_right(self.starts, begin + len(self.lines.line(line))) - 1
+        if index < 0 or self.starts[index] < begin:
+            return line, line
+        # Only the last scalar that starts on a line can go on below it.
+        return line, max(line, self.lines.place(self.scalars[index][1])[0])
 
 
-def _suppression(match: re.Match[str], lines: Lines, scalars: list[ScalarPlace]) -> Suppression:
-    start = match.start()
-    span = lines.span(start, start + len(match[0].rstrip()))
-    order = _ORDER.match(match[1])
-    assert order is not None
-    word, codes_text, reason = order.groups()
-    codes = tuple(code.strip() for code in (codes_text or "").split(",") if code.strip())
-    problem = ""
-    if word not in ("ignore", "ignore-file"):
-        problem = f"'{word}' is not known here; write ignore[CODE] reason"
-    elif not codes:
-        problem = f"no code is named; write {word}[CODE] reason"
-    first, last = _target(span.line, span.column, lines, scalars)
-    return Suppression(
-        codes=() if problem else codes,
-        reason=reason.strip(),
-        span=span,
-        first_line=first,
-        last_line=last,
-        whole_file=word == "ignore-file" and not problem,
-        problem=problem,
-    )
+def _next_content(lines: Lines) -> list[int]:
+    """For each line (from 0) the number of the first line below it that says something.
 
-
-def _target(line: int, column: int, lines: Lines, scalars: list[ScalarPlace]) -> tuple[int, int]:
-    """The lines that a comment at this place is about."""
-    target = line
-    if not lines.line(line)[: column - 1].strip():
-        target = line + 1
-        while target < len(lines.starts) and _is_blank(lines.line(target)):
-            target += 1
-    last = target
-    for start, end, _ in scalars:
-        if lines.place(start)[0] == target:
-            last = max(last, lines.place(end)[0])
-    return target, last
-
-
-def _is_blank(line: str) -> bool:
-    content = line.strip()
-    return not content or content.startswith("#")
+    Lines at the end, with only blanks and comments below, have the last line.
+    """
+    count = len(lines.starts)
+    following = [count] * (count + 1)
+    for number in range(count - 1, 0, -1):
+        content = lines.line(number + 1).lstrip()
+        says = bool(content) and not content.startswith("#")
+        following[number] = number + 1 if says else following[number + 1]
+    return following

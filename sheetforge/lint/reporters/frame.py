@@ -11,7 +11,7 @@ from sheetforge.source import Lines
 TAB = 4
 WIDEST = 100
 """Longer lines are cut to the part around the span."""
-FARTHEST = 500
+FARTHEST = 100
 """How many lines up a parent is looked for."""
 
 
