@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
 from sheetforge.systems.silent_death.rules.books import CONSTRUCTION
 from sheetforge.systems.silent_death.rules.complete import listed
-from sheetforge.systems.silent_death.rules.weapon_tables import at_size, rising
-from sheetforge.systems.silent_death.schema.notation import Price
+from sheetforge.systems.silent_death.rules.price_lists import at_size, rising, without_gaps
 
 VALUE_LISTS = ("drive", "defensive_value", "damage_reduction")
 BOXES = {
@@ -78,7 +77,7 @@ def hull_slots(hull: Any, context: Context) -> Iterator[Problem]:
         if price.cost:
             message = f"the slots of a hull cost nothing, not {price.cost}"
             yield at_size(message, ("slots",), size, hull.slots, context)
-    for (size, price), (larger, more) in itertools.pairwise(rows):
+    for (size, price), (larger, more) in pairwise(rows):
         if more.slots >= price.slots:
             message = f"a crew of {larger} leaves {more.slots} slots, one of {size} {price.slots}"
             yield at_size(message, ("slots",), larger, hull.slots, context)
@@ -122,16 +121,6 @@ def option_rows(option: Any, context: Context) -> Iterator[Problem]:
         if missing:
             message = f"row {row} has no price for {listed(missing)}; other rows have"
             yield Problem(message, ("table", row), row)
-
-
-def without_gaps(prices: Mapping[int, Price], path: Path, context: Context) -> Iterator[Problem]:
-    """Sizes that a list leaves out between its smallest and its largest."""
-    sizes = list(prices)
-    for size, larger in itertools.pairwise(sizes):
-        if larger > size + 1:
-            missing = listed(range(size + 1, larger))
-            message = f"no price for {missing}: {larger} follows {size}"
-            yield at_size(message, path, larger, prices, context)
 
 
 HULL_TABLE_RULES = (value_list, hull_boxes, hull_slots)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from difflib import get_close_matches
+from itertools import pairwise
 from typing import Any
 
 from sheetforge.finding import Path
@@ -116,7 +116,7 @@ def drive_start(ship: Any, context: Context) -> Iterator[Problem]:
 def drive_falls(ship: Any, context: Context) -> Iterator[Problem]:
     for facing, track in ship.tracks.items():
         boxes = [box for box in track.boxes if box.kind == "drive"]
-        for before, box in itertools.pairwise(boxes):
+        for before, box in pairwise(boxes):
             if box.number >= before.number:
                 message = f"Drive {box.number} follows Drive {before.number}; it must fall"
                 yield at_box(message, facing, track, box)
@@ -145,7 +145,7 @@ def reduction_start(ship: Any, context: Context) -> Iterator[Problem]:
 def reduction_falls(ship: Any, context: Context) -> Iterator[Problem]:
     for facing, track in ship.tracks.items():
         boxes = [box for box in track.boxes if box.kind == "reduction"]
-        for before, box in itertools.pairwise(boxes):
+        for before, box in pairwise(boxes):
             if box.number != before.number - 1:
                 message = f"Damage Reduction {box.number} follows {before.number}"
                 message += f"; the next diamond is {before.number - 1}"

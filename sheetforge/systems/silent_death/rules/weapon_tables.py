@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from sheetforge.finding import Path
@@ -16,7 +15,7 @@ from sheetforge.systems.silent_death.rules.books import (
     WEAPON_FIGURES,
 )
 from sheetforge.systems.silent_death.rules.complete import listed, odd_dice
-from sheetforge.systems.silent_death.schema.notation import Price
+from sheetforge.systems.silent_death.rules.price_lists import at_size, rising
 from sheetforge.systems.silent_death.schema.weapon import Trait
 
 BANDS = ("short", "medium", "long")
@@ -38,7 +37,7 @@ def range_bands(weapon: Any, context: Context) -> Iterator[Problem]:
     if bands[0][1].low < 1:
         path = ("ranges", "short")
         yield Problem("the nearest hex there is to fire at is hex 1", path, str(bands[0][1]))
-    for (before, near), (name, far) in itertools.pairwise(bands):
+    for (before, near), (name, far) in pairwise(bands):
         due = near.high + 1
         if far.low != due:
             fixed = f"{due}-{far.high}" if far.high > due else str(due)
@@ -290,29 +289,6 @@ def device_die(weapon: Any, context: Context) -> Iterator[Problem]:
         if spread.low < faces[0] or spread.high > faces[-1]:
             message = f"{weapon.die} shows {faces[0]} to {faces[-1]}, not {spread}"
             yield Problem(message, ("works_on",), str(spread))
-
-
-def rising(
-    prices: Mapping[int, Price], path: Path, what: str, context: Context
-) -> Iterator[Problem]:
-    """Sizes that fall back, and prices below those of a smaller size."""
-    rows = list(prices.items())
-    for (size, price), (larger, dearer) in itertools.pairwise(rows):
-        if larger < size:
-            yield at_size(f"{larger} {what} stand after {size}", path, larger, prices, context)
-        elif dearer.cost < price.cost or dearer.slots < price.slots:
-            message = f"{larger} {what} for {dearer} are cheaper than {size} for {price}"
-            yield at_size(message, path, larger, prices, context)
-
-
-def at_size(
-    message: str, path: Path, size: int, prices: Mapping[int, Price], context: Context
-) -> Problem:
-    """A problem that points at one size of a price list."""
-    text = context.library.record(context.key).source.value(path)
-    entry = f"{size}={prices[size]}"
-    found = re.search(rf"(?<!\S){size}=\S+", text) if isinstance(text, str) else None
-    return Problem(message, path, entry, within=found.span() if found else None)
 
 
 DICE_OF = {
