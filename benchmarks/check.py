@@ -40,6 +40,9 @@ def make_content(root: Path, ships: int) -> None:
         shutil.copytree(own / kind / SYSTEM, root / kind / SYSTEM)
     texts = [path.read_text() for path in sorted((own / "ships" / SYSTEM).glob("*.yaml"))]
     complete = [text for text in texts if "listed: true" not in text and "miniature:" not in text]
+    for table in (root / "criticals" / SYSTEM).iterdir():
+        if not any(table.stem in text for text in complete[:ships]):
+            table.unlink()
     folder = root / "ships" / SYSTEM
     folder.mkdir(parents=True)
     for number in range(ships):

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any
+from functools import cache
+from typing import Annotated, Any, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
 from pydantic_core import CoreSchema, core_schema
+
+from sheetforge.finding import Path
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -91,22 +94,37 @@ class Entity(Content):
     waivers: tuple[Waiver, ...] = ()
 
 
-def references(
-    value: Any, path: tuple[str | int, ...] = ()
-) -> Iterator[tuple[tuple[str | int, ...], Reference]]:
+def references(value: Any, path: Path = ()) -> Iterator[tuple[Path, Reference]]:
     """Every reference inside an entity with the path that leads to it."""
     if isinstance(value, Reference):
         yield path, value
     elif isinstance(value, BaseModel):
-        for name, field in value.__class__.model_fields.items():
+        for name, key in _ways(type(value)):
             inner = getattr(value, name)
-            if (inner is not None and not isinstance(inner, (str, int))) or isinstance(
-                inner, Reference
-            ):
-                yield from references(inner, (*path, field.alias or name))
+            if inner:
+                yield from references(inner, (*path, key))
     elif isinstance(value, tuple):
         for index, inner in enumerate(value):
             yield from references(inner, (*path, index))
     elif isinstance(value, dict):
         for key, inner in value.items():
             yield from references(inner, (*path, key))
+
+
+@cache
+def _ways(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+    """The fields of a model that may lead to a reference: attribute and key in the file."""
+    return tuple(
+        (name, field.alias or name)
+        for name, field in model.model_fields.items()
+        if _leads(field.annotation)
+    )
+
+
+def _leads(annotation: Any) -> bool:
+    if isinstance(annotation, type):
+        if issubclass(annotation, BaseModel):
+            return bool(_ways(annotation))
+        if issubclass(annotation, Reference):
+            return True
+    return any(map(_leads, get_args(annotation)))

@@ -16,13 +16,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path as File
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetforge.finding import Finding, Severity, Span
+from sheetforge.finding import Finding, Path, Severity, Span
 from sheetforge.system import GameSystem, lineage
 
 if TYPE_CHECKING:
-    from sheetforge.entity import Entity
+    from sheetforge.entity import Entity, Reference
     from sheetforge.source import Source
 
 LARGEST_FILE = 1_000_000
@@ -33,8 +33,7 @@ START = Span(1, 1, 1, 1)
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Key:
+class Key(NamedTuple):
     """What an entity is called: its kind (a folder name), its game and its id."""
 
     kind: str
@@ -50,7 +49,7 @@ class Key:
         return f"{self.system}/{self.id}"
 
 
-@dataclass(slots=True)
+@dataclass
 class Record:
     """One file: its text and positions, the entity read from it, and what was wrong with it."""
 
@@ -59,6 +58,13 @@ class Record:
     source: Source
     entity: Entity | None
     findings: tuple[Finding, ...]
+
+    @cached_property
+    def references(self) -> tuple[tuple[Path, Reference], ...]:
+        """Every reference of the entity, with the path that leads to it."""
+        from sheetforge.entity import references
+
+        return () if self.entity is None else tuple(references(self.entity))
 
 
 @dataclass(slots=True)
@@ -78,10 +84,13 @@ class Library:
     root: File
     shown_root: str
     systems: Mapping[str, GameSystem]
-    files: dict[Key, File]
+    files: dict[Key, str]
     stray: tuple[Finding, ...] = ()
     _records: dict[Key, Record] = field(default_factory=dict)
     _texts: dict[Key, bytes] = field(default_factory=dict)
+    _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(
+        default_factory=dict
+    )
     _trail: set[Key] | None = None
 
     # --- what there is -------------------------------------------------------------------------
@@ -113,17 +122,24 @@ class Library:
 
         A bare id is looked for in the game itself, then in the games it extends.
         """
-        named, _, bare = reference.rpartition("/")
-        for candidate in (named,) if named else lineage(self.systems, system):
-            key = Key(kind, candidate, bare)
-            self._consult(key)
-            if key in self.files:
-                return key
-        return None
+        asked = (kind, system, str(reference))
+        known = self._resolved.get(asked)
+        if known is None:
+            named, _, bare = asked[2].rpartition("/")
+            tried = [
+                Key(kind, candidate, bare)
+                for candidate in ((named,) if named else lineage(self.systems, system))
+            ]
+            found = next((key for key in tried if key in self.files), None)
+            looked = tried if found is None else tried[: tried.index(found) + 1]
+            known = self._resolved[asked] = (tuple(looked), found)
+        if self._trail is not None:
+            self._trail.update(known[0])
+        return known[1]
 
     def shown(self, key: Key) -> str:
         """The file's path as the user would type it, with forward slashes."""
-        return f"{self.shown_root}/{self.files[key].relative_to(self.root).as_posix()}"
+        return f"{self.shown_root}/{key}.yaml"
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -131,8 +147,7 @@ class Library:
         """The bytes of an entity's file. Raises `Unreadable` when the file can't be opened."""
         if key not in self._texts:
             try:
-                with open(self.files[key], "rb") as stream:
-                    self._texts[key] = stream.read(LARGEST_FILE + 1)
+                self._texts[key] = _read(self.files[key])
             except OSError as problem:
                 reason = (problem.strerror or str(problem)).lower()
                 raise Unreadable(f"{self.shown(key)}: cannot be read: {reason}") from None
@@ -172,7 +187,7 @@ class Library:
         """
         files = dict(self.files)
         for key in texts:
-            files.setdefault(key, self.root / key.kind / key.system / f"{key.id}.yaml")
+            files.setdefault(key, f"{self.root}/{key}.yaml")
         records = {key: one for key, one in self._records.items() if key not in texts}
         written = {key: text.encode() for key, text in texts.items()}
         return replace(
@@ -196,7 +211,7 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
 
     Raises `Unreadable` when the folder is missing or can't be listed.
     """
-    files: dict[Key, File] = {}
+    files: dict[Key, str] = {}
     stray: list[Finding] = []
     try:
         for path, parts in _walk(root):
@@ -216,7 +231,7 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
     return Library(root, shown_root, systems, files, tuple(stray))
 
 
-def _walk(root: File) -> Iterator[tuple[File, tuple[str, ...]]]:
+def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Every file below a folder in a fixed order, hidden ones left out, with its path's parts."""
     pending: list[tuple[str, tuple[str, ...]]] = [(str(root), ())]
     while pending:
@@ -229,11 +244,24 @@ def _walk(root: File) -> Iterator[tuple[File, tuple[str, ...]]]:
             if entry.is_dir():
                 pending.append((entry.path, (*parts, entry.name)))
             else:
-                yield File(entry.path), (*parts, entry.name)
+                yield entry.path, (*parts, entry.name)
+
+
+def _read(path: str) -> bytes:
+    """The bytes of a file, at most one more than `LARGEST_FILE`."""
+    # Without the layers of `open`: a check reads every file there is, and most are small.
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        parts = [os.read(handle, LARGEST_FILE + 1)]
+        while parts[-1] and sum(map(len, parts)) <= LARGEST_FILE:
+            parts.append(os.read(handle, LARGEST_FILE))
+        return b"".join(parts)
+    finally:
+        os.close(handle)
 
 
 def _misplaced(
-    parts: tuple[str, ...], systems: Mapping[str, GameSystem], files: Mapping[Key, File]
+    parts: tuple[str, ...], systems: Mapping[str, GameSystem], files: Mapping[Key, str]
 ) -> tuple[str, str, str] | None:
     """What is wrong with where a file lies: code, name and message, or None."""
     if len(parts) != 3:

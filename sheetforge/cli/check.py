@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,7 +18,9 @@ from sheetforge.lint.check import Result
 from sheetforge.lint.reporters import FORMATS, Report, render, statistics
 from sheetforge.pipeline import check_content
 from sheetforge.place import Place, find_content
-from sheetforge.source import RuleText
+
+if TYPE_CHECKING:
+    from sheetforge.source import RuleText
 
 UNREADABLE = "SF015"
 
@@ -128,7 +131,8 @@ def _rules(result: Result, findings: Sequence[Finding], form: str) -> Mapping[st
         return {}
     from sheetforge.lint.catalogue import catalogue
 
-    return catalogue(result.library.systems)
+    games = any(not one.code.startswith("SF") for one in findings) or form == "sarif"
+    return catalogue(result.library.systems if games else {})
 
 
 def _texts(result: Result) -> Callable[[str], str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -25,7 +25,8 @@ from sheetforge.system import GameSystem
 class Entry:
     """The result for one entity: digests of what it rests on, findings, and facts for the whole.
 
-    `names` are the entity's name and aliases; `uses` the keys that it refers to.
+    `names` are the entity's name and aliases, `name_span` where the name stands; `uses` the keys
+    that it refers to.
     """
 
     digest: str
@@ -34,6 +35,21 @@ class Entry:
     waived: tuple[Finding, ...]
     names: tuple[str, ...]
     uses: tuple[str, ...]
+    name_span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a check found: digests of all files, its outcome, and on demand every entry.
+
+    The outcome alone answers a check with nothing changed; the entries, several times as large,
+    are read when something has.
+    """
+
+    files: Mapping[str, str]
+    findings: tuple[Finding, ...]
+    waived: tuple[Finding, ...]
+    entries: Callable[[], Mapping[str, Entry]]
 
 
 def cache_file(root: File, shown_root: str) -> File:
@@ -62,26 +78,39 @@ def fingerprint(systems: Mapping[str, GameSystem]) -> str:
     return state.hexdigest()
 
 
-def load(file: File, program: str) -> dict[str, Entry]:
-    """Key → result of the last check, or nothing when there is none to rely on."""
+def load(file: File, program: str) -> Memory | None:
+    """The memory of the last check, or None when there is none to rely on."""
     try:
         with open(file, "rb") as stream:
-            stored = json.loads(stream.read())
-        if stored["program"] != program:
-            return {}
-        return {key: _entry(value) for key, value in stored["entries"].items()}
+            stored, rest = json.loads(stream.readline()), stream.read()
+        if stored["program"] != program or stored["length"] != len(rest):
+            return None
+        return Memory(
+            stored["files"],
+            tuple(map(_finding, stored["findings"])),
+            tuple(map(_finding, stored["waived"])),
+            lambda: {name: _entry(one) for name, one in json.loads(rest).items()},
+        )
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
-        return {}
+        return None
 
 
-def save(file: File, program: str, entries: Mapping[str, Entry]) -> None:
-    """Keep results for the next check. A cache that can't be written is no reason to complain."""
-    stored = {"program": program, "entries": {key: _plain(one) for key, one in entries.items()}}
+def save(file: File, program: str, memory: Memory) -> None:
+    """Keep a memory for the next check. One that can't be written is no reason to complain."""
+    entries = {name: _plain(one) for name, one in memory.entries().items()}
+    rest = json.dumps(entries, separators=(",", ":")).encode()
+    first = {
+        "program": program,
+        "length": len(rest),
+        "files": dict(memory.files),
+        "findings": [_plain_finding(one) for one in memory.findings],
+        "waived": [_plain_finding(one) for one in memory.waived],
+    }
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with open(temporary, "w", encoding="utf-8") as stream:
-            stream.write(json.dumps(stored, separators=(",", ":")))
+        with open(temporary, "wb") as stream:
+            stream.write(json.dumps(first, separators=(",", ":")).encode() + b"\n" + rest)
         os.replace(temporary, file)
     except OSError:
         with suppress(OSError):
@@ -96,11 +125,12 @@ def _plain(entry: Entry) -> list[Any]:
         [_plain_finding(one) for one in entry.waived],
         list(entry.names),
         list(entry.uses),
+        _plain_span(entry.name_span),
     ]
 
 
 def _entry(stored: list[Any]) -> Entry:
-    digest, rests_on, findings, waived, names, uses = stored
+    digest, rests_on, findings, waived, names, uses, span = stored
     return Entry(
         digest,
         rests_on,
@@ -108,6 +138,7 @@ def _entry(stored: list[Any]) -> Entry:
         tuple(map(_finding, waived)),
         tuple(names),
         tuple(uses),
+        Span(*span),
     )
 
 

@@ -6,7 +6,8 @@ result.findings   # sorted; empty for good content
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path as File
 from typing import TYPE_CHECKING
@@ -31,32 +32,47 @@ class Result:
 
 
 def check(
-    root: File, shown_root: str, systems: Mapping[str, GameSystem], *, remember: bool = True
+    root: File,
+    shown_root: str,
+    systems: Mapping[str, GameSystem],
+    *,
+    remember: bool = True,
+    jobs: int | None = None,
 ) -> Result:
     """Check all content below `root`.
 
     With `remember` the results are kept in the user's cache and used again for what has not
-    changed. Raises `Unreadable` when the folder itself can't be listed.
+    changed. `jobs` is how many processes may share the work, by default one a processor; the
+    result is the same for any number. Raises `Unreadable` when the folder can't be listed.
     """
     library = open_library(root, shown_root, systems)
-    file = cache.cache_file(root.resolve(), shown_root)
-    program = cache.fingerprint(systems) if remember else ""
-    before = cache.load(file, program) if remember else {}
     digests = {str(key): _digest(library, key) for key in library.keys()}
-    entries = _entries(library, digests, before)
-    if remember and entries != before:
-        cache.save(file, program, entries)
-    findings = [one for entry in entries.values() for one in entry.findings]
-    findings += library.stray
-    findings += _names_taken(library, entries)
-    findings += _unused(library, entries)
-    waived = [one for entry in entries.values() for one in entry.waived]
+    file = cache.cache_file(root.resolve(), shown_root)
+    memory = cache.load(file, cache.fingerprint(systems)) if remember else None
+    if memory is not None and memory.files == digests:
+        findings, waived = memory.findings, memory.waived
+    else:
+        with _no_collection():
+            entries = _entries(library, digests, memory, jobs)
+        findings = _sorted(
+            *(one for entry in entries.values() for one in entry.findings),
+            *_names_taken(library, entries),
+            *_unused(library, entries),
+        )
+        waived = _sorted(*(one for entry in entries.values() for one in entry.waived))
+        if remember:
+            program = cache.fingerprint(systems)
+            cache.save(file, program, cache.Memory(digests, findings, waived, lambda: entries))
     return Result(
-        tuple(sorted(findings, key=sort_key)),
-        tuple(sorted(waived, key=sort_key)),
+        _sorted(*findings, *library.stray),
+        waived,
         tuple(library.shown(key) for key in library.keys()),
         library,
     )
+
+
+def _sorted(*findings: Finding) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=sort_key))
 
 
 def _digest(library: Library, key: Key) -> str:
@@ -66,48 +82,73 @@ def _digest(library: Library, key: Key) -> str:
         return "unreadable"
 
 
-def _entries(
-    library: Library, digests: dict[str, str], before: Mapping[str, cache.Entry]
-) -> dict[str, cache.Entry]:
-    def now(name: str) -> str:
-        if name not in digests:
-            digests[name] = _digest(library, Key(*name.split("/")))
-        return digests[name]
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Let the garbage collector rest: all that is made here is kept, and it would find nothing."""
+    import gc
 
-    unchanged = before.keys() == digests.keys()
-    if unchanged and all(before[name].digest == digest for name, digest in digests.items()):
-        return dict(before)
-    entries: dict[str, cache.Entry] = {}
-    rules: dict[str, Sequence[Rule]] = {}
-    for key in library.keys():
-        name = str(key)
-        old = before.get(name)
-        if (
-            old is not None
-            and old.digest == digests[name] != "unreadable"
-            and all(now(other) == digest for other, digest in old.rests_on.items())
-        ):
-            entries[name] = old
-            continue
-        if key.system not in rules:
-            rules[key.system] = library.systems[key.system].rules()
-        entries[name] = _check_entity(library, key, rules[key.system], now)
-    return entries
+    active = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if active:
+            gc.enable()
+
+
+def _entries(
+    library: Library, digests: Mapping[str, str], memory: cache.Memory | None, jobs: int | None
+) -> dict[str, cache.Entry]:
+    """The result for every entity: remembered where it still holds, else worked out."""
+    known = {name: key for key in library.keys() for name in (str(key),)}
+    others: dict[str, str] = {}
+
+    def now(name: str) -> str:
+        if name in digests:
+            return digests[name]
+        if name not in others:
+            others[name] = _digest(library, Key(*name.split("/")))
+        return others[name]
+
+    before = {} if memory is None else memory.entries()
+    entries = {
+        name: old
+        for name, old in before.items()
+        if name in known
+        and old.digest == digests[name] != "unreadable"
+        and all(now(other) == digest for other, digest in old.rests_on.items())
+    }
+    left = [key for name, key in known.items() if name not in entries]
+    entries |= _checked(library, left, now, jobs)
+    return {name: entries[name] for name in known}
+
+
+def _checked(
+    library: Library, keys: Sequence[Key], now: Callable[[str], str], jobs: int | None
+) -> dict[str, cache.Entry]:
+    rules = {system: library.systems[system].rules() for system in {key.system for key in keys}}
+
+    def work(part: Sequence[Key]) -> dict[str, cache.Entry]:
+        return {str(key): _check_entity(library, key, rules[key.system], now) for key in part}
+
+    from sheetforge.lint.crew import share_out
+
+    return share_out(work, keys, jobs)
 
 
 def _check_entity(
     library: Library, key: Key, rules: Sequence[Rule], now: Callable[[str], str]
 ) -> cache.Entry:
-    from sheetforge.entity import references
     from sheetforge.lint.runner import check_entity
 
     verdict = check_entity(library, key, rules)
-    entity = library.record(key).entity
+    record = library.record(key)
+    entity = record.entity
     names: tuple[str, ...] = ()
     uses: list[str] = []
     if entity is not None:
         names = (entity.name, *entity.aliases)
-        for _, reference in references(entity):
+        for _, reference in record.references:
             found = library.resolve(reference.kind, key.system, reference)
             if found is not None:
                 uses.append(str(found))
@@ -119,6 +160,7 @@ def _check_entity(
         verdict.waived,
         names,
         tuple(dict.fromkeys(uses)),
+        record.source.span(("name",)),
     )
 
 
@@ -133,7 +175,7 @@ def _names_taken(library: Library, entries: Mapping[str, cache.Entry]) -> list[F
                 shown = library.shown(key)
                 label = Label(library.shown(holder), Span(1, 1, 1, 1), "the first one")
                 message = f"{word!r} is already the name of {holder.id!r}"
-                span = library.record(key).source.span(("name",))
+                span = entries[str(key)].name_span
                 found.append(
                     Finding(
                         "SF209",
@@ -161,7 +203,7 @@ def _unused(library: Library, entries: Mapping[str, cache.Entry]) -> list[Findin
         kind = library.systems[key.system].kinds[key.kind]
         if kind.must_be_used and str(key) not in used and key.system not in unknown:
             message = f"nothing refers to this {kind.title}"
-            span = library.record(key).source.span(("name",))
+            span = entries[str(key)].name_span
             found.append(
                 Finding(
                     "SF205",

@@ -119,9 +119,7 @@ def _fix(problem: Problem, record: Record, span: Span) -> Fix | None:
 
 def _references(record: Record, context: Context) -> Iterator[Finding]:
     """References to nothing: the one check that every kind of every game shares."""
-    from sheetforge.entity import references
-
-    for path, reference in references(record.entity):
+    for path, reference in record.references:
         if context.find(reference.kind, reference) is None:
             problem = unknown_reference(reference, path, context)
             yield place(

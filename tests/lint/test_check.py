@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sheetforge import library
 from sheetforge.lint import check as module
 from sheetforge.lint.check import Result, check
 from sheetforge.lint.rule import Context, Problem, rule
@@ -162,14 +163,14 @@ def test_unused_definitions_are_warnings(tmp_path: Path) -> None:
 def test_unreadable_file_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that can't be opened is one finding; everything else is still checked."""
     root = write_toy(tmp_path)
-    real = open
+    real = library._read
 
-    def refusing(file: Any, *rest: Any, **more: Any) -> Any:
-        if str(file).endswith("heron.yaml"):
-            raise PermissionError(13, "Permission denied", str(file))
-        return real(file, *rest, **more)
+    def refusing(path: str) -> bytes:
+        if path.endswith("heron.yaml"):
+            raise PermissionError(13, "Permission denied", path)
+        return real(path)
 
-    monkeypatch.setattr("sheetforge.library.open", refusing, raising=False)
+    monkeypatch.setattr(library, "_read", refusing)
     (finding,) = run(root).findings
     assert (finding.code, finding.file) == ("SF015", "content/boats/toy/heron.yaml")
     assert "permission denied" in finding.message

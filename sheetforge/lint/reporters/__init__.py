@@ -10,9 +10,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from sheetforge.finding import Finding, Severity
-from sheetforge.source import RuleText
+
+if TYPE_CHECKING:
+    from sheetforge.source import RuleText
 
 FORMATS = ("text", "concise", "json", "github", "sarif", "junit")
 """What `render` knows, the one for people first."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Discriminator, PlainSerializer, Tag, WithJsonSchema
 
@@ -38,8 +39,7 @@ Facing = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """One box: what it is, its number (drive, reduction or loss), and where its text stands."""
 
     kind: BoxKind
@@ -91,19 +91,28 @@ def read_track(text: str) -> Track:
         before = len(boxes)
         for token in _TOKEN.finditer(line):
             word, start, end = token[0], line_start + token.start(), line_start + token.end()
-            if word in _KINDS:
-                boxes.append(Box(_KINDS[word], 0, start, end))
-            elif drive := _DRIVE.fullmatch(word):
-                number = int(drive[1])
-                boxes.append(Box("drive-loss" if number < 0 else "drive", number, start, end))
-            elif reduction := _REDUCTION.fullmatch(word):
-                boxes.append(Box("reduction", int(reduction[1]), start, end))
-            else:
+            code = _code(word)
+            if code is None:
                 unknown.append(UnknownCode(word, start, end))
+            else:
+                boxes.append(Box(*code, start, end))
         if len(boxes) > before:
             rows.append(len(boxes) - before)
         line_start += len(line)
     return Track(text, tuple(boxes), tuple(rows), tuple(unknown))
+
+
+@cache
+def _code(word: str) -> tuple[BoxKind, int] | None:
+    """What one token of a track stands for, and its number."""
+    if word in _KINDS:
+        return _KINDS[word], 0
+    if drive := _DRIVE.fullmatch(word):
+        number = int(drive[1])
+        return ("drive-loss" if number < 0 else "drive"), number
+    if reduction := _REDUCTION.fullmatch(word):
+        return "reduction", int(reduction[1])
+    return None
 
 
 def _track(value: Any) -> Any:
