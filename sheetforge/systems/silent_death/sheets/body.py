@@ -64,6 +64,9 @@ def compose(display: Display, box: Box, wanted: float) -> Body | None:
             best = body
         if best and best.radius >= wanted:
             break
+    numbers = tuple(range(1, len(display.weapons) + 1))
+    if best is None and 2 <= len(numbers) <= box.width // 40:
+        return _fit(display, box, Stacks(row=numbers))
     return best
 
 
@@ -84,8 +87,6 @@ def arrangements(display: Display, wide: float) -> Iterator[Stacks]:
         if top or bottom:
             less = _sides(display, places, frozenset([*top, *bottom]))
             yield Stacks(left=less[0], right=less[1], center=(tuple(top), tuple(bottom)))
-    if 2 <= len(numbers) <= wide // 40:
-        yield Stacks(row=tuple(numbers))
     if len(numbers) > 3 and wide >= 80:
         row = tuple((fronts + [n for n in numbers if n not in fronts])[: int(wide // 40)])
         less = _sides(display, places, frozenset(row))

@@ -61,9 +61,8 @@ def document(book: Book, options: Options) -> Document:
     def add(made: Iterable[Page]) -> None:
         pages.extend(made)
 
-    example = next((one for one in displays if one.frame == "fighter"), None)
-    if example:
-        best = max((one for one in displays if one.frame == "fighter"), key=_shows)
+    best = example(displays)
+    if best is not None:
         add(key.pages(best, replace(options, page=1)))
     if book.weapons:
         add(cannon_table.pages(book.weapons, replace(options, page=len(pages) + 1), book.system))
@@ -77,7 +76,7 @@ def document(book: Book, options: Options) -> Document:
             made = (_opened(made[0], book.system, section), *made[1:])
         add(made)
     lines = [*(line(display, numbers[display.id]) for display in displays), *book.listed]
-    add(index.pages(_sorted(lines), replace(options, page=len(pages) + 1), book.system))
+    add(index.pages(sorted_lines(lines), replace(options, page=len(pages) + 1), book.system))
     return Document(tuple(pages), book.title, book.author, "ship displays", (), "en", "long-edge")
 
 
@@ -106,7 +105,14 @@ def in_order(displays: Sequence[Display]) -> list[Display]:
     )
 
 
-def _sorted(lines: Sequence[IndexLine]) -> list[IndexLine]:
+def example(displays: Iterable[Display]) -> Display | None:
+    """The display that shows most of what a key explains, if there is a fighter among them."""
+    fighters = [one for one in displays if one.frame == "fighter"]
+    return max(fighters, key=_shows, default=None)
+
+
+def sorted_lines(lines: Sequence[IndexLine]) -> list[IndexLine]:
+    """Index lines by class and name."""
     order = list(GROUPS.values())
     return sorted(
         lines, key=lambda one: (order.index(one.group) if one.group in order else 99, one.name)

@@ -242,7 +242,12 @@ def turn_row(sketch: Sketch, box: Box, count: int = 20) -> None:
 
 
 def reference_page(
-    display: Display, options: Options, sketch: Sketch, sheet_box: Box, turns: bool = False
+    display: Display,
+    options: Options,
+    sketch: Sketch,
+    sheet_box: Box,
+    turns: bool = False,
+    number: int = 1,
 ) -> Page:
     """A page of its own for critical tables, weapons and legend, and the turns when asked for."""
     head = Box(sheet_box.x, sheet_box.y, sheet_box.width, 9.0)
@@ -278,7 +283,7 @@ def reference_page(
                     sketch,
                     options,
                     f"{display.name}, criticals",
-                    number=1,
+                    number=number,
                 )
         size -= 0.25
     raise sketch.problem("critical tables", "they do not fit a page of their own")

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from math import sqrt
 
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.sheet.widgets.track import TrackPlan, plan
+from sheetforge.sheet.widgets.track import LEAST, TrackPlan, best_plan, plan
 from sheetforge.systems.silent_death.sheets import capital, parts
 from sheetforge.systems.silent_death.sheets.capital import GAP, HEADER, PAD, CellGroup
 from sheetforge.systems.silent_death.sheets.display import Display, Options
@@ -25,13 +26,16 @@ from sheetforge.systems.silent_death.sheets.page import (
 BRIDGE = ("captain", "pilot")
 ELECTRONICS = ("jamming", "ecm", "decoys", "point-defense")
 LEAST_RADIUS = 11.0
+CENTERS = (66.0, 60.0, 56.0, 72.0)
 MARGIN = 7.2
 """A warhound needs all of the page that every printer reaches, in mm from the edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Main:
-    """The main area: plans of the tracks, heights of their rows, keel weapons, form of boxes."""
+    """The main area: plans of the tracks (none when they stand elsewhere), heights of their rows
+    with the gap to the middle, width of the centre, keel weapons, form of boxes, size of the hexes.
+    """
 
     plans: dict[str, TrackPlan]
     front: float
@@ -43,7 +47,10 @@ class _Main:
 
 
 def pages(display: Display, options: Options) -> tuple[Page, ...]:
-    """The two pages of a warhound. Raises `LayoutProblem` when the display does not fit a page."""
+    """The two pages of a warhound; with very many mounts three, the tracks on one of their own.
+
+    Raises `LayoutProblem` when the mounts do not fit a page even so.
+    """
     sheet = sheet_paper(options).with_margin(MARGIN)
     sketch = Sketch(sheet_palette(options), display.name)
     box = content_box(sheet)
@@ -51,17 +58,46 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     strip = capital.strip_height(display, groups, box.width)
     top = HEADER + GAP + strip + GAP
     main_box = Box(box.x, box.y + top, box.width, box.height - top)
-    main = _best(display, main_box)
+    main = _best(display, main_box) or _fitting(display, main_box, LEAST, 15.0, tracks=False)
     if main is None:
-        raise sketch.problem("display", "tracks and weapons do not fit a page")
+        raise sketch.problem("weapons", f"{len(display.weapons)} mounts do not fit a page")
     parts.header(sketch, display, Box(box.x, box.y, box.width, HEADER))
     capital.draw_strip(sketch, display, groups, Box(box.x, box.y + HEADER + GAP, box.width, strip))
     _draw(sketch, display, main_box, main)
     sketch.items += write_crew(display, sketch, options)
-    first = finish(display, sheet, sketch, options, anchor=f"ship.{display.system}.{display.id}")
-    second = Sketch(sketch.palette, display.name)
+    anchor = f"ship.{display.system}.{display.id}"
+    made = [finish(display, sheet, sketch, options, anchor=anchor)]
+    if not main.plans:
+        made.append(_tracks_page(display, options))
+    last = Sketch(sketch.palette, display.name)
     back = content_box(sheet_paper(options))
-    return (first, capital.reference_page(display, options, second, back, turns=True))
+    number = len(made)
+    made.append(capital.reference_page(display, options, last, back, turns=True, number=number))
+    return tuple(made)
+
+
+def _tracks_page(display: Display, options: Options) -> Page:
+    """The four tracks on a page of their own, with boxes as large as they can be."""
+    sheet = sheet_paper(options)
+    sketch = Sketch(sheet_palette(options), display.name)
+    box = content_box(sheet)
+    title_bar(
+        sketch, Box(box.x, box.y, box.width, 9.0), f"{display.name}: damage", "", size_pt=13.0
+    )
+    wide, high = (box.width - GAP) / 2, (box.height - 11.0 - GAP) / 2
+    for panel in display.tracks:
+        x = box.x if panel.facing.endswith("left") else box.x + wide + GAP
+        y = box.y + 11.0 + (0.0 if panel.facing.startswith("front") else high + GAP)
+        place = Box(x, y, wide, high)
+        room = place.inset(PAD + 0.2, PAD)
+        found = best_plan(panel.rows, room.width, room.height - parts.TRACK_HEAD)
+        if found is None:
+            raise sketch.problem(
+                "damage track", f"{len(panel.cells)} boxes do not fit a quarter page"
+            )
+        capital.draw_track(sketch, display, panel, place, found)
+    sketch.items += write_crew(display, sketch, options)
+    return finish(display, sheet, sketch, options, f"{display.name}, damage", number=1)
 
 
 def crew_groups(display: Display) -> list[CellGroup]:
@@ -89,31 +125,40 @@ def system_groups(display: Display) -> list[CellGroup]:
 
 def _best(display: Display, box: Box) -> _Main | None:
     """The main area with the largest damage boxes that leave the weapons enough."""
-    for radius in (15.0, LEAST_RADIUS):
-        main = _largest(display, box, radius)
-        if main:
-            return main
+    for radius, least in ((20.0, 6.0), (17.0, 5.6), (15.0, LEAST), (LEAST_RADIUS, LEAST)):
+        side = 7.0
+        while side >= least - 1e-6:
+            main = _fitting(display, box, side, radius)
+            if main:
+                return main
+            side -= 0.2
     return None
 
 
-def _largest(display: Display, box: Box, radius: float) -> _Main | None:
-    """The same for a figure of a size at least."""
-    for side in (7.0, 6.5, 6.2, 6.0, 5.8, 5.6, 5.4, 5.2, 5.0, 4.8, 4.6):
-        for compact in (False, True):
-            for center in (66.0, 60.0, 56.0, 72.0):
-                main = _fit(display, box, side, center, compact)
-                if main and main.radius >= radius:
-                    return main
-    return None
-
-
-def _fit(display: Display, box: Box, side: float, center: float, compact: bool) -> _Main | None:
-    """The main area with boxes of a size, or None."""
+def _fitting(
+    display: Display, box: Box, side: float, radius: float, tracks: bool = True
+) -> _Main | None:
+    """The main area with boxes of a size and a figure of a size at least, roomy if it may be."""
     half = (box.width - GAP) / 2 - 2 * PAD - 0.4
-    plans = {panel.facing: plan(panel.rows, half, side) for panel in display.tracks}
-    front = max(capital.track_height(plans[f]) for f in ("front-left", "front-right"))
-    rear = max(capital.track_height(plans[f]) for f in ("rear-left", "rear-right"))
-    high = box.height - front - rear - 2 * GAP
+    panels = display.tracks if tracks else ()
+    plans = {panel.facing: plan(panel.rows, half, side) for panel in panels}
+    for compact in (False, True):
+        for center in CENTERS:
+            main = _fit(display, box, plans, center, compact)
+            if main and main.radius >= radius:
+                return main
+    return None
+
+
+def _fit(
+    display: Display, box: Box, plans: dict[str, TrackPlan], center: float, compact: bool
+) -> _Main | None:
+    """The main area with a centre of a width, or None."""
+    front, rear = (
+        max((capital.track_height(plans[f]) + GAP for f in plans if f.startswith(end)), default=0.0)
+        for end in ("front", "rear")
+    )
+    high = box.height - front - rear
     keel = tuple(n for n, weapon in enumerate(display.weapons, 1) if set(weapon.arcs) == {"F"})[:1]
     outer = (box.width - center - 2 * GAP) / 2
     for numbers in capital.sides(display, frozenset(keel)):
@@ -122,7 +167,7 @@ def _fit(display: Display, box: Box, side: float, center: float, compact: bool) 
     above = capital.stack_height(display, keel, center, compact) + (GAP if keel else 0.0)
     below = capital.strip_height(display, system_groups(display), center) + GAP
     room = high - above - below - 2 * parts.HEX_LABELS - parts.TIGHT_TURN_ROW
-    radius = min((center - 6.0) / 2, room / (2 * sqrt(3)), 22.0)
+    radius = min((center - 6.0) / 2, room / (2 * sqrt(3)), 26.0)
     if radius < LEAST_RADIUS:
         return None
     return _Main(plans, front, rear, center, keel, compact, radius)
@@ -131,17 +176,14 @@ def _fit(display: Display, box: Box, side: float, center: float, compact: bool) 
 def _draw(sketch: Sketch, display: Display, box: Box, main: _Main) -> None:
     """Front quarters, weapons beside the figure, rear quarters."""
     half = (box.width - GAP) / 2
-    tracks = {panel.facing: panel for panel in display.tracks}
-    places = {
-        "front-left": Box(box.x, box.y, half, main.front),
-        "front-right": Box(box.right - half, box.y, half, main.front),
-        "rear-left": Box(box.x, box.bottom - main.rear, half, main.rear),
-        "rear-right": Box(box.right - half, box.bottom - main.rear, half, main.rear),
-    }
-    for facing, place in places.items():
-        capital.draw_track(sketch, display, tracks[facing], place, main.plans[facing])
-    y = box.y + main.front + GAP
-    high = box.height - main.front - main.rear - 2 * GAP
+    for panel in display.tracks if main.plans else ():
+        x = box.x if panel.facing.endswith("left") else box.right - half
+        ahead = panel.facing.startswith("front")
+        high = (main.front if ahead else main.rear) - GAP
+        place = Box(x, box.y if ahead else box.bottom - high, half, high)
+        capital.draw_track(sketch, display, panel, place, main.plans[panel.facing])
+    y = box.y + main.front
+    high = box.height - main.front - main.rear
     outer = (box.width - main.center - 2 * GAP) / 2
     left, right = capital.sides(display, frozenset(main.keel))
     capital.draw_stack(sketch, display, left, Box(box.x, y, outer, high), main.compact)

@@ -1,0 +1,8 @@
+"""Write all golden files anew: `python -m tests.regenerate`. Review the diff before committing."""
+
+from __future__ import annotations
+
+from tests.systems.silent_death import samples_of_sheets
+
+if __name__ == "__main__":
+    samples_of_sheets.regenerate()

@@ -1,0 +1,95 @@
+"""Columns of reference text: as large as fits, nothing lost, headings with what follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.sheet.palette import COLOR
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.walk import bounds, plain_text
+from sheetforge.sheet.widgets.column import (
+    Entry,
+    Heading,
+    Legend,
+    Note,
+    Part,
+    Turns,
+    draw_settled,
+    settle,
+    widows,
+)
+from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
+from sheetforge.sheet.widgets.track import Cell
+
+
+def parts(count: int) -> list[Part]:
+    """A heading and so many entries of a few lines."""
+    text = "The drive falls by three until the end of the next turn and nothing can be done."
+    made: list[Part] = [Heading("Critical hits", "roll 2D6")]
+    runs = (Run("Engine hit. ", "bold"), Run(text))
+    return made + [Entry(str(n), runs, f"row {n}") for n in range(2, 2 + count)]
+
+
+def test_little_text_is_set_large_and_much_text_small() -> None:
+    """The size is the largest at which all of it fits."""
+    sketch = Sketch(COLOR)
+    column = [Box(0.0, 0.0, 58.0, 150.0)]
+    few, many = settle(sketch, parts(6), column), settle(sketch, parts(13), column)
+    assert few is not None
+    assert many is not None
+    assert few.size > many.size
+
+
+def test_too_much_text_is_not_settled() -> None:
+    """The caller learns that it has to find more room."""
+    assert settle(Sketch(COLOR), parts(40), [Box(0.0, 0.0, 58.0, 150.0)]) is None
+
+
+def test_everything_is_drawn_inside_its_columns() -> None:
+    """Nothing is lost between columns and nothing leaves them."""
+    sketch = Sketch(COLOR)
+    boxes = [Box(10.0, 10.0, 60.0, 70.0), Box(75.0, 10.0, 60.0, 70.0)]
+    made = [
+        *parts(8),
+        Note((Run("A note.", "bold"),), "note"),
+        Legend(((Cell("star"), "Roll at once."),)),
+        Turns(20, 10),
+    ]
+    settled = settle(sketch, made, boxes)
+    assert settled is not None
+    draw_settled(sketch, settled, boxes)
+    text = plain_text(sketch.items)
+    assert all(f"\n{n}\n" in f"\n{text}\n" for n in range(2, 10))
+    assert "A note." in text
+    assert Box(10.0, 10.0, 125.0, 70.0).inset(-0.5).contains(bounds(sketch.items))
+
+
+def test_a_heading_never_ends_a_column() -> None:
+    """A heading moves to the next column with what it heads."""
+    sketch = Sketch(COLOR)
+    first = parts(3)
+    high = sum(part.height(sketch, 58.0, 8.0) for part in first) + 9.0
+    boxes = [Box(0.0, 0.0, 58.0, high), Box(60.0, 0.0, 58.0, high)]
+    settled = settle(sketch, [*first, *parts(1)], boxes, 8.0, 8.0)
+    assert settled is not None
+    assert isinstance(settled.columns[1][0][1], Heading)
+
+
+def test_a_column_that_starts_with_one_left_over_entry_is_a_widow() -> None:
+    """Layouts can ask for another height rather than leave one line behind."""
+    sketch = Sketch(COLOR)
+    made = parts(4)
+    high = sum(part.height(sketch, 58.0, 8.0) for part in made[:-1]) + 1.0
+    boxes = [Box(0.0, 0.0, 58.0, high), Box(60.0, 0.0, 58.0, high)]
+    settled = settle(sketch, made, boxes, 8.0, 8.0)
+    assert settled is not None
+    assert widows(settled)
+
+
+def test_a_word_that_is_too_wide_names_its_field() -> None:
+    """Nothing is broken inside a word in silence."""
+    wide = [Note((Run("x" * 200),), "note on lasers")]
+    with pytest.raises(LayoutProblem) as caught:
+        settle(Sketch(COLOR, "Dolphin II"), wide, [Box(0.0, 0.0, 58.0, 50.0)])
+    assert str(caught.value).startswith("Dolphin II: note on lasers: ")

@@ -1,0 +1,105 @@
+"""Roses, silhouettes, tables and the colours mixed for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.sheet.palette import COLOR, MONO, PALETTES, SAVER, contrast
+from sheetforge.sheet.scene import Box, Close, CurveTo, LineTo, MoveTo, Polygon
+from sheetforge.sheet.walk import bounds, plain_text
+from sheetforge.sheet.widgets.brush import brushes, mixed
+from sheetforge.sheet.widgets.rose import hexagon, rose
+from sheetforge.sheet.widgets.silhouette import Drawing, outlines, read, ring, silhouette
+from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
+from sheetforge.sheet.widgets.table import Column, Row, table
+
+
+def filled(sketch: Sketch) -> int:
+    """How many wedges (or whole hexes) are filled."""
+    return sum(
+        isinstance(item, Polygon) and item.style == sketch.brush.wedge for item in sketch.items
+    )
+
+
+def test_a_hex_stands_on_a_side() -> None:
+    """Its top is a side, for the front arc, not a corner."""
+    points = hexagon(0.0, 0.0, 10.0)
+    assert points[0][1] == pytest.approx(points[1][1])
+    assert points[0][1] < points[2][1]
+
+
+def test_a_rose_fills_the_sides_it_is_given() -> None:
+    """One wedge a side; all of them at once make a whole hex."""
+    sketch = Sketch(COLOR)
+    rose(sketch, 0.0, 0.0, 4.0, [frozenset({0, 5})])
+    assert filled(sketch) == 2
+    whole = Sketch(COLOR)
+    rose(whole, 0.0, 0.0, 4.0, [frozenset(range(6))])
+    assert filled(whole) == 1
+
+
+def test_a_rose_of_two_hexes_is_centred() -> None:
+    """Bow and stern lie one below the other about the centre."""
+    sketch = Sketch(COLOR)
+    rose(sketch, 50.0, 30.0, 3.0, [frozenset({0}), frozenset({3})])
+    assert bounds(sketch.items).center == pytest.approx((50.0, 30.0))
+
+
+def test_a_half_outline_is_mirrored_into_a_closed_one() -> None:
+    """What is drawn on the right comes back on the left, curves included."""
+    path = outlines(Drawing(half=("M 0 -10 L 8 4 C 7 6 4 8 0 9",)))[0][1]
+    assert path[0] == MoveTo(0.0, -10.0)
+    assert path[2] == CurveTo(7.0, 6.0, 4.0, 8.0, 0.0, 9.0)
+    assert path[3] == CurveTo(-4.0, 8.0, -7.0, 6.0, -8.0, 4.0)
+    assert path[4] == LineTo(0.0, -10.0)
+    assert path[-1] == Close()
+
+
+def test_a_pair_is_drawn_on_both_sides() -> None:
+    """Two outlines from one."""
+    both = outlines(Drawing(pair=("M 3 0 L 6 0 L 6 5",)))
+    assert [path[0] for _, path in both] == [MoveTo(3.0, 0.0), MoveTo(-3.0, 0.0)]
+
+
+def test_an_outline_without_a_start_is_refused() -> None:
+    """A slip in the drawing data is an error at once."""
+    with pytest.raises(ValueError, match="starts with M"):
+        read("L 3 4")
+
+
+def test_a_silhouette_keeps_to_its_square() -> None:
+    """Scaled to the size asked for, centred on the point."""
+    sketch = Sketch(MONO)
+    silhouette(sketch, Drawing(full=(ring(0, 0, 50),)), 20.0, 20.0, 10.0)
+    assert Box(15.0, 15.0, 10.0, 10.0).inset(-0.2).contains(bounds(sketch.items))
+
+
+def test_a_table_fills_its_width_and_says_where_it_ends() -> None:
+    """Rows below one another; the y after the last comes back."""
+    sketch = Sketch(SAVER)
+    columns = (Column("Weapon", "left", "bold", 1.0), Column("Range", "center"))
+    rows = [Row(title="Lasers"), Row(("Pulse Laser", "3/9/10")), Row(("Meld Laser", "6/18/20"))]
+    end = table(sketch, Box(0.0, 0.0, 80.0, 90.0), columns, rows, 8.0, 5.0, "table")
+    assert end == pytest.approx(6.4 + 15.0)
+    assert bounds(sketch.items).width == pytest.approx(80.0, abs=0.5)
+    assert "Meld Laser" in plain_text(sketch.items)
+
+
+def test_a_table_that_is_too_wide_is_a_problem() -> None:
+    """Cells are never squeezed over one another."""
+    with pytest.raises(LayoutProblem):
+        table(Sketch(COLOR), Box(0, 0, 20, 90), (Column("A"),), [Row(("x" * 60,))], 8, 5, "table")
+
+
+def test_colours_mix_in_even_steps() -> None:
+    """Black to white by halves, and not at all."""
+    assert mixed("#000000", "#ffffff", 0.5) == "#808080"
+    assert mixed("#102030", "#ffffff", 0.0) == "#102030"
+
+
+@pytest.mark.parametrize("name", sorted(PALETTES))
+def test_numbers_stay_readable_on_the_tints(name: str) -> None:
+    """Ink on the tint of a drive box keeps a contrast of 7 at least, in every ink."""
+    palette = PALETTES[name]
+    for style in (brushes(palette).box_accent, brushes(palette).box_end, brushes(palette).hull):
+        assert contrast(palette.ink, style.fill or palette.paper) >= 7

@@ -1,0 +1,230 @@
+"""Ship displays: everything is on the page, nothing lies over anything else."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Field, Group, Page, Use
+from sheetforge.sheet.text import missing_glyphs
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.systems.silent_death.sheets import book
+from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
+from tests.systems.silent_death import samples_of_sheets as samples
+from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, complete, display, heavy
+
+
+def sound(page: Page, paper_name: str) -> None:
+    """Assert that a page could be printed as it is."""
+    outside = walk.outside(page, paper(paper_name).safe)
+    assert [(one.name, one.box) for one in outside] == []
+    pairs = [(one.item, other.item) for one, other in walk.overlapping_texts(page)]
+    assert pairs == []
+    assert walk.cut_texts(page) == []
+    missing = {text.text for text, _ in walk.texts(page.items) if missing_glyphs(text.text)}
+    assert missing == set()
+
+
+def words(pages: tuple[Page, ...]) -> str:
+    """All text of some pages, its line breaks made spaces."""
+    return " ".join(walk.plain_text(page.items).replace("\n", " ") for page in pages)
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_every_ship_of_the_content_prints_soundly(paper_name: str) -> None:
+    """No text leaves the printable area, lies over another text, or lacks a glyph."""
+    assert len(complete()) > 40
+    for one in complete():
+        for page in book.sheet(one, Options(paper=paper_name)):
+            sound(page, paper_name)
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize("ink", INKS)
+def test_the_inks_change_colours_and_nothing_else(paper_name: str, ink: str) -> None:
+    """A sheet has the same words in the same sizes and lines in every ink."""
+    for one in (display("dolphin-ii"), display("orca-alpha"), display("snarling-badger-ii")):
+        usual = book.sheet(one, Options(paper=paper_name))
+        other = book.sheet(one, Options(paper=paper_name, ink=ink))
+        for page, same in zip(usual, other, strict=True):
+            sound(same, paper_name)
+            runs = [[(t.text, t.size_pt) for t, _ in walk.texts(p.items)] for p in (page, same)]
+            assert runs[0] == runs[1]
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(complete()), st.sampled_from(PAPERS), st.sampled_from((1, 2, 4)))
+def test_any_number_of_copies_prints_soundly(one: Display, paper_name: str, copies: int) -> None:
+    """Asking for more copies than fit gives fewer, never a cramped page."""
+    pages = book.sheet(one, Options(paper=paper_name, copies=copies))
+    for page in pages:
+        sound(page, paper_name)
+    if one.frame == "fighter":
+        uses = [item for item in pages[0].items if isinstance(item, Use)]
+        assert 1 <= len(uses) <= copies
+        assert len({id(use.part) for use in uses}) == 1
+
+
+@pytest.mark.parametrize("one", complete(), ids=lambda one: one.id)
+def test_every_value_of_a_ship_is_on_its_sheet(one: Display) -> None:
+    """Name, BPV, the three values, crew, weapons with all they roll, systems, critical hits."""
+    text = words(book.sheet(one, Options()))
+    wanted = [one.name.upper(), str(one.bpv), str(one.defensive_value), str(one.drive)]
+    wanted += [str(one.damage_reduction), one.class_name, "BPV", "TPV", "I.D."]
+    for weapon in one.weapons:
+        wanted += [weapon.heading, *weapon.arcs] if "ALL" not in weapon.arcs else [weapon.heading]
+        wanted += [value for _, value in weapon.facts]
+        wanted += [band.hexes for band in weapon.bands]
+        if weapon.target_drive is not None:
+            wanted.append(f"≤{weapon.target_drive}")
+    wanted += [gauge.caption.upper() for gauge in one.gauges]
+    wanted += [gauge.value for gauge in one.gauges]
+    for panel in one.criticals:
+        wanted += [f"{row.title}." for row in panel.rows]
+    assert [value for value in wanted if value not in text] == []
+
+
+@pytest.mark.parametrize("one", complete(), ids=lambda one: one.id)
+def test_every_damage_box_can_be_marked(one: Display) -> None:
+    """Each box of a track is a group of its own with its number, in the order of the track."""
+    pages = book.sheet(one, Options())
+    groups = [group for drawn in walk.walk(pages[0].items) for group in drawn.groups]
+    found = {group.id: group for group in groups if group.role == "box"}
+    for panel in one.tracks:
+        name = f"{one.id}.track.{panel.facing}" if panel.facing else f"{one.id}.track"
+        ids = [f"{name}.{number:02d}" for number in range(1, len(panel.cells) + 1)]
+        shapes = [found[id].data["shape"] for id in ids]
+        assert shapes == [cell.shape for cell in panel.cells]
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize("frame", ["fighter", "gunboat", "warhound"])
+def test_the_heaviest_ships_fit(frame: str, paper_name: str) -> None:
+    """The heaviest loadout a hull and its crew allow still prints, on as many pages as it takes."""
+    pages = book.sheet(heavy(frame), Options(paper=paper_name))
+    assert 1 <= len(pages) <= 3
+    for page in pages:
+        sound(page, paper_name)
+
+
+def test_what_can_not_fit_names_the_ship_and_the_field() -> None:
+    """Nothing is cut in silence: a problem says whose text is too long, and which."""
+    long = display("dolphin-ii")
+    named = Display(**{**{f: getattr(long, f) for f in long.__slots__}, "name": "Long " * 30})
+    with pytest.raises(LayoutProblem) as caught:
+        book.sheet(named, Options())
+    assert caught.value.field == "name"
+    assert caught.value.subject == named.name
+
+
+def test_a_known_crew_fills_in_the_dice_that_follow_from_it() -> None:
+    """Skills, the tight-turn die, the attack dice and the TPV come from one set of values."""
+    crew = {"pilot": {"piloting": 7, "gunnery": 6, "luck": 2}, "gunner": {"gunnery": 9}}
+    values = filled(display("executioner-ii"), crew)
+    assert values["tight-turn"] == "D4"
+    assert (values["weapon.1.adb"], values["weapon.3.adb"]) == ("D6", "D10")
+    assert values["tpv"] == str(115 + 7 + 6 + 9)
+    assert filled(display("executioner-ii"), {}) == {}
+
+
+def test_two_copies_can_have_two_crews() -> None:
+    """The display is drawn once; what is written on a copy is that copy's own."""
+    crews = ({"pilot": {"piloting": 7, "gunnery": 5}}, {"pilot": {"piloting": 2, "gunnery": 9}})
+    text = words(book.sheet(display("dolphin-ii"), Options(crew=crews))).split()
+    assert {"62", "61", "D4", "D10", "D6"} <= set(text)
+
+
+def test_a_form_has_a_field_for_everything_that_is_written_or_ticked() -> None:
+    """Names of fields are stable: ship, copy, part, number."""
+    one = display("dolphin-ii")
+    page = book.sheet(one, Options(fillable=True, copies=2))[0]
+    fields = {item.name: item for item in page.items if isinstance(item, Field)}
+    assert {
+        f"ship.dolphin-ii.{copy}.track.{n:02d}" for copy in (1, 2) for n in range(1, 31)
+    } <= set(fields)
+    for name in ("crew.pilot.luck", "tpv", "id", "tight-turn", "weapon.2.adb"):
+        assert fields[f"ship.dolphin-ii.1.{name}"].kind == "text"
+    for name in ("torpedoes.10.04", "decoys.01", "point-defense.02"):
+        assert fields[f"ship.dolphin-ii.2.{name}"].kind == "check"
+    assert fields["ship.dolphin-ii.sheet.turn.20"].kind == "check"
+
+
+def test_a_blank_sheet_has_no_fields() -> None:
+    """Forms are asked for, never given."""
+    page = book.sheet(display("orca-alpha"), Options())[0]
+    assert not any(isinstance(item, Field) for item in page.items)
+
+
+def test_damage_of_a_game_is_crossed_off() -> None:
+    """A copy shows the boxes that a saved game has marked."""
+    plain = book.sheet(display("orca-alpha"), Options())[0]
+    marked = frozenset({"track.front.01", "track.rear.02"})
+    hurt = book.sheet(display("orca-alpha"), Options(damage=(marked,)))[0]
+    assert len(hurt.items) == len(plain.items) + 4
+
+
+def test_reconstructed_values_carry_a_ring_and_a_line_that_explains_it() -> None:
+    """Nothing invented passes as printed: a ring at the value, its meaning at the foot."""
+    dolphin = words(book.sheet(display("dolphin-ii"), Options()))
+    assert "not printed in the source" in dolphin
+    plain = display("dolphin-ii")
+    bare = Display(
+        **{**{f: getattr(plain, f) for f in plain.__slots__}, "reconstructed": frozenset()}
+    )
+    assert "not printed in the source" not in words(book.sheet(bare, Options()))
+
+
+def test_weapons_stand_beside_their_arcs() -> None:
+    """On a gunboat, mounts that fire only to the left stand left of the hex, others right of it."""
+    page = book.sheet(display("orca-alpha"), Options())[0]
+    center = page.width / 2
+    for number, weapon in enumerate(display("orca-alpha").weapons, 1):
+        drawn = [
+            one
+            for one in walk.walk(page.items)
+            if any(group.id == f"orca-alpha.weapon.{number}" for group in one.groups)
+        ]
+        x = min(one.box.x for one in drawn)
+        if set(weapon.arcs) <= {"FQL", "RQL"}:
+            assert x < center
+        if set(weapon.arcs) <= {"FQR", "RQR"}:
+            assert x > center
+
+
+@pytest.mark.parametrize("name", sorted(samples.MAKERS))
+def test_the_drawing_calls_are_the_golden_ones(name: str) -> None:
+    """A changed page shows as a diff of its calls; `make goldens` accepts it after review."""
+    golden = (samples.GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
+    assert samples.logs_of(name) == golden
+
+
+def test_a_book_leads_to_every_ship() -> None:
+    """The outline has a class level and every ship; index links lead to anchors that exist."""
+    displays = tuple(one for one in complete() if one.system == samples.SW)
+    made = book.document(
+        book.Book(samples.SW, "Ship displays", displays, (), samples.weapons(samples.SW)), Options()
+    )
+    items = [drawn.item for page in made.pages for drawn in walk.walk(page.items)]
+    anchors = {item.name: item for item in items if type(item).__name__ == "Anchor"}
+    links = [item.target for item in items if type(item).__name__ == "Link"]
+    assert len(links) == len(displays)
+    assert all(link.removeprefix("#") in anchors for link in links)
+    titles = [anchor.title for anchor in anchors.values() if anchor.level == 0]
+    assert {"Key to the ship displays", "Weapons", "Starfighters", "Index"} <= set(titles)
+
+
+def test_groups_of_a_page_have_ids_of_their_own() -> None:
+    """Ids of groups are unique on a page, so that programs can find boxes by them."""
+    for one in (display("dolphin-ii"), display("snarling-badger-ii")):
+        page = book.sheet(one, Options(copies=1))[0]
+        seen: set[int] = set()
+        ids: list[str] = []
+        for drawn in walk.walk(page.items):
+            for group in drawn.groups:
+                if isinstance(group, Group) and group.id and id(group) not in seen:
+                    seen.add(id(group))
+                    ids.append(group.id)
+        assert len(ids) == len(set(ids))
