@@ -12,15 +12,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from sheetforge.finding import Finding, Severity
 from sheetforge.library import Key, Library, Unreadable
 from sheetforge.lint.check import Result, check
 from sheetforge.place import Place
-from sheetforge.press.jobs import Artefact, Made, Progress, Report, digest_of, program_digest, run
+from sheetforge.press.jobs import (
+    Artefact,
+    Made,
+    Progress,
+    Report,
+    Unmade,
+    digest_of,
+    program_digest,
+    run,
+)
 from sheetforge.press.output import put
-from sheetforge.press.product import Format, Plan, PrintOptions, Sheet
+from sheetforge.press.product import Format, Plan, PrintOptions, Product, Sheet
 from sheetforge.system import GameSystem, discover
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.scene import Document
 
 _PLANS = ".plans.json"
 _PLANS_KEPT = 20
@@ -83,13 +96,14 @@ def build(
     recalled = _recall(out, state)
     if recalled is None:
         artefacts, left_out = planned()
-        known = {path: one.digest for path, one in artefacts.items()}
+        known: dict[str, Any] = {
+            path: [one.digest, dict(one.options)] for path, one in artefacts.items()
+        }
         reasons = {str(key): reason for key, reason in left_out.items()}
     else:
         known, reasons = recalled["artefacts"], recalled["left_out"]
-    options = _told(request.options)
     report = run(
-        [Artefact(path, digest, make(path), options) for path, digest in known.items()],
+        [Artefact(path, digest, make(path), told) for path, (digest, told) in known.items()],
         out,
         force=force,
         progress=progress,
@@ -106,17 +120,17 @@ def plan(
     left_out: dict[Key, str] = {}
     for system in _asked(library.systems, request):
         products = library.systems[system].products()
-        for name in request.products or tuple(products):
-            if name not in products:
+        for name, product in products.items():
+            if name not in request.products if request.products else not product.by_default:
                 continue
-            made = products[name].plan(library, system, request.options, request.wanted)
+            made = product.plan(library, system, request.options, request.wanted)
             left_out |= made.left_out
             for sheet in made.sheets:
                 faulty = sorted(key for key in sheet.rests_on if str(key) in broken)
                 if faulty:
                     left_out[faulty[0]] = f"{library.shown(faulty[0])} does not pass the check"
                 else:
-                    artefacts |= {one.path: one for one in _files(library, sheet, request)}
+                    artefacts |= {one.path: one for one in _files(library, sheet, product, request)}
     if not artefacts and not left_out:
         raise Unreadable(_nothing(library.systems, request))
     return artefacts, left_out
@@ -139,15 +153,23 @@ def _nothing(systems: Mapping[str, GameSystem], request: Request) -> str:
     return f"nothing to print for {' '.join(request.products) or 'this request'}"
 
 
-def _files(library: Library, sheet: Sheet, request: Request) -> list[Artefact]:
+def _files(library: Library, sheet: Sheet, product: Product, request: Request) -> list[Artefact]:
     """The files of a sheet, one for the PDF and one a page for pictures."""
     from sheetforge.press import pdf, png, svg
+    from sheetforge.sheet.widgets.sketch import LayoutProblem
 
-    document = cache(sheet.lay_out)
+    @cache
+    def document() -> Document:
+        try:
+            return sheet.lay_out()
+        except LayoutProblem as problem:
+            raise Unmade(str(problem)) from None
+
     inputs = [f"{key} {library.digest(key)}" for key in sorted(sheet.rests_on)]
-    digest = digest_of(program_digest(), sheet.name, repr(request.options), *inputs)
-    options = _told(request.options)
-    stem = sheet.name + request.options.suffix
+    suffix = request.options.suffix(product.options)
+    digest = digest_of(program_digest(), sheet.name, suffix, *inputs)
+    options = _told(request.options, product)
+    stem = sheet.name + suffix
 
     def as_pdf() -> Made:
         return Made(pdf.write(document()), len(document().pages))
@@ -173,13 +195,15 @@ def _files(library: Library, sheet: Sheet, request: Request) -> list[Artefact]:
     return files
 
 
-def _told(options: PrintOptions) -> dict[str, str]:
+def _told(options: PrintOptions, product: Product) -> dict[str, str]:
     """Options as the manifest records them."""
     told = {"paper": options.paper, "ink": options.ink}
     if options.fillable:
         told["fillable"] = "yes"
     if options.crew:
         told["crew"] = ",".join(map(str, options.crew))
+    for option in product.options:
+        told[option.name] = str(options.setting(option))
     return told
 
 
@@ -196,17 +220,17 @@ def _state(library: Library, request: Request) -> str:
     return digest_of(program_digest(), repr(asked), *digests)
 
 
-def _recall(out: Path, state: str) -> dict[str, dict[str, str]] | None:
+def _recall(out: Path, state: str) -> dict[str, Any] | None:
     """The plan that was made for this very state, if it is remembered."""
     try:
         plans = json.loads((out / _PLANS).read_bytes())
-        found: dict[str, dict[str, str]] | None = plans.get(state)
+        found: dict[str, Any] | None = plans.get(state)
     except (OSError, ValueError, AttributeError):
         return None
     return found
 
 
-def _remember(out: Path, state: str, made: dict[str, dict[str, str]]) -> None:
+def _remember(out: Path, state: str, made: dict[str, Any]) -> None:
     """Keep the plan, and those of the builds before it, for a build with nothing changed."""
     try:
         plans = json.loads((out / _PLANS).read_bytes())

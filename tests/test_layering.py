@@ -14,6 +14,7 @@ FILES = sorted(path for path in PACKAGE.rglob("*.py"))
 
 FOUNDATION = {"finding", "source"}
 MIDDLE = {
+    "sharing",
     "dice", "hexes", "arcs", "entity", "library", "reading", "system", "lint", "sheet", "press",
     "play",
 }  # fmt: skip

@@ -4,24 +4,60 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 from sheetforge.cli.options import content_option, known_system, system_option
-from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.library import Unreadable, open_library
 from sheetforge.naming import find_key
 from sheetforge.pipeline import Built, Request, build
 from sheetforge.place import find_content
 from sheetforge.press.jobs import Progress
 from sheetforge.press.output import OutputError
-from sheetforge.press.product import PrintOptions
+from sheetforge.press.product import PrintOptions, ProductOption, Setting
 from sheetforge.system import discover
 
 
-@click.command("build")
+class BuildCommand(click.Command):
+    """`build` with a flag for every option that an installed product has."""
+
+    def get_params(self, context: click.Context) -> list[click.Parameter]:
+        params = super().get_params(context)
+        return [*params[:-1], *_product_flags(), params[-1]]
+
+
+def _product_options() -> dict[str, ProductOption]:
+    return {
+        option.name: option
+        for game in discover().values()
+        for product in game.products().values()
+        for option in product.options
+    }
+
+
+def _product_flags() -> list[click.Parameter]:
+    flags: list[click.Parameter] = []
+    for name, option in sorted(_product_options().items()):
+        said = (
+            f"{option.help}  [default: {option.default}]" if option.default != "" else option.help
+        )
+        more: dict[str, Any] = {"default": None, "help": said, "expose_value": True}
+        if isinstance(option.default, bool):
+            flags.append(click.Option([f"--{name}/--no-{name}"], **more))
+            continue
+        kind: Any = click.Choice(option.choices) if option.choices else type(option.default)
+        flags.append(click.Option([f"--{name}"], type=kind, metavar=option.metavar or None, **more))
+    return flags
+
+
+@click.command("build", cls=BuildCommand)
 @click.argument("products", nargs=-1, metavar="[PRODUCT]...")
 @system_option
 @click.option("--ship", "ships", multiple=True, metavar="ID", help="Only this ship; repeatable.")
+@click.option("--house", "houses", multiple=True, metavar="ID", help="What this House needs.")
+@click.option("--fleet", "fleets", multiple=True, metavar="ID", help="What this fleet needs.")
+@click.option("--scenario", "scenarios", multiple=True, metavar="ID", help="What it needs.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option(
     "--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True
@@ -48,6 +84,9 @@ def build_command(
     products: tuple[str, ...],
     system: str | None,
     ships: tuple[str, ...],
+    houses: tuple[str, ...],
+    fleets: tuple[str, ...],
+    scenarios: tuple[str, ...],
     paper: str,
     ink: str,
     formats: tuple[str, ...],
@@ -56,6 +95,7 @@ def build_command(
     out: Path,
     force: bool,
     content: str | None,
+    **given: Setting | None,
 ) -> int:
     """Print PRODUCTs (displays, tables; all when none is named) into a folder.
 
@@ -65,12 +105,19 @@ def build_command(
     place = find_content(content)
     systems = discover()
     known_system(system, systems)
-    _known_products(products, systems)
+    _known_products(products)
+    asked = {"ships": ships, "houses": houses, "fleets": fleets, "scenarios": scenarios}
     wanted = {}
-    if ships:
-        library = open_library(place.root, place.shown, systems)
-        wanted["ships"] = frozenset(_ship(library, name, system) for name in ships)
-    options = PrintOptions(paper, ink, fillable, _crew(crew))
+    for kind, names in asked.items():
+        if names:
+            library = open_library(place.root, place.shown, systems)
+            wanted[kind] = frozenset(find_key(library, name, kind, system) for name in names)
+    settings = {
+        name: value
+        for name in _product_options()
+        if (value := given.get(name.replace("-", "_"))) is not None
+    }
+    options = PrintOptions(paper, ink, fillable, _crew(crew), settings)
     chosen = tuple(dict.fromkeys(formats)) or ("pdf", "svg")
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
@@ -79,10 +126,10 @@ def build_command(
         raise Unreadable(str(problem)) from None
     finally:
         _clear()
-    return _tell(built, place.shown, out, asked=bool(ships))
+    return _tell(built, place.shown, out, asked=bool(wanted))
 
 
-def _known_products(products: tuple[str, ...], systems: object) -> None:
+def _known_products(products: tuple[str, ...]) -> None:
     from difflib import get_close_matches
 
     known = sorted({name for game in discover().values() for name in game.products()})
@@ -91,10 +138,6 @@ def _known_products(products: tuple[str, ...], systems: object) -> None:
             close = get_close_matches(name, known, 1)
             meant = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
             raise click.UsageError(f"no product {name!r}; {meant}")
-
-
-def _ship(library: Library, name: str, system: str | None) -> Key:
-    return find_key(library, name, "ships", system)
 
 
 def _crew(text: str | None) -> tuple[int, ...]:
@@ -132,6 +175,8 @@ def _tell(built: Built, shown: str, out: Path, asked: bool) -> int:
         click.echo(f"{made} drawn, {fresh} up to date, in {out}", err=True)
     else:
         click.echo(f"nothing to do: {fresh} up to date in {out}", err=True)
+    for path, why in report.failed:
+        click.echo(f"{path}: error[SF701] text-overflow: {why}", err=True)
     broken = {key: why for key, why in built.left_out.items() if "does not pass" in why}
     for key, why in sorted(built.left_out.items()):
         if asked or key in broken:
@@ -141,4 +186,4 @@ def _tell(built: Built, shown: str, out: Path, asked: bool) -> int:
         click.echo(f"not printed: {listed} ships that are only listed", err=True)
     if broken:
         click.echo(f"sheetforge check {shown}  says what is wrong", err=True)
-    return 1 if broken or (asked and built.left_out) else 0
+    return 1 if broken or report.failed or (asked and built.left_out) else 0

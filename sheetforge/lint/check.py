@@ -131,7 +131,7 @@ def _checked(
     def work(part: Sequence[Key]) -> dict[str, cache.Entry]:
         return {str(key): _check_entity(library, key, rules[key.system], now) for key in part}
 
-    from sheetforge.lint.crew import share_out
+    from sheetforge.sharing import share_out
 
     return share_out(work, keys, jobs)
 

@@ -39,6 +39,10 @@ class Made:
     pages: int = 1
 
 
+class Unmade(Exception):
+    """Raised by a `make` whose file can't be made, with the reason; the others still are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Artefact:
     """A file that can be made.
@@ -67,12 +71,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a run did, as paths: `same` are files that were made anew and came out as they were."""
+    """What a run did, as paths.
+
+    `same` are files that were made anew and came out as they were, `failed` those that could not
+    be made, with the reason; what an earlier run made in their place is left as it is.
+    """
 
     written: tuple[str, ...]
     same: tuple[str, ...]
     fresh: tuple[str, ...]
     removed: tuple[str, ...]
+    failed: tuple[tuple[str, str], ...] = ()
 
 
 def digest_of(*parts: str | bytes) -> str:
@@ -121,11 +130,16 @@ def run(
     written: list[str] = []
     same: list[str] = []
     removed: list[str] = []
+    failed: list[tuple[str, str]] = []
     try:
         for number, artefact in enumerate(stale):
             if progress is not None:
                 progress(number, len(stale), artefact.path)
-            made = artefact.make()
+            try:
+                made = artefact.make()
+            except Unmade as problem:
+                failed.append((artefact.path, str(problem)))
+                continue
             changed = record.keep(artefact, made if isinstance(made, Made) else Made(made))
             (written if changed else same).append(artefact.path)
         if sweep:
@@ -137,7 +151,7 @@ def run(
         raise
     record.save()
     fresh = tuple(path for path in wanted if path not in waiting)
-    return Report(tuple(written), tuple(same), fresh, tuple(removed))
+    return Report(tuple(written), tuple(same), fresh, tuple(removed), tuple(failed))
 
 
 class _Record:

@@ -1,4 +1,4 @@
-"""What a game prints: products, and the sheets that a product is made of."""
+"""What a game prints: products, their options, and the sheets that a product is made of."""
 
 from __future__ import annotations
 
@@ -11,6 +11,24 @@ if TYPE_CHECKING:
     from sheetforge.sheet.scene import Document
 
 Format = Literal["pdf", "svg", "png"]
+Setting = str | int | float | bool
+Wanted = Mapping[str, "frozenset[Key]"]
+"""Kind → the entities that were asked for; empty when all are."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProductOption:
+    """An option that a product has beyond the usual ones; the command line offers it as a flag.
+
+    The type of `default` is the type of the value. Products that share an option (`size`) must
+    give it the same default type and, where there are any, the same choices.
+    """
+
+    name: str
+    default: Setting
+    help: str
+    choices: tuple[str, ...] = ()
+    metavar: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,24 +36,42 @@ class PrintOptions:
     """How sheets are to look.
 
     `crew` are values for the crew's skills in the order the sheet asks for them; empty leaves the
-    boxes blank to write in.
+    boxes blank to write in. `settings` are the options of products that were given; what was not
+    given has its product's default.
     """
 
     paper: str = "a4"
     ink: str = "color"
     fillable: bool = False
     crew: tuple[int, ...] = ()
+    settings: Mapping[str, Setting] = field(default_factory=dict)
 
-    @property
-    def suffix(self) -> str:
-        """What tells a file of these options from one of the usual options, e.g. `.letter.mono`."""
+    def setting(self, option: ProductOption) -> Setting:
+        """The value of a product's option."""
+        return self.settings.get(option.name, option.default)
+
+    def suffix(self, options: tuple[ProductOption, ...] = ()) -> str:
+        """What tells a file of these options from one of the usual ones, e.g. `.letter.mono`.
+
+        Only those of the product's own `options` count that were given another value.
+        """
         parts = [
             self.paper if self.paper != "a4" else "",
             self.ink if self.ink != "color" else "",
             "fillable" if self.fillable else "",
             "crew-" + "-".join(map(str, self.crew)) if self.crew else "",
         ]
+        parts += [
+            f"{option.name}-{_in_a_name(self.setting(option))}"
+            for option in options
+            if self.setting(option) != option.default
+        ]
         return "".join(f".{part}" for part in parts if part)
+
+
+def _in_a_name(value: Setting) -> str:
+    text = ("on" if value else "off") if isinstance(value, bool) else f"{value}"
+    return "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in text.lower())
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +101,12 @@ class Plan:
 class Product:
     """A product of a game, such as its displays.
 
-    `plan(library, system, options, wanted)` lists the sheets; `wanted` maps a kind to the keys
-    that were asked for, and is empty when all are.
+    `plan(library, system, options, wanted)` lists the sheets. A product with `by_default` off is
+    built only when it is named.
     """
 
     name: str
     title: str
-    plan: Callable[[Library, str, PrintOptions, Mapping[str, frozenset[Key]]], Plan]
+    plan: Callable[[Library, str, PrintOptions, Wanted], Plan]
+    options: tuple[ProductOption, ...] = ()
+    by_default: bool = True

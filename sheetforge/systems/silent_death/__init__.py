@@ -10,6 +10,7 @@ from sheetforge.system import GameSystem, Kind
 if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.lint.rule import Rule
+    from sheetforge.press.product import Product
     from sheetforge.system import Describe
 
 
@@ -85,6 +86,13 @@ def _samples() -> Mapping[str, str]:
     return SAMPLES
 
 
+def _products() -> Mapping[str, Product]:
+    from sheetforge.systems.silent_death.products import products
+    from sheetforge.systems.silent_death.sheets.resolve import display
+
+    return products(display, "Silent Death")
+
+
 WEAPONS = Kind("weapons", "weapon", _weapons, by="type")
 CRITICALS = Kind("criticals", "critical table", _criticals, must_be_used=True)
 SCENARIOS = Kind("scenarios", "scenario", _scenarios)
@@ -106,6 +114,7 @@ system = GameSystem(
         "scenarios": SCENARIOS,
     },
     rules=_rules,
+    products=_products,
     describe=_describe,
     samples=_samples,
 )

@@ -11,6 +11,7 @@ from sheetforge.systems import silent_death
 if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.lint.rule import Rule
+    from sheetforge.press.product import Product
     from sheetforge.system import Describe
 
 
@@ -38,6 +39,13 @@ def _samples() -> Mapping[str, str]:
     return SAMPLES
 
 
+def _products() -> Mapping[str, Product]:
+    from sheetforge.systems.silent_death.products import products
+    from sheetforge.systems.silent_death_star_wars.sheets import display
+
+    return products(display, "Silent Death: Star Wars")
+
+
 system = GameSystem(
     id="silent-death-star-wars",
     title="Silent Death: Star Wars",
@@ -50,6 +58,7 @@ system = GameSystem(
         "scenarios": silent_death.SCENARIOS,
     },
     rules=_rules,
+    products=_products,
     describe=_describe,
     samples=_samples,
     extends="silent-death",
