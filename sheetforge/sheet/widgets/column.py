@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Protocol
 
 from sheetforge.sheet.scene import Box
@@ -264,8 +265,11 @@ def draw_settled(
 
     A large rest becomes lines for notes unless `notes` is false.
     """
-    for placed, box in zip(settled.columns, boxes, strict=False):
+    for placed, box in zip_longest(settled.columns, boxes, fillvalue=()):
+        assert isinstance(box, Box)
         if not placed:
+            if stretch and notes and box.height > 19.0:
+                _notes(sketch, box, box.y)
             continue
         heights = [part.height(sketch, box.width, settled.size) for _, part in placed]
         spare = box.height - sum(heights) - sum(_air(part) for _, part in placed[1:])
@@ -278,9 +282,12 @@ def draw_settled(
             y += high + (extra if isinstance(part, Entry | Legend | Note) else 0.0)
         rest = box.bottom - y
         if stretch and notes and rest > 19.0:
-            Writing("Notes", f"notes.{round(box.x)}").fill(
-                sketch, box.x, y + 2.0, box.width, rest - 2.0
-            )
+            _notes(sketch, box, y + 2.0)
+
+
+def _notes(sketch: Sketch, box: Box, y: float) -> None:
+    """Lines for notes from a height to the foot of a column."""
+    Writing("Notes", f"notes.{round(box.x)}").fill(sketch, box.x, y, box.width, box.bottom - y)
 
 
 def _pour(
