@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from sheetforge.entity import Entity
 from sheetforge.finding import Finding, Fix, Path, Severity, Span
@@ -21,6 +21,8 @@ from sheetforge.system import Kind
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
+
+Filled = TypeVar("Filled", bound=BaseModel)
 
 
 def read(library: Library, key: Key) -> Record:
@@ -56,6 +58,16 @@ def validate(kind: Kind, key: Key, source: Source) -> tuple[Entity | None, list[
     model, wrong = _choose(kind, key, source)
     if model is None:
         return None, wrong
+    return fill(model, source, key)
+
+
+def fill(
+    model: type[Filled], source: Source, key: Key | str = ""
+) -> tuple[Filled | None, list[Finding]]:
+    """The model that a file's data describes, or every way in which it does not.
+
+    `key` is the entity of the findings; a file that is no entity of the content has none.
+    """
     try:
         return model.model_validate(source.data, by_alias=True), []
     except ValidationError as problem:
@@ -96,7 +108,9 @@ def _choices(text: str, known: list[str]) -> str:
     return f"did you mean {close[0]!r}? (there are {listed})" if close else f"there are {listed}"
 
 
-def _finding(error: ErrorDetails, model: type[Entity], key: Key, source: Source) -> Finding:
+def _finding(
+    error: ErrorDetails, model: type[BaseModel], key: Key | str, source: Source
+) -> Finding:
     path = _yaml_path(error["loc"], source.data)
     kind, context = error["type"], error.get("ctx", {})
     value, fix = "", None
