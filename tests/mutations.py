@@ -403,6 +403,41 @@ RARE = (
     ),
 )
 
+WORKSHEETS = (
+    _part("ship for a roll of allies", "SD541", "worksheets", r"roll: 5,", "roll: 4,"),
+    _part(
+        "public domain among the House's own",
+        "SD542",
+        "worksheets",
+        r"(roll: 5, ship: [a-z-]+)\}",
+        r"\1, pool: public-domain}",
+    ),
+    _part(
+        "ship on two lines",
+        "SD543",
+        "worksheets",
+        r"(roll: 5, ship: ([a-z-]+)\}\n  - \{roll: 6, ship: )[a-z-]+\}",
+        r"\1\2}",
+    ),
+    _part(
+        "too few of what must enter",
+        "SD544",
+        "worksheets",
+        r"9, ship: gabion",
+        "9, ship: sconce",
+        "^table",
+    ),
+    _part(
+        "choice where there is none",
+        "SD545",
+        "worksheets",
+        r"(roll: 5, [^}]*)\}",
+        r"\1, choice: red paint}",
+    ),
+    _part("ally that is none", "SD546", "worksheets", r"^allies: .*", "allies: night-brood"),
+    _part("ship without a price", "SD547", "worksheets", r"ship: salamander\}", "ship: seraph}"),
+)
+
 MUTATIONS = (
     *RARE,
     *YAML,
@@ -414,5 +449,6 @@ MUTATIONS = (
     *CRITICALS,
     *HOUSES,
     *FLEETS,
+    *WORKSHEETS,
     *STAR_WARS,
 )

@@ -62,6 +62,12 @@ def _events() -> Mapping[str, type[Entity]]:
     return {"": Event}
 
 
+def _worksheets() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.worksheet import Worksheet
+
+    return {"": Worksheet}
+
+
 def _scenarios() -> Mapping[str, type[Entity]]:
     from sheetforge.systems.silent_death.schema.fleet import Scenario
 
@@ -112,6 +118,7 @@ system = GameSystem(
         "fleets": FLEETS,
         "events": Kind("events", "event", _events),
         "scenarios": SCENARIOS,
+        "worksheets": Kind("worksheets", "worksheet", _worksheets),
     },
     rules=_rules,
     products=_products,

@@ -112,7 +112,10 @@ name: Sample Loner
 source: {book: samples of the rules}
 role: brood
 ships: {any: [sample-loner]}
-notes: [{note: only-own-ships}, {note: exclusive}]
+notes:
+  - {note: only-own-ships}
+  - {note: exclusive}
+  - {note: must-enter, ships: [sample-loner], times: 2}
 """
 
 PUBLIC_DOMAIN = """\
@@ -154,6 +157,18 @@ victory:
   - {side: Them, by: last-ship}
 """
 
+WORKSHEET = """\
+name: Sample
+source: {book: a worksheet of our own}
+house: sample
+points: 200
+allies: sample-ally
+table:
+  - {roll: 5, ship: sample}
+  - {roll: 6, ship: sample-listed}
+  - {roll: 11, ship: sample, pool: public-domain}
+"""
+
 SAMPLES: Mapping[str, str] = MappingProxyType(
     {
         "ships/sample": SHIP,
@@ -170,6 +185,7 @@ SAMPLES: Mapping[str, str] = MappingProxyType(
         "fleets/sample": FLEET,
         "events/sample": EVENT,
         "scenarios/sample": SCENARIO,
+        "worksheets/sample": WORKSHEET,
         **PARTS,
     }
 )

@@ -20,6 +20,7 @@ from sheetforge.systems.silent_death.rules import (
     track,
     track_counts,
     weapon_tables,
+    worksheets,
 )
 
 CRAFT_RULES = (
@@ -59,6 +60,7 @@ RULES = (
     *BATTLE_RULES,
     *fleets.EVENT_RULES,
     *scenarios.TIER_RULES,
+    *worksheets.WORKSHEET_RULES,
     *identity.ENTITY_RULES,
 )
 """Every rule of Silent Death, a code once for each kind of content."""

@@ -19,6 +19,7 @@ KINDS = (
     "fleets",
     "events",
     "scenarios",
+    "worksheets",
 )
 
 

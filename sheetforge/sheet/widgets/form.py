@@ -1,0 +1,97 @@
+"""Forms: what is known stands in its place, what is not is left to write.
+
+On paper a known value is set as ink. In a fillable document the place is a form field that starts
+with the value, so a person can change it and a program can read it back.
+"""
+
+from __future__ import annotations
+
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Box, Face, Field, Item
+from sheetforge.sheet.text import Align, cap_height
+from sheetforge.sheet.widgets.sketch import Sketch
+
+CAPTION = 5.75
+"""Type size in points of the captions inside boxes."""
+
+_LEAST = 6.0
+_TALLEST_LINE = 14.0
+
+
+class Form(Sketch):
+    """A sketch on which values may be known. `fillable` makes every blank a field."""
+
+    __slots__ = ("_values", "fillable")
+
+    def __init__(self, palette: Palette, subject: str = "", fillable: bool = False) -> None:
+        super().__init__(palette, subject)
+        self.fillable = fillable
+        self._values: dict[str, str] = {}
+
+    def write(
+        self,
+        name: str,
+        box: Box,
+        value: str = "",
+        size_pt: float = 10.0,
+        align: Align = "left",
+        face: Face = "semibold",
+        tooltip: str = "",
+    ) -> None:
+        """A place to write on; a value that is known stands in it, shrunk to its width.
+
+        Raises `LayoutProblem` when the value is too wide even at 6 points.
+        """
+        self.blank(name, box, "text", size_pt, tooltip)
+        if value:
+            self._values[name] = value
+            if not self.fillable:
+                self.fitted(value, box.inset(0.6, 0.0), size_pt, _LEAST, name, face, align=align)
+
+    def entry(
+        self,
+        name: str,
+        box: Box,
+        label: str,
+        value: str = "",
+        size_pt: float = 11.0,
+        tooltip: str = "",
+    ) -> None:
+        """A box with its caption small in the upper left corner, to write in below it."""
+        self.rect(box, self.brush.field, 0.6)
+        base = box.y + 0.9 + cap_height("semibold", CAPTION)
+        self.text(label, box.x + 1.2, base, CAPTION, "semibold", self.palette.soft_ink)
+        inside = Box(box.x + 0.6, box.y + 2.7, box.width - 1.2, box.height - 3.1)
+        self.write(name, inside, value, size_pt, tooltip=tooltip or label)
+
+    def tick(self, name: str, box: Box, tooltip: str = "", ticked: bool = False) -> None:
+        """A box to tick."""
+        self.rect(box, self.brush.field, 0.4)
+        self.blank(name, box, "check", 8.0, tooltip)
+        if ticked:
+            self._values[name] = "x"
+            if not self.fillable:
+                inner = box.inset(box.width * 0.2)
+                self.across(inner.x, inner.right, inner.center[1], self.brush.heavy)
+
+    def fields(self, prefix: str) -> list[Item]:
+        """The form fields, named `prefix.name`; none unless the form is fillable."""
+        if not self.fillable:
+            return []
+        made: list[Item] = []
+        for blank in self.blanks:
+            many = blank.name.rpartition(".")[2].startswith("notes")
+            size = min(blank.size_pt, blank.box.height * 2.2)
+            value = self._values.get(blank.name, "")
+            made.append(
+                Field(
+                    blank.kind,
+                    f"{prefix}.{blank.name}",
+                    blank.box,
+                    value,
+                    blank.tooltip,
+                    size,
+                    many and blank.box.height > _TALLEST_LINE,
+                )
+            )
+        return made
