@@ -13,9 +13,11 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from errno import EINVAL
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path as File
+from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetforge.finding import Finding, Path, Severity, Span
@@ -29,6 +31,9 @@ LARGEST_FILE = 1_000_000
 """Bytes; a bigger file is reported and not read."""
 
 START = Span(1, 1, 1, 1)
+
+_READING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+"""Bytes as they are, and no waiting for somebody to write into a pipe."""
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -232,26 +237,47 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
 
 
 def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every file below a folder in a fixed order, hidden ones left out, with its path's parts."""
-    pending: list[tuple[str, tuple[str, ...]]] = [(str(root), ())]
+    """Every file below a folder in a fixed order, hidden ones left out, with its path's parts.
+
+    A link to a folder is followed, but not back to where it was come from: there it is a file.
+    """
+    pending: list[tuple[str, tuple[str, ...], frozenset[str]]] = [(str(root), (), frozenset())]
     while pending:
-        folder, parts = pending.pop()
+        folder, parts, followed = pending.pop()
         with os.scandir(folder) as entries:
             listed = sorted(entries, key=lambda entry: entry.name)
         for entry in listed:
             if entry.name.startswith((".", "#")) or entry.name.endswith("~"):
                 continue
-            if entry.is_dir():
-                pending.append((entry.path, (*parts, entry.name)))
+            inside = (*parts, entry.name)
+            if not _is_folder(entry):
+                yield entry.path, inside
+            elif not entry.is_symlink():
+                pending.append((entry.path, inside, followed))
             else:
-                yield entry.path, (*parts, entry.name)
+                target = os.path.realpath(entry.path)
+                back = os.path.commonpath((target, os.path.realpath(folder))) == target
+                if back or target in followed:
+                    yield entry.path, inside
+                else:
+                    pending.append((entry.path, inside, followed | {target}))
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        # A link in circles; reading it says so.
+        return False
 
 
 def _read(path: str) -> bytes:
     """The bytes of a file, at most one more than `LARGEST_FILE`."""
     # Without the layers of `open`: a check reads every file there is, and most are small.
-    handle = os.open(path, os.O_RDONLY)
+    handle = os.open(path, _READING)
     try:
+        if not S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(EINVAL, "not a regular file", path)
         parts = [os.read(handle, LARGEST_FILE + 1)]
         while parts[-1] and sum(map(len, parts)) <= LARGEST_FILE:
             parts.append(os.read(handle, LARGEST_FILE))
@@ -269,9 +295,9 @@ def _misplaced(
     kind, system, name = parts
     if not any(kind in game.kinds for game in systems.values()):
         kinds = {folder for game in systems.values() for folder in game.kinds}
-        return "SF207", "unknown-kind", f"no kind of content {kind!r}; {_meant(kind, kinds)}"
+        return "SF207", "unknown-kind", f"no kind of content {kind!r}; {meant(kind, kinds)}"
     if system not in systems:
-        return "SF208", "unknown-system", f"no game {system!r}; {_meant(system, systems)}"
+        return "SF208", "unknown-system", f"no game {system!r}; {meant(system, systems)}"
     if kind not in systems[system].kinds:
         return "SF207", "unknown-kind", f"{system} has no content of the kind {kind!r}"
     stem, _, ending = name.rpartition(".")
@@ -287,7 +313,8 @@ def _misplaced(
     return None
 
 
-def _meant(word: str, known: Iterable[str]) -> str:
+def meant(word: str, known: Iterable[str]) -> str:
+    """For a word that is not known: the one that was meant, or all there are."""
     from difflib import get_close_matches
 
     close = get_close_matches(word, list(known), 1)

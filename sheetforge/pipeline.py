@@ -224,10 +224,10 @@ def _recall(out: Path, state: str) -> dict[str, Any] | None:
     """The plan that was made for this very state, if it is remembered."""
     try:
         plans = json.loads((out / _PLANS).read_bytes())
-        found: dict[str, Any] | None = plans.get(state)
-    except (OSError, ValueError, AttributeError):
+        found = plans[state]
+        return {"artefacts": dict(found["artefacts"]), "left_out": dict(found["left_out"])}
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
-    return found
 
 
 def _remember(out: Path, state: str, made: dict[str, Any]) -> None:

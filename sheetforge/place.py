@@ -27,14 +27,15 @@ def find_content(named: str | None, paths: Sequence[str] = ()) -> Place:
     """
     if named is not None:
         if not os.path.isdir(named):
-            raise Unreadable(f"{named}: there is no such content folder")
-        return _place(Path(named))
+            wrong = "is a file" if os.path.exists(named) else "there is no such folder"
+            raise Unreadable(f"{named}: {wrong}; --content takes a content folder")
+        return _place(absolute(named))
     if paths:
-        at = Path(os.path.abspath(paths[0]))
+        at = absolute(paths[0])
         for folder in (at, *at.parents):
             if folder.name == "content" and folder.is_dir():
                 return _place(folder)
-    here = Path.cwd()
+    here = absolute(".")
     for folder in (here, *here.parents):
         if (folder / "content").is_dir():
             return _place(folder / "content")
@@ -48,8 +49,19 @@ def own_content() -> Path:
     return packed if packed.is_dir() else package.parent / "content"
 
 
-def _place(folder: Path) -> Place:
-    root = Path(os.path.abspath(folder))
-    inside = os.path.relpath(root)
+def absolute(path: str) -> Path:
+    """A path from the root on. Raises `Unreadable` when the working folder it needs is gone."""
+    try:
+        return Path(os.path.abspath(path))
+    except FileNotFoundError:
+        raise Unreadable("the working folder is gone; change to one that is there") from None
+
+
+def _place(root: Path) -> Place:
+    try:
+        inside = os.path.relpath(root)
+    except (FileNotFoundError, ValueError):
+        # There is no way from here to there: no working folder, or one on another drive.
+        inside = ".."
     shown = str(root) if inside.startswith("..") else inside
     return Place(root, Path(shown).as_posix())

@@ -31,7 +31,7 @@ def read(library: Library, key: Key) -> Record:
     try:
         text = library.text(key)
     except Unreadable as problem:
-        source = parse("name: unreadable", shown)
+        source = parse("", shown)
         message = problem.message.partition(": ")[2]
         finding = Finding(
             "SF015", "unreadable-file", Severity.ERROR, message, shown, Span(1, 1, 1, 1), str(key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -42,10 +43,21 @@ def _forks() -> bool:
 
 def _start(
     work: Callable[[Sequence[Item]], dict[str, Result]], part: Sequence[Item]
-) -> tuple[int, int]:
-    """Start a process that does its part; its number and the end of the pipe it answers on."""
+) -> tuple[int, int] | None:
+    """Start a process that does its part; its number and the end of the pipe it answers on.
+
+    None when the system has no more processes to give.
+    """
     reading, writing = os.pipe()
-    child = os.fork()
+    try:
+        with warnings.catch_warnings():
+            # Python 3.12 warns when there are threads; ours share nothing with the work.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            child = os.fork()
+    except OSError:
+        os.close(reading)
+        os.close(writing)
+        return None
     if child:
         os.close(writing)
         return child, reading
@@ -60,8 +72,10 @@ def _start(
         os._exit(status)
 
 
-def _collect(child: tuple[int, int]) -> dict[str, Result] | None:
-    """A process's answer, or None when it failed."""
+def _collect(child: tuple[int, int] | None) -> dict[str, Result] | None:
+    """A process's answer, or None when it failed or never was."""
+    if child is None:
+        return None
     number, reading = child
     with os.fdopen(reading, "rb") as stream:
         answer = stream.read()

@@ -9,12 +9,13 @@ from typing import Any
 import click
 
 from sheetforge.cli.options import content_option, known_system, system_option
-from sheetforge.library import Unreadable, open_library
+from sheetforge.library import Unreadable, meant, open_library
 from sheetforge.naming import find_key
 from sheetforge.pipeline import Built, Request, build
 from sheetforge.place import find_content
 from sheetforge.press.jobs import Progress
 from sheetforge.press.output import OutputError
+from sheetforge.press.png import MissingExtraError
 from sheetforge.press.product import PrintOptions, ProductOption, Setting
 from sheetforge.system import discover
 
@@ -122,7 +123,7 @@ def build_command(
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
         built = build(place, request, out, force=force, progress=_progress())
-    except OutputError as problem:
+    except (OutputError, MissingExtraError) as problem:
         raise Unreadable(str(problem)) from None
     finally:
         _clear()
@@ -130,14 +131,10 @@ def build_command(
 
 
 def _known_products(products: tuple[str, ...]) -> None:
-    from difflib import get_close_matches
-
     known = sorted({name for game in discover().values() for name in game.products()})
     for name in products:
         if name not in known:
-            close = get_close_matches(name, known, 1)
-            meant = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
-            raise click.UsageError(f"no product {name!r}; {meant}")
+            raise click.UsageError(f"no product {name!r}; {meant(name, known)}")
 
 
 def _crew(text: str | None) -> tuple[int, ...]:
@@ -146,10 +143,11 @@ def _crew(text: str | None) -> tuple[int, ...]:
     try:
         values = tuple(int(part) for part in text.split(","))
     except ValueError:
-        raise click.BadParameter("write skills as numbers with commas, as 7,4,8", None) from None
+        message = f"write skills as numbers with commas, as 7,4,8, not {text!r}"
+        raise click.BadParameter(message, param_hint="--crew") from None
     for value in values:
         if not 1 <= value <= 10:
-            raise click.BadParameter(f"a skill is 1 to 10, not {value}")
+            raise click.BadParameter(f"a skill is 1 to 10, not {value}", param_hint="--crew")
     return values
 
 
@@ -173,7 +171,7 @@ def _tell(built: Built, shown: str, out: Path, asked: bool) -> int:
     made, fresh = len(report.written) + len(report.same), len(report.fresh)
     if made:
         click.echo(f"{made} drawn, {fresh} up to date, in {out}", err=True)
-    else:
+    elif fresh:
         click.echo(f"nothing to do: {fresh} up to date in {out}", err=True)
     for path, why in report.failed:
         click.echo(f"{path}: error[SF701] text-overflow: {why}", err=True)

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.options import content_option
+from sheetforge.cli.streams import mute
 from sheetforge.finding import Finding, Severity
 from sheetforge.library import Unreadable
 from sheetforge.lint.check import Result
 from sheetforge.lint.reporters import FORMATS, Report, render, statistics
 from sheetforge.pipeline import check_content
-from sheetforge.place import Place, find_content
+from sheetforge.place import Place, absolute, find_content
 
 if TYPE_CHECKING:
     from sheetforge.source import RuleText
@@ -94,7 +95,11 @@ def check_command(
     if baseline is not None:
         findings, known = _baseline(baseline, findings, update_baseline)
         waived += known
-    _print(result, findings, waived, view, form, counting)
+    try:
+        _print(result, findings, waived, view, form, counting)
+    except BrokenPipeError:
+        # Whoever reads has seen enough; what there is to find stays the same.
+        mute()
     return _exit_code(findings, strict)
 
 
@@ -158,7 +163,7 @@ def _shown_paths(paths: Sequence[str], place: Place) -> tuple[str, ...] | None:
         return None
     shown = []
     for path in paths:
-        at = Path(os.path.abspath(path))
+        at = absolute(path)
         if not at.exists():
             raise Unreadable(f"{path}: there is no such file or folder")
         if at == place.root or place.root in at.parents:
@@ -179,13 +184,13 @@ def _codes(given: Sequence[str]) -> tuple[str, ...]:
     """`--select SD3,SD4 --select SF1` as one list, checked against the rules there are."""
     codes = tuple(part.strip() for text in given for part in text.split(",") if part.strip())
     if codes:
-        from sheetforge.lint.catalogue import catalogue
+        from sheetforge.lint.catalogue import catalogue, meant_rule
         from sheetforge.system import discover
 
         texts = catalogue(discover())
         for code in codes:
             if not any(_is(text.code, text.name, code) for text in texts.values()):
-                raise click.UsageError(f"no rule {code!r}; `sheetforge rules` lists them")
+                raise click.UsageError(f"there is no rule {code!r}; {meant_rule(texts, code)}")
     return codes
 
 

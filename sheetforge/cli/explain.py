@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from difflib import get_close_matches
 
 import click
 
-from sheetforge.lint.catalogue import catalogue, find_rule
+from sheetforge.lint.catalogue import catalogue, find_rule, meant_rule
 from sheetforge.system import discover
 
 
@@ -18,10 +17,7 @@ def explain_command(code: str) -> None:
     texts = catalogue(discover())
     rule = find_rule(texts, code)
     if rule is None:
-        names = [*texts, *(text.name for text in texts.values())]
-        close = get_close_matches(code, names, 1) or get_close_matches(code.upper(), names, 1)
-        meant = f"; did you mean {close[0]!r}?" if close else "; `sheetforge rules` lists them"
-        raise click.UsageError(f"there is no rule {code!r}{meant}")
+        raise click.UsageError(f"there is no rule {code!r}; {meant_rule(texts, code)}")
     click.echo(f"{rule.code} {rule.name} ({rule.severity})\n")
     click.echo(f"{rule.summary[0].upper()}{rule.summary[1:].rstrip('.')}.")
     click.echo(f"authority: {rule.authority}\n")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from sheetforge.cli.options import content_option
+from sheetforge.cli.options import content_option, known_kind, known_system
+from sheetforge.entity import SLUG
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key
 from sheetforge.place import find_content
@@ -30,16 +31,17 @@ def new_command(
     system, _, bare = name.rpartition("/")
     if not system:
         raise click.UsageError(f"name the game too: new {kind} SYSTEM/{bare or 'ID'}")
-    if system not in library.systems:
-        raise click.UsageError(f"no game {system!r}; there are {', '.join(library.systems)}")
-    if kind not in library.systems[system].kinds:
-        known = ", ".join(library.systems[system].kinds)
-        raise click.UsageError(f"{system} has no kind {kind!r}; it has {known}")
+    known_system(system, library.systems)
+    known_kind(kind, library.systems[system].kinds)
+    if not SLUG.fullmatch(bare):
+        raise click.UsageError(f"an id is lower-case words joined by hyphens, not {bare!r}")
+    if title is not None and title.strip() == "":
+        raise click.BadParameter("write at least one character", param_hint="--title")
     key = Key(kind, system, bare)
     if key in library.files:
         raise Unreadable(f"{library.shown(key)} is already there")
     pattern = _pattern(library, key, like)
-    text = start(library, pattern, title or bare.replace("-", " ").title())
+    text = start(library, pattern, (title or "").strip() or bare.replace("-", " ").title())
     path = place.root / kind / system / f"{bare}.yaml"
     try:
         put(path, text.encode())

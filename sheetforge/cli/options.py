@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
+
+from sheetforge.library import meant
 
 content_option: Callable[[Any], Any] = click.option(
     "--content",
@@ -22,9 +24,11 @@ def system_option(command: Any) -> Any:
 def known_system(system: str | None, systems: Any) -> str | None:
     """The system asked for, or a usage error that says which there are."""
     if system is not None and system not in systems:
-        from difflib import get_close_matches
-
-        close = get_close_matches(system, systems, 1)
-        meant = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(systems)}"
-        raise click.UsageError(f"no game {system!r}; {meant}")
+        raise click.UsageError(f"no game {system!r}; {meant(system, systems)}")
     return system
+
+
+def known_kind(kind: str | None, kinds: Iterable[str]) -> None:
+    """A usage error that says which kinds of content there are, when the one named is not one."""
+    if kind is not None and kind not in kinds:
+        raise click.UsageError(f"no kind of content {kind!r}; {meant(kind, kinds)}")

@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 
 from sheetforge import __version__
+from sheetforge.cli.streams import mute, prepare
 from sheetforge.library import Unreadable
 
 COMMANDS = {
@@ -60,6 +61,7 @@ def program() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; the exit code. Prints every failure as one message."""
+    prepare()
     try:
         result = program.main(list(arguments), prog_name="sheetforge", standalone_mode=False)
         sys.stdout.flush()
@@ -75,13 +77,13 @@ def run(arguments: Sequence[str]) -> int:
         return _fail("stopped; what was finished is whole", 130)
     except Unreadable as problem:
         return _fail(problem.message)
-    except BrokenPipeError:
-        # The reader of our output has gone; say nothing more, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):
+        # The reader of our output has gone, at which click leaves by itself (as it does when it
+        # has completed a word for the shell). Say nothing more, not even at exit.
+        mute()
         return 0
     except OSError as problem:
-        where = f"{problem.filename}: " if problem.filename else ""
-        return _fail(f"{where}{(problem.strerror or str(problem)).lower()}")
+        return _fail(_refused(problem))
     except RecursionError:
         return _fail("the input is nested too deeply")
     except Exception as broken:
@@ -91,6 +93,14 @@ def run(arguments: Sequence[str]) -> int:
         return _fail(
             f"this is a fault of sheetforge itself ({what}); SHEETFORGE_DEBUG=1 shows more"
         )
+
+
+def _refused(problem: OSError) -> str:
+    """What the system would not do. What has no name is what the shell gave us."""
+    if not problem.filename and isinstance(problem, FileNotFoundError):
+        return "the working folder is gone; change to one that is there"
+    where = problem.filename or "cannot write the output"
+    return f"{where}: {(problem.strerror or str(problem)).lower()}"
 
 
 def _fail(message: str, code: int = 2) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from sheetforge.cli.options import known_system, system_option
+from sheetforge.cli.options import known_kind, known_system, system_option
 from sheetforge.press.output import OutputError, put
 from sheetforge.system import Kind, discover
 
@@ -21,9 +21,10 @@ def schema_command(kind: str | None, system: str | None, out: Path | None) -> No
     """Print the JSON Schema of a KIND of content, or with --out write those of all kinds."""
     systems = discover()
     known_system(system, systems)
-    kinds = {folder for game in systems.values() for folder in game.kinds}
-    if kind is not None and kind not in kinds:
-        raise click.UsageError(f"no kind of content {kind!r}; there are {', '.join(sorted(kinds))}")
+    kinds = {
+        folder for game in systems.values() for folder in game.kinds if system in (None, game.id)
+    }
+    known_kind(kind, kinds)
     if out is None and kind is None:
         raise click.UsageError("name a KIND, or a folder with --out")
     made = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from sheetforge.cli.options import content_option, known_system, system_option
+from sheetforge.cli.options import content_option, known_kind, known_system, system_option
 from sheetforge.library import Key, Library, open_library
 from sheetforge.naming import find_key
 from sheetforge.place import find_content
@@ -31,8 +31,7 @@ def list_command(kind: str | None, system: str | None, form: str, content: str |
     known_system(system, library.systems)
     keys = library.keys()
     kinds = sorted({folder for game in library.systems.values() for folder in game.kinds})
-    if kind is not None and kind not in kinds:
-        raise click.UsageError(f"no kind of content {kind!r}; there are {', '.join(kinds)}")
+    known_kind(kind, kinds)
     chosen = [
         key for key in keys if kind in (None, key.kind) and (system is None or key.system == system)
     ]

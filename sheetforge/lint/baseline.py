@@ -34,7 +34,7 @@ def read_baseline(file: Path) -> Counter[str]:
         ) from None
     except OSError as problem:
         raise Unreadable(f"{file}: cannot be read: {problem.strerror}") from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         raise Unreadable(f"{file}: this is not a baseline") from None
 
 

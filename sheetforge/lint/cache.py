@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path as File
 from typing import Any
@@ -23,30 +23,32 @@ from sheetforge.system import GameSystem
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The result for one entity: digests of what it rests on, findings, and facts for the whole.
+    """The result for one entity: what it rests on, findings, and facts for the whole.
 
     `names` are the entity's name and aliases, `name_span` where the name stands; `uses` the keys
-    that it refers to.
+    that it refers to. `line` is the entry as it was read, to be written again as it is.
     """
 
-    digest: str
-    rests_on: Mapping[str, str]
+    rests_on: tuple[str, ...]
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
     names: tuple[str, ...]
     uses: tuple[str, ...]
     name_span: Span
+    line: bytes = field(default=b"", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a check found: digests of all files, its outcome, and on demand every entry.
+    """What a check found.
 
-    The outcome alone answers a check with nothing changed; the entries, several times as large,
-    are read when something has.
+    `files` are the digests of all files, `others` those of what was consulted and is no file.
+    `findings` and `waived`, the outcome, answer a check with nothing changed; the entries, several
+    times as large, are read when something has.
     """
 
     files: Mapping[str, str]
+    others: Mapping[str, str]
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
     entries: Callable[[], Mapping[str, Entry]]
@@ -87,9 +89,10 @@ def load(file: File, program: str) -> Memory | None:
             return None
         return Memory(
             stored["files"],
+            stored["others"],
             tuple(map(_finding, stored["findings"])),
             tuple(map(_finding, stored["waived"])),
-            lambda: {name: _entry(one) for name, one in json.loads(rest).items()},
+            lambda: dict(map(_entry, rest.splitlines())),
         )
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
         return None
@@ -97,12 +100,13 @@ def load(file: File, program: str) -> Memory | None:
 
 def save(file: File, program: str, memory: Memory) -> None:
     """Keep a memory for the next check. One that can't be written is no reason to complain."""
-    entries = {name: _plain(one) for name, one in memory.entries().items()}
-    rest = json.dumps(entries, separators=(",", ":")).encode()
+    lines = [one.line or _line(name, one) for name, one in memory.entries().items()]
+    rest = b"\n".join(lines)
     first = {
         "program": program,
         "length": len(rest),
         "files": dict(memory.files),
+        "others": dict(memory.others),
         "findings": [_plain_finding(one) for one in memory.findings],
         "waived": [_plain_finding(one) for one in memory.waived],
     }
@@ -117,28 +121,29 @@ def save(file: File, program: str, memory: Memory) -> None:
             temporary.unlink()
 
 
-def _plain(entry: Entry) -> list[Any]:
-    return [
-        entry.digest,
-        dict(entry.rests_on),
+def _line(name: str, entry: Entry) -> bytes:
+    plain = [
+        name,
+        entry.rests_on,
         [_plain_finding(one) for one in entry.findings],
         [_plain_finding(one) for one in entry.waived],
-        list(entry.names),
-        list(entry.uses),
+        entry.names,
+        entry.uses,
         _plain_span(entry.name_span),
     ]
+    return json.dumps(plain, separators=(",", ":")).encode()
 
 
-def _entry(stored: list[Any]) -> Entry:
-    digest, rests_on, findings, waived, names, uses, span = stored
-    return Entry(
-        digest,
-        rests_on,
+def _entry(line: bytes) -> tuple[str, Entry]:
+    name, rests_on, findings, waived, names, uses, span = json.loads(line)
+    return name, Entry(
+        tuple(rests_on),
         tuple(map(_finding, findings)),
         tuple(map(_finding, waived)),
         tuple(names),
         tuple(uses),
         Span(*span),
+        line,
     )
 
 
