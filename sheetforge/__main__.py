@@ -1,7 +1,5 @@
 """`python -m sheetforge`."""
 
-import sys
+from sheetforge.cli import program
 
-from sheetforge.cli import main
-
-sys.exit(main())
+program()

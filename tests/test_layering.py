@@ -43,7 +43,8 @@ def imports(path: Path) -> Iterator[str]:
 def ours(path: Path) -> set[str]:
     """The rooms of sheetforge that a file imports from."""
     names = (name.split(".") for name in imports(path))
-    return {parts[1] for parts in names if parts[0] == "sheetforge" and len(parts) > 1}
+    rooms = {parts[1] for parts in names if parts[0] == "sheetforge" and len(parts) > 1}
+    return rooms - {"__version__"}
 
 
 def files_in(*rooms: str) -> list[Path]:

@@ -6,7 +6,7 @@ result.findings   # sorted; empty for good content
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path as File
@@ -61,8 +61,9 @@ def check(
         )
         waived = _sorted(*(one for entry in entries.values() for one in entry.waived))
         if remember:
-            program = cache.fingerprint(systems)
-            cache.save(file, program, cache.Memory(digests, findings, waived, lambda: entries))
+            others = _others(library, digests, entries)
+            made = cache.Memory(digests, others, findings, waived, lambda: entries)
+            cache.save(file, cache.fingerprint(systems), made)
     return Result(
         _sorted(*findings, *library.stray),
         waived,
@@ -93,6 +94,8 @@ def _no_collection() -> Iterator[None]:
         yield
     finally:
         if active:
+            # Without this the first collection would go through everything that was made.
+            gc.freeze()
             gc.enable()
 
 
@@ -100,45 +103,55 @@ def _entries(
     library: Library, digests: Mapping[str, str], memory: cache.Memory | None, jobs: int | None
 ) -> dict[str, cache.Entry]:
     """The result for every entity: remembered where it still holds, else worked out."""
-    known = {name: key for key in library.keys() for name in (str(key),)}
-    others: dict[str, str] = {}
-
-    def now(name: str) -> str:
-        if name in digests:
-            return digests[name]
-        if name not in others:
-            others[name] = _digest(library, Key(*name.split("/")))
-        return others[name]
-
-    before = {} if memory is None else memory.entries()
-    entries = {
-        name: old
-        for name, old in before.items()
-        if name in known
-        and old.digest == digests[name] != "unreadable"
-        and all(now(other) == digest for other, digest in old.rests_on.items())
-    }
+    known = {str(key): key for key in library.keys()}
+    entries: dict[str, cache.Entry] = {}
+    if memory is not None:
+        changed = _changed(library, digests, memory)
+        entries = {
+            name: entry
+            for name, entry in memory.entries().items()
+            if name in known and name not in changed and changed.isdisjoint(entry.rests_on)
+        }
     left = [key for name, key in known.items() if name not in entries]
-    entries |= _checked(library, left, now, jobs)
+    entries |= _checked(library, left, jobs)
     return {name: entries[name] for name in known}
 
 
-def _checked(
-    library: Library, keys: Sequence[Key], now: Callable[[str], str], jobs: int | None
-) -> dict[str, cache.Entry]:
+def _changed(library: Library, digests: Mapping[str, str], memory: cache.Memory) -> set[str]:
+    """The keys whose text is not what it was: changed, new, gone, or never readable."""
+    names = memory.files.keys() | digests.keys()
+    changed = {name for name in names if memory.files.get(name) != digests.get(name)}
+    changed |= {name for name, digest in digests.items() if digest == "unreadable"}
+    for name, digest in memory.others.items():
+        if _digest(library, _key(name)) != digest:
+            changed.add(name)
+    return changed
+
+
+def _key(name: str) -> Key:
+    return Key(*name.split("/"))
+
+
+def _others(
+    library: Library, digests: Mapping[str, str], entries: Mapping[str, cache.Entry]
+) -> dict[str, str]:
+    """Digests of what was consulted and is no file: ids that are not there, and lists of ids."""
+    consulted = {name for entry in entries.values() for name in entry.rests_on}
+    return {name: _digest(library, _key(name)) for name in sorted(consulted - digests.keys())}
+
+
+def _checked(library: Library, keys: Sequence[Key], jobs: int | None) -> dict[str, cache.Entry]:
     rules = {system: library.systems[system].rules() for system in {key.system for key in keys}}
 
     def work(part: Sequence[Key]) -> dict[str, cache.Entry]:
-        return {str(key): _check_entity(library, key, rules[key.system], now) for key in part}
+        return {str(key): _check_entity(library, key, rules[key.system]) for key in part}
 
     from sheetforge.sharing import share_out
 
     return share_out(work, keys, jobs)
 
 
-def _check_entity(
-    library: Library, key: Key, rules: Sequence[Rule], now: Callable[[str], str]
-) -> cache.Entry:
+def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.Entry:
     from sheetforge.lint.runner import check_entity
 
     verdict = check_entity(library, key, rules)
@@ -152,10 +165,8 @@ def _check_entity(
             found = library.resolve(reference.kind, key.system, reference)
             if found is not None:
                 uses.append(str(found))
-    rests_on = {str(other): now(str(other)) for other in sorted(verdict.consulted)}
     return cache.Entry(
-        _digest(library, key),
-        rests_on,
+        tuple(map(str, sorted(verdict.consulted))),
         verdict.findings,
         verdict.waived,
         names,

@@ -183,9 +183,9 @@ class Counted:
         self.keys: list[str] = []
         real = module._check_entity
 
-        def counting(library: Any, key: Any, rules: Any, now: Any) -> Any:
+        def counting(library: Any, key: Any, rules: Any) -> Any:
             self.keys.append(key.id)
-            return real(library, key, rules, now)
+            return real(library, key, rules)
 
         monkeypatch.setattr(module, "_check_entity", counting)
 

@@ -13,6 +13,7 @@ from sheetforge import __version__
 from sheetforge.library import Key, Library
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.schema.ship import ListedShip
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key
 from sheetforge.systems.silent_death.sheets.display import Display, Options
@@ -20,9 +21,6 @@ from sheetforge.systems.silent_death.sheets.index import IndexLine
 from sheetforge.systems.silent_death.wanted import ships_wanted
 
 Resolve = Callable[[Any, str, str, Library, str], Display]
-
-PAGES = {"fighter": 1, "gunboat": 1, "warhound": 2}
-"""Pages of a ship's sheet by its frame."""
 
 
 def products(resolve: Resolve, title: str) -> dict[str, Product]:
@@ -137,14 +135,29 @@ class Shelf:
 def _display_sheet(
     display: Display, system: str, ship: Key, options: PrintOptions, rests_on: frozenset[Key]
 ) -> Sheet:
+    @cache
     def lay_out() -> Document:
         pages = book.sheet(display, _options(options, display))
         title = f"{display.name}: ship display"
         return Document(pages, title, "", "ship display", (display.name,), "en", "long-edge")
 
     return Sheet(
-        f"{system}/displays/{ship.id}", frozenset(_real(rests_on)), lay_out, PAGES[display.frame]
+        f"{system}/displays/{ship.id}",
+        frozenset(_real(rests_on)),
+        lay_out,
+        _page_count(display, lay_out),
     )
+
+
+def _page_count(display: Display, lay_out: Callable[[], Document]) -> int:
+    """A fighter's sheet is one page; the others take as many as they need."""
+    if display.frame == "fighter":
+        return 1
+    try:
+        return len(lay_out().pages)
+    except LayoutProblem:
+        # Told when the sheet is to be printed.
+        return 1
 
 
 def _options(options: PrintOptions, display: Display | None = None) -> Options:

@@ -10,7 +10,6 @@ from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
 from sheetforge.systems.silent_death.rules.books import HOUSE_LEAGUE, HOUSE_LISTS
 from sheetforge.systems.silent_death.rules.complete import keys_of, listed
-from sheetforge.systems.silent_death.schema.house import AnyExcept
 
 FORCE_DICE = Dice(2, 4)
 SHIPS = "ships: {SPAC: [sample, sample-listed]}\n"
@@ -227,7 +226,7 @@ def house_partner_table(house: Any, context: Context) -> Iterator[Problem]:
 def _partners(house: Any, field: str) -> tuple[tuple[str, ...], Path]:
     """The Houses named as partners and where they stand; with `any_except`, those left out."""
     partners = getattr(house, field)
-    if isinstance(partners, AnyExcept):
+    if not isinstance(partners, tuple):
         return partners.any_except, (field, "any_except")
     return partners, (field,)
 

@@ -65,6 +65,7 @@ class Track:
     boxes: tuple[Box, ...]
     rows: tuple[int, ...]
     unknown: tuple[UnknownCode, ...] = ()
+    kinds: tuple[BoxKind, ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -74,10 +75,12 @@ class Track:
 
     def count(self, *kinds: BoxKind) -> int:
         """How many boxes are of one of the kinds."""
-        return sum(box.kind in kinds for box in self.boxes)
+        return sum(map(self.kinds.count, kinds))
 
     def numbers(self, kind: BoxKind) -> tuple[int, ...]:
         """The numbers of the boxes of a kind, in track order."""
+        if kind not in self.kinds:
+            return ()
         return tuple(box.number for box in self.boxes if box.kind == kind)
 
 
@@ -85,21 +88,15 @@ def read_track(text: str) -> Track:
     """Read a track. Unknown codes are kept aside for the linter to point at."""
     boxes: list[Box] = []
     unknown: list[UnknownCode] = []
-    rows: list[int] = []
-    line_start = 0
-    for line in text.splitlines(keepends=True):
-        before = len(boxes)
-        for token in _TOKEN.finditer(line):
-            word, start, end = token[0], line_start + token.start(), line_start + token.end()
-            code = _code(word)
-            if code is None:
-                unknown.append(UnknownCode(word, start, end))
-            else:
-                boxes.append(Box(*code, start, end))
-        if len(boxes) > before:
-            rows.append(len(boxes) - before)
-        line_start += len(line)
-    return Track(text, tuple(boxes), tuple(rows), tuple(unknown))
+    for token in _TOKEN.finditer(text):
+        code = _code(token[0])
+        if code is None:
+            unknown.append(UnknownCode(token[0], *token.span()))
+        else:
+            boxes.append(Box(*code, *token.span()))
+    rows = [sum(_code(word) is not None for word in line.split()) for line in text.splitlines()]
+    kinds = tuple(box[0] for box in boxes)
+    return Track(text, tuple(boxes), tuple(row for row in rows if row), tuple(unknown), kinds)
 
 
 @cache
