@@ -124,4 +124,12 @@ system = GameSystem(
     products=_products,
     describe=_describe,
     samples=_samples,
+    patterns={
+        "ships": "hornpipe",
+        "criticals": "hornpipe",
+        "weapons": "minigun",
+        "hulls": "light-fighter-100",
+        "houses": "ridotto",
+        "fleets": "ridotto-first-dance",
+    },
 )

@@ -61,5 +61,11 @@ system = GameSystem(
     products=_products,
     describe=_describe,
     samples=_samples,
+    patterns={
+        "ships": "a-wing",
+        "criticals": "a-wing",
+        "weapons": "laser-cannon",
+        "scenarios": "patrolling-the-depths-of-space",
+    },
     extends="silent-death",
 )

@@ -79,6 +79,9 @@ def effect_mount(ship: Any, context: Context) -> Iterator[Problem]:
     racks |= {f"torpedo-mk-{rack.mark}" for rack in getattr(ship, "torpedoes", ())}
     mounts = {(bare(mount.weapon), mount.post) for mount in ship.weapons}
     weapons = {weapon for weapon, _ in mounts} | racks
+    if any(context("weapons", mount.weapon) is None for mount in ship.weapons):
+        # What a weapon that is not known was meant to be, the effects may well name.
+        return
     for one in strikes(ship, context, ON_MOUNTS):
         weapon, post = one.effect.weapon and bare(one.effect.weapon), one.effect.post
         if weapon is not None and weapon not in weapons:
