@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span, sort_key
 from sheetforge.lint.hygiene import comment_problems, unknown_reference
+from sheetforge.lint.printable import missing_characters
 from sheetforge.lint.rule import Context, Problem, Rule
 from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.source import YAML_RULES
@@ -45,6 +46,10 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
     if record.entity is not None:
         context = Context(library, key)
         findings += _references(record, context)
+        findings += (
+            place(problem, "SF702", "missing-glyph", Severity.ERROR, record, library)
+            for problem in missing_characters(record.source)
+        )
         for rule in rules:
             if rule.kind == key.kind:
                 findings += _run(rule, record, context)

@@ -81,6 +81,17 @@ SHARED_RULES: tuple[RuleText, ...] = (
         _IDENTITY, "# one ship called Bat\n", "# two ships called Bat\n",
     ),
     RuleText(
+        "SF701", "text-overflow", _E,
+        "Every text finds room on its sheet at the smallest size that can be read; told by build.",
+        "a cut name is worse than none", "name: Dolphin II\n",
+        "name: The Most Honourable and Long-Winded Flagship of the Thirteenth Fleet\n",
+    ),
+    RuleText(
+        "SF702", "missing-glyph", _E, "Every character of a text is one that the faces can print.",
+        "a box or a gap on a sheet tells nobody what was meant", "name: Mjölnir\n",
+        "name: Mjölnir ◆\n",
+    ),
+    RuleText(
         "SF901", "stale-waiver", _E,
         "A waiver accepts a breach that is there, with the value that is pinned.", _HYGIENE,
         "waivers: []\n", "waivers: [{rule: SF203, value: gone, reason: as printed}]\n",
