@@ -61,10 +61,16 @@ def _pattern(library: Library, key: Key, like: str | None) -> Key:
 
 
 def start(library: Library, pattern: Key, title: str) -> str:
-    """The text of a new entity after the pattern: its name, and none of what was its own."""
+    """The text of a new entity after the pattern: its name, and none of what was its own.
+
+    Raises `Unreadable` for a pattern that is not good itself.
+    """
     from sheetforge.source import apply, edits, write
 
-    source = library.record(pattern).source
+    record = library.record(pattern)
+    if record.entity is None:
+        raise Unreadable(f"{record.shown} does not pass the check; copy another")
+    source = record.source
     changes = [edits.replace_value(source, ("name",), write(title))]
     if source.has(("source",)):
         book = "{book: where these figures are from}"

@@ -1,0 +1,96 @@
+"""Wrong words on the command line: what is right is said, nothing is done, exit code 2."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.running import Answer, Run
+
+
+def _told(answer: Answer) -> str:
+    return answer.err.rpartition("Error: ")[2]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("bild",), "there is no command 'bild'; did you mean 'build'?"),
+        (("build", "displais"), "no product 'displais'; did you mean 'displays'?"),
+        (("build", "--format", "pfd"), "'pfd' is not one of 'pdf', 'svg', 'png'"),
+        (("build", "--paper", "a5"), "'a5' is not one of 'a4', 'letter'"),
+        (("build", "--ink", "red"), "'red' is not one of"),
+        (("build", "--system", "silent-deth"), "did you mean 'silent-death'?"),
+        (("build", "--crew", "brave"), "--crew: write skills as numbers with commas"),
+        (("build", "--crew", "7,"), "--crew: write skills as numbers with commas"),
+        (("build", "--crew", "7,11"), "--crew: a skill is 1 to 10, not 11"),
+        (("build", "--ship", "sampel"), "there is no ship 'sampel'; did you mean 'sample'?"),
+        (("build", "--house", "sampel-ally"), "no house 'sampel-ally'; did you mean"),
+        (("build", "--fleet", "smple"), "there is no fleet 'smple'; did you mean 'sample'?"),
+        (("build", "--scenario", "smple"), "there is no scenario 'smple'"),
+        (("build", "tables", "--ship", "sample"), "nothing to print for tables"),
+        (("check", "--format", "xml"), "'xml' is not one of 'text'"),
+        (("check", "--select", "SD999"), "there is no rule 'SD999'"),
+        (("check", "--ignore", "misplaced-fle"), "did you mean 'misplaced-file'?"),
+        (("check", "--unsafe"), "--unsafe goes with --fix"),
+        (("check", "--update-baseline"), "--update-baseline needs --baseline FILE"),
+        (("check", "--baseline", "none.json"), "none.json: there is no such baseline"),
+        (("check", "--baseline", "content"), "content: cannot be read"),
+        (("check", "--strickt"), "--strict"),
+        (("explain",), "Missing argument 'CODE'"),
+        (("explain", "unknown-feild"), "did you mean 'unknown-field'?"),
+        (("explain", "?"), "`sheetforge rules` lists them"),
+        (("list", "shps"), "no kind of content 'shps'; did you mean 'ships'?"),
+        (("list", "--system", "chess"), "no game 'chess'; there are silent-death"),
+        (("show",), "Missing argument"),
+        (("show", "smple"), "there is no entity 'smple'; did you mean 'sample' or"),
+        (("show", ""), "there is no entity ''"),
+        (("show", "ships/silent-death/sample/x"), "there is no entity"),
+        (("export", "--system", "chess"), "no game 'chess'"),
+        (("schema",), "name a KIND, or a folder with --out"),
+        (("schema", "shps"), "did you mean 'ships'?"),
+        (("schema", "hulls", "--system", "silent-death-star-wars"), "no kind of content 'hulls'"),
+        (("new", "ships", "heron"), "name the game too: new ships SYSTEM/heron"),
+        (("new", "ships", "silent-deth/heron"), "did you mean 'silent-death'?"),
+        (("new", "shps", "silent-death/heron"), "did you mean 'ships'?"),
+        (("new", "ships", "silent-death/Big Heron"), "an id is lower-case words"),
+        (("new", "ships", "silent-death/"), "an id is lower-case words"),
+        (("new", "ships", "silent-death/x", "--like", "smple"), "did you mean 'sample'?"),
+        (("new", "ships", "silent-death/x", "--like", "sample", "--title", " "), "--title"),
+        (("new", "ships", "silent-death/sample", "--like", "sample"), "is already there"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_wrong_usage_says_what_is_right(
+    words: tuple[str, ...], said: str, content: Path, sheetforge: Run
+) -> None:
+    """A word that is not known is named with the one that was meant; nothing is done."""
+    before = sorted(content.rglob("*"))
+    answer = sheetforge(*words)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in _told(answer)
+    assert sorted(content.rglob("*")) == before
+    assert not Path("build").exists()
+
+
+def test_no_command_shows_what_there_is(sheetforge: Run) -> None:
+    """The bare program lists its commands, as wrong usage; `--help` does so as an answer."""
+    bare, asked = sheetforge(), sheetforge("--help")
+    assert (bare.code, asked.code) == (2, 0)
+    assert "check" in bare.said
+    assert "check" in asked.out
+
+
+def test_a_skill_for_every_box(content: Path, sheetforge: Run) -> None:
+    """A crew that does not fit the boxes of a ship is named with how many it takes."""
+    answer = sheetforge("build", "displays", "--ship", "sample", "--crew", "7")
+    assert answer.code == 1
+    assert "silent-death/sample: --crew has 1 skills, the sheet takes 2" in answer.err
+
+
+def test_a_ship_that_is_only_listed_has_no_display(content: Path, sheetforge: Run) -> None:
+    """Asked for by name, it is named with the reason."""
+    answer = sheetforge("build", "displays", "--ship", "sample-listed")
+    assert answer.code == 1
+    assert "silent-death/sample-listed: it is only listed" in answer.err

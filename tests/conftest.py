@@ -1,0 +1,56 @@
+"""The program as the tests run it: in this process, on a small library, in a folder of its own."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from sheetforge.cli import main
+from sheetforge.system import discover
+from tests.running import Answer, Run
+
+SYSTEM = "silent-death"
+
+
+@pytest.fixture
+def sheetforge(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Run:
+    """Runs the program in `tmp_path`; whatever it is given, it may not break down."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: object) -> Answer:
+        capsys.readouterr()
+        code = main([str(word) for word in words])
+        answer = Answer(code, *capsys.readouterr())
+        assert "Traceback" not in answer.said
+        assert "fault of sheetforge" not in answer.said
+        return answer
+
+    return run
+
+
+@cache
+def _samples() -> MappingProxyType[str, str]:
+    """The samples of a game by path, without those that nothing refers to."""
+    game = discover()[SYSTEM]
+    texts = {}
+    for name, text in game.samples().items():
+        kind, _, short = name.partition("/")
+        if name not in ("criticals/sample-gunner", "criticals/sample-limits"):
+            texts[f"{kind}/{SYSTEM}/{short}.yaml"] = text
+    return MappingProxyType(texts)
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    """Small content without a finding, in `tmp_path/content`: the samples of a game."""
+    root = tmp_path / "content"
+    for name, text in _samples().items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return root
