@@ -1,0 +1,156 @@
+"""Cut marks: the straight lines that free every piece, each of them once.
+
+A cut is a line across the sheet on which sides of pieces lie; pieces without a gap between them
+share it. A round piece is cut out of the square about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import atan2, cos, degrees, hypot, sin
+from typing import Literal
+
+from sheetforge.press.slots import Slot
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.scene import Box, Group, Item, Line, Point, Style
+
+Marks = Literal["ticks", "full", "outer", "none"]
+MARKS: tuple[Marks, ...] = ("ticks", "full", "outer", "none")
+Sides = Literal["front", "back", "both"]
+SIDES: tuple[Sides, ...] = ("front", "back", "both")
+
+GAP = 1.0
+LENGTH = 4.0
+"""Ticks stand this far outside the pieces, and are this long, in mm."""
+
+_ANGLE = 6
+_SAME = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A straight cut: from one point to the other there are sides of pieces on it."""
+
+    start: Point
+    end: Point
+
+    @property
+    def direction(self) -> Point:
+        """The unit vector along the cut."""
+        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        length = hypot(dx, dy)
+        return (dx / length, dy / length)
+
+
+def outline(slot: Slot, die: Die) -> tuple[Point, ...]:
+    """The corners of the piece in a slot on the page; of the box about it for a round one."""
+    x, y, w, h = slot.box.x, slot.box.y, die.width, die.height
+    corners = die.corners()
+    turns = slot.turns % 4
+    if turns == 1:
+        return tuple((x + h - b, y + a) for a, b in corners)
+    if turns == 2:
+        return tuple((x + w - a, y + h - b) for a, b in corners)
+    if turns == 3:
+        return tuple((x + b, y + w - a) for a, b in corners)
+    return tuple((x + a, y + b) for a, b in corners)
+
+
+def cuts(slots: Sequence[Slot], die: Die) -> tuple[Cut, ...]:
+    """Every cut that frees the pieces, sorted by direction and place."""
+    sides: list[tuple[float, float, float, float]] = []
+    for slot in slots:
+        corners = outline(slot, die)
+        sides += [_side(corners[index - 1], corners[index]) for index in range(len(corners))]
+    lines: list[list[float]] = []
+    for angle, offset, start, end in sorted(sides):
+        line = lines[-1] if lines else None
+        if line and line[0] == angle and abs(line[1] - offset) < _SAME:
+            line[2], line[3] = min(line[2], start), max(line[3], end)
+        else:
+            lines.append([angle, offset, start, end])
+    return tuple(Cut(_at(a, o, start), _at(a, o, end)) for a, o, start, end in lines)
+
+
+def cut_marks(
+    slots: Sequence[Slot], die: Die, marks: Marks, area: Box, style: Style
+) -> tuple[Item, ...]:
+    """The marks for some pieces, none of them outside `area`."""
+    if marks == "none" or not slots:
+        return ()
+    found = cuts(slots, die)
+    if marks == "outer":
+        left, top = min(s.box.x for s in slots), min(s.box.y for s in slots)
+        right, bottom = max(s.box.right for s in slots), max(s.box.bottom for s in slots)
+        found = (
+            Cut((left, top), (right, top)), Cut((left, bottom), (right, bottom)),
+            Cut((left, top), (left, bottom)), Cut((right, top), (right, bottom)),
+        )  # fmt: skip
+    lines: list[Item] = []
+    for cut in found:
+        dx, dy = cut.direction
+        if marks == "full":
+            start, end = (
+                _moved(cut.start, dx, dy, -GAP - LENGTH),
+                _moved(cut.end, dx, dy, GAP + LENGTH),
+            )
+            lines += _inside(start, end, area, style)
+            continue
+        for point, sign in ((cut.start, -1), (cut.end, 1)):
+            near = _moved(point, dx, dy, sign * GAP)
+            far = _moved(point, dx, dy, sign * (GAP + LENGTH))
+            middle = _moved(point, dx, dy, sign * (GAP + LENGTH / 2))
+            if not any(_holds(one.box, middle) for one in slots):
+                lines += _inside(near, far, area, style)
+    return (Group(tuple(lines), role="note", label="Cut here", layer="marks"),)
+
+
+def _side(a: Point, b: Point) -> tuple[float, float, float, float]:
+    """A side as direction (degrees from 0 below 180), distance from the origin, start and end."""
+    angle = round(degrees(atan2(b[1] - a[1], b[0] - a[0])) % 180, _ANGLE) % 180
+    ux, uy = _unit(angle)
+    offset = round(a[0] * -uy + a[1] * ux, 4)
+    along = sorted((a[0] * ux + a[1] * uy, b[0] * ux + b[1] * uy))
+    return (angle, offset, along[0], along[1])
+
+
+def _unit(angle: float) -> Point:
+    turn = angle / 57.29577951308232
+    return (cos(turn), sin(turn))
+
+
+def _at(angle: float, offset: float, along: float) -> Point:
+    ux, uy = _unit(angle)
+    return (along * ux - offset * uy, along * uy + offset * ux)
+
+
+def _moved(point: Point, dx: float, dy: float, by: float) -> Point:
+    return (point[0] + dx * by, point[1] + dy * by)
+
+
+def _holds(box: Box, point: Point) -> bool:
+    return box.x < point[0] < box.right and box.y < point[1] < box.bottom
+
+
+def _inside(start: Point, end: Point, area: Box, style: Style) -> list[Item]:
+    """The part of a line that lies inside an area, as no line or one."""
+    low, high = 0.0, 1.0
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    for origin, step, least, most in (
+        (start[0], dx, area.x, area.right), (start[1], dy, area.y, area.bottom),
+    ):  # fmt: skip
+        if abs(step) < 1e-9:
+            if not least - 1e-6 <= origin <= most + 1e-6:
+                return []
+            continue
+        ends = sorted(((least - origin) / step, (most - origin) / step))
+        low, high = max(low, ends[0]), min(high, ends[1])
+    if high - low <= 1e-6:
+        return []
+    return [
+        Line(
+            start[0] + dx * low, start[1] + dy * low, start[0] + dx * high, start[1] + dy * high,
+            style,
+        )
+    ]  # fmt: skip

@@ -1,0 +1,284 @@
+"""Imposition: pieces with a front and perhaps a back become pages to print, cut and fold.
+
+A piece is drawn about the upper left corner of its die and runs over the cut on every side by as
+much as it likes; what is seen of that is settled here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import ceil
+from typing import Literal
+
+from sheetforge.press import marks as page_marks
+from sheetforge.press.backs import Flip, above_fold, back_of, fold_line, fold_over
+from sheetforge.press.cutmarks import GAP, LENGTH, Marks, Sides, cut_marks
+from sheetforge.press.printer import ANY, Printer, corrected
+from sheetforge.press.slots import Layout, Slot, SlotPage, pack
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import (
+    Box,
+    Clip,
+    Define,
+    Item,
+    Line,
+    Page,
+    Rect,
+    Style,
+    Text,
+    Use,
+)
+from sheetforge.sheet.text import TextOverflow
+
+Bleed = Literal["outer", "shared", "unique", "none"]
+BLEEDS: tuple[Bleed, ...] = ("outer", "shared", "unique", "none")
+BLEED = 2.0
+"""How far in mm ink runs over a cut where there is room for it."""
+
+FOOT = 3.2
+"""The height in mm of the colophon below the ruler."""
+
+_TICKS = GAP + LENGTH
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to be cut out. Items are drawn about the die's corner, ink over the cut included.
+
+    Pieces that are equal are drawn once and used many times.
+    """
+
+    name: str
+    front: tuple[Item, ...] = field(repr=False)
+    back: tuple[Item, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """How pieces are to be printed. `told` says in a line what the pages were made with."""
+
+    page: SlotPage
+    palette: Palette
+    title: str = ""
+    told: str = ""
+    flip: Flip = "none"
+    fold: float = 0.0
+    marks: Marks = "ticks"
+    marks_on: Sides = "front"
+    bleed: Bleed = "outer"
+    printer: Printer = ANY
+
+    @property
+    def sides(self) -> int:
+        """Printed sides of a sheet."""
+        return 2 if self.flip in ("long-edge", "short-edge") else 1
+
+
+def room_for_pieces(layout: Layout, printer: Printer, marks: Marks) -> Box:
+    """Where pieces may stand on paper that is packed: inside the marks, above ruler and colophon.
+
+    Room is the same left and right, and above as below, so that the back of a sheet has it too.
+    """
+    sheet = layout.paper
+    reach = printer.reach(sheet.width, sheet.height)
+    side = max(reach.x, sheet.width - reach.right)
+    ticks = 0.0 if marks == "none" else _TICKS
+    top = reach.y + ticks
+    bottom = reach.bottom - FOOT - page_marks.RULER.height - ticks - 0.6
+    room = Box(side + ticks, top, sheet.width - 2 * (side + ticks), bottom - top)
+    if layout.margins is None:
+        return room
+    own = layout.margins
+    left, top = max(own.x, room.x), max(own.y, room.y)
+    return Box(left, top, min(own.right, room.right) - left, min(own.bottom, room.bottom) - top)
+
+
+def fill_layout(
+    layout: Layout, die: Die, gap: float, flip: Flip, printer: Printer, marks: Marks
+) -> tuple[SlotPage, float] | str:
+    """The page of slots for a die, and the fold line when there is one; or why there is none."""
+    if layout.fixed is not None:
+        page = layout.fixed
+        reach = printer.reach(page.paper.width, page.paper.height)
+        if not reach.contains(page.hull, 0.01):
+            return f"{layout.name}: slots reach into the edge that the printer leaves white"
+        if flip != "fold":
+            return page, 0.0
+        folded = fold_over(page)
+        return folded or f"{layout.name}: no slots that mirror each other, so no fold-over backs"
+    room = room_for_pieces(layout, printer, marks)
+    fold = 0.0
+    if flip == "fold":
+        fold, room = fold_line(room), above_fold(room)
+    packed = pack(layout.name, layout.paper, die, room, gap or layout.gap)
+    if packed is None:
+        size = f"{die.width:.1f} x {die.height:.1f} mm"
+        there = f"{max(0.0, room.width):.1f} x {max(0.0, room.height):.1f} mm"
+        return f"a piece of {size} is larger than the room on {layout.name}, {there}"
+    return packed, fold
+
+
+def page_count(pieces: int, job: Job) -> int:
+    """How many pages `impose` makes."""
+    return ceil(pieces / len(job.page.slots)) * job.sides
+
+
+def impose(pieces: Sequence[Piece], job: Job) -> tuple[Page, ...]:
+    """The pages: fronts, each followed by its backs where these are printed behind them."""
+    parts = _Parts(job)
+    count = len(job.page.slots)
+    sheets = ceil(len(pieces) / count)
+    pages: list[Page] = []
+    for number in range(sheets):
+        batch = list(zip(pieces[number * count :], job.page.slots, strict=False))
+        what = f"{job.title}  ·  sheet {number + 1} of {sheets}" if sheets > 1 else job.title
+        fronts = [(piece.name, piece.front, slot) for piece, slot in batch]
+        behind = [
+            (piece.name, piece.back, back_of(slot, job.page.paper, job.flip, job.fold))
+            for piece, slot in batch
+        ]
+        if job.flip == "fold":
+            pages.append(_page(fronts + behind, parts, job, what, f"{number + 1}", folded=True))
+            continue
+        pages.append(_page(fronts, parts, job, what, f"{number + 1}"))
+        if job.sides == 2:
+            pages.append(_page(behind, parts, job, f"{what}, back", f"{number + 1}b", is_back=True))
+    return tuple(pages)
+
+
+Filled = tuple[str, tuple[Item, ...], Slot]
+
+
+def _page(
+    filled: Sequence[Filled],
+    parts: _Parts,
+    job: Job,
+    what: str,
+    label: str,
+    is_back: bool = False,
+    folded: bool = False,
+) -> Page:
+    """One printed side."""
+    paper = job.page.paper
+    slots = [slot for _, _, slot in filled]
+    hull = replace(job.page, slots=tuple(slots)).hull
+    reach = job.printer.reach(paper.width, paper.height)
+    items: list[Item] = parts.drawn(filled)
+    wanted = job.marks_on == "both" or job.marks_on == ("back" if is_back else "front")
+    ink = Style(stroke=job.palette.ink, stroke_width=0.1)
+    if wanted:
+        items += cut_marks(slots, job.page.die, job.marks, reach, ink)
+    if folded:
+        items += _fold_mark(job, reach)
+    items += _foot(job, hull, reach, what)
+    over = 0.0 if job.bleed == "none" else BLEED
+    page = Page(
+        paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box)
+    )
+    return corrected(page, job.printer, is_back)
+
+
+class _Parts:
+    """The drawings of pieces as parts that are drawn once in a document."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._die = job.page.die
+        self._known: dict[tuple[int, str], Define] = {}
+        self._ids: dict[tuple[Item, ...], int] = {}
+        over = 0.0 if job.bleed == "none" else BLEED
+        self._over = min(over, job.page.gap / 2) if job.bleed == "unique" else over
+
+    def drawn(self, filled: Sequence[Filled]) -> list[Item]:
+        """Everything in its slot: what runs over the cuts first, then the pieces themselves."""
+        items: list[Item] = []
+        boxes = [slot.box for _, _, slot in filled]
+        if self._over:
+            for _, drawing, slot in filled:
+                if drawing:
+                    items.append(self._running_over(drawing, slot, boxes))
+        for _, drawing, slot in filled:
+            if drawing:
+                items.append(_put(self._part(drawing, 0.0), slot, self._die))
+        return items
+
+    def _part(self, drawing: tuple[Item, ...], over: float) -> Define:
+        """A drawing cut off at the die's outline, or as far outside of it as ink may run."""
+        number = self._ids.setdefault(drawing, len(self._ids) + 1)
+        name = "bleed" if over else "piece"
+        known = self._known.get((number, name))
+        if known is None:
+            clip = Clip(self._die.outline(over), drawing)
+            known = self._known[number, name] = Define(f"{name}.{number}", (clip,))
+        return known
+
+    def _running_over(self, drawing: tuple[Item, ...], slot: Slot, boxes: Sequence[Box]) -> Item:
+        used = _put(self._part(drawing, self._over), slot, self._die)
+        if self._job.bleed != "outer":
+            return used
+        return Clip(_free_sides(slot.box, boxes, self._over), (used,))
+
+
+def _put(part: Define, slot: Slot, die: Die) -> Use:
+    """A part in a slot: turned about the die's corner, its box where the slot is."""
+    box, turns = slot.box, slot.turns % 4
+    x = box.x + {0: 0.0, 1: die.height, 2: die.width, 3: 0.0}[turns]
+    y = box.y + {0: 0.0, 1: 0.0, 2: die.height, 3: die.width}[turns]
+    return Use(part, x, y, turns)
+
+
+def _free_sides(box: Box, boxes: Sequence[Box], over: float) -> Rect:
+    """The box made larger on the sides where no other one stands within reach."""
+
+    def free(dx: float, dy: float) -> float:
+        moved = Box(box.x + dx * over, box.y + dy * over, box.width, box.height)
+        return 0.0 if any(one != box and one.overlaps(moved, 0.05) for one in boxes) else over
+
+    left, right, top, bottom = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
+    return Rect(
+        box.x - left, box.y - top, box.width + left + right, box.height + top + bottom, Style()
+    )
+
+
+def _fold_mark(job: Job, reach: Box) -> list[Item]:
+    """The line to fold about, across the whole sheet."""
+    style = Style(stroke=job.palette.ink, stroke_width=0.2, dash=(3.0, 2.0))
+    text = "fold backwards here, glue, then cut"
+    return [
+        Line(reach.x, job.fold, reach.right, job.fold, style),
+        Text(reach.x + 2, job.fold - 1.0, text, "medium", 6.0, job.palette.soft_ink),
+    ]
+
+
+def _foot(job: Job, hull: Box, reach: Box, what: str) -> list[Item]:
+    """Ruler and colophon below the pieces, or above them where there is more room."""
+    high = page_marks.RULER.height + FOOT
+    ticks = _TICKS if job.marks != "none" else 0.5
+    below, above = reach.bottom - hull.bottom - ticks, hull.y - ticks - reach.y
+    if below < high and above >= high:
+        top = reach.y
+    elif below >= FOOT:
+        top = reach.bottom - high
+    else:
+        return []
+    items: list[Item] = []
+    side = max(reach.x, job.page.paper.width - reach.right)
+    area = Box(side, reach.y, job.page.paper.width - 2 * side, reach.height)
+    if max(below, above) >= high and area.width >= page_marks.RULER.width:
+        items.append(page_marks.ruler(area.x + 0.5, top, job.palette))
+    line = page_marks.colophon(what, job.told, area, top + high - 0.7, job.palette)
+    if isinstance(line, TextOverflow):
+        # On narrow paper what it is matters more than how it was made.
+        line = page_marks.colophon(what, "", area, top + high - 0.7, job.palette)
+    if not isinstance(line, TextOverflow):
+        items.append(line)
+    return items
+
+
+def _within(box: Box, over: float, page: Box) -> Box:
+    """A box made larger, but not larger than the page."""
+    left, top = max(box.x - over, page.x), max(box.y - over, page.y)
+    right, bottom = min(box.right + over, page.right), min(box.bottom + over, page.bottom)
+    return Box(left, top, right - left, bottom - top)

@@ -1,0 +1,311 @@
+"""Slots: the places on a sheet of paper that pieces are printed into, as data.
+
+A page of slots is a YAML file, one of `presets/` or a user's own. It either places slots at exact
+spots, as a sheet of stickers or a die-cut sheet needs it, or says only which paper and how much
+room, and the slots are packed for the size that is asked for.
+
+Packed slots stand so that straight cuts from edge to edge free every piece. Hexes have every other
+row moved by half a step: then the sides of all of them lie on lines that run in three directions
+across the sheet. Without a gap, neighbours share the cut.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor, sqrt
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from sheetforge.entity import Content, Flag, Whole, Words
+from sheetforge.press.settings import read_settings, wrong
+from sheetforge.sheet.dies import Die, DieShape, die
+from sheetforge.sheet.paper import PAPERS, Paper
+from sheetforge.sheet.scene import Box
+from sheetforge.source import Source
+
+PRESETS = Path(__file__).parent / "presets"
+SLACK = 0.01
+"""What two lengths in mm may differ by and still be taken for the same."""
+
+Length = Annotated[float, Field(ge=0)]
+Extent = Annotated[float, Field(gt=0)]
+
+
+class PaperSize(Content):
+    """A sheet of a size of its own, in mm."""
+
+    width: Extent
+    height: Extent
+
+
+class Margins(Content):
+    """What pieces keep clear of on each side, in mm."""
+
+    left: Length = 0
+    top: Length = 0
+    right: Length = 0
+    bottom: Length = 0
+
+
+class GridOfSlots(Content):
+    """Slots in rows: where the first one is, how many there are, how far apart."""
+
+    left: Length
+    top: Length
+    columns: Annotated[Whole, Field(ge=1)]
+    rows: Annotated[Whole, Field(ge=1)]
+    gap: Length = 0
+    row_gap: Length | None = Field(None, description="gap between rows; else that of columns")
+    turn: Literal[0, 90, 180, 270] = 0
+
+
+class SlotPlace(Content):
+    """One slot: its upper left corner, and by how much the piece in it is turned clockwise."""
+
+    left: Length
+    top: Length
+    turn: Literal[0, 90, 180, 270] = 0
+
+
+class SlotFile(Content):
+    """A page of slots as a file says it."""
+
+    name: Words
+    paper: Literal["a4", "letter"] | None = None
+    paper_size: PaperSize | None = None
+    landscape: Flag = False
+    shape: DieShape | None = None
+    size: Extent | None = Field(None, description="mm: side, diameter, or across a hex's flats")
+    width: Extent | None = Field(None, description="mm, of a rectangle")
+    height: Extent | None = Field(None, description="mm, of a rectangle")
+    margins: Margins | None = None
+    gap: Length = Field(0, description="mm between pieces that are packed")
+    grids: tuple[GridOfSlots, ...] = ()
+    slots: tuple[SlotPlace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for one piece: the upright box about its cut, and quarter turns clockwise."""
+
+    box: Box
+    turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SlotPage:
+    """A sheet with its slots, in the order in which they are filled.
+
+    `gap` is the least distance between neighbours in mm; `fixed` says that the paper has its
+    pieces cut already, so the slots stay where they are.
+    """
+
+    name: str
+    paper: Paper
+    die: Die
+    slots: tuple[Slot, ...]
+    gap: float = 0.0
+    fixed: bool = False
+
+    @property
+    def hull(self) -> Box:
+        """The box about all slots."""
+        boxes = [slot.box for slot in self.slots]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+        return Box(left, top, right - left, bottom - top)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A page of slots that was read: fixed slots, or paper and margins to pack slots into."""
+
+    name: str
+    paper: Paper
+    fixed: SlotPage | None = None
+    margins: Box | None = None
+    gap: float = 0.0
+
+
+def presets() -> tuple[str, ...]:
+    """The names of the pages that come with the program."""
+    return tuple(sorted(path.stem for path in PRESETS.glob("*.yaml")))
+
+
+def slot_file(name: str) -> Path:
+    """The file that a preset's name or a path means. Raises `Unreadable` for neither."""
+    from sheetforge.library import Unreadable, meant
+
+    if name in presets():
+        return PRESETS / f"{name}.yaml"
+    path = Path(name)
+    if path.suffix in (".yaml", ".yml") or path.exists():
+        return path
+    raise Unreadable(f"no page of slots {name!r}; {meant(name, presets())}, or name a .yaml file")
+
+
+def read_layout(name: str) -> Layout:
+    """A page of slots by preset name or path. Raises `Unreadable` with places for what is wrong."""
+    path = slot_file(name)
+    inside = path.parent == PRESETS
+    file, source = read_settings(path, SlotFile, f"presets/{path.name}" if inside else "")
+    sheet = _paper(file, source)
+    cut = _die(file, source)
+    if file.slots or file.grids:
+        if cut is None:
+            wrong(source, (), "slots at fixed places need a 'shape' and a 'size'")
+        return Layout(file.name, sheet, _fixed(file, source, sheet, cut))
+    if cut is not None:
+        wrong(source, ("shape",), "a shape needs 'grids' or 'slots' that say where the pieces are")
+    room = None
+    if file.margins is not None:
+        m = file.margins
+        room = Box(m.left, m.top, sheet.width - m.left - m.right, sheet.height - m.top - m.bottom)
+        if room.width <= 0 or room.height <= 0:
+            wrong(source, ("margins",), "the margins leave no room on the paper")
+    return Layout(file.name, sheet, None, room, file.gap)
+
+
+def pack(name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0) -> SlotPage | None:
+    """As many slots as there is room for, in the middle of the room from side to side.
+
+    None when not a single one fits.
+    """
+    half = cut.shape == "hex"
+    across, down = cut.width + gap, cut.height + gap
+    if half:
+        # A gap between flat sides is wider along the row, where corners face each other.
+        across = cut.width + gap * 2 / sqrt(3.0)
+    columns = floor((room.width - cut.width + SLACK) / across) + 1
+    rows = floor((room.height - cut.height + SLACK) / down) + 1
+    if columns < 1 or rows < 1:
+        return None
+    wide = (columns - 1) * across + cut.width
+    shift = half and rows > 1
+    both = shift and wide + across / 2 <= room.width + SLACK
+    left = room.x + (room.width - wide - (across / 2 if both else 0.0)) / 2
+    slots = []
+    for row in range(rows):
+        moved = shift and row % 2 == 1
+        for column in range(columns if both or not moved else columns - 1):
+            x = left + column * across + (across / 2 if moved else 0.0)
+            slots.append(Slot(Box(x, room.y + row * down, cut.width, cut.height)))
+    return SlotPage(name, paper, cut, tuple(slots), gap)
+
+
+def _paper(file: SlotFile, source: Source) -> Paper:
+    if (file.paper is None) == (file.paper_size is None):
+        wrong(source, (), "say either 'paper: a4' or 'paper: letter', or give a 'paper_size'")
+    if file.paper_size is not None:
+        sheet = Paper(file.name, file.paper_size.width, file.paper_size.height)
+    else:
+        sheet = PAPERS[str(file.paper)]
+    return sheet.turned() if file.landscape != sheet.landscape and file.landscape else sheet
+
+
+def _die(file: SlotFile, source: Source) -> Die | None:
+    if file.shape is None:
+        if file.size or file.width or file.height:
+            wrong(source, (), "a size needs a 'shape'")
+        return None
+    if file.shape == "rectangle":
+        if file.width is None or file.height is None or file.size is not None:
+            wrong(source, ("shape",), "a rectangle has a 'width' and a 'height', and no 'size'")
+        return Die("rectangle", file.width, file.height)
+    if file.size is None or file.width is not None or file.height is not None:
+        wrong(source, ("shape",), f"a {file.shape} shape has a 'size', and no width or height")
+    return die(file.shape, file.size)
+
+
+def _fixed(file: SlotFile, source: Source, sheet: Paper, cut: Die) -> SlotPage:
+    """The slots of a file in their order; each must lie on the paper, and none on another."""
+    placed: list[tuple[tuple[str | int, ...], Slot]] = []
+    for number, grid in enumerate(file.grids):
+        turns = grid.turn // 90
+        wide, high = _turned(cut, turns)
+        row_gap = grid.gap if grid.row_gap is None else grid.row_gap
+        placed += [
+            (
+                ("grids", number),
+                Slot(
+                    Box(
+                        grid.left + column * (wide + grid.gap),
+                        grid.top + row * (high + row_gap),
+                        wide,
+                        high,
+                    ),
+                    turns,
+                ),
+            )
+            for row in range(grid.rows)
+            for column in range(grid.columns)
+        ]
+    for number, place in enumerate(file.slots):
+        turns = place.turn // 90
+        box = Box(place.left, place.top, *_turned(cut, turns))
+        placed.append((("slots", number), Slot(box, turns)))
+    room = _room(file, sheet)
+    if cut.width > sheet.width or cut.height > sheet.height:
+        what = f"{cut.width:g} x {cut.height:g} mm, the paper {sheet.width:g} x {sheet.height:g} mm"
+        wrong(
+            source,
+            ("size",) if file.size else ("width",),
+            f"a slot is larger than the page: {what}",
+        )
+    for path, slot in placed:
+        if not room.contains(slot.box, SLACK):
+            reach = f"{slot.box.right:g} x {slot.box.bottom:g} mm"
+            limit = f"{room.x:g} x {room.y:g} to {room.right:g} x {room.bottom:g} mm"
+            message = f"a slot from {slot.box.x:g} x {slot.box.y:g} to {reach} lies outside {limit}"
+            wrong(source, path, message)
+    _apart(placed, cut, source)
+    gap = _least_gap([slot for _, slot in placed])
+    return SlotPage(file.name, sheet, cut, tuple(slot for _, slot in placed), gap, True)
+
+
+def _room(file: SlotFile, sheet: Paper) -> Box:
+    m = file.margins or Margins()
+    return Box(m.left, m.top, sheet.width - m.left - m.right, sheet.height - m.top - m.bottom)
+
+
+def _turned(cut: Die, turns: int) -> tuple[float, float]:
+    """Width and height of the box about a die that was turned."""
+    return (cut.height, cut.width) if turns % 2 else (cut.width, cut.height)
+
+
+def _apart(placed: list[tuple[tuple[str | int, ...], Slot]], cut: Die, source: Source) -> None:
+    """Refuse two slots that lie over each other; boxes of hexes and rounds may overlap."""
+    for index, (path, slot) in enumerate(placed):
+        for _, other in placed[:index]:
+            if slot.box.overlaps(other.box, SLACK) and _overlap(slot, other, cut):
+                where = f"{slot.box.x:g} x {slot.box.y:g} mm"
+                at = f"{other.box.x:g} x {other.box.y:g} mm"
+                wrong(source, path, f"the slot at {where} lies over the one at {at}")
+
+
+def _overlap(one: Slot, other: Slot, cut: Die) -> bool:
+    dx = one.box.center[0] - other.box.center[0]
+    dy = one.box.center[1] - other.box.center[1]
+    if cut.shape == "round":
+        return sqrt(dx * dx + dy * dy) < cut.width - SLACK
+    if cut.shape == "hex" and one.turns % 2 == other.turns % 2:
+        if one.turns % 2:
+            dx, dy = dy, dx
+        across = (abs(dy), abs(dx * sqrt(3) / 2 + dy / 2), abs(dx * sqrt(3) / 2 - dy / 2))
+        return max(across) < cut.height - SLACK
+    return True
+
+
+def _least_gap(slots: list[Slot]) -> float:
+    """The least distance between two slots that stand beside or below each other."""
+    least = float("inf")
+    for index, one in enumerate(slots):
+        for other in slots[:index]:
+            across = max(other.box.x - one.box.right, one.box.x - other.box.right)
+            down = max(other.box.y - one.box.bottom, one.box.y - other.box.bottom)
+            apart = max(across, down)
+            if apart >= -SLACK:
+                least = min(least, max(0.0, apart))
+    return 0.0 if least == float("inf") else least

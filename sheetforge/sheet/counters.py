@@ -1,0 +1,315 @@
+"""Counters: what one side of a small cardboard piece shows, whatever the game.
+
+From the top: a mark for the nose, the drawing with an id on its left and the side's badge on its
+right, and the name on a band. The rim carries the side's colour and pattern. All lengths follow
+the die, so a counter looks alike at every size; type is never smaller than `MINIMUM_PT`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.palette import Palette, hatch
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Clip,
+    Item,
+    Path,
+    Point,
+    Polygon,
+    Polyline,
+    Rect,
+    Style,
+)
+from sheetforge.sheet.sides import Badge, Paint, Side, paint
+from sheetforge.sheet.text import (
+    MM_PER_PT,
+    TextOverflow,
+    cap_height,
+    fit,
+    width,
+)
+from sheetforge.sheet.widgets.silhouette import Drawing, silhouette
+from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
+
+MINIMUM_PT = 4.0
+"""The least type size of a name, in points."""
+
+RIM = 0.06
+BAND = 0.77
+"""The rim's width, and where the name band starts below the top, as parts of the die's height."""
+
+RUN_OVER = 3.0
+"""How far in mm a counter's ground runs over its cut; the press decides how much is seen."""
+
+_NAME_PT = 0.34
+_MARK_PT = 0.52
+_LEADING = 1.02
+
+
+@dataclass(frozen=True, slots=True)
+class CounterFace:
+    """One side of a counter.
+
+    `mark` is an id such as a letter; `big` stands in the middle in place of a drawing; `facing`
+    marks the nose; `state` draws a damaged or destroyed piece.
+    """
+
+    name: str
+    mark: str = ""
+    drawing: Drawing | None = None
+    side: Side | None = None
+    facing: bool = False
+    big: str = ""
+    state: Literal["", "damaged", "destroyed"] = ""
+
+
+def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
+    """A counter's side about the upper left corner of its die, ink over the cut included.
+
+    Raises `LayoutProblem` that names the piece when its name does not fit.
+    """
+    sketch = Sketch(palette, face.name or face.big)
+    colors = paint(face.side, palette)
+    high = die.height
+    middle = die.width / 2
+    _ground(sketch, die, colors)
+    lift = 0.03 if face.facing else 0.0
+    center = (BAND / 2 + RIM / 2 + lift) * high
+    reach = min(0.54 * high, 2 * die.half_width(center) * 0.56)
+    if face.big:
+        _big(sketch, face.big, middle, center, reach * 1.15)
+    elif face.drawing is not None:
+        _drawing(sketch, face.drawing, middle, center, reach, colors)
+    if face.state == "damaged":
+        _crack(sketch, middle, center, reach)
+    elif face.state == "destroyed":
+        _struck_out(sketch, middle, center, reach)
+    level = high / 2
+    edge = die.half_width(level, -RIM * high)
+    beside = (edge + reach / 2) / 2
+    if face.mark:
+        room = edge - reach / 2 + 0.03 * high
+        _mark(sketch, face.mark, middle - beside, level, high, room)
+    if colors.badge:
+        _badge(sketch, colors.badge, middle + beside, level, high * 0.07, colors)
+    if face.facing:
+        _nose(sketch, middle, high, colors)
+    if face.name:
+        _name(sketch, face.name, die, colors)
+    return tuple(sketch.items)
+
+
+def _ground(sketch: Sketch, die: Die, colors: Paint) -> None:
+    """Field, band and rim, running over the cut."""
+    palette, high = sketch.palette, die.height
+    rim, band_top = RIM * high, BAND * high
+    # One colour up to the cut and over it: no seam shows where the piece is clipped.
+    sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
+    above = Rect(-9.0, -9.0, die.width + 18.0, band_top + 9.0, Style())
+    if colors.badge:
+        pattern = _pattern(die, colors)
+        if pattern:
+            over_rim = Clip(Path(die.rim(RUN_OVER, rim), Style()), pattern)
+            # What is written on a band that is filled has to be read.
+            sketch.items.append(Clip(above, (over_rim,)) if colors.fill else over_rim)
+    if colors.fill:
+        field = die.outline(-rim, Style(fill=colors.tint or palette.paper))
+        sketch.items.append(Clip(above, (field,)))
+        return
+    line = Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * high))
+    sketch.items.append(die.outline(-rim, line))
+    half = die.half_width(band_top, -rim)
+    sketch.across(die.width / 2 - half, die.width / 2 + half, band_top, line)
+    if colors.badge:
+        sketch.items.append(die.outline(0.0, replace(line, stroke_width=palette.thin)))
+
+
+def _pattern(die: Die, colors: Paint) -> tuple[Item, ...]:
+    """What lies over a rim: lines or dots in the ink of the writing."""
+    thin = max(0.18, die.height * 0.013)
+    style = Style(stroke=colors.pattern_ink, stroke_width=thin)
+    # A grid about the middle, so that front and back of all sizes look alike.
+    step = die.height * 0.075
+    area = (
+        (-4.0, -4.0),
+        (die.width + 4, -4.0),
+        (die.width + 4, die.height + 4),
+        (-4.0, die.height + 4),
+    )
+    if colors.pattern == "stripes":
+        return (hatch(area, style, step, 45.0),)
+    if colors.pattern == "checks":
+        return (hatch(area, style, step, 45.0), hatch(area, style, step, -45.0))
+    if colors.pattern == "dots":
+        return _dots(die, colors)
+    return ()
+
+
+def _dots(die: Die, colors: Paint) -> tuple[Item, ...]:
+    """A string of dots along the rim."""
+    style = Style(fill=colors.pattern_ink)
+    size = RIM * die.height * 0.3
+    points = _along(die, RIM * die.height / 2, die.height * 0.1)
+    low = BAND * die.height - size if colors.fill else die.height
+    return tuple(Circle(x, y, size, style) for x, y in points if y < low)
+
+
+def _along(die: Die, inset: float, step: float) -> list[Point]:
+    """Points along the die's outline at even steps, the corners among them."""
+    if die.shape == "round":
+        from sheetforge.sheet.scene import on_circle
+
+        radius = die.width / 2 - inset
+        count = round(6.283 * radius / step)
+        center = (die.width / 2, die.height / 2)
+        return [on_circle(*center, radius, 360 * n / count) for n in range(count)]
+    corners = die.corners(-inset)
+    points: list[Point] = []
+    for index, (x2, y2) in enumerate(corners):
+        x1, y1 = corners[index - 1]
+        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+        count = max(1, round(length / step))
+        points += [(x1 + (x2 - x1) * n / count, y1 + (y2 - y1) * n / count) for n in range(count)]
+    return points
+
+
+def _drawing(
+    sketch: Sketch, drawing: Drawing, x: float, y: float, size: float, colors: Paint
+) -> None:
+    """The piece seen from above, in shades of its side."""
+    start = len(sketch.items)
+    silhouette(sketch, drawing, x, y, size)
+    brush, fine = sketch.brush, max(0.12, size * 0.012)
+    hull = replace(brush.hull, fill=colors.hull, stroke=colors.hull_edge, stroke_width=fine * 1.6)
+    line = replace(brush.hull_line, stroke=colors.hull_edge, stroke_width=fine)
+    for index in range(start, len(sketch.items)):
+        item = sketch.items[index]
+        if isinstance(item, Path):
+            style = hull if item.style is brush.hull else line
+            sketch.items[index] = replace(item, style=style)
+
+
+def _big(sketch: Sketch, text: str, x: float, y: float, reach: float) -> None:
+    """A number in the middle, as large as its place."""
+    size = reach / MM_PER_PT * 0.95
+    size = min(size, size * reach / max(width(text, "bold", size), 0.001))
+    sketch.text(text, x, y + cap_height("bold", size) / 2, size, "bold", align="center")
+
+
+def _mark(sketch: Sketch, text: str, x: float, y: float, high: float, room: float) -> None:
+    """The id at the left of the drawing."""
+    size = fit(text, "bold", _MARK_PT * high, MINIMUM_PT, room)
+    if isinstance(size, TextOverflow):
+        raise sketch.problem("id", size)
+    sketch.text(text, x, y + cap_height("bold", size) / 2, size, "bold", align="center")
+
+
+def _badge(sketch: Sketch, badge: Badge, x: float, y: float, size: float, colors: Paint) -> None:
+    """The side's badge, filled with its colour."""
+    style = Style(fill=colors.badge_fill, stroke=sketch.palette.ink, stroke_width=0.2)
+    if badge == "disc":
+        sketch.items.append(Circle(x, y, size, style))
+    elif badge == "square":
+        sketch.rect(Box(x - size * 0.9, y - size * 0.9, size * 1.8, size * 1.8), style)
+    elif badge == "triangle":
+        points = (
+            (x, y - size * 1.1),
+            (x + size * 1.1, y + size * 0.85),
+            (x - size * 1.1, y + size * 0.85),
+        )
+        sketch.items.append(Polygon(points, style))
+    else:
+        s = size * 1.25
+        sketch.items.append(Polygon(((x, y - s), (x + s, y), (x, y + s), (x - s, y)), style))
+
+
+def _nose(sketch: Sketch, x: float, high: float, colors: Paint) -> None:
+    """An arrow head on the rim at the top: this is where the piece faces."""
+    half, top, low = high * 0.085, high * 0.012, high * 0.13
+    style = Style(fill=sketch.palette.ink, stroke=sketch.palette.paper, stroke_width=high * 0.018)
+    notch = (x, low - high * 0.03)
+    points = ((x, top), (x + half, low), notch, (x - half, low))
+    sketch.items.append(Polygon(points, style))
+
+
+def _name(sketch: Sketch, name: str, die: Die, colors: Paint) -> None:
+    """The name on its band: shrunk to one line, else broken into two."""
+    high = die.height
+    top, bottom = BAND * high, high - RIM * high * (0.55 if colors.fill else 1.2)
+    most = _NAME_PT * high
+    problem: TextOverflow | None = None
+    for lines in _broken(name):
+        # Capitals are 0.7 em high; the second line stands one leading below the first.
+        ems = (0.7 + _LEADING * (len(lines) - 1)) * MM_PER_PT
+        size = min(most, (bottom - top - 0.1) / ems)
+        if size < MINIMUM_PT:
+            least = MINIMUM_PT * ems
+            problem = problem or TextOverflow(
+                name, "semibold", MINIMUM_PT, "height", least, bottom - top
+            )
+            continue
+        while size >= MINIMUM_PT:
+            placed = _lines(lines, size, top, bottom, die, colors)
+            if not isinstance(placed, TextOverflow):
+                for text, y in placed:
+                    sketch.text(text, die.width / 2, y, size, "semibold", colors.on_fill, "center")
+                return
+            problem = placed
+            size = max(size - 0.25, MINIMUM_PT) if size > MINIMUM_PT else 0.0
+    raise sketch.problem("name", problem)
+
+
+def _lines(
+    lines: tuple[str, ...], size: float, top: float, bottom: float, die: Die, colors: Paint
+) -> list[tuple[str, float]] | TextOverflow:
+    """Lines with their baselines when they fit between the rims at their height."""
+    cap = cap_height("semibold", size)
+    step = size * MM_PER_PT * _LEADING
+    first = (top + bottom) / 2 + cap / 2 - step * (len(lines) - 1) / 2
+    placed = []
+    for number, text in enumerate(lines):
+        base = first + number * step
+        clear = RIM * die.height * (0.6 if colors.fill else 1.25)
+        low = min(base, die.height - clear)
+        room = 2 * min(die.half_width(base - cap, -clear), die.half_width(low, -clear))
+        wide = width(text, "semibold", size)
+        if wide > room:
+            return TextOverflow(text, "semibold", size, "width", wide, room)
+        placed.append((text, base))
+    return placed
+
+
+def _broken(name: str) -> list[tuple[str, ...]]:
+    """The ways to set a name: in one line, then in two, broken where they are most even."""
+    words = name.replace("-", "-\0").replace(" ", " \0").split("\0")
+    ways: list[tuple[str, ...]] = []
+    for at in range(1, len(words)):
+        ways.append(("".join(words[:at]).rstrip(), "".join(words[at:])))
+    ways.sort(key=lambda way: max(width(line, "semibold", 1.0) for line in way))
+    return [(name,), *ways[:1]]
+
+
+def _crack(sketch: Sketch, x: float, y: float, size: float) -> None:
+    """A jagged crack across a drawing, white with dark edges."""
+    steps = ((-0.44, 0.28), (-0.24, 0.02), (-0.1, 0.2), (0.1, -0.2), (0.24, -0.02), (0.44, -0.28))
+    points = tuple((x + a * size, y + b * size) for a, b in steps)
+    palette = sketch.palette
+    wide = Style(stroke=palette.ink, stroke_width=size * 0.13, join="miter")
+    inner = Style(stroke=palette.paper, stroke_width=size * 0.07, join="miter")
+    sketch.items += [Polyline(points, wide), Polyline(points, inner)]
+
+
+def _struck_out(sketch: Sketch, x: float, y: float, size: float) -> None:
+    """Two strokes across a drawing."""
+    half = size * 0.5
+    style = Style(stroke=sketch.palette.ink, stroke_width=size * 0.07, cap="butt")
+    for slope in (-1, 1):
+        points = ((x - half, y - slope * half), (x + half, y + slope * half))
+        sketch.items.append(Polyline(points, style))
+
+
+__all__ = ["MINIMUM_PT", "CounterFace", "LayoutProblem", "draw"]

@@ -1,0 +1,98 @@
+"""Dies: the outlines that pieces are cut to, and how much room there is inside them.
+
+A die stands upright with its top left corner at the origin. A hex lies on a flat side, so that a
+piece's nose points at a side and not at a corner; its height is the distance across the flats.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+from typing import Literal
+
+from sheetforge.sheet.scene import (
+    Circle,
+    Close,
+    Command,
+    LineTo,
+    MoveTo,
+    Point,
+    Polygon,
+    Rect,
+    Style,
+    arc,
+)
+
+DieShape = Literal["hex", "square", "round", "rectangle"]
+_ROOT3 = sqrt(3.0)
+_BARE = Style()
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One outline; `width` and `height` in mm are those of the upright box about it."""
+
+    shape: DieShape
+    width: float
+    height: float
+
+    def corners(self, grow: float = 0.0) -> tuple[Point, ...]:
+        """The corners, clockwise from the upper left; `grow` mm outside the cut.
+
+        A round die gives those of the box about it.
+        """
+        w, h = self.width, self.height
+        if self.shape != "hex":
+            return ((-grow, -grow), (w + grow, -grow), (w + grow, h + grow), (-grow, h + grow))
+        out = grow * 2 / _ROOT3
+        left, right = w / 4 - out / 2, 3 * w / 4 + out / 2
+        return (
+            (left, -grow), (right, -grow), (w + out, h / 2),
+            (right, h + grow), (left, h + grow), (-out, h / 2),
+        )  # fmt: skip
+
+    def outline(
+        self, grow: float = 0.0, style: Style = _BARE, at: Point = (0.0, 0.0)
+    ) -> Rect | Polygon | Circle:
+        """The outline as a shape, `grow` mm outside the cut, with the die's corner at a point."""
+        x, y = at
+        if self.shape == "round":
+            return Circle(x + self.width / 2, y + self.height / 2, self.width / 2 + grow, style)
+        if self.shape == "hex":
+            return Polygon(tuple((x + a, y + b) for a, b in self.corners(grow)), style)
+        return Rect(x - grow, y - grow, self.width + 2 * grow, self.height + 2 * grow, style)
+
+    def rim(self, outer: float, inner: float) -> tuple[Command, ...]:
+        """A band round the die as one path: from `outer` mm outside to `inner` mm inside the cut.
+
+        The inner outline runs the other way, so that the middle stays open.
+        """
+        return (*self._path(outer, False), *self._path(-inner, True))
+
+    def half_width(self, y: float, grow: float = 0.0) -> float:
+        """How far the outline is from the middle at a height below the top, in mm; 0 outside it."""
+        from_middle = abs(y - self.height / 2)
+        if from_middle > self.height / 2 + grow:
+            return 0.0
+        if self.shape == "hex":
+            return self.width / 2 + grow * 2 / _ROOT3 - from_middle / _ROOT3
+        if self.shape == "round":
+            radius = self.width / 2 + grow
+            return sqrt(max(0.0, radius * radius - from_middle * from_middle))
+        return self.width / 2 + grow
+
+    def _path(self, grow: float, backwards: bool) -> tuple[Command, ...]:
+        if self.shape == "round":
+            x, y, radius = self.width / 2, self.height / 2, self.width / 2 + grow
+            turn = arc(x, y, radius, 360, 0) if backwards else arc(x, y, radius, 0, 360)
+            return (MoveTo(x, y - radius), *turn, Close())
+        points = self.corners(grow)
+        first, *rest = reversed(points) if backwards else points
+        return (MoveTo(*first), *(LineTo(*point) for point in rest), Close())
+
+
+@cache
+def die(shape: DieShape, size: float) -> Die:
+    """The die of a size in mm: the side of a square, across a round one, across a hex's flats."""
+    return Die(shape, size * 2 / _ROOT3 if shape == "hex" else size, size)

@@ -1,0 +1,78 @@
+"""Sides: what tells the pieces of one player from another's, whoever looks and however printed.
+
+A side is told apart four ways at once: by its colour, by how light that colour is, by the pattern
+of its rim and by the shape of its badge. The last two hold in black and white. The colours differ
+clearly for people who lack one kind of cone as well; a test keeps that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sheetforge.sheet.palette import BLACK, WHITE, Palette
+from sheetforge.sheet.scene import Color
+from sheetforge.sheet.widgets.brush import mixed
+
+Pattern = Literal["solid", "stripes", "dots", "checks"]
+Badge = Literal["disc", "square", "triangle", "diamond"]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side's colour, the colour of writing on it, rim pattern and badge."""
+
+    name: str
+    color: Color
+    on_color: Color
+    pattern: Pattern
+    badge: Badge
+
+
+SIDES = (
+    Side("blue", "#123c7c", WHITE, "solid", "disc"),
+    Side("amber", "#f2a81d", "#14181f", "stripes", "triangle"),
+    Side("green", "#1a8a63", WHITE, "dots", "square"),
+    Side("rose", "#e9b8d4", "#14181f", "checks", "diamond"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A side in the inks of a palette.
+
+    `fill` is the rim and the name band (None leaves them white), `on_fill` the writing there and
+    the pattern's lines, `tint` the field, `hull` and `hull_edge` the drawing,
+    `badge_fill` the badge.
+    """
+
+    fill: Color | None
+    on_fill: Color
+    pattern_ink: Color
+    tint: Color | None
+    edge: Color
+    hull: Color
+    hull_edge: Color
+    pattern: Pattern
+    badge: Badge | None
+    badge_fill: Color | None
+
+
+def paint(side: Side | None, palette: Palette) -> Paint:
+    """How a side, or what belongs to none, is printed with a palette's inks."""
+    ink, white = palette.ink, palette.paper
+    is_flat = palette.name == "color"
+    if side is None:
+        hull = mixed(ink, white, 0.72) if is_flat else white
+        return Paint(None, ink, ink, None, ink, hull, ink, "solid", None, None)
+    if is_flat:
+        tint, hull = mixed(side.color, white, 0.86), mixed(side.color, white, 0.45)
+        edge = mixed(side.color, ink, 0.65)
+        return Paint(
+            side.color, side.on_color, side.on_color, tint, side.color, hull, edge,
+            side.pattern, side.badge, side.color,
+        )  # fmt: skip
+    if palette.name == "mono" and side.pattern == "solid":
+        return Paint(BLACK, WHITE, WHITE, None, BLACK, white, ink, "solid", side.badge, BLACK)
+    badge = BLACK if palette.name == "mono" else None
+    return Paint(None, ink, ink, None, ink, white, ink, side.pattern, side.badge, badge)
