@@ -1,0 +1,87 @@
+"""What a hex map holds, before anything is drawn: its hexes, terrain, areas and points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sheetforge.hexes import Hex, Shape, at, rectangle
+
+Ground = Literal["rock", "debris"]
+Side = Literal["north", "east", "south", "west"]
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """Hexes with one kind of thing in them, and what the game calls it."""
+
+    ground: Ground
+    name: str
+    hexes: tuple[Hex, ...]
+    reconstructed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """An area that is marked off. `side` is the edge of the map at which its name is written."""
+
+    name: str
+    hexes: tuple[Hex, ...]
+    side: Side | None = None
+    note: str = ""
+    reconstructed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A numbered point. Spots of one `pair` (from 0) share colour and outline; -1 is no pair."""
+
+    number: int
+    hex: Hex
+    pair: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """The numbered points of a map, and what they are called."""
+
+    name: str
+    spots: tuple[Spot, ...]
+    reconstructed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HexMap:
+    """A map from column 1, row 1. `notes` are lines for whoever sets the game up."""
+
+    id: str
+    title: str
+    columns: int
+    rows: int
+    shape: Shape = "flat"
+    terrain: tuple[Terrain, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    points: Spots | None = None
+    subtitle: str = ""
+    notes: tuple[str, ...] = ()
+    seed: int = 1
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """Every hex, row by row."""
+        return tuple(rectangle(self.columns, self.rows, self.shape))
+
+    @property
+    def reconstructed(self) -> bool:
+        """Whether anything on it is not in the source."""
+        parts = (*self.terrain, *self.zones, *((self.points,) if self.points else ()))
+        return any(part.reconstructed for part in parts)
+
+
+def block(first: tuple[int, int], last: tuple[int, int], shape: Shape) -> tuple[Hex, ...]:
+    """The hexes of all columns and rows between two corners, both in it."""
+    return tuple(
+        at(column, row, shape)
+        for row in range(first[1], last[1] + 1)
+        for column in range(first[0], last[0] + 1)
+    )

@@ -1,0 +1,207 @@
+"""What lies on a map: areas marked off, rocks and debris, numbered points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from sheetforge.hexes import Hex, number, place
+from sheetforge.sheet.hexmap.board import Spot, Terrain, Zone
+from sheetforge.sheet.hexmap.ground import dotted, outline
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.palette import hatch
+from sheetforge.sheet.scene import (
+    Box,
+    Cap,
+    Circle,
+    Clip,
+    Close,
+    Command,
+    Group,
+    Item,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Polygon,
+    Style,
+    on_circle,
+)
+from sheetforge.sheet.text import in_box
+
+PATTERNS = ("rising lines", "falling lines", "dots", "upright lines")
+_DASHES = ((), (2.4, 1.4), (0.7, 1.1), (4.0, 1.2, 0.8, 1.2))
+_OUTLINES = (0, 4, 3, 6, 5, 8)
+"""Sides of the outline of each pair of points; 0 is a circle."""
+
+
+def zone(area: Zone, index: int, layout: Layout, theme: Theme) -> Group:
+    """An area: fill, pattern and border, each its own for the first four areas of a map."""
+    border = outline(area.hexes, layout)
+    turn = index % len(PATTERNS)
+    fill = theme.zone_fills[turn]
+    items: list[Item] = []
+    if fill:
+        items.append(Path(border, Style(fill=fill)))
+    items.append(Clip(Path(border, Style()), (_pattern(area.hexes, turn, layout, theme),)))
+    width = theme.zone_width * layout.across / 25
+    dash = tuple(part * layout.across / 25 for part in _DASHES[turn])
+    cap: Cap = "round" if dash and dash[0] < 1 else "butt"
+    edge = Style(None, theme.zones[turn], width, dash, cap, "round")
+    items.append(Path(border, edge))
+    return Group(
+        tuple(items), id=f"zone-{index + 1}", role="figure", label=area.name, layer="zones"
+    )
+
+
+def _pattern(hexes: Sequence[Hex], turn: int, layout: Layout, theme: Theme) -> Path:
+    """The pattern of an area over the box about it."""
+    box = reach(hexes, layout)
+    step = layout.across / 6
+    style = Style(stroke=theme.zones[turn], stroke_width=theme.hatch_width * layout.across / 25)
+    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+    if turn == 2:
+        points = _lattice(box, step * 1.1)
+        return dotted(points, Style(stroke=style.stroke, stroke_width=step * 0.16, cap="round"))
+    return hatch(corners, style, step, (45.0, 135.0, 0.0, 90.0)[turn])
+
+
+def _lattice(box: Box, step: float) -> Iterator[Point]:
+    """Points in staggered rows, laid out from the origin so that areas agree."""
+    row = int(box.y / step) - 1
+    while row * step < box.bottom + step:
+        column = int(box.x / step) - 1
+        while column * step < box.right + step:
+            yield (column + (row % 2) / 2) * step, row * step
+            column += 1
+        row += 1
+
+
+def reach(hexes: Sequence[Hex], layout: Layout) -> Box:
+    """The box about some hexes."""
+    points = [point for hex in hexes for point in layout.corners(hex)]
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+
+
+def terrain(ground: Terrain, layout: Layout, theme: Theme) -> Group:
+    """Hexes of one kind of terrain."""
+    draw = rock if ground.ground == "rock" else debris
+    groups = tuple(
+        Group(
+            tuple(draw(hex, layout, theme)),
+            role="figure",
+            label=f"{ground.name} {number(*place(hex, layout.shape))}",
+        )
+        for hex in ground.hexes
+    )
+    return Group(groups, role="list", label=ground.name, layer="terrain")
+
+
+def rock(hex: Hex, layout: Layout, theme: Theme) -> Iterator[Item]:
+    """A rock in its hex; its shape depends on the hex alone."""
+    chance = Random(f"rock {hex.q} {hex.r}")
+    width = theme.rock_edge_width * layout.across / 25
+    edge = Style(fill=theme.rock_hex, stroke=theme.rock_edge, stroke_width=width, join="round")
+    yield Polygon(layout.corners(hex, 0.93), edge)
+    cx, cy = layout.center(hex)
+    cy += layout.across * 0.055
+    size = layout.across * 0.33
+    body = _boulder(cx, cy, size, chance)
+    line = Style(stroke=theme.rock_line, stroke_width=layout.across * 0.012, join="round")
+    yield Path(body, Style(fill=theme.rock))
+    yield Clip(Path(body, Style()), tuple(_shades(cx, cy, size, theme)))
+    yield from _craters(cx, cy, size, theme, line, chance)
+    yield Path(body, line)
+
+
+def _boulder(cx: float, cy: float, size: float, chance: Random) -> tuple[Command, ...]:
+    """An uneven outline, taller or wider by chance."""
+    tall, lean = chance.uniform(0.8, 1.0), chance.uniform(0, 180)
+    commands: list[Command] = []
+    for index in range(14):
+        angle = index * 360 / 14 + chance.uniform(-7, 7)
+        stretch = tall + (1 - tall) * abs(((angle - lean) % 180) / 90 - 1)
+        x, y = on_circle(cx, cy, size * stretch * chance.uniform(0.88, 1.04), angle)
+        commands.append(LineTo(x, y) if index else MoveTo(x, y))
+    return (*commands, Close())
+
+
+def _shades(cx: float, cy: float, size: float, theme: Theme) -> Iterator[Item]:
+    """Light from the upper left, shadow at the lower right."""
+    if theme.shaded:
+        yield Circle(cx + size * 0.5, cy + size * 0.55, size * 1.05, Style(fill=theme.rock_dark))
+        yield Circle(cx - size * 0.02, cy - size * 0.02, size * 0.93, Style(fill=theme.rock))
+        yield Circle(cx - size * 0.36, cy - size * 0.4, size * 0.62, Style(fill=theme.rock_light))
+        yield Circle(cx - size * 0.2, cy - size * 0.2, size * 0.62, Style(fill=theme.rock))
+        return
+    moon = tuple(on_circle(cx, cy, size * 1.1, angle) for angle in range(60, 211, 15))
+    style = Style(stroke=theme.rock_line, stroke_width=max(0.08, size * 0.018))
+    yield hatch(moon, style, size * 0.115, 45.0)
+
+
+def _craters(
+    cx: float, cy: float, size: float, theme: Theme, line: Style, chance: Random
+) -> Iterator[Item]:
+    """Three or four craters, the largest near the middle."""
+    start = chance.uniform(0, 360)
+    for index in range(chance.randint(3, 4)):
+        away = size * (0.14 if index == 0 else chance.uniform(0.45, 0.62))
+        x, y = on_circle(cx, cy, away, start + index * chance.uniform(95, 130))
+        wide = size * (chance.uniform(0.2, 0.26) if index == 0 else chance.uniform(0.09, 0.16))
+        if theme.shaded:
+            rim = wide * 0.22
+            yield Circle(x + rim, y + rim, wide, Style(fill=theme.rock_light))
+            yield Circle(x, y, wide, Style(fill=theme.rock_dark))
+        else:
+            yield Circle(x, y, wide, Style(fill=theme.rock, stroke=line.stroke,
+                                           stroke_width=line.stroke_width))  # fmt: skip
+
+
+def debris(hex: Hex, layout: Layout, theme: Theme) -> Iterator[Item]:
+    """Splinters strewn over a hex."""
+    chance = Random(f"debris {hex.q} {hex.r}")
+    cx, cy = layout.center(hex)
+    cy += layout.across * 0.05
+    line = layout.across * 0.012
+    for index in range(9):
+        away = layout.across * (0.05 + 0.3 * (index / 8))
+        x, y = on_circle(cx, cy, away, index * 137.5 + chance.uniform(-20, 20))
+        size, turn = layout.across * chance.uniform(0.025, 0.06), chance.uniform(0, 360)
+        points = tuple(
+            on_circle(x, y, size * chance.uniform(0.7, 1.2), turn + corner * 120)
+            for corner in range(3)
+        )
+        fill = theme.rock if index % 2 or not theme.shaded else theme.rock_light
+        yield Polygon(points, Style(fill=fill, stroke=theme.rock_line, stroke_width=line))
+
+
+def spot(one: Spot, layout: Layout, theme: Theme, label: str) -> Group:
+    """A numbered point: colour and outline of its pair, and its number."""
+    cx, cy = layout.center(one.hex)
+    cy += layout.across * 0.06
+    items = spot_at(one, cx, cy, layout.across * 0.27, theme)
+    return Group(tuple(items), role="figure", label=f"{label} {one.number}", layer="points")
+
+
+def spot_at(one: Spot, cx: float, cy: float, size: float, theme: Theme) -> Iterator[Item]:
+    """The sign of a point about a place."""
+    color = theme.pairs[one.pair % len(theme.pairs)] if one.pair >= 0 else theme.pairs[0]
+    width = size * 0.12
+    style = Style(fill=color if theme.spot_filled else theme.rock, stroke=color, stroke_width=width)
+    sides = _OUTLINES[one.pair % len(_OUTLINES)] if one.pair >= 0 else 0
+    low = 0.0
+    if sides:
+        grow = {3: 1.42, 4: 1.18}.get(sides, 1.08)
+        low = size * 0.22 if sides == 3 else 0.0
+        start = 45.0 if sides == 4 else 0.0
+        points = tuple(
+            on_circle(cx, cy + low * 0.6, size * grow, start + side * 360 / sides)
+            for side in range(sides)
+        )
+        yield Polygon(points, style)
+    else:
+        yield Circle(cx, cy, size, style)
+    box = Box(cx - size, cy - size + low, 2 * size, 2 * size)
+    yield in_box(str(one.number), "bold", size * 3.1, theme.spot_ink, box)

@@ -1,0 +1,177 @@
+"""The ground of a map: stars, the grid, dots in the middles, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from sheetforge.hexes import DIRECTIONS, Hex, neighbor, number, place
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.scene import (
+    Box,
+    Close,
+    Color,
+    Command,
+    Group,
+    Item,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Style,
+    Text,
+    on_circle,
+)
+from sheetforge.sheet.text import cap_height, width
+
+AREA_OF_A_STAR = 210.0
+"""How much sky in mm² there is for each star."""
+
+_SIZES = (0.22, 0.32, 0.45, 0.6)
+_TINY = 0.01
+
+
+def stars(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
+    """A star field: dust that thickens towards a band across the sky, stars, a few bright ones."""
+    if not theme.stars:
+        return
+    chance = Random(f"{seed}:stars")
+    band = _band(box, chance)
+    dots: dict[tuple[Color, float], list[Point]] = {}
+    bright: dict[Color, list[Command]] = {}
+    for _ in range(round(box.width * box.height / AREA_OF_A_STAR)):
+        at = _place(box, band, chance)
+        luck = chance.random()
+        color = theme.stars[
+            min(int(chance.random() * 1.6 * len(theme.stars)), 99) % len(theme.stars)
+        ]
+        if luck > 0.994:
+            bright.setdefault(color, []).extend(_flare(at, 0.9 + 1.3 * chance.random()))
+        else:
+            size = _SIZES[min(3, int(luck * luck * 4))]
+            dots.setdefault((color if size > 0.3 else theme.stars[0], size), []).append(at)
+    for (color, size), points in sorted(dots.items()):
+        yield dotted(points, Style(stroke=color, stroke_width=size, cap="round"))
+    for color, flares in sorted(bright.items()):
+        yield Path(tuple(flares), Style(fill=color))
+
+
+def dotted(points: Iterable[Point], style: Style) -> Path:
+    """Dots as large as the stroke of a style with round caps is wide."""
+    commands: list[Command] = []
+    for x, y in points:
+        commands += [MoveTo(x, y), LineTo(x + _TINY, y)]
+    return Path(tuple(commands), style)
+
+
+def _band(box: Box, chance: Random) -> tuple[Point, float, float]:
+    """A point of the band, its slope, and how wide it is."""
+    middle = (
+        box.x + box.width * (0.35 + 0.3 * chance.random()),
+        box.y + box.height * (0.35 + 0.3 * chance.random()),
+    )
+    return middle, chance.uniform(-0.7, 0.7), 0.16 * min(box.width, box.height)
+
+
+def _place(box: Box, band: tuple[Point, float, float], chance: Random) -> Point:
+    """Anywhere, or for a third of the stars near the band."""
+    x = box.x + chance.random() * box.width
+    y = box.y + chance.random() * box.height
+    if chance.random() < 0.34:
+        (at_x, at_y), slope, wide = band
+        near = at_y + (x - at_x) * slope + chance.gauss(0.0, wide)
+        if box.y < near < box.bottom:
+            y = near
+    return x, y
+
+
+def _flare(at: Point, reach: float) -> Iterator[Command]:
+    """A bright star: four points."""
+    for index in range(8):
+        x, y = on_circle(*at, reach if index % 2 == 0 else reach * 0.18, index * 45.0)
+        yield LineTo(x, y) if index else MoveTo(x, y)
+    yield Close()
+
+
+def grid(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
+    """The sides of all hexes, each drawn once."""
+    there = set(hexes)
+    commands: list[Command] = []
+    for hex in sorted(there):
+        corners = layout.corners(hex)
+        # Three sides of every hex; the other three where no neighbour draws them.
+        beyond = [side for side in (3, 4, 5) if neighbor(hex, side) not in there]
+        last = -1
+        for side in (0, 1, 2, *beyond):
+            if last != side:
+                commands.append(MoveTo(*corners[side]))
+            last = (side + 1) % 6
+            commands.append(LineTo(*corners[last]))
+    style = Style(stroke=theme.grid, stroke_width=theme.grid_width, cap="round", join="round")
+    return Path(tuple(commands), style)
+
+
+def outline(hexes: Iterable[Hex], layout: Layout) -> tuple[Command, ...]:
+    """The border of an area of hexes, one closed outline after another."""
+    there = set(hexes)
+    # Corners by three times their place, which is whole, so that all hexes name them alike.
+    following: dict[Hex, tuple[Point, Hex]] = {}
+    for hex in sorted(there):
+        corners = layout.corners(hex)
+        for side in range(6):
+            if neighbor(hex, side) not in there:
+                start, end = (
+                    hex * 3 + DIRECTIONS[at - 1] + DIRECTIONS[at % 6] for at in (side, side + 1)
+                )
+                following[start] = (corners[side], end)
+    commands: list[Command] = []
+    while following:
+        at = first = next(iter(following))
+        while at in following:
+            point, after = following.pop(at)
+            commands.append(LineTo(*point) if at != first else MoveTo(*point))
+            at = after
+        commands.append(Close())
+    return tuple(commands)
+
+
+def dots(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
+    """A dot in the middle of every hex."""
+    style = Style(stroke=theme.grid, stroke_width=layout.across * 0.018, cap="round")
+    return dotted((layout.center(hex) for hex in hexes), style)
+
+
+def numbers(
+    hexes: Iterable[Hex], layout: Layout, theme: Theme, every: int, letters: bool
+) -> Iterator[Item]:
+    """The number of every hex, or of those in every so-manieth column and row; 0 for none.
+
+    Counting starts at column 1 and row 1, so what is numbered stays so when a map grows.
+    """
+    if every <= 0:
+        return
+    size = number_size(layout)
+    made: list[Item] = []
+    for hex in hexes:
+        column, row = place(hex, layout.shape)
+        if (column - 1) % every == 0 and (row - 1) % every == 0:
+            text = number(column, row, letters)
+            x, y = number_at(layout, hex, size)
+            made.append(
+                Text(x - width(text, "medium", size) / 2, y, text, "medium", size, theme.number)
+            )
+    yield Group(tuple(made), role="note", label="Hex numbers", layer="numbers")
+
+
+def number_size(layout: Layout) -> float:
+    """The type size of hex numbers."""
+    return max(3.5, min(9.0, round(layout.across * 0.24 * 4) / 4))
+
+
+def number_at(layout: Layout, hex: Hex, size: float) -> Point:
+    """Where a number is centred: under the upper side or corner of its hex; the baseline."""
+    x, y = layout.center(hex)
+    inset = 0.07 if layout.shape == "flat" else 0.12
+    top = layout.across / 2 if layout.shape == "flat" else layout.radius
+    return x, y - top + layout.across * inset + cap_height("medium", size)
