@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from itertools import product
 from math import ceil, exp, floor, log
 
+from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, read_damage
 from sheetforge.systems.silent_death.schema.notation import Price
-from sheetforge.systems.silent_death.schema.weapon import Cannon, Reading, Trait
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Trait
 
 REFERENCE_DEFENSE = 11
 REFERENCE_GUNNERY_DIE = 6
@@ -22,7 +23,6 @@ EXTRA_CRITICAL = 3
 """An extra critical hit counts as so many points of damage."""
 CONTINUING_TURNS = 3
 """Continuing damage counts for so many turns; most shots come in the first half of a game."""
-RANGE_BONUS = {"short": 1, "medium": 0, "long": -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +49,6 @@ class Fit:
         return Price(cost, cost)
 
 
-def read_dice(reading: Reading, dice: tuple[int, ...]) -> int:
-    """Damage read from three attack dice.
-
-    Low and High add up dice that tie; Medium with a pair is read as High; three of a kind always
-    count whole (the sister game prints this at length, under Damaging the Target).
-    """
-    if reading is Reading.ALL or len(set(dice)) == 1:
-        return sum(dice)
-    if reading is Reading.MEDIUM and len(set(dice)) == len(dice):
-        return sorted(dice)[1]
-    face = min(dice) if reading is Reading.LOW else max(dice)
-    return face * dice.count(face)
-
-
 def reference_shot(cannon: Cannon) -> Shot:
     """A single mount fired by average gunnery at an average defence, over all its hexes."""
     harder = Trait.HARDER_AGAINST_INTACT_DEFENSE in cannon.traits
@@ -71,7 +57,7 @@ def reference_shot(cannon: Cannon) -> Shot:
     throws = list(product(*(range(1, one + 1) for one in sides)))
     shots = hits = 0
     damage = 0.0
-    for band, bonus in RANGE_BONUS.items():
+    for band, bonus in BAND_BONUS.items():
         hexes = len(getattr(cannon.ranges, band))
         shots += hexes * len(throws)
         for throw in throws:
@@ -86,7 +72,7 @@ def _damage(cannon: Cannon, band: str, throw: tuple[int, ...]) -> float:
     if cannon.damage is None:
         return float(getattr(cannon.damage_by_band, band))
     rule, kinds = cannon.damage, len(set(throw))
-    base = read_dice(rule.read, throw)
+    base = read_damage(rule.read, throw)
     if Trait.DOUBLES_DOUBLE_DAMAGE in cannon.traits and kinds == 2:
         base *= 2
     total = float((base + rule.plus) * rule.times)

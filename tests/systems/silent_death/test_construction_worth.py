@@ -10,7 +10,8 @@ import pytest
 
 from sheetforge.library import Library, open_library
 from sheetforge.systems.silent_death import system
-from sheetforge.systems.silent_death.construction_worth import fit, read_dice, reference_shot
+from sheetforge.systems.silent_death.construction_worth import fit, reference_shot
+from sheetforge.systems.silent_death.engine.resolve import read_damage
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Reading
 
 ROOT = Path(__file__).parents[3]
@@ -43,7 +44,7 @@ def test_ties_are_added_up(
     dice: tuple[int, ...], low: int, medium: int, high: int, everything: int
 ) -> None:
     """Low and High add dice that tie, Medium turns to High, three of a kind count whole."""
-    assert [read_dice(reading, dice) for reading in Reading] == [low, medium, high, everything]
+    assert [read_damage(reading, dice) for reading in Reading] == [low, medium, high, everything]
 
 
 def test_the_shot_of_a_pulse_laser_is_what_counting_by_hand_gives() -> None:
@@ -53,7 +54,7 @@ def test_the_shot_of_a_pulse_laser_is_what_counting_by_hand_gives() -> None:
     weights = {1: 3, 0: 6, -1: 1}
     shot = reference_shot(cannons()["pulse-laser"])
     chance = sum(len(hits[b]) * w for b, w in weights.items()) / (10 * 384)
-    damage = sum(read_dice(Reading.LOW, t) * w for b, w in weights.items() for t in hits[b])
+    damage = sum(read_damage(Reading.LOW, t) * w for b, w in weights.items() for t in hits[b])
     assert shot.chance == pytest.approx(chance)
     assert shot.damage == pytest.approx(damage / (chance * 10 * 384))
 

@@ -1,0 +1,263 @@
+"""What attack dice do: pure functions of the faces that were thrown.
+
+The engine throws the faces, the odds go through all of them, and both ask here. Faces stand in
+the order of the throw, the Attack Die Bonus last: two base dice and one for a cannon.
+
+Rules: the sections on weapons and on damaging the target of the Star Wars rules, which print in
+full how dice are read; the notes of the master cannon table and the optional rules of Rules of
+Warfare II. Where these are silent this module says `ours` beside the choice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Reading, Trait
+
+Faces = tuple[int, ...]
+Marks = Literal["boxes", "drive", "drive-and-weapons", "crew"]
+"""What damage is taken from: the next boxes, some kinds of boxes only, or the crew."""
+
+BANDS: tuple[Band, ...] = ("short", "medium", "long")
+BAND_BONUS: dict[Band, int] = {"short": 1, "medium": 0, "long": -1}
+"""To hit by range band (both rule books)."""
+
+SEVERAL_SYSTEMS = -2
+"""To hit for each attack of a crew member who fires several systems at one target (optional)."""
+
+MOST_SYSTEMS = 4
+"""As many systems one crew member can fire in a turn (optional rule)."""
+
+
+def read_damage(reading: Reading, faces: Faces) -> int:
+    """Damage read from thrown dice.
+
+    Low and High add up the dice that tie for it. Medium is the middle die; with a tie it is read
+    as High. Three alike count whole, whatever the reading.
+    """
+    if reading is Reading.ALL:
+        return sum(faces)
+    if reading is Reading.MEDIUM and len(set(faces)) == len(faces):
+        return sorted(faces)[len(faces) // 2]
+    face = min(faces) if reading is Reading.LOW else max(faces)
+    return face * faces.count(face)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Gun:
+    """Barrels of a cannon fired as one link, with every bonus of theirs. Made by `gun`.
+
+    There is only one `Gun` of the same figures, so it is compared and hashed by identity.
+    """
+
+    name: str
+    sides: tuple[int, ...]
+    to_hit: int
+    read: Reading | None
+    plus: int
+    times: int
+    halved: Literal["up", "down"] | None
+    by_band: tuple[int, int, int] | None
+    ranges: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+    target_drive: int | None
+    traits: frozenset[Trait]
+    harder: bool
+    """Whether a defence that no critical hit has lowered counts 1 higher against it."""
+
+    @property
+    def reach(self) -> int:
+        """The farthest hex of the long band."""
+        return self.ranges[2][1]
+
+    @property
+    def marks(self) -> Marks:
+        """What its damage is taken from."""
+        if Trait.LEECHES_DRIVE in self.traits:
+            return "drive"
+        if Trait.ION in self.traits:
+            return "drive-and-weapons"
+        return "crew" if Trait.KILLS_CREW in self.traits else "boxes"
+
+    def band(self, distance: int) -> Band | None:
+        """The range band of a distance in hexes; None out of range.
+
+        In its own hex (a warhead that passes through) a weapon fires as at one hex: ours.
+        """
+        for band, (low, high) in zip(BANDS, self.ranges, strict=True):
+            if low <= max(1, distance) <= high:
+                return band
+        return None
+
+    def speed_penalty(self, drive: int, eased: bool = False) -> int | None:
+        """To hit against a target of such a Drive; None where it is too fast to be fired at.
+
+        Eased (optional rule), each point beyond the restriction costs 1.
+        """
+        if self.target_drive is None or drive <= self.target_drive:
+            return 0
+        return self.target_drive - drive if eased else None
+
+
+def gun(
+    cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int | None = None
+) -> Gun:
+    """So many barrels of a cannon linked.
+
+    `read` and `plus` are those of a critical hit: another reading, and the bonus that it leaves
+    the mount at most, so that fewer barrels of it never gain by the hit.
+    """
+    linking, rule, by_band = cannon.linking, cannon.damage, cannon.damage_by_band
+    beyond = barrels - 1
+    ranges = cannon.ranges
+    bonus = (rule.plus if rule else 0) + (beyond * linking.damage if linking else 0)
+    return _gun(
+        cannon.name,
+        (cannon.attack_dice.sides,) * cannon.attack_dice.count,
+        cannon.to_hit + (beyond * linking.to_hit if linking else 0),
+        (read or rule.read) if rule else read,
+        bonus if plus is None else min(bonus, plus),
+        rule.times if rule else 1,
+        rule.halved if rule else None,
+        None if by_band is None or read else (by_band.short, by_band.medium, by_band.long),
+        tuple((one.low, one.high) for one in (ranges.short, ranges.medium, ranges.long)),
+        cannon.target_drive,
+        frozenset(cannon.traits),
+        Trait.HARDER_AGAINST_INTACT_DEFENSE in cannon.traits,
+    )
+
+
+_gun = lru_cache(maxsize=None)(Gun)
+
+
+def groupings(barrels: int) -> tuple[tuple[int, ...], ...]:
+    """The ways to part the barrels of a mount into links, the whole mount first.
+
+    >>> groupings(4)
+    ((4,), (3, 1), (2, 2), (2, 1, 1), (1, 1, 1, 1))
+    """
+
+    def parts(left: int, most: int) -> list[tuple[int, ...]]:
+        if not left:
+            return [()]
+        sizes = range(min(left, most), 0, -1)
+        return [(size, *rest) for size in sizes for rest in parts(left - size, size)]
+
+    return tuple(parts(barrels, barrels))
+
+
+class Target(NamedTuple):
+    """What an attack looks at: DV and DR as they stand, and whether no critical lowered the DV."""
+
+    defensive_value: int
+    damage_reduction: int = 0
+    intact: bool = True
+
+
+class Outcome(NamedTuple):
+    """What an attack came to. `damage` is what is marked off, `base` what DR has yet to reduce.
+
+    What befalls the attacker (`overload`, `lowers_own_defense`, `skips_next_turn`) follows from
+    the dice alone, hit or miss; all else is false and 0 when it did not hit.
+    """
+
+    hit: bool
+    base: int = 0
+    damage: int = 0
+    marks: Marks = "boxes"
+    doubles: bool = False
+    triples: bool = False
+    extra_critical: bool = False
+    continuing: bool = False
+    overload: bool = False
+    lowers_own_defense: bool = False
+    skips_next_turn: bool = False
+    automatic_miss: bool = False
+
+
+OWN_DEFENSE_LOST = 2
+"""Points of its own DV that a ship loses to triples of a weapon that `lowers_own_defense`."""
+
+
+def needed(gun: Gun, target: Target) -> int:
+    """The total that hits: the DV, one more for a weapon that an unharmed defence baffles."""
+    return target.defensive_value + (gun.harder and target.intact)
+
+
+def total(gun: Gun, band: Band, faces: Faces, modifier: int = 0) -> int:
+    """The attack roll: all dice, the bonus of the gun and of the band, and other modifiers."""
+    return sum(faces) + gun.to_hit + BAND_BONUS[band] + modifier
+
+
+def attack(
+    gun: Gun,
+    band: Band,
+    faces: Faces,
+    modifier: int,
+    target: Target,
+    automatic_misses: bool = False,
+) -> Outcome:
+    """One attack. `modifier` is all that is not of the gun or the band, added up.
+
+    With `automatic_misses` (optional rule) an attack misses when each base die shows 1, whatever
+    the Attack Die Bonus shows.
+    """
+    hit = total(gun, band, faces, modifier) >= needed(gun, target)
+    return _outcome(gun, band, faces, hit, target.damage_reduction, automatic_misses)
+
+
+@lru_cache(maxsize=1 << 17)
+def _outcome(
+    gun: Gun, band: Band, faces: Faces, hit: bool, reduction: int, automatic_misses: bool
+) -> Outcome:
+    """The outcome of faces that are known to reach what is needed, or not to."""
+    alike = max(map(faces.count, faces))
+    doubles, triples = alike == 2, alike >= 3
+    traits = gun.traits
+    missed = automatic_misses and all(face == 1 for face in faces[: len(gun.sides)])
+    overload = triples and Trait.OVERLOADS_ON_TRIPLES in traits
+    made = Outcome(
+        hit and not missed and not overload,
+        doubles=doubles,
+        triples=triples,
+        overload=overload,
+        lowers_own_defense=triples and Trait.TRIPLES_LOWER_OWN_DEFENSE in traits,
+        skips_next_turn=triples and Trait.TRIPLES_SKIP_NEXT_TURN in traits,
+        automatic_miss=missed,
+    )
+    if not made.hit:
+        return made
+    base = base_damage(gun, band, faces)
+    spared = Trait.IGNORES_DAMAGE_REDUCTION in traits or Trait.KILLS_CREW in traits
+    return made._replace(
+        base=base,
+        damage=base if spared else reduced(base, reduction),
+        marks=gun.marks,
+        extra_critical=alike > 1 and Trait.EXTRA_CRITICAL_ON_DOUBLES in traits,
+        continuing=Trait.CONTINUING_DAMAGE in traits,
+    )
+
+
+def base_damage(gun: Gun, band: Band, faces: Faces) -> int:
+    """Damage of a hit before the target's DR.
+
+    The dice as they are read, doubled for doubles where the weapon does that, and the bonuses;
+    all of it multiplied; last of all halved.
+    """
+    if gun.by_band is not None:
+        return gun.by_band[BANDS.index(band)]
+    if gun.read is None:
+        return 0
+    damage = read_damage(gun.read, faces)
+    if Trait.DOUBLES_DOUBLE_DAMAGE in gun.traits and max(map(faces.count, faces)) == 2:
+        damage *= 2
+    damage = (damage + gun.plus) * gun.times
+    if gun.halved is None:
+        return damage
+    return (damage + 1) // 2 if gun.halved == "up" else damage // 2
+
+
+def reduced(damage: int, reduction: int) -> int:
+    """Damage that gets through, never less than none."""
+    return max(0, damage - reduction)
