@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -118,22 +119,35 @@ def plan(
     """Every file that answers a request, by path, and what is left out with the reason."""
     artefacts: dict[str, Artefact] = {}
     left_out: dict[Key, str] = {}
-    for system in _asked(library.systems, request):
-        products = library.systems[system].products()
-        for name, product in products.items():
-            if name not in request.products if request.products else not product.by_default:
-                continue
-            made = product.plan(library, system, request.options, request.wanted)
-            left_out |= made.left_out
-            for sheet in made.sheets:
-                faulty = sorted(key for key in sheet.rests_on if str(key) in broken)
-                if faulty:
-                    left_out[faulty[0]] = f"{library.shown(faulty[0])} does not pass the check"
-                else:
-                    artefacts |= {one.path: one for one in _files(library, sheet, product, request)}
+    for system, product in _products(library.systems, request):
+        if product.name not in request.products if request.products else not product.by_default:
+            continue
+        made = product.plan(library, system, request.options, request.wanted)
+        left_out |= made.left_out
+        for sheet in made.sheets:
+            faulty = sorted(key for key in sheet.rests_on if str(key) in broken)
+            if faulty:
+                left_out[faulty[0]] = f"{library.shown(faulty[0])} does not pass the check"
+            else:
+                artefacts |= {one.path: one for one in _files(library, sheet, product, request)}
     if not artefacts and not left_out:
         raise Unreadable(_nothing(library.systems, request))
     return artefacts, left_out
+
+
+def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
+    """Every product with the game it belongs to; the press's own belong to none."""
+    from sheetforge.press.own import OWN_PRODUCTS
+
+    found = [
+        (system, product) for system in systems for product in systems[system].products().values()
+    ]
+    return found + [("", product) for product in OWN_PRODUCTS]
+
+
+def _products(systems: Mapping[str, GameSystem], request: Request) -> list[tuple[str, Product]]:
+    asked = ["", *_asked(systems, request)]
+    return [(system, product) for system, product in all_products(systems) if system in asked]
 
 
 def _asked(systems: Mapping[str, GameSystem], request: Request) -> list[str]:
@@ -146,7 +160,7 @@ def _asked(systems: Mapping[str, GameSystem], request: Request) -> list[str]:
 
 
 def _nothing(systems: Mapping[str, GameSystem], request: Request) -> str:
-    known = sorted({name for system in systems.values() for name in system.products()})
+    known = sorted({product.name for _, product in all_products(systems)})
     unknown = [name for name in request.products if name not in known]
     if unknown:
         return f"no product {unknown[0]!r}; there are {', '.join(known)}"
@@ -167,7 +181,8 @@ def _files(library: Library, sheet: Sheet, product: Product, request: Request) -
 
     inputs = [f"{key} {library.digest(key)}" for key in sorted(sheet.rests_on)]
     suffix = request.options.suffix(product.options)
-    digest = digest_of(program_digest(), sheet.name, suffix, *inputs)
+    files_read = [text for _, text in _option_files(request.options, product)]
+    digest = digest_of(program_digest(), sheet.name, suffix, *inputs, *files_read)
     options = _told(request.options, product)
     stem = sheet.name + suffix
 
@@ -203,8 +218,22 @@ def _told(options: PrintOptions, product: Product) -> dict[str, str]:
     if options.crew:
         told["crew"] = ",".join(map(str, options.crew))
     for option in product.options:
-        told[option.name] = str(options.setting(option))
+        value = options.setting(option)
+        told[option.name] = Path(str(value)).name if option.is_file else str(value)
+    for name, text in _option_files(options, product):
+        told[f"{name} digest"] = digest_of(text)
     return told
+
+
+def _option_files(options: PrintOptions, product: Product) -> list[tuple[str, bytes]]:
+    """The options of a product that name a file, each with what is in the file."""
+    found = []
+    for option in product.options:
+        path = str(options.setting(option))
+        if option.is_file and path:
+            with suppress(OSError):
+                found.append((option.name, Path(path).read_bytes()))
+    return found
 
 
 def _state(library: Library, request: Request) -> str:
@@ -217,7 +246,12 @@ def _state(library: Library, request: Request) -> str:
             digests.append(f"{key} unreadable")
     wanted = sorted((kind, sorted(map(str, keys))) for kind, keys in request.wanted.items())
     asked = (request.products, request.system, wanted, request.formats, request.options)
-    return digest_of(program_digest(), repr(asked), *digests)
+    read = {
+        text
+        for _, product in all_products(library.systems)
+        for _, text in _option_files(request.options, product)
+    }
+    return digest_of(program_digest(), repr(asked), *digests, *sorted(read))
 
 
 def _recall(out: Path, state: str) -> dict[str, Any] | None:
@@ -244,4 +278,4 @@ def _remember(out: Path, state: str, made: dict[str, Any]) -> None:
         put(out / _PLANS, json.dumps(kept).encode())
 
 
-__all__ = ["Built", "Plan", "Request", "build", "check_content", "plan"]
+__all__ = ["Built", "Plan", "Request", "all_products", "build", "check_content", "plan"]

@@ -11,7 +11,7 @@ import click
 from sheetforge.cli.options import content_option, known_system, system_option
 from sheetforge.library import Unreadable, meant, open_library
 from sheetforge.naming import find_key
-from sheetforge.pipeline import Built, Request, build
+from sheetforge.pipeline import Built, Request, all_products, build
 from sheetforge.place import find_content
 from sheetforge.press.jobs import Progress
 from sheetforge.press.output import OutputError
@@ -30,10 +30,7 @@ class BuildCommand(click.Command):
 
 def _product_options() -> dict[str, ProductOption]:
     return {
-        option.name: option
-        for game in discover().values()
-        for product in game.products().values()
-        for option in product.options
+        option.name: option for _, product in all_products(discover()) for option in product.options
     }
 
 
@@ -131,7 +128,7 @@ def build_command(
 
 
 def _known_products(products: tuple[str, ...]) -> None:
-    known = sorted({name for game in discover().values() for name in game.products()})
+    known = sorted({product.name for _, product in all_products(discover())})
     for name in products:
         if name not in known:
             raise click.UsageError(f"no product {name!r}; {meant(name, known)}")

@@ -102,7 +102,8 @@ def digest_of(*parts: str | bytes) -> str:
 def program_digest() -> str:
     """The digest of this program, faces included: part of the inputs of whatever it makes."""
     package = Path(__file__).parents[1]
-    files = sorted(path for path in package.rglob("*") if path.suffix in (".py", ".ttf", ".json"))
+    found = (*package.rglob("*.py"), *package.rglob("*.ttf"), *package.rglob("*.json"))
+    files = sorted((*found, *package.glob("press/presets/*.yaml")))
     parts: list[str | bytes] = []
     for path in files:
         parts += [path.relative_to(package).as_posix(), path.read_bytes()]

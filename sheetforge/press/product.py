@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ class ProductOption:
     """An option that a product has beyond the usual ones; the command line offers it as a flag.
 
     The type of `default` is the type of the value. Products that share an option (`size`) must
-    give it the same default type and, where there are any, the same choices.
+    give it the same default type and, where there are any, the same choices. With `is_file` the
+    value names a file (or something of the program's own); what is in it counts as an input.
     """
 
     name: str
@@ -29,6 +31,7 @@ class ProductOption:
     help: str
     choices: tuple[str, ...] = ()
     metavar: str = ""
+    is_file: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +65,18 @@ class PrintOptions:
             "crew-" + "-".join(map(str, self.crew)) if self.crew else "",
         ]
         parts += [
-            f"{option.name}-{_in_a_name(self.setting(option))}"
+            f"{option.name}-{_in_a_name(self.setting(option), option.is_file)}"
             for option in options
             if self.setting(option) != option.default
         ]
         return "".join(f".{part}" for part in parts if part)
 
 
-def _in_a_name(value: Setting) -> str:
+def _in_a_name(value: Setting, is_file: bool) -> str:
     text = ("on" if value else "off") if isinstance(value, bool) else f"{value}"
+    if is_file:
+        # Where a file lies is nobody's business but its owner's.
+        text = PurePath(text).stem
     return "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in text.lower())
 
 
