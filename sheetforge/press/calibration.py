@@ -92,7 +92,7 @@ def pages(sheet: Paper, palette: Palette, edge: str, printer: Printer) -> tuple[
         what = f"Calibration, {side}  ·  {sheet.name}  ·  turned about the {edge} edge"
         told = f"sheetforge {__version__}  ·  scale 100 %"
         told += f"  ·  {printer.told}" if printer.told else ""
-        line = marks.colophon(what, told, box, sheet.height - 15.5, palette)
+        line = marks.colophon(what, told, box, sheet.height - 20.0, palette)
         if not isinstance(line, TextOverflow):
             items.append(line)
     front.append(marks.ruler((sheet.width - 101.6) / 2, 24.0, palette))
@@ -139,7 +139,8 @@ def _frames(sheet: Paper, palette: Palette) -> list[Item]:
         along = 30.0 + 5.0 * number
         name = f"{at}"
         items += [
-            Line(at, along, 14.0, along, thin), Text(14.6, along + 0.7, name, "medium", 5.5, palette.ink),
+            Line(at, along, 14.0, along, thin),
+            Text(14.6, along + 0.7, name, "medium", 5.5, palette.ink),
             Line(sheet.width - at, along, sheet.width - 14.0, along, thin),
             aligned(name, "medium", 5.5, palette.ink, sheet.width - 14.6, along + 0.7, "right"),
             Line(along, at, along, 14.0, thin),
@@ -154,13 +155,11 @@ def _instructions(sheet: Paper, palette: Palette, edge: str) -> list[Item]:
     """What to do, numbered, between the targets; and the profile below it."""
     left, wide = 62.0, sheet.width - 2 * 62.0 + 8.0
     steps = [f"{n}.  {step.format(edge=edge)}" for n, step in enumerate(STEPS, 1)]
-    top = 64.0
+    top = 66.0
     items: list[Item] = [Text(left, top - 6, "Printer calibration", "bold", 15, palette.ink)]
-    items += _said(steps[:3], left, top, wide, palette)
-    lower = sheet.height / 2 + 22.0
-    items += _said(steps[3:], left, lower, wide, palette)
-    y = sheet.height / 2 + 66.0
-    items.append(Rect(left, y, wide, 19.0, Style(stroke=palette.rule, stroke_width=palette.thin)))
+    items += _said(steps, left, top, wide, palette)
+    y = sheet.height / 2 + 22.0
+    items.append(Rect(left, y, wide, 20.0, Style(stroke=palette.rule, stroke_width=palette.thin)))
     items += [
         Text(left + 3, y + 4.8 + 4.2 * n, line, "regular", 8.5, palette.ink)
         for n, line in enumerate(PROFILE)
