@@ -1,0 +1,265 @@
+"""`build`: what is printed and told, and that nothing which goes wrong loses anything."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from sheetforge.press import pdf, png
+from tests.running import CLONE, OFFICIAL, PROGRAM, Run
+
+DISPLAY = "silent-death/displays/sample.pdf"
+
+
+def files(out: Path) -> dict[str, bytes]:
+    """Everything that was made, by path."""
+    found = (path for path in out.rglob("*") if path.is_file())
+    named = {path.relative_to(out).as_posix(): path.read_bytes() for path in found}
+    return {name: data for name, data in named.items() if name not in BOOKS}
+
+
+BOOKS = ("manifest.json", ".times.json", ".plans.json")
+
+
+def is_true(out: Path) -> bool:
+    """Whether the manifest tells of every file there is, and of no other."""
+    listed = json.loads((out / "manifest.json").read_bytes())["artefacts"]
+    made = files(out)
+    return listed.keys() == made.keys() and all(
+        listed[name]["sha256"] == sha256(data).hexdigest() for name, data in made.items()
+    )
+
+
+def rename(content: Path, name: str) -> None:
+    """Change what every sheet of the sample ship shows."""
+    ship = content / "ships/silent-death/sample.yaml"
+    ship.write_text(ship.read_text().replace("name: Sample\n", f"name: {name}\n"))
+
+
+def test_products_are_drawn_once(content: Path, sheetforge: Run) -> None:
+    """The first build draws, the second has nothing to do, and `--force` draws all again."""
+    first = sheetforge("build", "--out", "out")
+    assert first.code == 0
+    made = files(Path("out"))
+    assert {DISPLAY, DISPLAY.replace("pdf", "svg")} <= made.keys()
+    assert f"{len(made)} drawn, 0 up to date, in out\n" in first.err
+    assert first.out == ""
+    assert (
+        f"nothing to do: {len(made)} up to date in out\n" in sheetforge("build", "--out", "out").err
+    )
+    assert f"{len(made)} drawn, 0" in sheetforge("build", "--out", "out", "--force").err
+    assert files(Path("out")) == made
+    assert is_true(Path("out"))
+
+
+def test_only_what_shows_a_change_is_drawn_again(content: Path, sheetforge: Run) -> None:
+    """Another name on a ship draws the sheets that show the ship, and no others."""
+    sheetforge("build", "--out", "out")
+    before = files(Path("out"))
+    rename(content, "Renamed")
+    answer = sheetforge("build", "--out", "out")
+    after = files(Path("out"))
+    changed = {name for name in after if after[name] != before[name]}
+    assert DISPLAY in changed
+    assert "silent-death/tables/weapons.pdf" not in changed
+    assert "nothing to do" not in answer.err
+
+
+def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
+    """Paper, ink, forms and crew go into the names of the files, formats into their endings."""
+    words = ("--paper", "letter", "--ink", "mono", "--fillable", "--crew", "7,4")
+    answer = sheetforge("build", "displays", "--ship", "Sample", *words, "--format", "pdf")
+    assert answer.code == 0
+    assert set(files(Path("build"))) == {
+        "silent-death/displays/sample.letter.mono.fillable.crew-7-4.pdf"
+    }
+    told = json.loads(Path("build/manifest.json").read_bytes())["artefacts"]
+    (entry,) = told.values()
+    assert entry["options"] == {
+        "paper": "letter", "ink": "mono", "fillable": "yes", "crew": "7,4"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("flag", "name"), [("--house", "Sample"), ("--fleet", "sample")])
+def test_what_a_house_or_a_fleet_needs(
+    flag: str, name: str, content: Path, sheetforge: Run
+) -> None:
+    """The displays of a House or a fleet are those of its ships; the listed are named."""
+    answer = sheetforge("build", "displays", flag, name, "--format", "svg")
+    assert "silent-death/displays/sample.svg" in files(Path("build"))
+    assert ("sample-listed: it is only listed" in answer.err) == (flag == "--house")
+
+
+def test_a_ship_that_breaks_a_rule_is_left_out(content: Path, sheetforge: Run) -> None:
+    """It is named with what to do, the others are printed, and the exit code is 1."""
+    ship = content / "ships/silent-death/sample.yaml"
+    good = ship.read_text()
+    (content / "ships/silent-death/heron.yaml").write_text(
+        good.replace("name: Sample", "name: Heron").replace("bpv: 25", "bpv: 24")
+    )
+    answer = sheetforge("build", "displays", "--format", "svg")
+    assert answer.code == 1
+    assert "heron.yaml does not pass the check" in answer.err
+    assert "sheetforge check content" in answer.err
+    assert "silent-death/displays/sample.svg" in files(Path("build"))
+    assert "silent-death/displays/heron.svg" not in files(Path("build"))
+
+
+def test_the_output_folder_is_a_file(content: Path, sheetforge: Run) -> None:
+    """A file in the way is named and stays."""
+    Path("out").write_text("mine")
+    answer = sheetforge("build", "displays", "--out", "out")
+    assert answer.code == 2
+    assert "a file stands where a directory should be; move it away" in answer.err
+    assert Path("out").read_text() == "mine"
+
+
+def refusing(monkeypatch: pytest.MonkeyPatch, out: Path, number: int, after: int) -> None:
+    """Let the system refuse to put files into a folder, after so many."""
+    real: Callable[..., None] = os.replace
+    done: list[str] = []
+
+    def replace(source: Path, target: Path) -> None:
+        if out in Path(os.path.abspath(target)).parents:
+            if len(done) >= after:
+                raise OSError(number, os.strerror(number), str(target))
+            done.append(str(target))
+        real(source, target)
+
+    monkeypatch.setattr(os, "replace", replace)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.ENOSPC, "the disk is full; free some space or choose another directory with --out"),
+        (errno.EROFS, "the file system is read-only; choose another directory with --out"),
+        (errno.EACCES, "permission denied; make the directory writable or choose another"),
+    ],
+    ids=["full", "read-only", "forbidden"],
+)
+@pytest.mark.parametrize("after", [0, 2])
+def test_a_disk_that_refuses(
+    number: int,
+    said: str,
+    after: int,
+    content: Path,
+    sheetforge: Run,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One message says which file, why and what to do; what lay there stays, whole and listed."""
+    out = Path("out").absolute()
+    sheetforge("build", "--out", "out")
+    before = files(out)
+    rename(content, "Renamed")
+    with monkeypatch.context() as patch:
+        refusing(patch, out, number, after)
+        answer = sheetforge("build", "--out", "out")
+    assert answer.code == 2
+    assert answer.err.startswith("sheetforge: cannot write out/")
+    assert said in answer.err
+    assert files(out).keys() == before.keys()
+    assert sheetforge("build", "--out", "out").code == 0
+    assert is_true(out)
+
+
+@pytest.mark.parametrize("at", [1, 2, 3])
+def test_an_interrupted_build_goes_on_where_it_was(
+    at: int, content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C leaves whole files and a true manifest; the next build does what is left."""
+    out = Path("out")
+    sheetforge("build", "--out", out)
+    before = files(out)
+    rename(content, "Renamed")
+    real, calls = pdf.write, []
+
+    def write(document: object) -> bytes:
+        calls.append(document)
+        if len(calls) == at:
+            raise KeyboardInterrupt
+        return real(document)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pdf, "write", write)
+        stopped = sheetforge("build", "--out", out)
+    assert stopped.code == 130
+    assert stopped.err.strip() == "sheetforge: stopped; what was finished is whole"
+    assert is_true(out)
+    assert sheetforge("build", "--out", "fresh").code == 0
+    after = files(Path("fresh"))
+    half = files(out)
+    assert all(half[name] in (before[name], after[name]) for name in before)
+    assert sheetforge("build", "--out", out).code == 0
+    assert files(out) == after
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("damage", ["half", "empty", "other", "list"])
+def test_a_torn_manifest_or_plan_is_made_anew(
+    book: str, damage: str, content: Path, sheetforge: Run
+) -> None:
+    """What the program wrote for itself may be damaged by anybody: the build is right again."""
+    out = Path("out")
+    words = ("build", "displays", "--format", "svg", "--out", out)
+    sheetforge(*words)
+    made = files(out)
+    whole = (out / book).read_bytes()
+    torn = {"half": whole[: len(whole) // 2], "empty": b"", "other": b"\xff\0", "list": b"[[]]"}
+    (out / book).write_bytes(torn[damage])
+    assert sheetforge(*words).code == 0
+    assert files(out) == made
+    assert is_true(out)
+
+
+def test_a_plan_of_another_shape_is_made_anew(content: Path, sheetforge: Run) -> None:
+    """Well-formed JSON that is no plan counts for nothing."""
+    words = ("build", "displays", "--format", "svg", "--out", "out")
+    sheetforge(*words)
+    plans = json.loads(Path("out/.plans.json").read_bytes())
+    for wrong in (None, 3, {"artefacts": 3, "left_out": {}}, {"left_out": {}}):
+        Path("out/.plans.json").write_text(json.dumps(dict.fromkeys(plans, wrong)))
+        assert sheetforge(*words).code == 0
+    assert is_true(Path("out"))
+
+
+def test_pictures_need_an_extra(
+    content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without what draws PNG the message says how to get it; nothing half-made is left."""
+
+    def render(_: bytes) -> tuple[bytes, ...]:
+        raise png.MissingExtraError
+
+    monkeypatch.setattr(png, "render", render)
+    answer = sheetforge("build", "displays", "--ship", "sample", "--format", "png")
+    assert answer.code == 2
+    assert "pip install sheetforge[png]" in answer.err
+    assert files(Path("build")) == {}
+
+
+def test_a_signal_in_the_middle(tmp_path: Path) -> None:
+    """Ctrl-C in a terminal: exit code 130, one line, a true manifest, and no litter."""
+    out = tmp_path / "out"
+    command = [*PROGRAM, "build", "--content", OFFICIAL, "--out", out]
+    environment = {**os.environ, "PYTHONPATH": str(CLONE), "SHEETFORGE_CACHE": str(tmp_path)}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE) as running:
+        while not list(out.glob("*/displays/*.pdf")) and running.poll() is None:
+            time.sleep(0.01)
+        running.send_signal(signal.SIGINT)
+        assert running.stderr is not None
+        said = running.stderr.read().decode()
+        assert running.wait(60) == 130
+    assert said.strip() == "sheetforge: stopped; what was finished is whole"
+    assert not list(out.rglob("*.part"))
+    assert files(out)
+    assert is_true(out)
