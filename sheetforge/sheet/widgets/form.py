@@ -14,6 +14,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 CAPTION = 5.75
 """Type size in points of the captions inside boxes."""
 
+_TYPED = str.maketrans({"’": "'", "–": "-", "…": "..."})
 _LEAST = 6.0
 _TALLEST_LINE = 14.0
 
@@ -88,10 +89,15 @@ class Form(Sketch):
                     blank.kind,
                     f"{prefix}.{blank.name}",
                     blank.box,
-                    value,
-                    blank.tooltip,
+                    _plain(value),
+                    _plain(blank.tooltip),
                     size,
                     many and blank.box.height > _TALLEST_LINE,
                 )
             )
         return made
+
+
+def _plain(text: str) -> str:
+    """A text with the signs that form fields lack put as they are typed."""
+    return text.translate(_TYPED)

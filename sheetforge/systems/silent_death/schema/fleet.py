@@ -43,6 +43,7 @@ class Fleet(Entity):
     event: Annotated[Reference, To("events")] | None = None
     house: Annotated[Reference, To("houses")] | None = None
     points: Points | None = Field(None, description="what the fleet may cost; else the event's")
+    condition: Words | None = Field(None, description="who may fly it, as a form says it")
     ships: tuple[FleetLine, ...] = Field(min_length=1)
     printed: PrintedTotal | None = None
 

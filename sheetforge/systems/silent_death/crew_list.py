@@ -1,0 +1,20 @@
+"""The crew list: skill values that are dealt to a fleet in a fixed order (Crew Allocation)."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+
+VALUES = (7, 4, 8, 3, 9, 2, 6, 5, 10, 1)
+"""The list, begun again as often as a fleet needs; it averages 5.5."""
+
+SHOWN = 30
+"""How many of its values a registration form shows."""
+
+
+def dealt(slots: int) -> tuple[int, ...]:
+    """The values that a fleet of so many crew slots gets.
+
+    >>> dealt(12)
+    (7, 4, 8, 3, 9, 2, 6, 5, 10, 1, 7, 4)
+    """
+    return tuple(islice(cycle(VALUES), slots))

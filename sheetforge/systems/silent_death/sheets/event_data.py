@@ -1,0 +1,81 @@
+"""What forms print of an event, resolved from the content."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.library import Key
+from sheetforge.systems.silent_death.force_table import (
+    CREW_POINTS,
+    Figures,
+    crew_points,
+    figures,
+)
+from sheetforge.systems.silent_death.sheets.registration import Event, Fleet, FleetLine, Tier
+from sheetforge.systems.silent_death.sheets.resolve import spread
+
+if TYPE_CHECKING:
+    from sheetforge.library import Library
+
+
+def event_of(library: Library, key: Key) -> Event:
+    """Everything that forms print of an event, its fleets included."""
+    entity: Any = library.entity(key)
+    system = key.system
+    return Event(
+        id=key.id,
+        name=entity.name,
+        points=entity.points,
+        most=entity.most_of_a_miniature,
+        leeway=entity.leeway,
+        turns=entity.turns,
+        minutes=entity.minutes,
+        players=spread(entity.players) if entity.players else "",
+        crew_points=entity.crew_points,
+        ships=tuple(priced(library, system, line, CREW_POINTS) for line in entity.ships),
+        fleets=_fleets(library, key),
+        rules=entity.optional_rules,
+        tiers=tuple(
+            Tier(tier.name, tier.damage, tier.skills, str(tier.die).upper(),
+                 tuple(_name(library, system, ship) for ship in tier.ships))
+            for tier in entity.tiers
+        ),
+    )  # fmt: skip
+
+
+def priced(library: Library, system: str, line: Any, rate: float) -> Figures:
+    """A ship of a line; figures that the library lacks are those that the line's form prints."""
+    ship: Any = library.get("ships", system, line.ship)
+    known = Figures(str(line.ship)) if ship is None else figures(ship, rate)
+    printed = line.printed
+    if printed is None or known.tpv is not None:
+        return known
+    bpv = known.bpv if known.bpv is not None else printed.bpv
+    crew = known.crew if known.crew is not None else printed.crew_stats
+    tpv = printed.cost_with_crew
+    if bpv is not None and crew is not None:
+        tpv = bpv + rate * crew
+    return replace(known, bpv=bpv, crew=crew, tpv=tpv)
+
+
+def _fleets(library: Library, event: Key) -> tuple[Fleet, ...]:
+    made = []
+    for key in library.keys("fleets", event.system):
+        entity: Any = library.entity(key)
+        if entity is None or entity.event is None:
+            continue
+        if library.resolve("events", key.system, entity.event) != event:
+            continue
+        house: Any = library.get("houses", key.system, entity.house) if entity.house else None
+        rate = crew_points(house)
+        lines = tuple(
+            FleetLine(priced(library, key.system, line, rate), line.count) for line in entity.ships
+        )
+        made.append(Fleet(key.id, entity.name, lines, entity.condition or ""))
+    return tuple(made)
+
+
+def _name(library: Library, system: str, reference: str) -> str:
+    ship: Any = library.get("ships", system, reference)
+    return str(reference) if ship is None else str(ship.name)

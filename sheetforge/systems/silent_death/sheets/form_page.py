@@ -1,0 +1,129 @@
+"""Pages of forms: the title bar, rows of boxes to fill in, paragraphs of rules, the colophon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetforge.sheet.paper import Paper
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.page import (
+    closed,
+    content_box,
+    sheet_palette,
+    sheet_paper,
+)
+
+TITLE, BAR = 9.5, 5.4
+"""Heights in mm of the bar over a page and of the bar over a part of it."""
+
+GAP = 2.5
+ENTRY = 10.5
+"""Height in mm of a box to write a name or a number in."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormPage:
+    """A page being drawn: its form, its paper, and the area below its title."""
+
+    form: Form
+    sheet: Paper
+    area: Box
+    title: str
+    options: Options
+
+    def close(self, prefix: str, left: str = "", label: str = "", legend: str = "") -> Page:
+        """The finished page. Its fields are named `prefix.blank`."""
+        self.form.items.extend(self.form.fields(prefix))
+        return closed(
+            self.sheet, self.form, self.options, left or self.title, label or self.title,
+            legend=legend,
+        )  # fmt: skip
+
+
+def start(title: str, note: str, options: Options, landscape: bool = False) -> FormPage:
+    """A page with its title bar."""
+    sheet = sheet_paper(options, landscape)
+    form = Form(sheet_palette(options), title, options.fillable)
+    box = content_box(sheet)
+    title_bar(form, Box(box.x, box.y, box.width, TITLE), title, note, size_pt=14.0)
+    top = box.y + TITLE + GAP
+    return FormPage(form, sheet, Box(box.x, top, box.width, box.bottom - top), title, options)
+
+
+def entries(
+    form: Form,
+    box: Box,
+    boxes: Sequence[tuple[str, str, float]],
+    values: dict[str, str] | None = None,
+    name: str = "",
+    high: float = ENTRY,
+) -> float:
+    """A row of boxes to fill in, each `(name, caption, share)`; gives the y below them and a gap.
+
+    `values` are known ones, by name.
+    """
+    gap = 1.6
+    total = sum(share for _, _, share in boxes)
+    room = box.width - gap * (len(boxes) - 1)
+    x = box.x
+    for key, caption, share in boxes:
+        wide = room * share / total
+        place = Box(x, box.y, wide, high)
+        form.entry(f"{name}.{key}" if name else key, place, caption, (values or {}).get(key, ""))
+        x += wide + gap
+    return box.y + high + GAP
+
+
+def bar(form: Form, x: float, y: float, wide: float, title: str, note: str = "") -> float:
+    """The bar over a part of a page; gives the y below it."""
+    title_bar(form, Box(x, y, wide, BAR), title, note)
+    return y + BAR
+
+
+def paragraphs(
+    form: Form,
+    box: Box,
+    texts: Sequence[tuple[str, str]],
+    field: str,
+    size: float = 8.5,
+    smallest: float = 6.25,
+    after: float = 1.0,
+) -> float:
+    """Paragraphs of a bold beginning and a sentence, as large as the box allows; gives the y below.
+
+    Raises `LayoutProblem` when they are too high even at the smallest size.
+    """
+    at = size
+    while True:
+        blocks = [
+            form.set(
+                (Run(head + (" " if head and text else ""), "bold"), Run(text)),
+                at, box.width, field, 1.16,
+            )
+            for head, text in texts
+        ]  # fmt: skip
+        high = sum(block.height + after for block in blocks)
+        if high <= box.height + 1e-6 or at <= smallest:
+            break
+        at -= 0.25
+    if high > box.height + 0.01:
+        raise form.problem(field, f"it needs {high:.1f} mm of height, there are {box.height:.1f}")
+    y = box.y
+    for block in blocks:
+        form.items.extend(block.at(box.x, y, form.palette.ink))
+        y += block.height + after
+    return y
+
+
+def writing_lines(form: Form, box: Box, name: str, pitch: float = 7.5) -> None:
+    """Lines to write on over an area, one field in all."""
+    count = int((box.height + 0.01) / pitch)
+    for number in range(count):
+        form.across(box.x, box.right, box.y + (number + 1) * pitch)
+    if count:
+        form.write(name, Box(box.x, box.y, box.width, count * pitch), size_pt=9.0)

@@ -1,0 +1,308 @@
+"""Registration forms of an event: a fleet of one's own from a price list, or one of its fleets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
+from sheetforge.systems.silent_death.crew_list import SHOWN, dealt
+from sheetforge.systems.silent_death.force_table import Figures, points
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.form_page import (
+    GAP,
+    FormPage,
+    bar,
+    entries,
+    paragraphs,
+    start,
+)
+
+CREW = 7.6
+"""Width in mm of a box for one skill."""
+
+GROUPS = 4
+SKILLS = ("P", "PG", "G")
+"""Piloting, the pilot's gunnery, a gunner's gunnery: what is written for each ship."""
+
+HEAD, BAND = 8.6, 5.0
+ROW_MOST, ROW_LEAST = 6.6, 4.5
+ROUNDS = 7
+BLANK_ROWS = 22
+
+PLAYER = (("player", "Player’s name", 2.2), ("handle", "Player’s handle", 1.6),
+          ("ranking", "Current ranking", 1.0))  # fmt: skip
+CONTACT = (("address", "Address", 2.6), ("phone", "Telephone", 1.2), ("email", "E-mail", 1.6))
+
+
+@dataclass(frozen=True, slots=True)
+class FleetLine:
+    """So many of a ship."""
+
+    ship: Figures
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """A fleet that may be flown as it is."""
+
+    id: str
+    name: str
+    lines: tuple[FleetLine, ...]
+    note: str = ""
+
+    @property
+    def total(self) -> float | None:
+        """What it costs with its crews; None when a price is not known."""
+        costs = [line.ship.tpv and line.ship.tpv * line.count for line in self.lines]
+        known = [cost for cost in costs if cost is not None]
+        return sum(known) if len(known) == len(costs) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What forms say of an event."""
+
+    id: str
+    name: str
+    points: float | None = None
+    most: int | None = None
+    leeway: int = 0
+    turns: int | None = None
+    minutes: int | None = None
+    players: str = ""
+    crew_points: int | None = None
+    ships: tuple[Figures, ...] = ()
+    fleets: tuple[Fleet, ...] = ()
+    rules: tuple[str, ...] = ()
+    tiers: tuple[Tier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """A tier of a Smash: what takes a player out of it, its skills, die and ships."""
+
+    name: str
+    damage: int
+    skills: int
+    die: str
+    ships: tuple[str, ...]
+
+
+def custom(event: Event, options: Options) -> tuple[Page, ...]:
+    """The form for a fleet of one's own: the price list, or lines to write ships on."""
+    page = start(f"{event.name}: custom fleet", "registration", options)
+    rows = [
+        Line(
+            (
+                ship.name, points(ship.bpv), points(ship.crew), points(ship.tpv), "", "",
+                *_open_boxes(ship.crew, GROUPS),
+            )
+        )
+        for ship in event.ships
+    ]  # fmt: skip
+    known = bool(rows)
+    rows = rows or [Line(("",) * (6 + GROUPS * len(SKILLS))) for _ in range(BLANK_ROWS)]
+    lanes = _lanes("used", "cost", known)
+    return (_page(page, event, lanes, rows, [], "custom"),)
+
+
+def fixed(event: Event, options: Options) -> tuple[Page, ...]:
+    """The form for one of the event's own fleets: tick the fleet, write its crew."""
+    page = start(f"{event.name}: fixed fleets", "registration", options)
+    rows: list[Line] = []
+    titles: list[tuple[int, Fleet]] = []
+    for fleet in event.fleets:
+        titles.append((len(rows), fleet))
+        rows.append(Line(("",) * (6 + GROUPS * len(SKILLS)), shaded=True))
+        for line in fleet.lines:
+            ship = line.ship
+            cost = None if ship.tpv is None else ship.tpv * line.count
+            rows.append(
+                Line(
+                    (
+                        ship.name, points(ship.bpv), points(ship.crew), points(ship.tpv),
+                        str(line.count), points(cost), *_open_boxes(ship.crew, line.count),
+                    )
+                )
+            )  # fmt: skip
+    lanes = _lanes("", "", True)
+    return (_page(page, event, lanes, rows, titles, "fixed"),)
+
+
+def _lanes(used: str, cost: str, known: bool) -> tuple[Lane, ...]:
+    """The columns up to the crew's."""
+    return (
+        Lane("Ship type", "" if known else "ship", share=1.0, align="left", face="semibold"),
+        Lane("BPV", "" if known else "bpv", wide=9.5),
+        Lane("Crew", "" if known else "crew", wide=9.5, under="stats"),
+        Lane("Cost", "" if known else "each", wide=12.5, under="with crew"),
+        Lane("No.", used, wide=10.0, under="used"),
+        Lane("Cost", cost, wide=13.5),
+    )
+
+
+def _open_boxes(stats: int | None, count: int) -> tuple[str, ...]:
+    """A dash for every box of the crew's that a line has no use for.
+
+    A crew of more than three skills goes on in the boxes of the next ship.
+    """
+    each = len(SKILLS) if stats is None else stats
+    boxes = GROUPS * len(SKILLS)
+    if each > len(SKILLS):
+        return tuple("" if number < each * count else "–" for number in range(boxes))
+    return tuple(
+        "" if group < count and skill < each else "–"
+        for group in range(GROUPS)
+        for skill in range(len(SKILLS))
+    )
+
+
+def _page(
+    page: FormPage,
+    event: Event,
+    lanes: tuple[Lane, ...],
+    rows: list[Line],
+    titles: list[tuple[int, Fleet]],
+    kind: str,
+) -> Page:
+    """The page: who plays, the ships, the results, the crew list."""
+    form, area = page.form, page.area
+    y = entries(form, area, PLAYER, name="player")
+    y = entries(form, Box(area.x, y, area.width, 0.0), CONTACT, name="player")
+    foot = 13.0 + GAP
+    results_least = BAND + HEAD + (ROUNDS + 1) * ROW_LEAST
+    room = area.bottom - y - foot - results_least - GAP - HEAD - BAND
+    pitch = min(ROW_MOST, room / len(rows))
+    if pitch < ROW_LEAST - 0.35:
+        raise form.problem("ships", f"{len(rows)} lines need more than {room:.0f} mm")
+    y = _ships(form, Box(area.x, y, area.width, area.bottom - y), lanes, rows, titles, pitch)
+    y += GAP
+    rest = Box(area.x, y, area.width, area.bottom - foot - y)
+    _results(form, event, rest)
+    strike_off(form, Box(area.x, area.bottom - foot + GAP, area.width, foot - GAP))
+    return page.close(f"registration.{event.id}.{kind}")
+
+
+def _ships(
+    form: Form, box: Box, lanes: tuple[Lane, ...], rows: Sequence[Line],
+    titles: Sequence[tuple[int, Fleet]], pitch: float,
+) -> float:  # fmt: skip
+    """The list of ships with boxes for the crews of up to four of each."""
+    wide = CREW * GROUPS * len(SKILLS)
+    left = Box(box.x, box.y, box.width - wide, BAND)
+    band = (
+        Lane("", wide=left.width),
+        *(Lane(f"Crew of ship {n}", wide=CREW * len(SKILLS)) for n in range(1, GROUPS + 1)),
+    )
+    grid_head(form, Box(box.x, box.y, box.width, BAND), band, 8.0, "ships")
+    crew = tuple(Lane(skill, wide=CREW) for _ in range(GROUPS) for skill in SKILLS)
+    below = Box(box.x, box.y + BAND, box.width, box.height - BAND)
+    plain = [Line(row.cells[: len(lanes)] + ("",) * len(crew), row.shaded) for row in rows]
+    size = min(9.0, pitch * 1.75)
+    bottom = grid(form, below, (*lanes, *crew), plain, "ship", pitch, size, HEAD)
+    top = below.y + HEAD
+    at = {index for index, _ in titles}
+    for index, row in enumerate(rows):
+        if index in at:
+            continue
+        for number, text in enumerate(row.cells[len(lanes) :]):
+            group, skill = divmod(number, len(SKILLS))
+            place = Box(left.right + number * CREW, top + index * pitch, CREW, pitch)
+            if text:
+                _unused(form, place)
+            else:
+                name = f"ship.{index + 1:02d}.crew.{group + 1}.{SKILLS[skill].lower()}"
+                form.write(name, place.inset(0.4), size_pt=size, align="center")
+    for group in range(GROUPS):
+        x = left.right + group * CREW * len(SKILLS)
+        form.down(x, top, bottom, form.brush.rule)
+    for index, fleet in titles:
+        _title(form, Box(box.x, top + index * pitch, box.width, pitch), fleet, left.right, size)
+    return bottom
+
+
+def _unused(form: Form, box: Box) -> None:
+    """A box that stays empty: a short stroke in its middle."""
+    x, y = box.center
+    form.across(x - 1.0, x + 1.0, y)
+
+
+def _title(form: Form, box: Box, fleet: Fleet, right: float, size: float) -> None:
+    """The line over a fleet: a box to tick, its name, its total."""
+    cover = Box(box.x + 0.2, box.y + 0.2, box.width - 0.4, box.height - 0.4)
+    style = form.brush.panel if form.palette.panel_fill else form.brush.field
+    form.rect(cover, style)
+    side = min(3.4, box.height - 1.4)
+    form.tick(f"fleet.{fleet.id}", Box(box.x + 1.2, box.y + (box.height - side) / 2, side, side),
+              f"fly the fleet {fleet.name}")  # fmt: skip
+    base = box.y + (box.height + cap_height("bold", size)) / 2
+    x = box.x + side + 2.6
+    color = form.palette.accent
+    x += form.text(fleet.name, x, base, size, "bold", color)
+    form.text(points(fleet.total), right - 13.5 / 2, base, size, "bold", color, "center")
+    if fleet.note:
+        room = Box(right + 1.6, box.y, box.right - right - 3.0, box.height)
+        form.fitted(fleet.note, room, size - 1.0, 6.0, f"note on {fleet.name}", "regular",
+                    form.palette.soft_ink)  # fmt: skip
+
+
+def _results(form: Form, event: Event, box: Box) -> None:
+    """The game results beside the ranking and what the event asks for."""
+    side = 56.0
+    lanes = (
+        Lane("Game results", wide=26.0, align="left", face="semibold"),
+        Lane("TPV killed", "killed", share=1.0),
+        Lane("TPV killed", "lost", share=1.0, under="by the opponent"),
+        Lane("Ratio", "ratio", share=0.8),
+        Lane("Round", "points", share=0.9, under="points"),
+        Lane("Tourney", "tourney", share=0.9, under="points"),
+    )
+    left = Box(box.x, box.y, box.width - side - GAP, box.height)
+    rows = [Line((f"Round {n}", *("",) * 5)) for n in range(1, ROUNDS + 1)]
+    pitch = min(6.4, (box.height - HEAD) / (ROUNDS + 1))
+    y = grid(form, left, lanes, rows, "round", pitch, 8.5, HEAD)
+    base = y + (pitch + cap_height("bold", 8.5)) / 2
+    form.text("Total tourney points", left.right - 24.0, base, 8.5, "bold", None, "right")
+    total = Box(left.right - 22.0, y + 0.8, 22.0, pitch - 0.8)
+    form.rect(total, form.brush.field, 0.4)
+    form.write("total", total.inset(0.4), size_pt=9.0, align="center")
+    right = Box(left.right + GAP, box.y, side, box.height)
+    y = bar(form, right.x, right.y, side, "Tourney ranking") + 1.2
+    form.entry("rank", Box(right.x, y, side, 9.5), "Place")
+    y = bar(form, right.x, y + 9.5 + 1.6, side, "The fleet") + 1.0
+    paragraphs(form, Box(right.x, y, side, right.bottom - y), _limits(event), "limits", 8.0, 6.25)
+
+
+def _limits(event: Event) -> list[tuple[str, str]]:
+    texts = []
+    if event.points is not None:
+        over = f", a rolled one up to {event.leeway} % more" if event.leeway else ""
+        most = f"at most {points(event.points)}{over}; crews at 5.5 a stat count."
+        texts.append(("Points:", most))
+    if event.most:
+        texts.append(("Ships:", f"at most {event.most} of a miniature, variants included."))
+    texts.append(("Crew:", "deal the values below to the crew as you like, once; the fleet and its "
+                  "crew stay the same for the whole tournament."))  # fmt: skip
+    return texts
+
+
+def strike_off(form: Form, box: Box, name: str = "crew-list") -> None:
+    """The crew list: strike off from its end what the fleet has no slots for."""
+    form.label("Crew values", box.x, box.y + 2.4)
+    said = "Strike off from the end what the fleet has no crew slots for; deal the rest."
+    form.text(said, box.x + 19.0, box.y + 2.4, 7.0, "regular", form.palette.soft_ink)
+    gap = 2.4
+    wide = (box.width - gap * 2) / SHOWN
+    high = min(7.0, box.height - 3.6)
+    for index, value in enumerate(dealt(SHOWN)):
+        x = box.x + index * wide + index // 10 * gap
+        place = Box(x, box.y + 3.6, wide, high)
+        form.rect(place, form.brush.field)
+        form.text(str(value), x + wide / 2, place.y + (high + cap_height("bold", 10.0)) / 2, 10.0,
+                  "bold", None, "center")  # fmt: skip
+        form.blank(f"{name}.{index + 1:02d}", place.inset(0.3), "check", 8.0, f"strike off {value}")

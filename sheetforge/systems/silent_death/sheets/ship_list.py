@@ -1,0 +1,125 @@
+"""Lists of ships with their figures, in columns under the titles of their classes."""
+
+from __future__ import annotations
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.sketch import LABEL_PT
+from sheetforge.systems.silent_death.force_table import Figures, points
+from sheetforge.systems.silent_death.sheets.worksheet_data import Lists, Partner
+
+COLUMNS, BETWEEN = 3, 4.0
+CAPTIONS, MOST, LEAST = 3.4, 4.7, 3.35
+"""The height of the row of captions, and of a ship's at most and at least, in mm."""
+
+FIGURES = (("BPV", 31.0), ("Crew", 24.4), ("TPV", 15.4), ("Sheet", 9.6), ("Cost", 0.4))
+"""Captions of the figures and how far their right edge lies from that of the column, in mm."""
+
+NAME_ROOM = 36.5
+
+
+def rows_high(lists: Lists) -> int:
+    """How many rows the longest column has."""
+    return max((len(column) for column in _columns(lists)), default=0)
+
+
+def ship_columns(form: Form, box: Box, lists: Lists, field: str) -> float:
+    """Draw lists over the width of a box, as high as it allows; gives the y below them.
+
+    Raises `LayoutProblem` when even the least height of a row is too much.
+    """
+    columns = _columns(lists)
+    rows = rows_high(lists)
+    pitch = min(MOST, (box.height - CAPTIONS) / max(1, rows))
+    if pitch < LEAST - 1e-6:
+        needs = CAPTIONS + rows * LEAST
+        raise form.problem(field, f"{needs:.0f} mm of height are needed, {box.height:.0f} there")
+    wide = (box.width - BETWEEN * (COLUMNS - 1)) / COLUMNS
+    for number, column in enumerate(columns):
+        place = Box(box.x + number * (wide + BETWEEN), box.y, wide, 0.0)
+        for caption, inset in FIGURES:
+            form.text(
+                caption, place.right - inset, place.y + 2.5, 5.5, "medium",
+                form.palette.soft_ink, "right",
+            )  # fmt: skip
+        for index, row in enumerate(column):
+            at = Box(place.x, place.y + CAPTIONS + index * pitch, wide, pitch)
+            if isinstance(row, str):
+                form.label(row, at.x + 0.4, at.bottom - 1.0, color=form.palette.accent)
+                form.across(at.x, at.right, at.bottom, form.brush.rule)
+            else:
+                _ship(form, at, row, field)
+    return box.y + CAPTIONS + rows * pitch
+
+
+def _ship(form: Form, box: Box, ship: Figures, field: str) -> None:
+    """A ship and its figures; what nobody knows is left to write in."""
+    size = min(8.5, box.height * 2.0)
+    name = Box(box.x + 0.4, box.y, box.width - NAME_ROOM, box.height)
+    form.fitted(ship.name, name, size, 5.75, f"{field}: {ship.name}", "semibold")
+    base = box.y + (box.height + cap_height("regular", size)) / 2
+    texts = (
+        points(ship.bpv), points(ship.crew), points(ship.tpv), points(ship.a_sheet),
+        points(ship.sheet_cost),
+    )  # fmt: skip
+    for (_, inset), text in zip(FIGURES, texts, strict=True):
+        if text:
+            form.text(text, box.right - inset, base, size, "regular", None, "right")
+    form.across(box.x, box.right, box.bottom)
+
+
+def _columns(lists: Lists) -> list[list[str | Figures]]:
+    """Titles and ships in columns of much the same height; no title ends a column."""
+    rows: list[str | Figures] = []
+    for title, ships in lists:
+        rows += [title, *ships]
+    if not rows:
+        return []
+    high = -(-len(rows) // COLUMNS)
+    while True:
+        columns = _poured(rows, high)
+        if len(columns) <= COLUMNS:
+            return columns
+        high += 1
+
+
+def _poured(rows: list[str | Figures], high: int) -> list[list[str | Figures]]:
+    columns: list[list[str | Figures]] = [[]]
+    title = ""
+    for index, row in enumerate(rows):
+        last = index + 1 == len(rows)
+        full = len(columns[-1]) + (1 if last or not isinstance(row, str) else 2) > high
+        if full and columns[-1]:
+            columns.append([] if isinstance(row, str) else [f"{title} …"])
+        if isinstance(row, str):
+            title = row
+        columns[-1].append(row)
+    return columns
+
+
+def partner_table(form: Form, box: Box, partner: Partner, field: str) -> None:
+    """A 2d4 table below its title, over the whole height of a box."""
+    p = form.palette
+    head = 7.6
+    bar = Box(box.x, box.y, box.width, head)
+    if p.header_fill:
+        form.rect(bar, form.brush.header, 0.6)
+    else:
+        form.across(bar.x, bar.right, bar.bottom, form.brush.heavy)
+    room = bar.inset(1.4, 0.0)
+    title = Box(room.x, room.y + 0.5, room.width, 4.2)
+    form.fitted(partner.name, title, 8.5, 5.75, field, "bold", p.header_ink)
+    form.text(partner.calls, room.x, bar.bottom - 0.9, 5.75, "medium", p.header_ink)
+    pitch = (box.height - head) / max(1, len(partner.rows))
+    size = min(8.5, pitch * 2.0)
+    for index, row in enumerate(partner.rows):
+        at = Box(box.x, bar.bottom + index * pitch, box.width, pitch)
+        base = at.y + (pitch + cap_height("bold", size)) / 2
+        form.text(row.rolls, at.x + 3.4, base, size, "bold", p.accent, "center")
+        of = row.chance * 16
+        chance = f"{of}/16"
+        form.text(chance, at.right - 0.4, base, LABEL_PT - 0.75, "regular", p.soft_ink, "right")
+        name = Box(at.x + 6.8, at.y, at.width - 12.6, pitch)
+        form.fitted(row.ship, name, size, 5.75, f"{field}: {row.ship}")
+        form.across(at.x, at.right, at.bottom)

@@ -1,0 +1,97 @@
+"""Table tents of a Smash: its tiers on both sides of a card that is folded across the middle."""
+
+from __future__ import annotations
+
+from sheetforge.sheet.scene import Box, Page, Place
+from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.page import (
+    closed,
+    content_box,
+    sheet_palette,
+    sheet_paper,
+)
+from sheetforge.systems.silent_death.sheets.registration import Event, Tier
+
+FOLD = 5.0
+"""Room in mm that each side leaves to the fold."""
+
+TITLE = 17.0
+
+
+def pages(event: Event, options: Options) -> tuple[Page, ...]:
+    """The tent, one page. Raises `LayoutProblem` when a tier does not fit."""
+    sheet = sheet_paper(options)
+    page = Form(sheet_palette(options), f"tent of {event.name}")
+    box = content_box(sheet)
+    middle = box.y + box.height / 2
+    half = Box(0.0, 0.0, box.width, box.height / 2 - FOLD)
+    side = Form(page.palette, page.subject)
+    _side(side, event, half)
+    items = tuple(side.items)
+    page.items.append(Place(items, box.right, middle - FOLD, 2))
+    page.items.append(Place(items, box.x, middle + FOLD))
+    page.across(box.x, box.x + 8.0, middle, page.brush.ray)
+    page.across(box.right - 8.0, box.right, middle, page.brush.ray)
+    page.text("fold here", box.x + box.width / 2, middle + 0.9, 7.0, "regular",
+              page.palette.soft_ink, "center")  # fmt: skip
+    return (closed(sheet, page, options, f"{event.name}: table tent", event.name),)
+
+
+def _side(form: Form, event: Event, box: Box) -> None:
+    """One face of the tent: title, tiers side by side, how to move up."""
+    p = form.palette
+    bar = Box(box.x, box.y, box.width, TITLE)
+    if p.header_fill:
+        form.rect(bar, form.brush.header, 1.2)
+    else:
+        form.across(bar.x, bar.right, bar.bottom, form.brush.heavy)
+    name = Box(bar.x + 4.0, bar.y, bar.width - 8.0, bar.height)
+    form.fitted(event.name.upper(), name, 34.0, 18.0, "name", "bold", p.header_ink, "center")
+    foot = 12.0
+    gap = 5.0
+    count = len(event.tiers)
+    wide = (box.width - gap * (count - 1)) / count
+    top = box.y + TITLE + 4.0
+    high = box.height - TITLE - 4.0 - foot
+    for index, tier in enumerate(event.tiers):
+        last = index == count - 1
+        _tier(form, tier, Box(box.x + index * (wide + gap), top, wide, high), last)
+    runs = (
+        Run("Moving up: ", "bold"),
+        Run("do that much damage past armour, leave by your exit point, come back a tier higher. "
+            "A new ship starts again from nothing. Whoever leaves the map from the last tier "
+            "wins."),
+    )  # fmt: skip
+    below = Box(box.x, box.bottom - foot + 2.0, box.width, foot - 2.0)
+    form.paragraph(runs, below, 10.5, 7.5, "moving up", None, "center", middle=True)
+
+
+def _tier(form: Form, tier: Tier, box: Box, last: bool) -> None:
+    """A tier: what takes a player out of it, its crews, and its ships by the roll."""
+    p = form.palette
+    form.rect(box, form.brush.field, 1.2)
+    inner = box.inset(3.5, 0.0)
+    form.fitted(tier.name, Box(inner.x, box.y + 1.5, inner.width, 10.0), 22.0, 12.0, "tier",
+                "bold", p.accent)  # fmt: skip
+    y = box.y + 13.0
+    for caption, value in (("to win" if last else "to move up", f"{tier.damage} damage"),
+                           ("all skills", str(tier.skills))):  # fmt: skip
+        form.label(caption, inner.x, y + 3.6, size_pt=8.0)
+        form.text(value, inner.right, y + 3.8, 13.0, "bold", None, "right")
+        y += 6.6
+    form.across(box.x, box.right, y + 0.4, form.brush.rule)
+    form.label(f"roll {tier.die.removeprefix('1')}", inner.x, y + 4.0, size_pt=7.0)
+    y += 5.0
+    pitch = (box.bottom - y - 1.0) / max(1, len(tier.ships))
+    size = min(17.0, pitch * 1.9)
+    for number, ship in enumerate(tier.ships, 1):
+        row = Box(inner.x, y + (number - 1) * pitch, inner.width, pitch)
+        base = row.y + (pitch + cap_height("bold", size)) / 2
+        form.text(str(number), row.x + 2.5, base, size, "bold", p.accent, "center")
+        form.fitted(ship, Box(row.x + 8.0, row.y, row.width - 8.0, pitch), size, 9.0,
+                    f"{tier.name}: {ship}", "semibold")  # fmt: skip
+        if number < len(tier.ships):
+            form.across(row.x, row.right, row.bottom)
+    form.rect(box, form.brush.frame, 1.2)

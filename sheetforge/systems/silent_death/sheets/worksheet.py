@@ -1,0 +1,312 @@
+"""The House Forces Worksheet: the random force table, the House's lists, the fleet as rolled.
+
+First page: the table with its zones, what the House may fill it with, whom it may call on. Second
+page: the fleet as it is rolled, the public-domain list, and the 2d4 tables of its partners, which
+have a page of their own where there are many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
+from sheetforge.systems.silent_death.force_table import DICE, Zone, chances, points
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.form_page import (
+    BAR,
+    GAP,
+    FormPage,
+    bar,
+    entries,
+    paragraphs,
+    start,
+    writing_lines,
+)
+from sheetforge.systems.silent_death.sheets.ship_list import (
+    CAPTIONS,
+    LEAST,
+    MOST,
+    partner_table,
+    rows_high,
+    ship_columns,
+)
+from sheetforge.systems.silent_death.sheets.worksheet_data import Partner, Sheet, TableRow
+
+HEAD, ROW = 8.2, 7.7
+ROLL, CHANCE, ZONE = 9.5, 11.0, 33.0
+"""Widths in mm of the roll, its chance, and the zone."""
+
+ZONES = {
+    "choice": "Player’s choice",
+    "mercenaries": "Mercenaries *",
+    "allies": "Allied forces †",
+    "house": "House forces only",
+    "open": "House or public domain",
+    "own": "Ships of this list only",
+}
+SHIP = (
+    Lane("Ship", "ship", share=1.0, align="left", face="semibold"),
+    Lane("BPV", "bpv", wide=13.0),
+    Lane("Crew", "crew", wide=12.0, under="slots"),
+    Lane("TPV", "tpv", wide=16.0),
+    Lane("Ships", "ships", wide=13.0, under="a sheet"),
+    Lane("Cost", "cost", wide=18.0, under="a sheet"),
+)
+FLEET = (
+    Lane("No.", wide=8.5, face="medium"),
+    Lane("Roll", "roll", wide=12.0, under="d6 + d8"),
+    Lane("2d4", "partner", wide=11.0, under="partner"),
+    Lane("Ship", "ship", share=1.0, align="left", face="semibold"),
+    Lane("Ships", "ships", wide=13.0),
+    Lane("Crew", "crew", wide=14.0, under="slots in all"),
+    Lane("Cost", "cost", wide=18.0, under="with crew"),
+    Lane("Fleet", "total", wide=20.0, under="so far"),
+    Lane("Left", "left", wide=18.0),
+)
+FLEET_ROW, FEWEST = 7.2, 9
+TABLE_ROW, TABLE_HEAD = 3.9, 7.6
+
+MERCENARIES = (
+    "* Mercenaries.",
+    "Pick one of the Houses that may be hired and roll 2d4 on its table. Destroyed mercenaries do "
+    "not count for the enemy; once more than half of their TPV is gone they make for the nearest "
+    "way out.",
+)
+ALLIES = ("† Allies.", "Pick one of the allied Houses and roll 2d4 on its table.")
+CHOICE = (
+    "Player’s choice.",
+    "Any ship that the battle permits, but none of the Night Brood, picked when it is rolled; it "
+    "may not take the fleet over its points.",
+)
+OWN_CHOICE = (
+    "Player’s choice.",
+    "Any ship of this list, picked when it is rolled; it may not take the fleet over its points.",
+)
+ROLLING = (
+    ("Rolling.", "Each roll of d6 + d8 brings a whole sheet of that ship. Go on until the fleet "
+     "has cost its points or more."),
+    ("Over the limit.", "More than 20 % over: a single ship (a gunboat or warhound) is rolled "
+     "again; of several, take ships away until the fleet is within 20 %."),
+    ("Warhounds.", "Add the price of the captain’s die that the players agreed on."),
+)  # fmt: skip
+
+
+def pages(sheet: Sheet, options: Options) -> tuple[Page, ...]:
+    """The worksheet. Raises `LayoutProblem` when a list does not fit."""
+    prefix = f"worksheet.{sheet.id}"
+    made = [_first(sheet, options, prefix)]
+    second = _Second(sheet, replace(options, page=0))
+    made.append(second.page(prefix))
+    if second.partners_left:
+        made.append(_partners(sheet, options, prefix))
+    return tuple(made)
+
+
+def _left(sheet: Sheet) -> str:
+    parts = ["House Forces Worksheet", sheet.name, sheet.title]
+    return "  ·  ".join(part for part in parts if part)
+
+
+def _first(sheet: Sheet, options: Options, prefix: str) -> Page:
+    page = start("House Forces Worksheet", sheet.title, options)
+    form, area = page.form, page.area
+    known = {"house": sheet.name, "points": points(sheet.points)}
+    boxes = (("house", "House", 3.0), ("player", "Player", 2.4), ("battle", "Event, date", 2.0),
+             ("points", "Points of the battle", 1.2))  # fmt: skip
+    y = entries(form, area, boxes, known)
+    y = _table(form, sheet, Box(area.x, y, area.width, area.bottom - y)) + 1.6
+    foot = Box(area.x, y, area.width, area.bottom - y)
+    calls = any(zone.filler == "allies" for zone in sheet.zones)
+    texts = [MERCENARIES, ALLIES, CHOICE] if calls else [OWN_CHOICE]
+    y = paragraphs(form, foot, texts, "table notes", 7.25, after=0.5) + 1.4
+    rest = Box(area.x, y, area.width, area.bottom - y)
+    if sheet.name:
+        _house(form, sheet, rest)
+    else:
+        _blank_house(form, rest)
+    return page.close(f"{prefix}.table", _left(sheet), sheet.name or "blank")
+
+
+def _table(form: Form, sheet: Sheet, box: Box) -> float:
+    """The random force table; gives the y below it."""
+    odds = chances(*DICE)
+    whole = DICE[0] * DICE[1]
+    left = Box(box.x, box.y, ROLL + CHANCE, box.height)
+    right = Box(left.right + ZONE, box.y, box.width - left.width - ZONE, box.height)
+    rolls = [
+        Line((str(roll), f"{chance * whole}/{whole}"), shaded=_tinted(sheet, roll))
+        for roll, chance in odds.items()
+    ]
+    lanes = (Lane("Roll", wide=ROLL, face="bold", under="d6 + d8"),
+             Lane("Chance", wide=CHANCE))  # fmt: skip
+    grid(form, left, lanes, rolls, "chances", ROW, 9.0, HEAD)
+    lines = [Line(_cells(sheet, roll), shaded=_tinted(sheet, roll)) for roll in odds]
+    bottom = grid(form, right, SHIP, lines, "roll", ROW, 10.0, HEAD, first=2)
+    _zones(form, sheet, Box(left.right, box.y, ZONE, HEAD))
+    return bottom
+
+
+def _tinted(sheet: Sheet, roll: int) -> bool:
+    """Whether a row is shaded, as the printed sheet shades the lines open to the public domain."""
+    return any(zone.filler == "open" and roll in zone.rolls for zone in sheet.zones)
+
+
+def _cells(sheet: Sheet, roll: int) -> tuple[str, ...]:
+    """What is known of a line."""
+    if roll in sheet.entries:
+        entry = sheet.entries[roll]
+        known = entry.figures
+        return (
+            entry.shown, points(known.bpv), points(known.crew), points(known.tpv),
+            points(known.a_sheet), points(known.sheet_cost),
+        )  # fmt: skip
+    filler = next(zone.filler for zone in sheet.zones if roll in zone.rolls)
+    return (sheet.partners_chosen.get(filler, ""), "", "", "", "", "")
+
+
+def _zones(form: Form, sheet: Sheet, head: Box) -> None:
+    """The column of zones: each one cell over all its lines, with the chance of the zone."""
+    odds = chances(*DICE)
+    whole = DICE[0] * DICE[1]
+    y = head.bottom
+    for zone in sheet.zones:
+        high = ROW * len(zone.rolls)
+        box = Box(head.x, y, head.width, high)
+        if zone.filler == "open":
+            form.rect(box, form.brush.panel)
+        form.rect(box, form.brush.frame)
+        _zone(form, zone, box, f"{sum(odds[roll] for roll in zone.rolls) * whole}/{whole}")
+        y += high
+    grid_head(
+        form, head, (Lane("Filled with", share=1.0, under="chance of the zone"),), 9.0, "zone"
+    )
+    form.rect(Box(head.x, head.y, head.width, y - head.y), form.brush.frame)
+
+
+def _zone(form: Form, zone: Zone, box: Box, chance: str) -> None:
+    p = form.palette
+    title = ZONES[zone.filler]
+    if len(zone.rolls) == 1:
+        form.fitted(title, box.inset(1.2, 0.0), 9.0, 7.0, "zone", "bold", p.accent)
+        return
+    runs = (Run(f"{title}\n", "bold"), Run(chance, "regular"))
+    form.paragraph(runs, box.inset(2.0, 1.0), 10.0, 7.0, "zone", p.accent, "center", middle=True)
+
+
+def _house(form: Form, sheet: Sheet, box: Box) -> None:
+    """The ships of the House, whom it calls on, its notes, and its own 2d4 table."""
+    side = 58.0 if sheet.table else 0.0
+    foot = BAR + max(7 * 4.3, 30.0) if sheet.table else 22.0
+    wanted = BAR + CAPTIONS + rows_high(sheet.lists) * MOST + 2.0
+    foot = max(foot, box.height - wanted)
+    y = bar(form, box.x, box.y, box.width, f"Ships of {sheet.name}" if len(sheet.name) < 40
+            else sheet.name, "cost of a sheet with crew")  # fmt: skip
+    room = Box(box.x, y + 0.6, box.width, box.height - foot - BAR - 2.0)
+    y = ship_columns(form, room, sheet.lists, f"ships of {sheet.name}") + 2.2
+    left = Box(box.x, y, box.width - side - (4.0 if side else 0.0), box.bottom - y)
+    top = bar(form, left.x, left.y, left.width, "Calls on") + 1.2
+    texts = [("Mercenaries:", sheet.mercenaries), ("Allies:", sheet.allies)]
+    texts += [("Note:", note) for note in sheet.notes]
+    under = paragraphs(
+        form, Box(left.x, top, left.width, left.bottom - top), texts, "notes of the House", 9.0
+    )
+    lines = Box(left.x, under + 1.0, left.width, left.bottom - under - 1.0)
+    if lines.height > 8.0:
+        form.label("Notes", lines.x, lines.y + 2.2)
+        writing_lines(form, Box(lines.x, lines.y + 1.0, lines.width, lines.height - 1.0), "notes")
+    if side:
+        table = Box(box.right - side, y, side, min(box.bottom - y, BAR + 2.2 + 7 * 5.6))
+        _own_table(form, sheet.table, table)
+
+
+def _own_table(form: Form, rows: tuple[TableRow, ...], box: Box) -> None:
+    partner = Partner("2d4 for those it fights for", "as mercenaries or allies of others", rows)
+    partner_table(form, box, partner, "2d4 table")
+
+
+def _blank_house(form: Form, box: Box) -> None:
+    """Room for what a printed worksheet of a House shows."""
+    y = bar(form, box.x, box.y, box.width, "The House") + 1.6
+    boxes = (("allies", "Permitted allied forces", 1.0),
+             ("mercenaries", "Permitted mercenary forces", 1.0))  # fmt: skip
+    y = entries(form, Box(box.x, y, box.width, 0.0), boxes, high=13.0)
+    side = 62.0
+    left = Box(box.x, y, box.width - side - 4.0, box.bottom - y)
+    top = bar(form, left.x, left.y, left.width, "Ships of the House, special notes")
+    writing_lines(form, Box(left.x, top, left.width, left.bottom - top), "notes.house")
+    lanes = (Lane("2d4", wide=9.0, face="bold"), Lane("Chance", wide=12.0),
+             Lane("Mercenary and allied forces", "ship", share=1.0, align="left"))  # fmt: skip
+    odds = chances(4, 4)
+    pitch = min(7.7, (box.bottom - y - 6.4) / len(odds))
+    rows = [Line((str(roll), f"{chance * 16}/16", "")) for roll, chance in odds.items()]
+    place = Box(box.right - side, y, side, box.bottom - y)
+    grid(form, place, lanes, rows, "partner", pitch, 9.0, first=2)
+
+
+class _Second:
+    """The second page: as many lines for the fleet as the lists below leave room for."""
+
+    def __init__(self, sheet: Sheet, options: Options) -> None:
+        self._sheet = sheet
+        self._page: FormPage = start("Fleet as rolled", sheet.name, options)
+        self._lists = rows_high(sheet.public)
+        area = self._page.area
+        fixed = 10.5 + GAP + HEAD + 19.0
+        lists = BAR + CAPTIONS + self._lists * LEAST + 4.0 if self._lists else 0.0
+        across = -(-len(sheet.partners) // 5)
+        tables = across * (TABLE_HEAD + 7 * TABLE_ROW + 2.5) + 1.0 if across else 0.0
+        room = area.height - fixed - lists
+        self.partners_left = bool(tables) and room - tables < FEWEST * FLEET_ROW
+        self._tables = 0.0 if self.partners_left else tables
+        spare = room - self._tables
+        self._count = min(26, int(min(spare, max(spare * 0.8, FEWEST * FLEET_ROW)) / FLEET_ROW))
+        if not self._lists:
+            self._count = int(spare / FLEET_ROW)
+
+    def page(self, prefix: str) -> Page:
+        """Draw it."""
+        sheet, page = self._sheet, self._page
+        form, area = page.form, page.area
+        limit = "" if sheet.points is None else points(sheet.points * 1.2)
+        known = {"points": points(sheet.points), "limit": limit}
+        boxes = (("player", "Player", 2.4), ("points", "Points of the battle", 1.2),
+                 ("limit", "At most (20 % over)", 1.2), ("captain", "Captain’s die", 1.2),
+                 ("total", "Cost of the fleet", 1.2), ("slots", "Crew slots", 1.0))  # fmt: skip
+        y = entries(form, area, boxes, known)
+        lines = [Line((str(n), *("",) * 8)) for n in range(1, self._count + 1)]
+        box = Box(area.x, y, area.width, area.bottom - y)
+        y = grid(form, box, FLEET, lines, "fleet", FLEET_ROW, 9.0, HEAD) + 1.6
+        y = paragraphs(form, Box(area.x, y, area.width, 16.0), ROLLING, "rolling", 7.75, after=0.4)
+        y += 1.6
+        foot = area.bottom - self._tables
+        if self._lists:
+            top = bar(
+                form, area.x, y, area.width, "Public-domain ships", "cost of a sheet with crew"
+            )
+            room = Box(area.x, top + 0.6, area.width, foot - top - 2.6)
+            ship_columns(form, room, sheet.public, "public-domain ships")
+        if self._tables:
+            _tables(form, sheet, Box(area.x, foot, area.width, self._tables), 5)
+        return page.close(f"{prefix}.fleet", _left(sheet), f"{sheet.name or 'blank'}: fleet")
+
+
+def _tables(form: Form, sheet: Sheet, box: Box, across: int) -> None:
+    """The 2d4 tables of all partners, so many in a row."""
+    rows = -(-len(sheet.partners) // across)
+    gap = 2.5
+    wide = (box.width - gap * (across - 1)) / across
+    high = min(60.0, (box.height - gap * (rows - 1)) / rows)
+    for index, partner in enumerate(sheet.partners):
+        x = box.x + (index % across) * (wide + gap)
+        y = box.y + (index // across) * (high + gap)
+        partner_table(form, Box(x, y, wide, high), partner, f"table of {partner.name}")
+
+
+def _partners(sheet: Sheet, options: Options, prefix: str) -> Page:
+    """A page of the partners' tables."""
+    page = start("Whom it calls on", sheet.name, options)
+    _tables(page.form, sheet, page.area, 4)
+    return page.close(f"{prefix}.partners", _left(sheet), f"{sheet.name}: partners")

@@ -1,0 +1,249 @@
+"""What a worksheet prints, resolved to plain values and words; no content is read after this."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.library import Key
+from sheetforge.systems.silent_death.force_table import (
+    HOUSE_ZONES,
+    Figures,
+    Zone,
+    chances,
+    crew_points,
+    figures,
+    points,
+    zones,
+)
+from sheetforge.systems.silent_death.schema.house import AnyExcept, House
+from sheetforge.systems.silent_death.sheets.book import group
+from sheetforge.systems.silent_death.sheets.resolve import spread
+
+if TYPE_CHECKING:
+    from sheetforge.library import Library
+    from sheetforge.systems.silent_death.schema.worksheet import Worksheet
+
+TIMES = {2: "twice", 3: "three times", 4: "four times"}
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A line of a 2d4 table: its rolls, their chance, the ship."""
+
+    rolls: str
+    chance: Fraction
+    ship: str
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """A House that may be called on: its name, as what, and its 2d4 table."""
+
+    name: str
+    calls: str
+    rows: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is written on a line of the random force table."""
+
+    figures: Figures
+    shown: str
+
+
+Lists = tuple[tuple[str, tuple[Figures, ...]], ...]
+"""Ships by class: the title of the class and its ships."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everything a worksheet prints. Without a House (`name` empty) it is a blank one."""
+
+    id: str
+    name: str = ""
+    title: str = ""
+    points: float | None = None
+    zones: tuple[Zone, ...] = HOUSE_ZONES
+    entries: dict[int, Entry] = field(default_factory=dict)
+    partners_chosen: dict[str, str] = field(default_factory=dict)
+    lists: Lists = ()
+    public: Lists = ()
+    allies: str = ""
+    mercenaries: str = ""
+    notes: tuple[str, ...] = ()
+    table: tuple[TableRow, ...] = ()
+    partners: tuple[Partner, ...] = ()
+    rate: float = 5.5
+    book: str = ""
+
+
+def blank(library: Library, system: str) -> Sheet:
+    """The worksheet of any House, with the public-domain list."""
+    return Sheet("blank", public=_public(library, system, None))
+
+
+def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Sheet:
+    """The worksheet of a House, filled from a worksheet of the content when one is given."""
+    entity: Any = library.entity(house)
+    assert isinstance(entity, House)
+    system, rate = house.system, crew_points(entity)
+
+    def ships(references: Iterable[str]) -> tuple[Figures, ...]:
+        found = (library.get("ships", system, one) for one in references)
+        return tuple(figures(ship, rate) for ship in found if ship is not None)
+
+    alone = zones(entity) != HOUSE_ZONES
+    allies = _partners(library, house, entity.allies)
+    mercenaries = _partners(library, house, entity.mercenaries)
+    sheet: Any = library.entity(filled) if filled is not None else None
+    return Sheet(
+        id=filled.id if filled is not None else house.id,
+        name=entity.name,
+        title=sheet.name if sheet is not None else "",
+        points=sheet.points if sheet is not None else None,
+        zones=zones(entity),
+        entries=_entries(library, system, sheet, rate) if sheet is not None else {},
+        partners_chosen=_chosen(library, system, sheet) if sheet is not None else {},
+        lists=tuple(
+            ("Ship types" if name == "any" else group("Escort" if name == "escort" else name),
+             ships(listed))
+            for name, listed in entity.ships.items()
+            if listed
+        ),
+        public=() if alone else _public(library, system, entity),
+        allies=_named(library, system, entity.allies, allies),
+        mercenaries=_named(library, system, entity.mercenaries, mercenaries),
+        notes=tuple(_worded(library, system, note) for note in entity.notes),
+        table=table_of(library, house),
+        partners=_tables(library, allies, mercenaries),
+        rate=rate,
+        book=entity.source.book,
+    )  # fmt: skip
+
+
+def table_of(library: Library, house: Key) -> tuple[TableRow, ...]:
+    """The 2d4 table of a House with the chance of every line."""
+    entity: Any = library.entity(house)
+    odds = chances(4, 4)
+    rows = []
+    for line in entity.force_table:
+        ship: Any = library.get("ships", house.system, line.ship)
+        chance = sum((odds.get(roll, Fraction(0)) for roll in _rolls(line.roll)), Fraction(0))
+        name = str(line.ship) if ship is None else ship.name
+        rows.append(TableRow(spread(line.roll), chance, name))
+    return tuple(rows)
+
+
+def _rolls(roll: Any) -> range:
+    return range(roll.low, roll.high + 1)
+
+
+def _entries(library: Library, system: str, sheet: Worksheet, rate: float) -> dict[int, Entry]:
+    made = {}
+    for line in sheet.table:
+        ship = library.get("ships", system, line.ship)
+        if ship is not None:
+            known = figures(ship, rate)
+            shown = f"{known.name} ({line.choice})" if line.choice else known.name
+            made[line.roll] = Entry(known, shown)
+    return made
+
+
+def _chosen(library: Library, system: str, sheet: Worksheet) -> dict[str, str]:
+    chosen = {}
+    for filler, reference in (("mercenaries", sheet.mercenaries), ("allies", sheet.allies)):
+        partner: Any = library.get("houses", system, reference) if reference else None
+        if partner is not None:
+            chosen[filler] = f"{partner.name}: roll 2d4"
+    return chosen
+
+
+def _public(library: Library, system: str, house: House | None) -> Lists:
+    """The public-domain ships open to a House."""
+    barred = {
+        library.resolve("ships", system, ship)
+        for note in (house.notes if house is not None else ())
+        if note.note == "bar-public-domain"
+        for ship in note.ships
+    }
+    rate = crew_points(house)
+    made: dict[str, list[Figures]] = {}
+    for key in library.keys("houses", system):
+        entity: Any = library.entity(key)
+        if entity is None or entity.role != "public-domain":
+            continue
+        for name, references in entity.ships.items():
+            title = group("Escort" if name == "escort" else name)
+            for one in references:
+                ship = library.get("ships", system, one)
+                if ship is not None and library.resolve("ships", system, one) not in barred:
+                    made.setdefault(title, []).append(figures(ship, rate))
+    return tuple((title, tuple(ships)) for title, ships in made.items())
+
+
+def _partners(library: Library, house: Key, partners: Any) -> tuple[Key, ...]:
+    """The Houses that may be called on, in the order of the list or, for all but some, by name."""
+    system = house.system
+    if not isinstance(partners, AnyExcept):
+        found = (library.resolve("houses", system, one) for one in partners)
+        return tuple(key for key in found if key is not None)
+    barred = {library.resolve("houses", system, one) for one in partners.any_except}
+    keys = []
+    for key in library.keys("houses", system):
+        entity: Any = library.entity(key)
+        if entity is not None and entity.role == "house" and key not in barred and key != house:
+            keys.append(key)
+    return tuple(keys)
+
+
+def _named(library: Library, system: str, partners: Any, keys: Sequence[Key]) -> str:
+    if isinstance(partners, AnyExcept):
+        found: list[Any] = [library.get("houses", system, one) for one in partners.any_except]
+        return f"any House except {listed([one.name for one in found if one is not None])}"
+    entities: list[Any] = [library.entity(key) for key in keys]
+    return ", ".join(one.name for one in entities if one is not None) or "none"
+
+
+def _tables(
+    library: Library, allies: Sequence[Key], mercenaries: Sequence[Key]
+) -> tuple[Partner, ...]:
+    """The 2d4 tables of all partners, each once."""
+    made = []
+    for key in dict.fromkeys((*allies, *mercenaries)):
+        entity: Any = library.entity(key)
+        if entity is not None:
+            calls = [word for word, keys in (("ally", allies), ("mercenary", mercenaries))
+                     if key in keys]  # fmt: skip
+            made.append(Partner(entity.name, ", ".join(calls), table_of(library, key)))
+    return tuple(made)
+
+
+def _worded(library: Library, system: str, note: Any) -> str:
+    """A House's note in a sentence."""
+    found: list[Any] = [library.get("ships", system, one) for one in getattr(note, "ships", ())]
+    ships = listed([ship.name for ship in found if ship is not None])
+    if note.note == "bar-public-domain":
+        return f"From the public-domain list, {ships} may not be taken."
+    if note.note == "may-enter":
+        return f"{ships} may stand on the table {TIMES.get(note.times, f'{note.times} times')}."
+    if note.note == "must-enter":
+        return f"{ships} must stand on the table {TIMES.get(note.times, f'{note.times} times')}."
+    if note.note == "choose-at-setup":
+        return f"{ships}: settle their {note.choice} when you fill the table, not when you roll."
+    if note.note == "crew-points":
+        return f"Price every crew stat at {points(note.points)} points rather than 5.5."
+    return {
+        "own-mercenaries": "Its mercenaries may be other factions of the same House.",
+        "only-own-ships": "Nothing but ships of this list: no mercenaries, allies or "
+        "public-domain ships.",
+        "exclusive": "No other House ever flies these ships.",
+    }[note.note]
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
