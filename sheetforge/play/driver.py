@@ -1,0 +1,146 @@
+"""Drives a game: puts the questions of its script to players and dice, and keeps the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any, Protocol
+
+from sheetforge.play.engine import Battle, Engine, Outcome
+from sheetforge.play.questions import Answer, Choose, Faces, Illegal, Question, Roll, check, typed
+from sheetforge.play.streams import Streams
+
+MOST_ANSWERS = 2_000_000
+"""A game with more answers than this is taken never to end."""
+
+
+class Player(Protocol):
+    """Decides for a side. It sees a view and the open choice, never the dice to come."""
+
+    def choose(self, view: Any, question: Choose) -> Any:
+        """One of `question.options`."""
+
+
+class PlayerFault(Exception):
+    """A player that raised, or chose what it may not: which side's, at which answer, and why."""
+
+    def __init__(self, side: str, step: int, cause: Exception) -> None:
+        super().__init__(side, step, cause)
+        self.side = side
+        self.step = step
+        self.cause = cause
+
+    def __str__(self) -> str:
+        what = self.cause if isinstance(self.cause, Illegal) else repr(self.cause)
+        return f"the player of {self.side} failed at answer {self.step}: {what}"
+
+
+class Endless(Exception):
+    """A game that was stopped because it had too many answers."""
+
+
+class AtRandom:
+    """The player that takes any option, each as likely as another."""
+
+    __slots__ = ("_draw",)
+
+    def __init__(self, stream: Random) -> None:
+        self._draw = stream.random
+
+    def choose(self, view: Any, question: Choose) -> Any:
+        """Any of the options."""
+        return question.options[int(self._draw() * len(question.options))]
+
+
+class Game:
+    """A game in progress: its state, the question that is open, and the answers so far.
+
+    `question` is None once the game is over.
+    """
+
+    __slots__ = ("_script", "answers", "battle", "engine", "question", "state")
+
+    def __init__(self, engine: Engine, battle: Battle) -> None:
+        self.engine = engine
+        self.battle = battle
+        self.state = engine.begin(battle)
+        self.answers: list[Answer] = []
+        self._script = engine.script(self.state)
+        self.question: Question | None = next(self._script, None)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.engine.outcome(self.state)
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the open question. Raises `Illegal` for what it does not allow."""
+        if self.question is None:
+            raise Illegal(Choose("", (), "the game is over"), answer, len(self.answers) + 1)
+        check(self.question, answer, len(self.answers) + 1)
+        self._send(answer)
+
+    def _send(self, answer: Answer) -> None:
+        self.answers.append(answer)
+        try:
+            self.question = self._script.send(answer)
+        except StopIteration:
+            self.question = None
+
+
+def play(
+    game: Game,
+    players: Mapping[str, Player],
+    roll: Callable[[Roll], Faces],
+    until: int | None = None,
+) -> Game:
+    """Play a game on until it is over, or until it has `until` answers.
+
+    Raises `PlayerFault` for a player that raises or answers what it may not, `Endless` for a game
+    that does not end.
+    """
+    views = {side: game.engine.view(game.state, side) for side in game.battle.sides}
+    ways = {side: player.choose for side, player in players.items()}
+    answers = game.answers
+    last = MOST_ANSWERS if until is None else until
+    send = game._send
+    while (question := game.question) is not None:
+        if len(answers) >= last:
+            if until is None:
+                raise Endless(f"{game.battle.name}: more than {MOST_ANSWERS} answers")
+            break
+        if type(question) is Roll:
+            send(roll(question))
+            continue
+        assert isinstance(question, Choose)
+        side = question.side
+        try:
+            option = ways[side](views[side], question)
+            if option not in question.options:
+                check(question, option, len(answers) + 1)
+        except Exception as cause:
+            raise PlayerFault(side, len(answers) + 1, cause) from cause
+        send(option)
+    return game
+
+
+def play_at_random(engine: Engine, battle: Battle, seed: int | str, game: int = 0) -> Game:
+    """A whole game between players that take any option."""
+    streams = Streams(seed, game)
+    players = {side: AtRandom(streams.of(f"player:{side}")) for side in battle.sides}
+    return play(Game(engine, battle), players, streams.roll)
+
+
+def play_typed(game: Game, lines: Iterator[str]) -> Game:
+    """Play a game of a real table: every answer, faces included, is a line of text.
+
+    Empty lines and what follows a `#` are passed over. Stops when the lines end. Raises `Illegal`
+    with the number of the answer for a line that the open question does not allow.
+    """
+    for line in lines:
+        text = line.partition("#")[0].strip()
+        if text and game.question is not None:
+            game.answer(typed(game.question, text, len(game.answers) + 1))
+        elif text:
+            game.answer(text)
+    return game

@@ -1,0 +1,96 @@
+"""What a rules engine is to the rest of the program: one frozen value of a game's functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from json import dumps
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.play.questions import Script
+
+if TYPE_CHECKING:
+    from sheetforge.library import Library
+
+
+class Unplayable(Exception):
+    """A battle that can't be set up: every reason, in words."""
+
+    def __init__(self, name: str, reasons: tuple[str, ...]) -> None:
+        super().__init__(name, reasons)
+        self.name = name
+        self.reasons = reasons
+
+    def __str__(self) -> str:
+        return f"{self.name} cannot be played: {'; '.join(self.reasons)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A battle ready to begin, with what is needed to make it again.
+
+    `recipe` is plain data that the engine makes the same battle from; `content` holds a digest of
+    every entity that went into it, so that a log can tell which one has changed since. `plan` is
+    the engine's own.
+    """
+
+    system: str
+    name: str
+    sides: tuple[str, ...]
+    recipe: Mapping[str, Any]
+    content: Mapping[str, str]
+    plan: Any = field(repr=False)
+
+    @property
+    def digest(self) -> str:
+        """One digest of the recipe and of all content."""
+        text = dumps([self.system, dict(self.recipe), dict(self.content)], sort_keys=True)
+        return blake2b(text.encode(), digest_size=12).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: `winner` is None for a draw, `reason` a word for how.
+
+    `points` are what each side has left in points of its ships, by side.
+    """
+
+    winner: str | None
+    reason: str
+    turns: int
+    points: Mapping[str, float]
+
+    def margin(self, side: str) -> float:
+        """A side's points left, less those of the best other side."""
+        return self.points[side] - max(
+            (left for other, left in self.points.items() if other != side), default=0
+        )
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data for a log or a table."""
+        return {
+            "winner": self.winner,
+            "reason": self.reason,
+            "turns": self.turns,
+            "points": dict(self.points),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """The rules of one game.
+
+    `battle` makes a battle of a recipe and raises `Unplayable`. `begin` gives a new state, which
+    holds no generator of chance, has `copy()` and an `events` list that the rules append to.
+    `script` plays on from a state at the boundary of a phase until the game is over. `view` is
+    what a side's player may look at: everything but dice to come.
+    """
+
+    system: str
+    rules_version: str
+    battle: Callable[[Library, Mapping[str, Any]], Battle]
+    begin: Callable[[Battle], Any]
+    script: Callable[[Any], Script]
+    outcome: Callable[[Any], Outcome | None]
+    view: Callable[[Any, str], Any]

@@ -1,0 +1,91 @@
+"""Playing a logged game again: no chance is needed, and every answer is checked on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetforge.play.driver import Game
+from sheetforge.play.engine import Battle, Engine
+from sheetforge.play.log import GameLog
+from sheetforge.play.questions import Choose, Illegal, read
+
+if TYPE_CHECKING:
+    from sheetforge.library import Library
+
+
+class CannotReplay(Exception):
+    """A log that does not fit the rules or the content at hand, or does not lead where it says."""
+
+
+class OtherGame(CannotReplay):
+    """A log of another game than the engine plays."""
+
+
+class OtherRules(CannotReplay):
+    """A log that was played by another version of the rules."""
+
+
+class ChangedContent(CannotReplay):
+    """Content has changed since the game: `entities` says which."""
+
+    def __init__(self, entities: tuple[str, ...]) -> None:
+        super().__init__(entities)
+        self.entities = entities
+
+    def __str__(self) -> str:
+        return f"content has changed since the game: {', '.join(self.entities)}"
+
+
+class OtherOutcome(CannotReplay):
+    """The game ends otherwise than its log says."""
+
+
+def rebuilt(engine: Engine, library: Library, log: GameLog) -> Battle:
+    """The battle of a log, made of the content at hand.
+
+    Raises `OtherGame`, `OtherRules`, `ChangedContent` where the log fits none of them, and
+    `Unplayable`.
+    """
+    if log.system != engine.system:
+        raise OtherGame(f"this is a game of {log.system!r}, not of {engine.system!r}")
+    if log.rules != engine.rules_version:
+        raise OtherRules(
+            f"played by version {log.rules} of the rules; these are version {engine.rules_version}"
+        )
+    battle = engine.battle(library, log.recipe)
+    every = sorted({*log.content, *battle.content})
+    changed = tuple(key for key in every if log.content.get(key) != battle.content.get(key))
+    if changed:
+        raise ChangedContent(changed)
+    if battle.digest != log.digest or battle.sides != log.sides:
+        raise ChangedContent(("the header of the log",))
+    return battle
+
+
+def replay(engine: Engine, battle: Battle, log: GameLog, to: int | None = None) -> Game:
+    """Play a log again, to its end or to its answer `to`.
+
+    Raises `Illegal` for an answer that was not legal, naming it and what was; `OtherOutcome` when
+    the game is over too early or ends otherwise than the log says.
+    """
+    game = Game(engine, battle)
+    for step, written in enumerate(log.answers[:to], 1):
+        if game.question is None:
+            raise OtherOutcome(f"the game is over before answer {step}, {written!r}")
+        game._send(read(game.question, written, step))
+    if to is None or to >= len(log.answers):
+        outcome = game.outcome
+        ended = None if outcome is None else outcome.as_data()
+        if ended != (None if log.outcome is None else dict(log.outcome)):
+            raise OtherOutcome(f"the log says {log.outcome}, the game came to {ended}")
+    return game
+
+
+def undone(game: Game, answers: int = 1) -> Game:
+    """The same game with its last answers taken back; dice that are kept are not thrown again."""
+    if answers > len(game.answers):
+        raise Illegal(Choose("", (), "there is nothing to take back"), "undo")
+    again = Game(game.engine, game.battle)
+    for answer in game.answers[: len(game.answers) - answers]:
+        again._send(answer)
+    return again

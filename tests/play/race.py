@@ -1,0 +1,61 @@
+"""A toy game for the tests of play: two sides step or roll until one has gone five steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sheetforge.play.engine import Battle, Engine, Outcome
+from sheetforge.play.questions import Choose, Roll, Script
+
+GOAL = 5
+
+
+@dataclass(slots=True)
+class Race:
+    """How far each side has gone."""
+
+    gone: dict[str, int]
+    turn: int = 0
+    events: list[str] = field(default_factory=list)
+
+    def copy(self) -> Race:
+        return Race(dict(self.gone), self.turn, list(self.events))
+
+
+def script(race: Race) -> Script:
+    while max(race.gone.values()) < GOAL:
+        race.turn += 1
+        for side in race.gone:
+            steps = 1
+            if (yield Choose(side, ("step", "risk"), "move", side)) == "risk":
+                faces = yield Roll((4, 4), "risk", side)
+                steps = 2 if sum(faces) >= 5 else 0
+            race.gone[side] += steps
+            race.events.append(f"{side} {steps}")
+
+
+def outcome(race: Race) -> Outcome | None:
+    best = max(race.gone.values())
+    if best < GOAL:
+        return None
+    first = [side for side, gone in race.gone.items() if gone == best]
+    winner = first[0] if len(first) == 1 else None
+    return Outcome(winner, "goal", race.turn, {side: float(at) for side, at in race.gone.items()})
+
+
+def battle(library: Any, recipe: Any) -> Battle:
+    return Battle("race", "Race", ("red", "blue"), dict(recipe), {"tracks/race/one": "1"}, None)
+
+
+ENGINE = Engine(
+    system="race",
+    rules_version="1",
+    battle=battle,
+    begin=lambda battle: Race(dict.fromkeys(battle.sides, 0)),
+    script=script,
+    outcome=outcome,
+    view=lambda race, side: race,
+)
+
+BATTLE = battle(None, {"laps": 1})
