@@ -41,7 +41,7 @@ def new_command(
     if key in library.files:
         raise Unreadable(f"{library.shown(key)} is already there")
     pattern = _pattern(library, key, like)
-    text = start(library, pattern, (title or "").strip() or bare.replace("-", " ").title())
+    text = start(library, pattern, bare, (title or "").strip() or bare.replace("-", " ").title())
     path = place.root / kind / system / f"{bare}.yaml"
     try:
         put(path, text.encode())
@@ -60,10 +60,10 @@ def _pattern(library: Library, key: Key, like: str | None) -> Key:
     raise click.UsageError(f"say which of the {key.kind} to copy: --like ID")
 
 
-def start(library: Library, pattern: Key, title: str) -> str:
+def start(library: Library, pattern: Key, id: str, title: str) -> str:
     """The text of a new entity after the pattern: its name, and none of what was its own.
 
-    Raises `Unreadable` for a pattern that is not good itself.
+    Where the pattern names itself, the new one does. Raises `Unreadable` for a pattern that is not good itself.
     """
     from sheetforge.source import apply, edits, write
 
@@ -76,4 +76,10 @@ def start(library: Library, pattern: Key, title: str) -> str:
         book = "{book: where these figures are from}"
         changes.append(edits.replace_value(source, ("source",), book))
     changes += [edits.remove_entry(source, (field,)) for field in _PERSONAL if source.has((field,))]
+    changes += [
+        edits.replace_value(source, path, id)
+        for path, reference in record.references
+        if library.resolve(reference.kind, pattern.system, reference) == pattern
+        and path[0] not in _PERSONAL
+    ]
     return apply(source.text, changes).rstrip("\n") + "\n"

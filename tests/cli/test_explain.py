@@ -1,0 +1,50 @@
+"""`explain` and `rules`: every rule in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.lint.catalogue import catalogue
+from sheetforge.system import discover
+from tests.running import Run
+
+CODES = list(catalogue(discover()))
+
+
+def test_the_rules_are_listed(sheetforge: Run) -> None:
+    """A line for each: code, severity, name, what it asks; sorted by code."""
+    rows = sheetforge("rules").out.splitlines()
+    assert [row.split()[0] for row in rows] == CODES == sorted(CODES)
+    assert any(row.startswith("SF101  error    unknown-field") for row in rows)
+
+
+def test_the_rules_for_programs(sheetforge: Run) -> None:
+    """A version and a list of rules, each with all its words."""
+    document = sheetforge("rules", "--format", "json").json
+    assert list(document) == ["version", "rules"]
+    assert document["version"] == 1
+    keys = ["code", "name", "severity", "summary", "authority", "good", "bad"]
+    for rule in document["rules"]:
+        assert list(rule) == keys
+        assert all(type(value) is str for value in rule.values())
+        assert all(rule[key] for key in keys if key not in ("good", "bad"))
+    assert [rule["code"] for rule in document["rules"]] == CODES
+
+
+@pytest.mark.parametrize("name", ["SF101", "sf101", "unknown-field", "Unknown-Field"])
+def test_a_rule_is_found_by_code_or_name(name: str, sheetforge: Run) -> None:
+    """In any case; with authority and both examples."""
+    answer = sheetforge("explain", name)
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.startswith("SF101 unknown-field (error)\n")
+    for word in ("authority: ", "keeps it:\n    name: ", "breaks it:\n    nmae: "):
+        assert word in answer.out
+
+
+def test_every_rule_can_be_explained(sheetforge: Run) -> None:
+    """No rule is without a summary, an authority and examples of both kinds."""
+    for code in CODES:
+        answer = sheetforge("explain", code)
+        assert answer.code == 0
+        heads = ("\nauthority: ", "\nkeeps it:\n    ", "\nbreaks it:\n    ")
+        assert [head for head in heads if head not in answer.out] == [], code

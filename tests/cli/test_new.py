@@ -1,0 +1,67 @@
+"""`new`: a file to start from, which is good as it is."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sheetforge.system import discover
+from tests.running import OFFICIAL, Run
+
+
+@pytest.mark.parametrize("system", discover().values(), ids=lambda one: one.id)
+def test_a_new_file_of_every_kind_passes_the_check(system, tmp_path: Path, sheetforge: Run) -> None:
+    """What a game offers to copy makes files without an error, next to all there is."""
+    shutil.copytree(OFFICIAL, tmp_path / "content")
+    made = []
+    for kind in system.patterns:
+        answer = sheetforge("new", kind, f"{system.id}/brand-new")
+        assert answer.code == 0, answer.err
+        made.append(f"content/{kind}/{system.id}/brand-new.yaml")
+        assert f"sheetforge check {made[-1]}" in answer.err
+        assert Path(made[-1]).read_text().startswith("name: Brand New\n")
+    answer = sheetforge("check", "--format", "json", *made)
+    # A critical table that no ship uses yet is the one thing to remark.
+    assert {one["code"] for one in answer.json["findings"]} <= {"SF205"}
+    assert answer.json["summary"]["files"] == len(made)
+    assert sheetforge("check").code == 0
+
+
+def test_what_was_the_pattern_s_own_is_not_copied(content: Path, sheetforge: Run) -> None:
+    """Name and source are to be filled in; waivers, aliases and guesses stay behind."""
+    ship = content / "ships/silent-death/sample.yaml"
+    own = "aliases: [Example]\nreconstructed: {drive: a guess}\n"
+    ship.write_text(ship.read_text() + own + "# The last word.\n")
+    answer = sheetforge("new", "ships", "silent-death/grey-heron", "--like", "Sample")
+    assert answer.code == 0
+    text = (content / "ships/silent-death/grey-heron.yaml").read_text()
+    assert text.startswith("name: Grey Heron\n")
+    assert "samples of the rules" not in text
+    assert "aliases" not in text
+    assert "reconstructed" not in text
+    assert "# The last word." in text
+    assert sheetforge("check", "content/ships/silent-death/grey-heron.yaml").code == 0
+
+
+@pytest.mark.parametrize("title", ["The Heron's Nest: two", "yes", "  12:30 ", "#1", "Möwe – 2"])
+def test_any_title_is_written_so_that_it_is_read(
+    title: str, content: Path, sheetforge: Run
+) -> None:
+    """Quotes are put where YAML needs them."""
+    words = ("--like", "sample", "--title", title)
+    assert sheetforge("new", "ships", "silent-death/heron", *words).code == 0
+    assert sheetforge("check").code == 0
+    shown = sheetforge("show", "ships/silent-death/heron", "--format", "json").json
+    assert shown["name"] == title.strip()
+
+
+def test_a_file_that_is_there_stays(content: Path, sheetforge: Run) -> None:
+    """Nothing is ever written over."""
+    ship = content / "ships/silent-death/sample.yaml"
+    before = ship.read_text()
+    answer = sheetforge("new", "ships", "silent-death/sample", "--like", "sample-listed")
+    assert answer.code == 2
+    assert "content/ships/silent-death/sample.yaml is already there" in answer.err
+    assert ship.read_text() == before

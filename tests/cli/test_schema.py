@@ -1,0 +1,81 @@
+"""`schema`: what an editor is told of the content agrees with the program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from sheetforge.cli.schema import json_schema
+from sheetforge.library import Key, Library, open_library
+from sheetforge.system import discover
+from tests.running import OFFICIAL, Run
+
+KINDS = [
+    pytest.param(system.id, kind, id=f"{system.id}-{kind.folder}")
+    for system in discover().values()
+    for kind in system.kinds.values()
+]
+
+
+@pytest.fixture(scope="module")
+def official() -> Library:
+    """The official content."""
+    return open_library(OFFICIAL, "content", discover())
+
+
+@pytest.mark.parametrize(("system", "kind"), KINDS)
+def test_every_file_keeps_the_schema_of_its_kind(system, kind, official) -> None:
+    """The schema is a good one, and good content is good to it, which no empty file is."""
+    schema = json_schema(kind)
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.check_schema(schema)
+
+    def data_of(key: Key) -> dict[str, Any]:
+        return official.record(key).source.mapping
+
+    for key in official.keys(kind.folder, system):
+        assert [one.message for one in validator.iter_errors(data_of(key))] == [], key
+    for key in official.keys(kind.folder, system)[:3]:
+        assert not validator.is_valid({**data_of(key), "no-such-field": 1}), key
+    assert not validator.is_valid({})
+
+
+def test_fields_say_what_they_are(official: Library) -> None:
+    """What an editor shows beside a field is there, and references name the kind they lead to."""
+    for system in discover().values():
+        for kind in system.kinds.values():
+            text = json.dumps(json_schema(kind))
+            assert "the book, form or display the figures were read from" in text
+    ships = json.dumps(json_schema(discover()["silent-death"].kinds["ships"]))
+    assert '"x-sheetforge-kind": "weapons"' in ships
+
+
+def test_schemas_are_written_for_every_kind(tmp_path: Path, sheetforge: Run) -> None:
+    """`--out` writes a file a game and kind; one kind is printed, or chosen by game."""
+    answer = sheetforge("schema", "--out", "schemas")
+    files = sorted(
+        path.relative_to("schemas").as_posix() for path in Path("schemas").rglob("*.json")
+    )
+    assert files == sorted(
+        f"{system.id}/{folder}.schema.json"
+        for system in discover().values()
+        for folder in system.kinds
+    )
+    assert answer.err == f"{len(files)} schemas in schemas\n"
+    other = "silent-death-star-wars"
+    printed = sheetforge("schema", "ships", "--system", other)
+    assert printed.json == json.loads(Path(f"schemas/{other}/ships.schema.json").read_text())
+    assert printed.json["title"] == "ship"
+
+
+def test_a_folder_that_is_a_file(tmp_path: Path, sheetforge: Run) -> None:
+    """What can't be written is a message."""
+    Path("schemas").write_text("mine")
+    answer = sheetforge("schema", "--out", "schemas")
+    assert answer.code == 2
+    assert "a file stands where a directory should be" in answer.err
+    assert Path("schemas").read_text() == "mine"
