@@ -23,7 +23,8 @@ class ProductOption:
 
     The type of `default` is the type of the value. Products that share an option (`size`) must
     give it the same default type and, where there are any, the same choices. With `is_file` the
-    value names a file (or something of the program's own); what is in it counts as an input.
+    value names a file (or something of the program's own); what is in it counts as an input. An
+    option that `selects` says which sheets there are, not how one looks, so names leave it out.
     """
 
     name: str
@@ -32,6 +33,7 @@ class ProductOption:
     choices: tuple[str, ...] = ()
     metavar: str = ""
     is_file: bool = False
+    selects: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +69,15 @@ class PrintOptions:
         parts += [
             f"{option.name}-{_in_a_name(self.setting(option), option.is_file)}"
             for option in options
-            if self.setting(option) != option.default
+            if self.setting(option) != option.default and not option.selects
         ]
         return "".join(f".{part}" for part in parts if part)
 
 
 def _in_a_name(value: Setting, is_file: bool) -> str:
     text = ("on" if value else "off") if isinstance(value, bool) else f"{value}"
+    if isinstance(value, float):
+        text = f"{value:g}"
     if is_file:
         # Where a file lies is nobody's business but its owner's.
         text = PurePath(text).stem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sheetforge.hexes import ORIGIN, at
+from sheetforge.hexes import ORIGIN, Shape, at
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Terrain, Zone
 from sheetforge.sheet.hexmap.features import spot_at, terrain, zone
 from sheetforge.sheet.hexmap.layout import Layout
@@ -216,14 +216,14 @@ def _ring_icon(sketch: Sketch) -> Callable[..., Iterator[Item]]:
 def _rose(sketch: Sketch, board: HexMap, cx: float, cy: float) -> None:
     """A hex with its sides numbered 1 to 6, an arrow out of each."""
     sketch.items.append(
-        Group(tuple(facing_rose(board, cx, cy, 13.0, sketch.palette)), role="figure",
+        Group(tuple(facing_rose(board.shape, cx, cy, 13.0, sketch.palette)), role="figure",
               label="Sides 1 to 6, clockwise from the top")
     )  # fmt: skip
 
 
-def facing_rose(board: HexMap, cx: float, cy: float, across: float, p: Palette) -> Iterator[Item]:
+def facing_rose(shape: Shape, cx: float, cy: float, across: float, p: Palette) -> Iterator[Item]:
     """Arrows through the sides of a hex, numbered 1 to 6 as a die rolls them."""
-    layout = Layout(board.shape, across, cx, cy)
+    layout = Layout(shape, across, cx, cy)
     yield Polygon(layout.corners(ORIGIN), Style(fill=None, stroke=p.rule, stroke_width=p.medium))
     shaft = Style(stroke=p.ink, stroke_width=across * 0.03)
     for side in range(6):

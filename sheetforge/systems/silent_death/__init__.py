@@ -74,6 +74,12 @@ def _scenarios() -> Mapping[str, type[Entity]]:
     return {"": Scenario}
 
 
+def _maps() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death.schema.map import Map
+
+    return {"": Map}
+
+
 def _rules() -> Sequence[Rule]:
     from sheetforge.systems.silent_death.rules import RULES
 
@@ -102,6 +108,7 @@ def _products() -> Mapping[str, Product]:
 WEAPONS = Kind("weapons", "weapon", _weapons, by="type")
 CRITICALS = Kind("criticals", "critical table", _criticals, must_be_used=True)
 SCENARIOS = Kind("scenarios", "scenario", _scenarios)
+MAPS = Kind("maps", "map", _maps)
 FLEETS = Kind("fleets", "fleet", _fleets)
 
 system = GameSystem(
@@ -118,6 +125,7 @@ system = GameSystem(
         "fleets": FLEETS,
         "events": Kind("events", "event", _events),
         "scenarios": SCENARIOS,
+        "maps": MAPS,
         "worksheets": Kind("worksheets", "worksheet", _worksheets),
     },
     rules=_rules,

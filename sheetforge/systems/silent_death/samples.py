@@ -157,6 +157,19 @@ victory:
   - {side: Them, by: last-ship}
 """
 
+MAP = """\
+name: Sample
+source: {book: samples of the rules}
+size: 15x12
+asteroids: ["0806"]
+zones:
+  - {name: North, first: "0301", last: "1303"}
+  - {name: South, first: "0310", last: "1312"}
+points:
+  - {number: 1, hex: "0104", opposite: 2}
+  - {number: 2, hex: "1509", opposite: 1}
+"""
+
 WORKSHEET = """\
 name: Sample
 source: {book: a worksheet of our own}
@@ -185,6 +198,7 @@ SAMPLES: Mapping[str, str] = MappingProxyType(
         "fleets/sample": FLEET,
         "events/sample": EVENT,
         "scenarios/sample": SCENARIO,
+        "maps/sample": MAP,
         "worksheets/sample": WORKSHEET,
         **PARTS,
     }

@@ -56,6 +56,7 @@ system = GameSystem(
         "criticals": silent_death.CRITICALS,
         "fleets": silent_death.FLEETS,
         "scenarios": silent_death.SCENARIOS,
+        "maps": silent_death.MAPS,
     },
     rules=_rules,
     products=_products,

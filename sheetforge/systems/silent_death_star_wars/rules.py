@@ -176,7 +176,7 @@ OWN_RULES = (
     posts,
 )
 
-KINDS = ("ships", "weapons", "criticals", "fleets", "scenarios")
+KINDS = ("ships", "weapons", "criticals", "fleets", "scenarios", "maps")
 
 RULES = (
     *CRAFT_RULES,

@@ -54,6 +54,7 @@ SAMPLES: Mapping[str, str] = MappingProxyType(
         "criticals/sample-limits": samples.LIMITING_CRITICALS,
         "fleets/sample": samples.FLEET,
         "scenarios/sample": samples.SCENARIO,
+        "maps/sample": samples.MAP,
     }
 )
 """`kind/id` → YAML text."""

@@ -13,6 +13,7 @@ from sheetforge.systems.silent_death.rules import (
     houses,
     hulls,
     identity,
+    maps,
     mounts,
     price,
     printed,
@@ -47,8 +48,8 @@ SHIP_RULES = (
 TABLE_RULES = (*critical_tables.TABLE_RULES, *weapon_tables.WEAPON_RULES)
 """Rules of weapons and critical tables."""
 
-BATTLE_RULES = (*fleets.FLEET_RULES, *scenarios.SCENARIO_RULES)
-"""Rules of fleets and scenarios."""
+BATTLE_RULES = (*fleets.FLEET_RULES, *scenarios.SCENARIO_RULES, *maps.MAP_RULES)
+"""Rules of fleets, scenarios and maps."""
 
 RULES = (
     *CRAFT_RULES,

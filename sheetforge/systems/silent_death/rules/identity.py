@@ -20,6 +20,7 @@ KINDS = (
     "events",
     "scenarios",
     "worksheets",
+    "maps",
 )
 
 

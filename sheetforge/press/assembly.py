@@ -1,0 +1,109 @@
+"""The first page of a drawing on several sheets: how they go together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetforge.press.marks import RULER, ruler
+from sheetforge.press.tiles import Tiling
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Anchor, Box, Circle, Item, Line, Page, Place, Rect, Style
+from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.widgets.panel import colophon as foot
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+
+MARGIN = 9.0
+
+GLUE_STEPS = (
+    "Print every sheet at 100 %, with no fitting to the page. The ruler below must measure true.",
+    "Cut each sheet along its ticks: the left edge, except in the first column, and the upper "
+    "edge, except in row A.",
+    "Lay the sheets of a row over the hatched strips of their left neighbours, edge on edge, and "
+    "glue them. Then join the rows, from the top down.",
+    "Trim what is left of the outer margins.",
+)
+CUT_STEPS = (
+    "Print every sheet at 100 %, with no fitting to the page. The ruler below must measure true.",
+    "Cut each sheet along its ticks on every side that has a neighbour. The drawing runs on past "
+    "the cuts, so no white shows.",
+    "Lay the sheets edge to edge, row by row, and tape them from behind.",
+    "Trim what is left of the outer margins.",
+)
+
+ONE_SHEET = (GLUE_STEPS[0], "Trim the margins, if you like.")
+
+
+def page(
+    spread: Tiling,
+    miniature: Callable[[float], tuple[Item, ...]],
+    palette: Palette,
+    title: str,
+    colophon: str,
+) -> Page:
+    """The diagram over the steps. `miniature` draws the whole at a scale, without fine detail."""
+    sheet = (spread.paper.turned() if spread.paper.landscape else spread.paper).with_margin(MARGIN)
+    sketch = Sketch(palette, title)
+    content = sheet.content
+    bar = Box(content.x, content.y, content.width, 9.5)
+    count = len(spread.tiles)
+    sheets = f"{count} sheets" if count > 1 else "1 sheet"
+    title_bar(sketch, bar, title, sheets, size_pt=14.0)
+    facts = (
+        f"{spread.width / 10:.1f} × {spread.height / 10:.1f} cm put together  ·  "
+        f"{spread.paper.name.title()} {'lying' if spread.paper.landscape else 'upright'}  ·  "
+        f"{spread.overlap:g} mm overlap"
+    )
+    sketch.text(facts, content.x, bar.bottom + 6.0, 9.5, "medium", palette.soft_ink)
+    top = bar.bottom + 11.0
+    high = min(content.height * 0.52, content.width * spread.height / spread.width)
+    figure = Box(content.x, top, content.width, high)
+    _diagram(sketch, spread, miniature, figure)
+    _steps(sketch, spread, Box(content.x, figure.bottom + 9.0, content.width, 60.0))
+    sketch.items.append(ruler(content.x, content.bottom - RULER.height - 7.0, palette))
+    foot(sketch, content, title, colophon)
+    anchor = Anchor("assembly", "How the sheets go together", 0, content.x, content.y)
+    return Page(sheet.width, sheet.height, (anchor, *sketch.items), "Assembly")
+
+
+def _diagram(
+    sketch: Sketch, spread: Tiling, miniature: Callable[[float], tuple[Item, ...]], box: Box
+) -> None:
+    """The drawing much smaller, cut into its sheets, each with its label."""
+    p = sketch.palette
+    scale = min(box.width / spread.width, box.height / spread.height)
+    x = box.x + (box.width - spread.width * scale) / 2
+    sketch.items.append(Place(miniature(scale), x, box.y))
+    edge = Style(stroke=p.ink, stroke_width=0.3)
+    wide, high = spread.width * scale, spread.height * scale
+    sketch.items.append(Rect(x, box.y, wide, high, edge))
+    # White below black: the cuts are seen on any ground.
+    for style in (Style(stroke=p.paper, stroke_width=1.0), Style(stroke=p.ink, stroke_width=0.35)):
+        for cut in spread.columns[1:-1]:
+            at = x + cut * scale
+            sketch.items.append(Line(at, box.y - 1.5, at, box.y + high + 1.5, style))
+        for cut in spread.rows[1:-1]:
+            at = box.y + cut * scale
+            sketch.items.append(Line(x - 1.5, at, x + wide + 1.5, at, style))
+    size = 12.0
+    for tile in spread.tiles:
+        cx, cy = tile.cell.center
+        cx, cy = x + cx * scale, box.y + cy * scale
+        disc = Style(fill=p.paper, stroke=p.ink, stroke_width=0.3)
+        sketch.items.append(Circle(cx, cy, 4.6, disc))
+        base = cy + cap_height("bold", size) / 2
+        sketch.text(tile.label, cx, base, size if len(tile.label) < 3 else 9.0, "bold", p.ink,
+                    "center")  # fmt: skip
+
+
+def _steps(sketch: Sketch, spread: Tiling, box: Box) -> None:
+    """What to do, step by step."""
+    steps: tuple[str, ...] = GLUE_STEPS if spread.edge == "glue" else CUT_STEPS
+    if len(spread.tiles) == 1:
+        steps = ONE_SHEET
+    y = box.y
+    for index, text in enumerate(steps, 1):
+        sketch.text(str(index), box.x + 2.6, y + 4.3, 13.0, "bold", sketch.palette.accent, "center")
+        block = sketch.set((Run(text),), 10.5, box.width - 9.0, "step", 1.2)
+        sketch.items.extend(block.at(box.x + 9.0, y, sketch.palette.ink))
+        y += max(block.height, 5.0) + 2.6

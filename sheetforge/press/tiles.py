@@ -1,0 +1,279 @@
+"""A drawing larger than the paper, spread over sheets that are put together again.
+
+The drawing is one part, used on every sheet and clipped to what that sheet shows, so that a file
+holds it once and the sheets fit to the dot. A sheet's *cell* is what is seen of it in the end.
+With a glued edge, sheets are trimmed left and above and laid over a strip of their neighbours;
+with a cut edge they are trimmed all round, and the drawing runs on past every cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Literal
+
+from sheetforge.sheet.palette import Palette, hatch
+from sheetforge.sheet.paper import Paper
+from sheetforge.sheet.scene import (
+    Box,
+    Clip,
+    Define,
+    Group,
+    Item,
+    Line,
+    Page,
+    Path,
+    Place,
+    Rect,
+    Style,
+    Text,
+    Use,
+)
+from sheetforge.sheet.text import width
+
+Edge = Literal["glue", "cut"]
+EDGES: tuple[Edge, ...] = ("glue", "cut")
+
+LARGEST = 5080.0
+"""The longest side in mm that a page of a PDF can have (200 inches)."""
+
+MOST_SHEETS = 120
+MARGIN = 11.0
+"""What the sheets leave white on every side, for ticks and labels."""
+
+UNDERLAP = 2.0
+"""How far in mm the drawing runs on below a sheet that is glued over it."""
+
+_STEP = 0.1
+"""Cells begin at whole multiples of this, in mm."""
+
+
+class TilingError(ValueError):
+    """A drawing that can't be spread over sheets as asked, and what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One sheet: its row and column from 0, what is seen of it, what is printed on it."""
+
+    row: int
+    column: int
+    cell: Box
+    window: Box
+
+    @property
+    def label(self) -> str:
+        """Row as a letter, column as a number: `B3`."""
+        letters = chr(ord("A") + self.row % 26) * (1 + self.row // 26)
+        return f"{letters}{self.column + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How a drawing of a size is spread over sheets of a paper."""
+
+    width: float
+    height: float
+    paper: Paper
+    overlap: float
+    edge: Edge
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The sheets, row by row."""
+        return tuple(
+            self._tile(row, column)
+            for row in range(len(self.rows) - 1)
+            for column in range(len(self.columns) - 1)
+        )
+
+    def _tile(self, row: int, column: int) -> Tile:
+        xs, ys = self.columns, self.rows
+        cell = Box(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
+        before, after = (0.0, self.overlap) if self.edge == "glue" else (self.overlap / 2,) * 2
+        left, top = max(0.0, cell.x - before), max(0.0, cell.y - before)
+        right, bottom = min(self.width, cell.right + after), min(self.height, cell.bottom + after)
+        return Tile(row, column, cell, Box(left, top, right - left, bottom - top))
+
+
+def tiling(
+    size: tuple[float, float],
+    paper: Paper,
+    overlap: float,
+    edge: Edge,
+    snaps: tuple[Sequence[float], Sequence[float]] = ((), ()),
+) -> Tiling:
+    """Spread a drawing over as few sheets as possible, upright or lying, cut at `snaps` if it can.
+
+    Sheets share the drawing evenly. Raises `TilingError` for sizes that make no sense.
+    """
+    if min(size) <= 0:
+        raise TilingError("there is nothing to print: the size is 0")
+    if max(size) > LARGEST:
+        shown = " x ".join(f"{side / 1000:.2f}" for side in size)
+        limit = f"{LARGEST / 1000:.2f} m"
+        raise TilingError(f"{shown} m is more than a page can have, {limit}; take smaller hexes")
+    if overlap < 0:
+        raise TilingError(f"an overlap of {overlap:g} mm is less than nothing")
+    paper = paper.with_margin(MARGIN)
+    room = min(paper.content.width, paper.content.height)
+    if overlap > room / 2:
+        raise TilingError(
+            f"an overlap of {overlap:g} mm leaves too little of a sheet that shows {room:g} mm; "
+            f"take {room / 2:g} mm at most"
+        )
+    made = [_spread(size, one, overlap, edge, snaps) for one in (paper, paper.turned())]
+    best = min(made, key=lambda one: len(one.tiles))
+    if len(best.tiles) > MOST_SHEETS:
+        raise TilingError(
+            f"it takes {len(best.tiles)} sheets of {paper.name}, more than {MOST_SHEETS}; "
+            "take smaller hexes, fewer of them, or print the poster"
+        )
+    return best
+
+
+def _spread(
+    size: tuple[float, float],
+    paper: Paper,
+    overlap: float,
+    edge: Edge,
+    snaps: tuple[Sequence[float], Sequence[float]],
+) -> Tiling:
+    content = paper.content
+    extra = (0.0, overlap) if edge == "glue" else (overlap / 2, overlap / 2)
+    columns = _cuts(size[0], content.width - overlap, extra, snaps[0])
+    rows = _cuts(size[1], content.height - overlap, extra, snaps[1])
+    return Tiling(*size, paper, overlap, edge, columns, rows)
+
+
+def _cuts(
+    total: float, most: float, extra: tuple[float, float], snaps: Sequence[float]
+) -> tuple[float, ...]:
+    """Where cells begin, and the end: evenly, moved to a snap where one is in reach.
+
+    A cell is at most `most` long; the first and the last may be longer by their `extra`.
+    """
+    count = max(1, ceil((total - sum(extra)) / most - 1e-9))
+    cuts = [0.0]
+    for left in range(count - 1, 0, -1):
+        at = cuts[-1]
+        high = at + most + (extra[0] if len(cuts) == 1 else 0.0)
+        low = max(at + _STEP, total - left * most - extra[1])
+        even = min(max(at + (total - at) / (left + 1), low), high)
+        near = [snap for snap in snaps if low - 1e-9 <= snap <= high + 1e-9] or [even]
+        cuts.append(round(_closest(near, even), 1))
+    return (*cuts, total)
+
+
+def _closest(places: Sequence[float], wanted: float) -> float:
+    return min(places, key=lambda one: abs(one - wanted))
+
+
+def sheets(
+    part: Define, spread: Tiling, palette: Palette, title: str, colophon: str
+) -> tuple[Page, ...]:
+    """A page for every sheet."""
+    return tuple(_sheet(part, spread, tile, palette, title, colophon) for tile in spread.tiles)
+
+
+def _sheet(
+    part: Define, spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str
+) -> Page:
+    """One sheet: its part of the drawing, what is glued over, ticks, its label."""
+    paper, window, cell = spread.paper, tile.window, tile.cell
+    x, y = paper.content.x - window.x, paper.content.y - window.y
+    shown = _shown(spread, tile)
+    clip = Rect(shown.x + x, shown.y + y, shown.width, shown.height, Style())
+    items: list[Item] = [Clip(clip, (Use(part, round(x, 4), round(y, 4)),))]
+    if spread.edge == "glue":
+        items += _flaps(spread, tile, x, y, palette)
+    items.append(_ticks(spread, tile, Box(cell.x + x, cell.y + y, cell.width, cell.height),
+                        Box(window.x + x, window.y + y, window.width, window.height),
+                        palette))  # fmt: skip
+    items += _foot(spread, tile, palette, title, colophon)
+    trim = Box(cell.x + x, cell.y + y, cell.width, cell.height)
+    return Page(paper.width, paper.height, tuple(items), tile.label, trim)
+
+
+def _shown(spread: Tiling, tile: Tile) -> Box:
+    """The drawing that a sheet prints: all of its window, or its cell and a little more."""
+    if spread.edge == "cut":
+        return tile.window
+    cell, window = tile.cell, tile.window
+    under = min(UNDERLAP, spread.overlap)
+    right = min(window.right, cell.right + under)
+    bottom = min(window.bottom, cell.bottom + under)
+    return Box(cell.x, cell.y, right - cell.x, bottom - cell.y)
+
+
+def _flaps(spread: Tiling, tile: Tile, x: float, y: float, palette: Palette) -> list[Item]:
+    """The strips that the neighbours to the right and below are glued over."""
+    cell, window, shown = tile.cell, tile.window, _shown(spread, tile)
+    style = Style(stroke=palette.faint_rule, stroke_width=0.12)
+    items: list[Item] = []
+    flaps = (
+        (Box(shown.right, window.y, window.right - shown.right, window.height), 3),
+        (Box(window.x, shown.bottom, shown.right - window.x, window.bottom - shown.bottom), 0),
+    )
+    for box, turns in flaps:
+        if min(box.width, box.height) < 1.0:
+            continue
+        area = ((box.x + x, box.y + y), (box.right + x, box.y + y),
+                (box.right + x, box.bottom + y), (box.x + x, box.bottom + y))  # fmt: skip
+        lines: Path = hatch(area, style, 2.4)
+        items.append(lines)
+        row, column = (tile.row, tile.column + 1) if turns else (tile.row + 1, tile.column)
+        neighbour = Tile(row, column, cell, window).label
+        if min(box.width, box.height) >= 4.0:
+            items += _flap_text(f"glue {neighbour} over this strip", box, x, y, turns, palette)
+    return items
+
+
+def _flap_text(text: str, box: Box, x: float, y: float, turns: int, palette: Palette) -> list[Item]:
+    """What a strip is for, on a patch of paper in its middle."""
+    size = 6.5
+    wide = width(text, "medium", size)
+    patch = Rect(-wide / 2 - 2.0, -1.6, wide + 4.0, 3.2, Style(fill=palette.paper), 0.8)
+    run = Text(-wide / 2, 0.85, text, "medium", size, palette.soft_ink)
+    cx, cy = box.center
+    return [Place((patch, run), cx + x, cy + y, turns)]
+
+
+def _ticks(spread: Tiling, tile: Tile, cell: Box, window: Box, palette: Palette) -> Group:
+    """Ticks in the margin at every line to cut along; a line where the strip hides the cut."""
+    paper = spread.paper
+    safe, content = paper.safe, paper.content
+    last_row, last_column = len(spread.rows) - 2, len(spread.columns) - 2
+    style = Style(stroke=palette.ink, stroke_width=0.15)
+    lines: list[Item] = []
+    upright = [cell.x] if tile.column else []
+    level = [cell.y] if tile.row else []
+    if spread.edge == "cut":
+        upright += [cell.right] if tile.column < last_column else []
+        level += [cell.bottom] if tile.row < last_row else []
+    under = min(window.bottom, content.bottom)
+    beside = min(window.right, content.right)
+    for x in upright:
+        lines.append(Line(x, safe.y, x, content.y - 0.4, style))
+        lines.append(Line(x, under + 0.4, x, min(under + 4.0, safe.bottom - 2.6), style))
+    for y in level:
+        lines.append(Line(safe.x, y, content.x - 0.4, y, style))
+        lines.append(Line(beside + 0.4, y, min(beside + 4.0, safe.right), y, style))
+    return Group(tuple(lines), label="Cut here", layer="marks")
+
+
+def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str) -> list[Item]:
+    """The sheet's label and the colophon, in the margin below."""
+    safe = spread.paper.safe
+    base = safe.bottom - 0.3
+    last = spread.tiles[-1].label
+    size = 5.75
+    label = Text(safe.x + 4.0, base, tile.label, "bold", 8.0, palette.ink)
+    after = safe.x + 4.0 + width(tile.label, "bold", 8.0) + 2.0
+    note = Text(after, base, f"of A1 to {last}  ·  {title}", "medium", size, palette.soft_ink)
+    end = safe.right - 4.0 - width(colophon, "regular", size)
+    right = Text(end, base, colophon, "regular", size, palette.soft_ink)
+    return [Group((label, note, right), role="note", layer="marks")]

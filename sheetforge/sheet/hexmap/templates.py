@@ -1,0 +1,194 @@
+"""Templates to print on film and lay over a map: arcs with distances, rulers with range bands.
+
+Nothing is filled, so the map shows through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from sheetforge.hexes import ORIGIN, Hex, Shape, distance, ring
+from sheetforge.sheet.hexmap.ground import grid
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.strip import facing_rose
+from sheetforge.sheet.hexmap.theme import theme
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import (
+    Box,
+    Clip,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+)
+from sheetforge.sheet.text import in_box, width
+from sheetforge.sheet.widgets.sketch import Sketch
+
+STRIP = 15.0
+"""The height in mm of one ruler."""
+
+_PATTERNS = ((), (3.0, 1.2), (0.6, 1.0))
+_HALO = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A range band: its name, and its nearest and farthest hex."""
+
+    name: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """A ruler: what it measures for, and its bands from near to far."""
+
+    title: str
+    bands: tuple[Band, ...]
+
+    @property
+    def reach(self) -> int:
+        """The farthest hex."""
+        return max(band.high for band in self.bands)
+
+
+def arc_template(
+    sketch: Sketch, box: Box, shape: Shape, across: float, labels: Sequence[str]
+) -> int:
+    """Hexes about a ship in the middle of a box, their distances, and the borders of its arcs.
+
+    `labels` name the arcs clockwise from the front. Gives how many rings have a hex in the box;
+    raises `LayoutProblem` when not even the first fits.
+    """
+    p = sketch.palette
+    layout = Layout(shape, across, *box.center)
+    hexes = [ORIGIN]
+    reach = 0
+    while more := [one for one in ring(ORIGIN, reach + 1) if _inside(layout, one, box)]:
+        hexes += more
+        reach += 1
+    if len(hexes) < 7:
+        raise sketch.problem("hex size", f"{across:g} mm leave no room about a ship on this paper")
+    paint = theme(p.name, "light")
+    sketch.items.append(grid(hexes, layout, paint))
+    sketch.items += _distances(hexes, layout, p)
+    sketch.items.append(_borders(layout, box, p))
+    sketch.items += _names(hexes, layout, labels, p)
+    sketch.items.append(Polygon(layout.corners(ORIGIN), Style(stroke=p.ink, stroke_width=0.6)))
+    sketch.items += _ship(layout, p)
+    return reach
+
+
+def _inside(layout: Layout, hex: Hex, box: Box) -> bool:
+    return all(box.x <= x <= box.right and box.y <= y <= box.bottom for x, y in layout.corners(hex))
+
+
+def _distances(hexes: Sequence[Hex], layout: Layout, p: Palette) -> Iterator[Item]:
+    """How far every hex is, in it."""
+    size = max(6.0, min(13.0, layout.across * 0.45))
+    for hex in hexes:
+        if hex != ORIGIN:
+            x, y = layout.center(hex)
+            box = Box(x - 4, y - 4, 8, 8)
+            yield in_box(str(distance(ORIGIN, hex)), "medium", size, p.soft_ink, box)
+
+
+def _borders(layout: Layout, box: Box, p: Palette) -> Item:
+    """The six rays between arcs, as far as the box goes."""
+    far = box.width + box.height
+    style = Style(stroke=p.accent, stroke_width=0.5, dash=(3.0, 1.5))
+    rays: tuple[Item, ...] = tuple(
+        Line(
+            *layout.toward(ORIGIN, side + 0.5, layout.radius),
+            *layout.toward(ORIGIN, side + 0.5, far),
+            style,
+        )
+        for side in range(6)
+    )
+    return Group((Clip(Rect(box.x, box.y, box.width, box.height, Style()), rays),), label="Arcs")
+
+
+def _names(
+    hexes: Sequence[Hex], layout: Layout, labels: Sequence[str], p: Palette
+) -> Iterator[Item]:
+    """The name of every arc under the number of its nearest hex."""
+    size = max(7.0, min(12.0, layout.across * 0.4))
+    for side, label in enumerate(labels):
+        hex = ring(ORIGIN, 1)[side]
+        if label and hex in hexes:
+            x, y = layout.center(hex)
+            wide = width(label, "bold", size)
+            yield Text(x - wide / 2, y + layout.across * 0.36, label, "bold", size, p.accent)
+
+
+def _ship(layout: Layout, p: Palette) -> Iterator[Item]:
+    """An arrow to the front in the middle hex."""
+    unit = layout.across * 0.26
+    points = tuple(
+        layout.toward(ORIGIN, facing, unit * reach)
+        for facing, reach in ((0.0, 1.0), (2.3, 0.95), (3.0, 0.45), (3.7, 0.95))
+    )
+    yield Polygon(points, Style(stroke=p.ink, stroke_width=0.4, join="round"))
+
+
+def facing_template(sketch: Sketch, x: float, y: float, shape: Shape, across: float) -> None:
+    """A hex of the map's size with its sides numbered and an arrow out of each."""
+    sketch.items.append(
+        Group(tuple(facing_rose(shape, x, y, across, sketch.palette)), role="figure",
+              label="Sides 1 to 6, clockwise from the top")
+    )  # fmt: skip
+
+
+def pieces(ruler: Ruler, across: float, room: float) -> tuple[tuple[int, int], ...]:
+    """The ruler in pieces that fit: from which hex to which each of them runs.
+
+    The first begins in the hex of the ship, 0; each begins where the one before it ends.
+    """
+    most = int((room - 8.0) / across)
+    if most < 1:
+        return ()
+    ends = [*range(0, ruler.reach, most), ruler.reach]
+    return tuple(pairwise(ends))
+
+
+def draw_ruler(
+    sketch: Sketch, ruler: Ruler, piece: tuple[int, int], x: float, y: float, across: float
+) -> None:
+    """One piece of a ruler from its upper left corner, `STRIP` mm high and less."""
+    p = sketch.palette
+    first, last = piece
+    zero = x + 4.0
+    line, fine = Style(stroke=p.ink, stroke_width=0.3), Style(stroke=p.ink, stroke_width=0.15)
+    wide = (last - first) * across
+    base = y + 8.6
+    part = "" if (first, last) == (0, ruler.reach) else f"  ·  {first} to {last}"
+    sketch.text(ruler.title + part, zero, y + 2.6, 7.5, "semibold", p.ink)
+    sketch.items.append(Rect(x, y - 0.6, wide + 8.0, STRIP - 1.8, fine, 0.8))
+    ticks: list[MoveTo | LineTo] = [MoveTo(zero, base), LineTo(zero + wide, base)]
+    for hex in range(first, last + 1):
+        at = zero + (hex - first) * across
+        ticks += [MoveTo(at, base - 1.6), LineTo(at, base + 0.8)]
+        label = str(hex)
+        sketch.text(label, at, base - 2.0, 8.0, "bold", p.ink, "center")
+    sketch.items.append(Path(tuple(ticks), line))
+    for index, band in enumerate(ruler.bands):
+        start = max(band.low - 0.5, first) if band.low > 1 else max(0.5, first)
+        end = min(band.high + 0.5, last) if last < ruler.reach or band.high < last else last
+        if end <= start:
+            continue
+        left, right = zero + (start - first) * across, zero + (end - first) * across
+        dash = _PATTERNS[index % len(_PATTERNS)]
+        bar = Style(stroke=p.accent, stroke_width=0.9, dash=dash)
+        sketch.items.append(Line(left + _HALO, base + 1.9, right - _HALO, base + 1.9, bar))
+        if width(band.name, "medium", 6.5) < right - left - 1.0:
+            middle = (left + right) / 2
+            sketch.text(band.name, middle, base + 4.3, 6.5, "medium", p.accent, "center")
