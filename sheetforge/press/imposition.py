@@ -12,7 +12,14 @@ from math import ceil
 from typing import Literal
 
 from sheetforge.press import marks as page_marks
-from sheetforge.press.backs import Flip, above_fold, back_of, fold_line, fold_over
+from sheetforge.press.backs import (
+    FOLD_CLEARANCE,
+    Flip,
+    above_fold,
+    back_of,
+    fold_line,
+    fold_over,
+)
 from sheetforge.press.cutmarks import GAP, LENGTH, Marks, Sides, cut_marks
 from sheetforge.press.printer import ANY, Printer, corrected
 from sheetforge.press.slots import Layout, Slot, SlotPage, pack
@@ -135,12 +142,16 @@ def impose(pieces: Sequence[Piece], job: Job) -> tuple[Page, ...]:
         batch = list(zip(pieces[number * count :], job.page.slots, strict=False))
         what = f"{job.title}  ·  sheet {number + 1} of {sheets}" if sheets > 1 else job.title
         fronts = [(piece.name, piece.front, slot) for piece, slot in batch]
+        fold = job.fold
+        if job.flip == "fold" and not job.page.fixed:
+            # Close to the last row, so that a half-filled sheet still folds truly.
+            fold = max(slot.box.bottom for _, slot in batch) + FOLD_CLEARANCE
         behind = [
-            (piece.name, piece.back, back_of(slot, job.page.paper, job.flip, job.fold))
+            (piece.name, piece.back, back_of(slot, job.page.paper, job.flip, fold))
             for piece, slot in batch
         ]
         if job.flip == "fold":
-            pages.append(_page(fronts + behind, parts, job, what, f"{number + 1}", folded=True))
+            pages.append(_page(fronts + behind, parts, job, what, f"{number + 1}", fold=fold))
             continue
         pages.append(_page(fronts, parts, job, what, f"{number + 1}"))
         if job.sides == 2:
@@ -158,7 +169,7 @@ def _page(
     what: str,
     label: str,
     is_back: bool = False,
-    folded: bool = False,
+    fold: float | None = None,
 ) -> Page:
     """One printed side."""
     paper = job.page.paper
@@ -170,8 +181,8 @@ def _page(
     ink = Style(stroke=job.palette.ink, stroke_width=0.1)
     if wanted:
         items += cut_marks(slots, job.page.die, job.marks, reach, ink)
-    if folded:
-        items += _fold_mark(job, reach)
+    if fold is not None:
+        items += _fold_mark(job, fold, reach)
     items += _foot(job, hull, reach, what)
     over = 0.0 if job.bleed == "none" else BLEED
     page = Page(
@@ -188,6 +199,7 @@ class _Parts:
         self._die = job.page.die
         self._known: dict[tuple[int, str], Define] = {}
         self._ids: dict[tuple[Item, ...], int] = {}
+        self._art: dict[int, Define] = {}
         over = 0.0 if job.bleed == "none" else BLEED
         self._over = min(over, job.page.gap / 2) if job.bleed == "unique" else over
 
@@ -210,7 +222,8 @@ class _Parts:
         name = "bleed" if over else "piece"
         known = self._known.get((number, name))
         if known is None:
-            clip = Clip(self._die.outline(over), drawing)
+            art = self._art.setdefault(number, Define(f"art.{number}", drawing))
+            clip = Clip(self._die.outline(over), (Use(art, 0.0, 0.0),))
             known = self._known[number, name] = Define(f"{name}.{number}", (clip,))
         return known
 
@@ -242,13 +255,13 @@ def _free_sides(box: Box, boxes: Sequence[Box], over: float) -> Rect:
     )
 
 
-def _fold_mark(job: Job, reach: Box) -> list[Item]:
+def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:
     """The line to fold about, across the whole sheet."""
     style = Style(stroke=job.palette.ink, stroke_width=0.2, dash=(3.0, 2.0))
     text = "fold backwards here, glue, then cut"
     return [
-        Line(reach.x, job.fold, reach.right, job.fold, style),
-        Text(reach.x + 2, job.fold - 1.0, text, "medium", 6.0, job.palette.soft_ink),
+        Line(reach.x, fold, reach.right, fold, style),
+        Text(reach.x + 2, fold - 1.0, text, "medium", 6.0, job.palette.soft_ink),
     ]
 
 

@@ -64,13 +64,15 @@ class Piecework:
         Raises `Unreadable` when the pieces do not fit the page at all.
         """
         used = cut or self.die
+        if cut is not None and self.layout.fixed is not None:
+            raise Unreadable(f"{self.layout.name}: its slots are cut already; leave --slots out")
         turned = flip or self.flip
         filled = fill_layout(self.layout, used, self.gap, turned, self.printer, self.marks)
         if isinstance(filled, str):
             raise Unreadable(filled)
         page, fold = filled
         told = [
-            f"sheetforge {__version__}", page.name, f"{used.shape} {used.height:g} mm",
+            f"sheetforge {__version__}", page.name, _measure(used),
             f"backs {turned}", f"bleed {self.bleed}", self.ink, "scale 100 %", self.printer.told,
             digest[:10],
         ]  # fmt: skip
@@ -106,15 +108,25 @@ def read_piecework(options: PrintOptions) -> Piecework:
             what = f"{fixed.shape}, {fixed.width:g} x {fixed.height:g} mm"
             raise Unreadable(f"the slots of {layout.name} are {what}; leave --shape and --size out")
         cut = fixed
+    marks = cast(Marks, said(MARKS_OPTION))
+    if layout.fixed is not None and MARKS_OPTION.name not in options.settings:
+        # What is cut already needs no marks, unless somebody asks for them.
+        marks = "none"
     return Piecework(
         cut,
         cast(Flip, said(BACKS)),
         read_printer(said(PRINTER)),
         layout,
         PALETTES[options.ink],
-        cast(Marks, said(MARKS_OPTION)),
+        marks,
         cast(Sides, said(MARKS_ON)),
         cast(Bleed, said(BLEED_OPTION)),
         gap,
         options.ink,
     )
+
+
+def _measure(cut: Die) -> str:
+    if cut.shape == "rectangle":
+        return f"{cut.width:g} x {cut.height:g} mm"
+    return f"{cut.shape} {cut.height:g} mm"

@@ -92,7 +92,7 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     edge = die.half_width(level, -RIM * high)
     beside = (edge + reach / 2) / 2
     if face.mark:
-        room = edge - reach / 2 + 0.03 * high
+        room = edge - reach / 2 - 0.05 * high
         _mark(sketch, face.mark, middle - beside, level, high, room)
     if colors.badge:
         _badge(sketch, colors.badge, middle + beside, level, high * 0.07, colors)

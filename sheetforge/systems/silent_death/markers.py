@@ -1,0 +1,76 @@
+"""Counters that are no ships: warheads of each side, obstacles, points of entry, reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sheetforge.library import Library
+from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.sides import SIDES
+from sheetforge.sheet.widgets.silhouette import Drawing
+from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo
+from sheetforge.systems.silent_death.token_drawings import (
+    ASTEROID,
+    BOLT,
+    CONCUSSION,
+    DEBRIS,
+    DECOY,
+    DRONE,
+    ENGINE_OUT,
+    MISSILES,
+    TORPEDO,
+)
+
+ASTEROIDS = 36
+"""As many as the densest set-up of the Smash events takes."""
+
+SALVOS = 12
+DEBRIS_FIELDS = 12
+REMINDERS = 6
+
+
+def warheads(
+    library: Library, system: str, sides: Iterable[int], each: int
+) -> Iterator[CounterFace]:
+    """Torpedoes by mark and missile salvos of each side, numbered, `each` of a kind."""
+    found = [library.entity(key) for key in library.keys("weapons", system)]
+    torpedoes = [one for one in found if isinstance(one, Torpedo)]
+    has_missiles = any(isinstance(one, Launcher) for one in found)
+    count = each if len(torpedoes) > 2 else 2 * each
+    for side in sides:
+        for torpedo in torpedoes:
+            drawing = CONCUSSION if "missile" in torpedo.name.lower() else TORPEDO
+            yield from _numbered(torpedo.name, drawing, count, side, facing=True)
+        if has_missiles:
+            yield from _numbered("Missiles", MISSILES, SALVOS, side, facing=True)
+
+
+def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
+    """Decoys of each side; asteroids, debris, drones; reminders; points of entry."""
+    found = [library.entity(key) for key in library.keys("weapons", system)]
+    devices = {one.name.lower() for one in found if isinstance(one, Device)}
+    if "decoys" in devices:
+        for side in range(sides):
+            yield from _numbered("Decoy", DECOY, SALVOS, side)
+    yield from [CounterFace("Asteroid", "", ASTEROID)] * ASTEROIDS
+    yield from [CounterFace("Debris", "", DEBRIS)] * DEBRIS_FIELDS
+    if any(getattr(one, "maker", "") == "hatchling" for one in found):
+        yield from [CounterFace("Drone", str(n + 1), DRONE) for n in range(REMINDERS)]
+    yield from [CounterFace("Drive 0", "", ENGINE_OUT)] * REMINDERS
+    yield from [CounterFace("Damaged", "", BOLT)] * REMINDERS
+    if library.keys("events", system):
+        yield from points_of_entry(6)
+        yield from points_of_entry(12)
+
+
+def points_of_entry(count: int) -> list[CounterFace]:
+    """Points where ships come and go, numbered from 1."""
+    name = "Entry/Exit" if count <= 6 else "Entry point"
+    return [CounterFace(name, "", None, big=str(n)) for n in range(1, count + 1)]
+
+
+def _numbered(
+    name: str, drawing: Drawing, count: int, side: int, facing: bool = False
+) -> Iterator[CounterFace]:
+    for number in range(1, count + 1):
+        yield CounterFace(name, str(number), drawing, SIDES[side], facing)
