@@ -1,0 +1,176 @@
+"""What every game keeps: sane fields, clean content, plain data, sheets that fit every paper."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+
+import pytest
+
+from sheetforge.cli.schema import json_schema
+from sheetforge.cli.show import describe
+from sheetforge.library import Key, Library, open_library
+from sheetforge.lint.check import check
+from sheetforge.press.product import PrintOptions, ProductOption
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.system import GameSystem, discover, lineage
+from tests.running import OFFICIAL
+
+GAMES = discover()
+ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+PAPERS = ("a4", "letter")
+INKS = ("color", "mono", "saver")
+
+
+@cache
+def official() -> Library:
+    """The official content, read once."""
+    return open_library(OFFICIAL, "content", discover())
+
+
+def keys(game: GameSystem) -> list[Key]:
+    """The content of a game."""
+    return official().keys(None, game.id)
+
+
+# --- what a game is ----------------------------------------------------------------------------
+
+
+def test_games_are_told_apart() -> None:
+    """Every game goes by the name that it is installed under, and has a prefix of its own."""
+    assert {name: game.id for name, game in GAMES.items()} == {name: name for name in GAMES}
+    prefixes = [game.prefix for game in GAMES.values()]
+    assert len(set(prefixes)) == len(prefixes)
+    assert len({game.title for game in GAMES.values()}) == len(GAMES)
+
+
+@ALL
+def test_the_fields_of_a_game(game: GameSystem) -> None:
+    """Id and prefix look as they should; what it extends is there and does not lead back."""
+    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game.id)
+    assert re.fullmatch(r"[A-Z]{2}", game.prefix)
+    assert game.prefix != "SF"
+    assert game.title
+    assert game.extends is None or game.extends in GAMES
+    ancestors = lineage(GAMES, game.id)
+    assert GAMES[ancestors[-1]].extends is None
+    prefixes = {GAMES[name].prefix for name in ancestors}
+    assert {rule.code[:2] for rule in game.rules()} <= prefixes
+    assert {rule.kind for rule in game.rules()} <= set(game.kinds)
+
+
+@ALL
+def test_the_kinds_of_a_game(game: GameSystem) -> None:
+    """A kind has a folder, a title, models, a sample and a schema; a pattern is good content."""
+    sampled = {name.partition("/")[0] for name in game.samples()}
+    for folder, kind in game.kinds.items():
+        assert kind.folder == folder
+        assert kind.title
+        models = kind.models()
+        assert models
+        assert kind.by or set(models) == {""}
+        assert folder in sampled
+        assert json.dumps(json_schema(kind))
+    for folder, pattern in game.patterns.items():
+        assert folder in game.kinds
+        assert official().entity(Key(folder, game.id, pattern)) is not None
+
+
+@ALL
+def test_the_products_of_a_game(game: GameSystem) -> None:
+    """A product goes by its name and says what it is; an option has one of its own choices."""
+    for name, product in game.products().items():
+        assert product.name == name
+        assert product.title
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", name)
+        for option in product.options:
+            assert option.help
+            assert not option.choices or option.default in option.choices
+
+
+def test_options_of_one_name_are_one_flag() -> None:
+    """Products that share an option agree on its type and its choices."""
+    seen: dict[str, ProductOption] = {}
+    for game in GAMES.values():
+        for product in game.products().values():
+            for option in product.options:
+                first = seen.setdefault(option.name, option)
+                assert type(option.default) is type(first.default), option.name
+                assert option.choices == first.choices, option.name
+
+
+# --- its content -------------------------------------------------------------------------------
+
+
+def test_the_official_content_has_no_findings() -> None:
+    """Nothing at all: no error, no warning, no remark, checked anew."""
+    result = check(OFFICIAL, "content", discover(), remember=False)
+    assert result.findings == ()
+
+
+@ALL
+def test_an_entity_is_plain_data(game: GameSystem) -> None:
+    """What is written of an entity is JSON, and read back it is the same entity."""
+    assert keys(game)
+    for key in keys(game):
+        entity = official().entity(key)
+        assert entity is not None
+        assert json.loads(json.dumps(describe(official(), key)))["id"] == key.id
+        plain = entity.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        again = type(entity).model_validate(json.loads(json.dumps(plain)), by_alias=True)
+        assert again == entity, key
+
+
+@ALL
+def test_an_entity_can_not_be_changed(game: GameSystem) -> None:
+    """Entities are values: nobody who holds one can change it for the others."""
+    for kind in game.kinds:
+        for key in official().keys(kind, game.id)[:1]:
+            entity = official().entity(key)
+            with pytest.raises(ValueError, match="frozen"):
+                entity.name = "Another"  # type: ignore[union-attr]
+
+
+# --- its sheets --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("paper_name", PAPERS)
+@ALL
+def test_every_sheet_fits_every_paper_in_every_ink(
+    game: GameSystem, paper_name: str, ink: str
+) -> None:
+    """Each is laid out without a complaint, on pages of that paper, as many as were announced.
+
+    In colour all of them; in the other inks every third, for the ink changes no measure. Of these
+    no text is cut by a clip either.
+    """
+    size = paper(paper_name)
+    names: set[str] = set()
+    for product in game.products().values():
+        planned = product.plan(official(), game.id, PrintOptions(paper_name, ink), {})
+        for sheet in planned.sheets[:: 1 if ink == "color" else 3]:
+            assert sheet.name not in names
+            names.add(sheet.name)
+            assert sheet.name.startswith(f"{game.id}/")
+            assert all(key in official().files for key in sheet.rests_on), sheet.name
+            document = sheet.lay_out()
+            assert document.title
+            assert document.pages
+            if sheet.formats != ("pdf",):
+                assert len(document.pages) == sheet.pages, sheet.name
+            for page in document.pages:
+                sides = sorted((page.width, page.height))
+                assert sides == pytest.approx(sorted((size.width, size.height))), sheet.name
+                assert ink == "color" or walk.cut_texts(page) == [], sheet.name
+
+
+@ALL
+def test_what_is_not_printed_has_a_reason(game: GameSystem) -> None:
+    """Everything that a product leaves out is named with why."""
+    for product in game.products().values():
+        planned = product.plan(official(), game.id, PrintOptions(), {})
+        assert all(key in official().files for key in planned.left_out)
+        assert all(planned.left_out.values())
