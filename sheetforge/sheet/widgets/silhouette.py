@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Path, Point
+from sheetforge.sheet.scene import Box, Close, Command, CurveTo, LineTo, MoveTo, Path, Point
 from sheetforge.sheet.widgets.sketch import Sketch
 
 _TOKEN = re.compile(r"[MLC]|-?\d+(?:\.\d+)?")
@@ -72,6 +72,57 @@ def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: flo
     for is_filled, commands in outlines(drawing):
         style = sketch.brush.hull if is_filled else sketch.brush.hull_line
         sketch.items.append(Path(tuple(_moved(c, cx, cy, scale) for c in commands), style))
+
+
+@cache
+def _marks(drawing: Drawing) -> tuple[Point, ...]:
+    """Points all along the filled outlines, close enough to feel a collision, in its own square."""
+    made: list[Point] = []
+    for is_filled, commands in outlines(drawing):
+        at = (0.0, 0.0)
+        for one in commands if is_filled else ():
+            if isinstance(one, MoveTo):
+                at = (one.x, one.y)
+            elif isinstance(one, (LineTo, CurveTo)):
+                first = (one.x1, one.y1) if isinstance(one, CurveTo) else at
+                second = (one.x2, one.y2) if isinstance(one, CurveTo) else (one.x, one.y)
+                made += [
+                    _on_curve(at, first, second, (one.x, one.y), step / 8) for step in range(9)
+                ]
+                at = (one.x, one.y)
+    return tuple(made)
+
+
+def _on_curve(start: Point, first: Point, second: Point, end: Point, t: float) -> Point:
+    u = 1 - t
+    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    return (
+        a * start[0] + b * first[0] + c * second[0] + d * end[0],
+        a * start[1] + b * first[1] + c * second[1] + d * end[1],
+    )
+
+
+def clear_place(
+    drawing: Drawing, cx: float, cy: float, size: float, keep: Sequence[Box]
+) -> tuple[float, float]:
+    """The centre's y and the size at which a silhouette stays clear of some boxes.
+
+    The largest size down to half of `size`, as it is or a little lower; where none is clear, the
+    smallest in its place.
+    """
+    marks = _marks(drawing)
+    for step in range(11):
+        tried = size * (1 - step * 0.05)
+        for shift in (0.0, 0.06, 0.12):
+            y = cy + size * shift
+            points = [(cx + x * tried / 100, y + down * tried / 100) for x, down in marks]
+            if not any(
+                box.x <= x <= box.right and box.y <= down <= box.bottom
+                for box in keep
+                for x, down in points
+            ):
+                return y, tried
+    return cy, size * 0.5
 
 
 def read(text: str) -> tuple[Point, list[Segment]]:

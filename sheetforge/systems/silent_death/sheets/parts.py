@@ -6,7 +6,7 @@ from sheetforge.sheet.scene import Box, Polygon, Style
 from sheetforge.sheet.text import cap_height, width
 from sheetforge.sheet.widgets.panel import label_width, pips, write_box
 from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
-from sheetforge.sheet.widgets.silhouette import silhouette
+from sheetforge.sheet.widgets.silhouette import clear_place, silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, arrow, track
 from sheetforge.systems.silent_death.sheets.arcs import BOW_LABELS, SINGLE_LABELS, STERN_LABELS
@@ -112,7 +112,7 @@ def central_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> No
     cy = box.y + HEX_LABELS + radius * APOTHEM + max(0.0, spare) / 2
     with sketch.group(f"{display.id}.hex", "figure", "Defensive Value, Damage Reduction, Drive"):
         big_hex(sketch, cx, cy, radius, SINGLE_LABELS)
-        silhouette(sketch, display.silhouette, cx, cy - radius * 0.04, radius * 0.92)
+        _art(sketch, display, cx, cy - radius * 0.04, radius * 0.92, radius, cy)
         stats(sketch, display, cx, cy, radius)
     tight_turn(sketch, display, cx, cy + radius * APOTHEM + HEX_LABELS + 0.8, box.width)
 
@@ -128,9 +128,47 @@ def double_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> Non
         big_hex(sketch, cx, stern, radius, STERN_LABELS, (2, 3, 4, 5))
         big_hex(sketch, cx, bow, radius, BOW_LABELS, (0, 1, 2, 5))
         middle = (bow + stern) / 2
-        silhouette(sketch, display.silhouette, cx, middle + radius * 0.1, radius * 2.2)
+        _art(sketch, display, cx, middle + radius * 0.1, radius * 2.2, radius, bow, stern)
         stats(sketch, display, cx, bow, radius, stern)
     tight_turn(sketch, display, cx, stern + radius * APOTHEM + HEX_LABELS + 0.8, box.width)
+
+
+def _art(
+    sketch: Sketch,
+    display: Display,
+    cx: float,
+    y: float,
+    size: float,
+    radius: float,
+    cy: float,
+    drive_cy: float | None = None,
+) -> None:
+    """The silhouette, as large as the three values leave room for."""
+    big = _stat_size(radius, drive_cy)
+    up = cap_height("bold", big)
+    base, dx = _stat_place(cy, radius, drive_cy)
+    air = 0.7
+    wide = width(str(display.defensive_value), "bold", big)
+    reach = up * 0.72
+    bottom = (drive_cy if drive_cy is not None else cy) + radius * 0.78
+    keep = (
+        Box(cx - dx - wide / 2 - air, base - up - air, wide + 2 * air, up + 2 * air),
+        Box(cx + dx - reach - air, base - up / 2 - reach, 2 * (reach + air), 2 * reach),
+        Box(cx - up - air, bottom - up - 1.2 - air, 2 * (up + air), up + 2.4),
+    )
+    y, size = clear_place(display.silhouette, cx, y, size, keep)
+    silhouette(sketch, display.silhouette, cx, y, size)
+
+
+def _stat_size(radius: float, drive_cy: float | None) -> float:
+    """The type size of the values in a hex, in points."""
+    return max(11.0, min(23.0, radius * (0.92 if drive_cy is None else 0.84)))
+
+
+def _stat_place(cy: float, radius: float, drive_cy: float | None) -> tuple[float, float]:
+    """The baseline of the upper two values, and how far they stand from the middle, in mm."""
+    y = cy - radius * (0.3 if drive_cy is None else 0.02)
+    return y, radius * (0.45 if drive_cy is None else 0.58)
 
 
 def stats(
@@ -143,10 +181,9 @@ def stats(
 ) -> None:
     """The three values of the hex; the Drive may stand in another hex than the others."""
     p, b = sketch.palette, sketch.brush
-    size = max(11.0, min(23.0, radius * (0.92 if drive_cy is None else 0.84)))
+    size = _stat_size(radius, drive_cy)
     up = cap_height("bold", size)
-    y = cy - radius * (0.3 if drive_cy is None else 0.02)
-    dx = radius * (0.45 if drive_cy is None else 0.58)
+    y, dx = _stat_place(cy, radius, drive_cy)
     _value(
         sketch,
         "DV",
