@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.library import Library
     from sheetforge.lint.rule import Rule
+    from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
 
 
@@ -60,6 +61,7 @@ class GameSystem:
     patterns: Mapping[str, str] = field(default_factory=dict)
     extends: str | None = None
     engine: Callable[[], Any] | None = None
+    odds: Callable[[], Answer] | None = None
 
 
 def discover() -> dict[str, GameSystem]:

@@ -20,6 +20,7 @@ COMMANDS = {
     "export": "show",
     "list": "show",
     "new": "new",
+    "odds": "odds",
     "rules": "explain",
     "schema": "schema",
     "show": "show",

@@ -10,6 +10,7 @@ from sheetforge.system import GameSystem, Kind
 if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.lint.rule import Rule
+    from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
     from sheetforge.system import Describe
 
@@ -105,6 +106,13 @@ def _products() -> Mapping[str, Product]:
     return products(display, "Silent Death")
 
 
+def odds_answer() -> Answer:
+    """Who answers questions about odds, for every game of the family."""
+    from sheetforge.systems.silent_death.odds_report import answer
+
+    return answer
+
+
 WEAPONS = Kind("weapons", "weapon", _weapons, by="type")
 CRITICALS = Kind("criticals", "critical table", _criticals, must_be_used=True)
 SCENARIOS = Kind("scenarios", "scenario", _scenarios)
@@ -132,6 +140,7 @@ system = GameSystem(
     products=_products,
     describe=_describe,
     samples=_samples,
+    odds=odds_answer,
     patterns={
         "ships": "hornpipe",
         "criticals": "hornpipe",

@@ -62,6 +62,7 @@ system = GameSystem(
     products=_products,
     describe=_describe,
     samples=_samples,
+    odds=silent_death.odds_answer,
     patterns={
         "ships": "a-wing",
         "criticals": "a-wing",

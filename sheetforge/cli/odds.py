@@ -1,0 +1,201 @@
+"""`odds`: what weapons do, exactly, in tables and as a plot."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetforge.cli.options import content_option
+from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.naming import find_key, find_keys
+from sheetforge.place import find_content
+from sheetforge.system import discover, lineage
+
+if TYPE_CHECKING:
+    from sheetforge.play.report import Cell, Column, Report, Table
+
+ALL = "all"
+
+
+@click.command("odds")
+@click.argument("name", metavar="SHIP|WEAPON")
+@click.option("--against", metavar="SHIP", help="A ship as the target; else typical targets.")
+@click.option("--barrels", type=click.IntRange(1, 12), help="Fire so many barrels linked.")
+@click.option(
+    "--gunnery", type=click.IntRange(1, 10), default=5, show_default=True, help="The skill."
+)
+@click.option("--range", "distance", default=ALL, metavar="HEXES|all",
+              help="One range, with the whole distribution of damage.")  # fmt: skip
+@click.option("--modifier", type=int, default=0, help="Added to every attack roll.")
+@click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
+@click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to a file.")
+@content_option
+def odds_command(
+    name: str,
+    against: str | None,
+    barrels: int | None,
+    gunnery: int,
+    distance: str,
+    modifier: int,
+    rules: tuple[str, ...],
+    form: str,
+    out: Path | None,
+    content: str | None,
+) -> None:
+    """Exact odds of a ship's weapons, or of one weapon: chance to hit, damage, destruction.
+
+    CSV has the most particular table: with --range every damage that can come about, else hits
+    and mean damage by range band. JSON has everything, each chance as a fraction too.
+    """
+    from sheetforge.play.report import Asked, Unanswerable
+
+    place = find_content(content)
+    library = open_library(place.root, place.shown, discover())
+    subject = find_key(library, name)
+    target = None if against is None else _target(library, against, subject.system)
+    hexes = _hexes(distance)
+    asked = Asked(subject, target, barrels, gunnery, hexes, modifier, frozenset(rules))
+    answer = library.systems[subject.system].odds
+    if answer is None:
+        raise Unreadable(f"{library.systems[subject.system].title} has no odds")
+    for key in (subject, target):
+        if key is not None and library.entity(key) is None:
+            raise Unreadable(f"{library.shown(key)} does not pass check")
+    try:
+        report = answer()(library, asked)
+    except Unanswerable as problem:
+        raise Unreadable(str(problem)) from None
+    written = {"text": _text, "csv": _csv, "json": _json, "svg": _svg}[form](report)
+    if out is None:
+        click.echo(written, nl=False)
+    else:
+        out.write_text(written, encoding="utf-8")
+
+
+def _hexes(text: str) -> int | None:
+    """A range in hexes; None for all."""
+    if text == ALL:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
+        raise click.UsageError(f"--range takes a number of hexes, or all, not {text!r}")
+    return int(text)
+
+
+def _target(library: Library, name: str, system: str) -> Key:
+    """The ship that is meant, one of the same game or of one that it extends before any other."""
+    for game in lineage(library.systems, system):
+        found = find_keys(library, name, "ships", game)
+        if len(found) == 1:
+            return found[0]
+    return find_key(library, name, "ships")
+
+
+def _text(report: Report) -> str:
+    """Facts and tables in columns."""
+    lines = [report.title]
+    width = max((len(name) for name, _ in report.facts), default=0)
+    lines += [f"  {name:<{width}}  {text}" for name, text in report.facts]
+    for table in report.tables:
+        lines += ["", *_lines(table)]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(table: Table) -> Iterator[str]:
+    """A table as aligned text; what repeats the row above is left out, for the eye."""
+    cells = [[_shown(c, v) for c, v in zip(table.columns, row, strict=True)] for row in table.rows]
+    heads = [column.head for column in table.columns]
+    widths = [max(len(row[at]) for row in (heads, *cells)) for at in range(len(heads))]
+    before: list[str] = []
+    for row in (heads, *cells):
+        same = 0
+        while same < len(row) and before and row[same] == before[same]:
+            same += 1
+        shown = [
+            "" if at < same and column.holds == "words" else cell
+            for at, (cell, column) in enumerate(zip(row, table.columns, strict=True))
+        ]
+        before = row
+        parts = [
+            f"{cell:<{wide}}" if column.holds == "words" else f"{cell:>{wide}}"
+            for cell, wide, column in zip(shown, widths, table.columns, strict=True)
+        ]
+        yield "  ".join(parts).rstrip()
+
+
+def _shown(column: Column, value: Cell) -> str:
+    """A value for people: chances in per cent, means with two decimals."""
+    if value is None:
+        return "–"
+    if column.holds == "chance":
+        return f"{float(value) * 100:.1f} %"
+    if column.name == "roll":
+        return f"{value:+d}" if value else "0"
+    return f"{float(value):.2f}" if isinstance(value, Fraction) else str(value)
+
+
+def _csv(report: Report) -> str:
+    """The last table; numbers in full, chances from 0 to 1."""
+    table = report.tables[-1]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(column.name for column in table.columns)
+    writer.writerows(_plain(row) for row in table.rows)
+    return text.getvalue()
+
+
+def _plain(row: Sequence[Cell]) -> list[str | int | float | None]:
+    return [float(value) if isinstance(value, Fraction) else value for value in row]
+
+
+def _json(report: Report) -> str:
+    """Everything. A fraction is given as a number and, under `name_exact`, as text."""
+    tables = {
+        table.name: [_record(zip(table.columns, row, strict=True)) for row in table.rows]
+        for table in report.tables
+    }
+    facts: dict[str, Any] = {}
+    for name, text in report.facts:
+        facts.setdefault(name, []).append(text)
+    plain = {"title": report.title, "facts": facts, "tables": tables}
+    return json.dumps(plain, indent=2, ensure_ascii=False) + "\n"
+
+
+def _record(pairs: Any) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for column, value in pairs:
+        if isinstance(value, Fraction):
+            made[column.name] = float(value)
+            made[f"{column.name}_exact"] = str(value)
+        else:
+            made[column.name] = value
+    return made
+
+
+def _svg(report: Report) -> str:
+    """The charts side by side on one page of their own."""
+    from sheetforge.press.svg import write
+    from sheetforge.sheet.palette import COLOR
+    from sheetforge.sheet.scene import Box, Page
+    from sheetforge.sheet.widgets.chart import chart
+    from sheetforge.sheet.widgets.panel import title_bar
+    from sheetforge.sheet.widgets.sketch import Sketch
+
+    wide, high, margin = 200.0, 90.0, 6.0
+    sketch = Sketch(COLOR, report.title)
+    facts = "  ·  ".join(f"{name} {text}" for name, text in report.facts[:1])
+    title_bar(
+        sketch, Box(margin, margin, wide - 2 * margin, 8.0), report.title, facts, size_pt=11.0
+    )
+    each = (wide - 2 * margin + 8.0) / max(1, len(report.charts)) - 8.0
+    for number, one in enumerate(report.charts):
+        box = Box(margin + number * (each + 8.0), 18.0, each, high - 24.0)
+        chart(sketch, box, one, name=f"chart-{number + 1}")
+    return write(Page(wide, high, tuple(sketch.items), report.title), report.title)

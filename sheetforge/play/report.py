@@ -1,0 +1,71 @@
+"""What someone asks about odds, and the answer of a game: plain tables and charts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from sheetforge.sheet.widgets.chart import Chart
+
+if TYPE_CHECKING:
+    from sheetforge.library import Key, Library
+
+Cell = str | int | Fraction | None
+"""A value of a table; None where there is none, as the odds of a shot that can't be fired."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question about odds.
+
+    `barrels` fires so many as one, `distance` is in hexes (None for all there are), `rules` names
+    optional rules that are in use. What a game has no word for it says in its answer's facts.
+    """
+
+    subject: Key
+    against: Key | None = None
+    barrels: int | None = None
+    gunnery: int = 5
+    distance: int | None = None
+    modifier: int = 0
+    rules: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its head, its name for programs, and whether it holds words, numbers or chances."""
+
+    head: str
+    name: str
+    holds: Literal["words", "number", "chance"] = "words"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under columns. Chances and means are exact."""
+
+    name: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """An answer: facts in words, tables from the general to the particular, charts."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    tables: tuple[Table, ...]
+    charts: tuple[Chart, ...]
+
+
+class Unanswerable(Exception):
+    """A question that the game can't answer, with the reason in words."""
+
+
+class Answer(Protocol):
+    """How a game answers. Raises `Unanswerable`."""
+
+    def __call__(self, library: Library, asked: Asked) -> Report:
+        """The odds that were asked for."""
