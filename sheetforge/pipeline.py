@@ -75,12 +75,13 @@ def build(
     *,
     force: bool = False,
     progress: Progress | None = None,
+    jobs: int | None = None,
 ) -> Built:
     """Build what is asked for into `out`; what is up to date there is left alone.
 
     An entity that does not pass the check, or that rests on one that does not, is left out.
     Raises `Unreadable` for a request that nothing answers, and `OutputError` for what the file
-    system refuses.
+    system refuses. Up to `jobs` processes draw (None: one a processor).
     """
     result = check_content(place)
     errors = tuple(one for one in result.findings if one.severity is Severity.ERROR)
@@ -98,16 +99,21 @@ def build(
     if recalled is None:
         artefacts, left_out = planned()
         known: dict[str, Any] = {
-            path: [one.digest, dict(one.options)] for path, one in artefacts.items()
+            path: [one.digest, dict(one.options), one.group] for path, one in artefacts.items()
         }
         reasons = {str(key): reason for key, reason in left_out.items()}
     else:
         known, reasons = recalled["artefacts"], recalled["left_out"]
     report = run(
-        [Artefact(path, digest, make(path), told) for path, (digest, told) in known.items()],
+        [
+            Artefact(path, digest, make(path), told, group)
+            for path, (digest, told, group) in known.items()
+        ],
         out,
         force=force,
         progress=progress,
+        jobs=jobs,
+        prepare=planned,
     )
     _remember(out, state, {"artefacts": known, "left_out": reasons})
     return Built(report, {Key(*key.split("/")): why for key, why in reasons.items()}, errors)
@@ -200,13 +206,13 @@ def _files(library: Library, sheet: Sheet, product: Product, request: Request) -
         if form not in sheet.formats:
             continue
         if form == "pdf":
-            files.append(Artefact(f"{stem}.pdf", digest_of(digest, "pdf"), as_pdf, options))
+            files.append(Artefact(f"{stem}.pdf", digest_of(digest, "pdf"), as_pdf, options, stem))
             continue
         for page in range(sheet.pages):
             number = f"-{page + 1}" if sheet.pages > 1 else ""
             maker = as_svg(page) if form == "svg" else as_png(page)
             path = f"{stem}{number}.{form}"
-            files.append(Artefact(path, digest_of(digest, form), maker, options))
+            files.append(Artefact(path, digest_of(digest, form), maker, options, stem))
     return files
 
 

@@ -77,6 +77,12 @@ def _product_flags() -> list[click.Parameter]:
     "--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path)
 )
 @click.option("--force", is_flag=True, help="Draw even what is up to date.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="Processes that draw; one a processor unless told otherwise.",
+)
 @content_option
 def build_command(
     products: tuple[str, ...],
@@ -92,6 +98,7 @@ def build_command(
     crew: str | None,
     out: Path,
     force: bool,
+    jobs: int | None,
     content: str | None,
     **given: Setting | None,
 ) -> int:
@@ -119,7 +126,7 @@ def build_command(
     chosen = tuple(dict.fromkeys(formats)) or ("pdf", "svg")
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
-        built = build(place, request, out, force=force, progress=_progress())
+        built = build(place, request, out, force=force, progress=_progress(), jobs=jobs)
     except (OutputError, MissingExtraError) as problem:
         raise Unreadable(str(problem)) from None
     finally:

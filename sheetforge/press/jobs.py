@@ -5,16 +5,17 @@ of its inputs, its options, its pages, its SHA-256 and its size. A file is fresh
 the same and the file is still what was written. To see that without reading it, the times of the
 files are kept in `.times.json`, which is only a shortcut and may be deleted at any moment.
 
-Files are made one after another: a page takes a few milliseconds, and what is made by one process
-can be interrupted anywhere without leaving anything half done. Whatever happens, the manifest
-says what is really there.
+Many files are made by several processes at once, but this one alone puts them down, so a build
+can be interrupted anywhere without leaving anything half done, and it makes no difference to any
+byte, the manifest's included, how many took part. Whatever happens, the manifest says what is
+really there.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -22,10 +23,14 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from sheetforge.press.output import OutputError, delete, put
+from sheetforge.press.processes import processors, share
 
 MANIFEST = "manifest.json"
 _TIMES = ".times.json"
 _VERSION = 1
+
+WORTH_SHARING = 8
+"""So many files to make, at least, before other processes take part."""
 
 Progress = Callable[[int, int, str], None]
 """Told before each file is made: how many are done, how many there are to make, its path."""
@@ -49,13 +54,14 @@ class Artefact:
 
     `path` is relative to the output directory, with forward slashes. `digest` stands for
     everything that determines the bytes (see `digest_of`); `options` are kept in the manifest for
-    people to read.
+    people to read. Artefacts of one `group` share work and are made by the same process.
     """
 
     path: str
     digest: str
     make: Callable[[], bytes | Made]
     options: Mapping[str, str] = field(default_factory=dict)
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,32 +123,30 @@ def run(
     force: bool = False,
     sweep: bool = False,
     progress: Progress | None = None,
+    jobs: int | None = 1,
+    prepare: Callable[[], object] | None = None,
 ) -> Report:
     """Make the artefacts that are not up to date, all of them with `force`.
 
     With `sweep`, files that an earlier run made and that are not among the artefacts are removed,
     unless somebody has changed them. What the file system refuses is an `OutputError`; what a
     `make` raises goes through. In both cases the files made so far stay and are recorded.
+
+    Up to `jobs` processes take part (None: one a processor) where there is enough to do; `prepare`
+    is called before they are started, to load what all of them need.
     """
     wanted = _checked(artefacts)
     record = _Record(out_dir)
     stale = [a for path, a in wanted.items() if force or not record.is_fresh(path, a.digest)]
     waiting = {artefact.path for artefact in stale}
-    written: list[str] = []
-    same: list[str] = []
+    outcomes: dict[str, str | bool] = {}
     removed: list[str] = []
-    failed: list[tuple[str, str]] = []
     try:
-        for number, artefact in enumerate(stale):
-            if progress is not None:
-                progress(number, len(stale), artefact.path)
-            try:
-                made = artefact.make()
-            except Unmade as problem:
-                failed.append((artefact.path, str(problem)))
-                continue
-            changed = record.keep(artefact, made if isinstance(made, Made) else Made(made))
-            (written if changed else same).append(artefact.path)
+        for artefact, made in _made(stale, processors(jobs), prepare, progress):
+            if isinstance(made, str):
+                outcomes[artefact.path] = made
+            else:
+                outcomes[artefact.path] = record.keep(artefact, made)
         if sweep:
             removed = record.remove(set(record.entries) - set(wanted))
     except BaseException:
@@ -151,8 +155,53 @@ def run(
             record.save()
         raise
     record.save()
-    fresh = tuple(path for path in wanted if path not in waiting)
-    return Report(tuple(written), tuple(same), fresh, tuple(removed), tuple(failed))
+    told = [(artefact.path, outcomes[artefact.path]) for artefact in stale]
+    return Report(
+        written=tuple(path for path, outcome in told if outcome is True),
+        same=tuple(path for path, outcome in told if outcome is False),
+        fresh=tuple(path for path in wanted if path not in waiting),
+        removed=tuple(removed),
+        failed=tuple((path, outcome) for path, outcome in told if isinstance(outcome, str)),
+    )
+
+
+def _made(
+    stale: Sequence[Artefact],
+    jobs: int,
+    prepare: Callable[[], object] | None,
+    progress: Progress | None,
+) -> Generator[tuple[Artefact, Made | str], None, None]:
+    """Every artefact with its bytes, or with the reason why it can't be made."""
+    left = dict(enumerate(stale))
+    groups: dict[str, list[int]] = {}
+    for number, artefact in left.items():
+        groups.setdefault(artefact.group or artefact.path, []).append(number)
+
+    def tell(path: str) -> None:
+        if progress is not None:
+            progress(len(stale) - len(left), len(stale), path)
+
+    if jobs > 1 and len(groups) > 1 and len(stale) >= WORTH_SHARING:
+        if prepare is not None:
+            prepare()
+        with closing(share(lambda n: _make(stale[n]), list(groups.values()), jobs)) as results:
+            for number, made in results:
+                tell(stale[number].path)
+                del left[number]
+                yield stale[number], made
+    for number, artefact in list(left.items()):
+        tell(artefact.path)
+        made = _make(artefact)
+        del left[number]
+        yield artefact, made
+
+
+def _make(artefact: Artefact) -> Made | str:
+    try:
+        made = artefact.make()
+    except Unmade as problem:
+        return str(problem)
+    return made if isinstance(made, Made) else Made(made)
 
 
 class _Record:

@@ -8,6 +8,8 @@ the die, so a counter looks alike at every size; type is never smaller than `MIN
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import blake2b
 from typing import Literal
 
 from sheetforge.sheet.dies import Die
@@ -16,6 +18,7 @@ from sheetforge.sheet.scene import (
     Box,
     Circle,
     Clip,
+    Define,
     Item,
     Path,
     Point,
@@ -23,6 +26,7 @@ from sheetforge.sheet.scene import (
     Polyline,
     Rect,
     Style,
+    Use,
 )
 from sheetforge.sheet.sides import Badge, Paint, Side, paint
 from sheetforge.sheet.text import (
@@ -76,14 +80,15 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     colors = paint(face.side, palette)
     high = die.height
     middle = die.width / 2
-    _ground(sketch, die, colors)
+    sketch.items.append(Use(_ground(die, palette, face.side), 0.0, 0.0))
     lift = 0.03 if face.facing else 0.0
     center = (BAND / 2 + RIM / 2 + lift) * high
     reach = min(0.54 * high, 2 * die.half_width(center) * 0.56)
     if face.big:
         _big(sketch, face.big, middle, center, reach * 1.15)
     elif face.drawing is not None:
-        _drawing(sketch, face.drawing, middle, center, reach, colors)
+        part = _drawing(face.drawing, round(reach, 3), palette, face.side)
+        sketch.items.append(Use(part, middle, center))
     if face.state == "damaged":
         _crack(sketch, middle, center, reach)
     elif face.state == "destroyed":
@@ -103,10 +108,13 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     return tuple(sketch.items)
 
 
-def _ground(sketch: Sketch, die: Die, colors: Paint) -> None:
-    """Field, band and rim, running over the cut."""
-    palette, high = sketch.palette, die.height
+@cache
+def _ground(die: Die, palette: Palette, side: Side | None) -> Define:
+    """Field, band and rim, running over the cut: the same for all pieces of a side."""
+    sketch, colors = Sketch(palette), paint(side, palette)
+    high = die.height
     rim, band_top = RIM * high, BAND * high
+    name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{high:g}"
     # One colour up to the cut and over it: no seam shows where the piece is clipped.
     sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
     above = Rect(-9.0, -9.0, die.width + 18.0, band_top + 9.0, Style())
@@ -119,13 +127,14 @@ def _ground(sketch: Sketch, die: Die, colors: Paint) -> None:
     if colors.fill:
         field = die.outline(-rim, Style(fill=colors.tint or palette.paper))
         sketch.items.append(Clip(above, (field,)))
-        return
+        return Define(name, tuple(sketch.items))
     line = Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * high))
     sketch.items.append(die.outline(-rim, line))
     half = die.half_width(band_top, -rim)
     sketch.across(die.width / 2 - half, die.width / 2 + half, band_top, line)
     if colors.badge:
         sketch.items.append(die.outline(0.0, replace(line, stroke_width=palette.thin)))
+    return Define(name, tuple(sketch.items))
 
 
 def _pattern(die: Die, colors: Paint) -> tuple[Item, ...]:
@@ -177,20 +186,21 @@ def _along(die: Die, inset: float, step: float) -> list[Point]:
     return points
 
 
-def _drawing(
-    sketch: Sketch, drawing: Drawing, x: float, y: float, size: float, colors: Paint
-) -> None:
-    """The piece seen from above, in shades of its side."""
-    start = len(sketch.items)
-    silhouette(sketch, drawing, x, y, size)
+@cache
+def _drawing(drawing: Drawing, size: float, palette: Palette, side: Side | None) -> Define:
+    """The piece seen from above about its middle, in shades of its side."""
+    sketch, colors = Sketch(palette), paint(side, palette)
+    silhouette(sketch, drawing, 0.0, 0.0, size)
     brush, fine = sketch.brush, max(0.12, size * 0.012)
     hull = replace(brush.hull, fill=colors.hull, stroke=colors.hull_edge, stroke_width=fine * 1.6)
     line = replace(brush.hull_line, stroke=colors.hull_edge, stroke_width=fine)
-    for index in range(start, len(sketch.items)):
-        item = sketch.items[index]
-        if isinstance(item, Path):
-            style = hull if item.style is brush.hull else line
-            sketch.items[index] = replace(item, style=style)
+    items = tuple(
+        replace(item, style=hull if item.style is brush.hull else line)
+        for item in sketch.items
+        if isinstance(item, Path)
+    )
+    digest = blake2b(repr((drawing, side)).encode(), digest_size=5).hexdigest()
+    return Define(f"drawing.{digest}.{size:g}", items)
 
 
 def _big(sketch: Sketch, text: str, x: float, y: float, reach: float) -> None:
