@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
-from sheetforge import __version__
 from sheetforge.library import Key, Library
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
-from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.silent_death import turn_sequence
+from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_death import pack, turn_sequence
+from sheetforge.systems.silent_death.printing import Pages, made, sheet_options
+from sheetforge.systems.silent_death.roster import Resolve
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.sheets import (
     cards,
@@ -21,33 +22,9 @@ from sheetforge.systems.silent_death.sheets import (
     worksheet_data,
 )
 from sheetforge.systems.silent_death.sheets import forms as tournament_forms
-from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of
 from sheetforge.systems.silent_death.sheets.registration import Event
-
-Resolve = Callable[[Any, str, str, Library, str], Display]
-Pages = Callable[[], tuple[Page, ...]]
-
-
-def sheet_options(options: PrintOptions) -> Options:
-    """The print options as sheets of the family take them."""
-    return Options(
-        paper=options.paper,
-        ink=options.ink,
-        fillable=options.fillable,
-        colophon=f"sheetforge {__version__}  ·  {options.ink}  ·  scale 100 %",
-    )
-
-
-def made(name: str, title: str, rests_on: Iterable[Key], pages: Pages) -> Sheet:
-    """A sheet whose pages are counted by laying it out, which takes a few milliseconds."""
-
-    @cache
-    def lay_out() -> Document:
-        return Document(pages(), title, "", "form", (), "en", "long-edge")
-
-    keys = frozenset(key for key in rests_on if key.id != "*")
-    return Sheet(name, keys, lay_out, len(lay_out().pages))
 
 
 def worksheets(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
@@ -173,4 +150,4 @@ def products(resolve: Resolve) -> dict[str, Product]:
         Product("forms", "registration, rounds, scores, table tents, flyers", forms),
         Product("cards", "turn sequences and rules to have at the table", table_cards),
     )
-    return {product.name: product for product in found}
+    return {product.name: product for product in found} | pack.products(resolve)

@@ -29,7 +29,7 @@ SKILLS = ("P", "PG", "G")
 """Piloting, the pilot's gunnery, a gunner's gunnery: what is written for each ship."""
 
 HEAD, BAND = 8.6, 5.0
-ROW_MOST, ROW_LEAST = 6.6, 4.5
+ROW_WIDE, ROW_MOST, ROW_LEAST = 8.0, 6.6, 4.5
 ROUNDS = 7
 BLANK_ROWS = 22
 
@@ -177,7 +177,7 @@ def _page(
     foot = 13.0 + GAP
     results_least = BAND + HEAD + (ROUNDS + 1) * ROW_LEAST
     room = area.bottom - y - foot - results_least - GAP - HEAD - BAND
-    pitch = min(ROW_MOST, room / len(rows))
+    pitch = min(ROW_MOST if len(rows) > 16 else ROW_WIDE, room / len(rows))
     if pitch < ROW_LEAST - 0.35:
         raise form.problem("ships", f"{len(rows)} lines need more than {room:.0f} mm")
     y = _ships(form, Box(area.x, y, area.width, area.bottom - y), lanes, rows, titles, pitch)
@@ -264,7 +264,7 @@ def _results(form: Form, event: Event, box: Box) -> None:
     )
     left = Box(box.x, box.y, box.width - side - GAP, box.height)
     rows = [Line((f"Round {n}", *("",) * 5)) for n in range(1, ROUNDS + 1)]
-    pitch = min(6.4, (box.height - HEAD) / (ROUNDS + 1))
+    pitch = min(9.5, (box.height - HEAD) / (ROUNDS + 1))
     y = grid(form, left, lanes, rows, "round", pitch, 8.5, HEAD)
     base = y + (pitch + cap_height("bold", 8.5)) / 2
     form.text("Total tourney points", left.right - 24.0, base, 8.5, "bold", None, "right")

@@ -1,0 +1,168 @@
+"""The first page of a fleet's pack: ships, prices, crews, notes, and what is not printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.systems.silent_death.force_table import points
+from sheetforge.systems.silent_death.roster import Member, Roster
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.form_page import (
+    bar,
+    entries,
+    paragraphs,
+    start,
+    writing_lines,
+)
+
+HEAD, ROW_MOST, ROW_LEAST = 8.2, 6.6, 3.9
+CREW_MOST, CREW_LEAST = 6.2, 3.7
+
+SHIPS = (
+    Lane("Ship", share=1.0, align="left", face="semibold"),
+    Lane("Ships", wide=14.0),
+    Lane("BPV", wide=16.0),
+    Lane("Crew", wide=16.0, under="stats each"),
+    Lane("Cost", wide=22.0, under="each with crew"),
+    Lane("Cost", wide=22.0, under="all of them"),
+)
+CREWS = (
+    Lane("Mark", wide=20.0, face="bold"),
+    Lane("Ship", share=1.0, align="left"),
+    Lane("Skills", wide=30.0, align="left", under="piloting, gunnery"),
+    Lane("TPV", wide=13.0),
+)
+
+
+def pages(
+    title: str, about: str, rosters: Sequence[Roster], notes: Sequence[str], options: Options,
+    prefix: str,
+) -> tuple[Page, ...]:  # fmt: skip
+    """The summary, one page. Raises `LayoutProblem` when the ships do not fit on it."""
+    page = start(title, about, options)
+    form, area = page.form, page.area
+    y = entries(form, area, (("player", "Player", 2.0), ("event", "Event, date", 2.0),
+                             ("opponent", "Opponent", 2.0)))  # fmt: skip
+    left_out = _left_out(rosters)
+    texts = [("Note:", note) for note in notes]
+    foot = _foot_height(len(texts), len(left_out))
+    room = Box(area.x, y, area.width, area.bottom - y - foot)
+    rows = sum(len(_lines(roster)) + 1 for roster in rosters)
+    crews = sum(-(-len(roster.members) // 2) for roster in rosters)
+    fixed = len(rosters) * (5.4 + HEAD + 2.0 + 5.4 + HEAD + 3.0)
+    scale = (room.height - fixed) / max(1.0, rows * ROW_MOST + crews * CREW_MOST)
+    scale = min(1.0, scale)
+    if ROW_MOST * scale < ROW_LEAST or CREW_MOST * scale < CREW_LEAST:
+        raise form.problem("ships", f"{rows + crews} lines do not fit on the page")
+    for number, roster in enumerate(rosters, 1):
+        y = _roster(form, roster, Box(area.x, y, area.width, 0.0), scale, number) + 3.0
+    if texts or left_out:
+        y = _foot(form, Box(area.x, y, area.width, area.bottom - y), texts, left_out)
+    if area.bottom - y > 24.0:
+        form.label("Damage, losses, victory points", area.x, y + 2.4)
+        room = Box(area.x, y + 1.2, area.width, area.bottom - y - 1.2)
+        writing_lines(form, room, "notes")
+    return (page.close(f"{prefix}.summary", title, title),)
+
+
+def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> float:
+    """A fleet or side: its ships with prices, then its crews; gives the y below them."""
+    y = bar(form, box.x, box.y, box.width, roster.name, _total(roster))
+    lines = [*_lines(roster), _sum(roster)]
+    size = max(6.5, 9.0 * scale)
+    y = grid(form, Box(box.x, y, box.width, 0.0), SHIPS, lines, f"ships.{number}",
+             ROW_MOST * scale, size, HEAD) + 2.0  # fmt: skip
+    y = bar(form, box.x, y, box.width, "Crews")
+    members = roster.members
+    half = -(-len(members) // 2)
+    gap = 4.0
+    wide = (box.width - gap) / 2
+    bottom = y
+    for column, part in enumerate((members[:half], members[half:])):
+        if part:
+            place = Box(box.x + column * (wide + gap), y, wide, 0.0)
+            rows = [Line(_crew(member)) for member in part]
+            bottom = max(bottom, grid(form, place, CREWS, rows, f"crews.{number}",
+                                      CREW_MOST * scale, size, HEAD))  # fmt: skip
+    return bottom
+
+
+def _lines(roster: Roster) -> list[Line]:
+    """A line for each kind of ship."""
+    kinds: dict[object, list[Member]] = {}
+    for member in roster.members:
+        kinds.setdefault((member.ship, member.figures.tpv), []).append(member)
+    lines = []
+    for members in kinds.values():
+        known = members[0].figures
+        cost = None if known.tpv is None else known.tpv * len(members)
+        lines.append(
+            Line(
+                (
+                    known.name, str(len(members)), points(known.bpv), points(known.crew),
+                    points(known.tpv), points(cost),
+                )
+            )
+        )  # fmt: skip
+    return lines
+
+
+def _sum(roster: Roster) -> Line:
+    """The last line: how many ships, crew slots, points."""
+    slots = "" if roster.slots is None else f"{roster.slots} in all"
+    return Line(
+        ("In all", str(len(roster.members)), "", slots, "", points(roster.cost)), shaded=True
+    )
+
+
+def _total(roster: Roster) -> str:
+    """The cost against the limit, for the bar."""
+    cost = roster.cost
+    if cost is None:
+        return "a price is not known"
+    if roster.limit is None:
+        return f"{points(cost)} points"
+    over = f" (+{roster.leeway} %)" if roster.leeway else ""
+    return f"{points(cost)} of {points(roster.limit)} points{over}"
+
+
+def _crew(member: Member) -> tuple[str, str, str, str]:
+    """The mark, the ship, its skills, its TPV with them."""
+    known = member.figures
+    skills = ", ".join(map(str, member.skills))
+    tpv = "" if known.bpv is None or not member.skills else str(known.bpv + sum(member.skills))
+    return (member.mark, known.name, skills, tpv)
+
+
+def _left_out(rosters: Sequence[Roster]) -> list[tuple[str, str]]:
+    """Every kind of ship that is not printed, with the reason."""
+    reasons: dict[str, str] = {}
+    for roster in rosters:
+        for member in roster.members:
+            if member.reason:
+                reasons.setdefault(member.figures.name, member.reason)
+    made: dict[str, list[str]] = {}
+    for name, reason in reasons.items():
+        made.setdefault(reason, []).append(name)
+    return [(", ".join(names) + ":", f"{reason}.") for reason, names in made.items()]
+
+
+def _foot_height(notes: int, left_out: int) -> float:
+    """Room for the notes and for what is not printed."""
+    return (9.0 + 5.0 * notes if notes else 0.0) + (9.0 + 9.0 * left_out if left_out else 0.0)
+
+
+def _foot(
+    form: Form, box: Box, notes: Sequence[tuple[str, str]], left_out: Sequence[tuple[str, str]]
+) -> float:
+    """The notes, and what is not printed, because …; gives the y below them."""
+    y = box.y
+    for title, texts in (("Notes", notes), ("Not printed, because", left_out)):
+        if texts:
+            y = bar(form, box.x, y, box.width, title) + 1.2
+            room = Box(box.x, y, box.width, box.bottom - y)
+            y = paragraphs(form, room, texts, title.lower(), 8.5) + 2.0
+    return y
