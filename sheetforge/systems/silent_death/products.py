@@ -14,6 +14,7 @@ from sheetforge.library import Key, Library
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.systems.silent_death import counters, forms_products, maps_products, odds_products
 from sheetforge.systems.silent_death.schema.ship import ListedShip
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key
 from sheetforge.systems.silent_death.sheets.display import Display, Options
@@ -29,6 +30,10 @@ def products(resolve: Resolve, title: str) -> dict[str, Product]:
     return {
         "displays": Product("displays", "ship displays, and a book of all of them", shelf.displays),
         "tables": Product("tables", "weapon tables, the key to a display", shelf.tables),
+        "counters": counters.product(resolve, title),
+        **forms_products.products(resolve),
+        **maps_products.products(),
+        "odds": odds_products.PRODUCT,
     }
 
 
