@@ -245,7 +245,7 @@ def _flap_text(text: str, box: Box, x: float, y: float, turns: int, palette: Pal
 def _ticks(spread: Tiling, tile: Tile, cell: Box, window: Box, palette: Palette) -> Group:
     """Ticks in the margin at every line to cut along; a line where the strip hides the cut."""
     paper = spread.paper
-    safe, content = paper.safe, paper.content
+    safe, content = paper.safe.inset(0.1), paper.content
     last_row, last_column = len(spread.rows) - 2, len(spread.columns) - 2
     style = Style(stroke=palette.ink, stroke_width=0.15)
     lines: list[Item] = []
@@ -258,7 +258,7 @@ def _ticks(spread: Tiling, tile: Tile, cell: Box, window: Box, palette: Palette)
     beside = min(window.right, content.right)
     for x in upright:
         lines.append(Line(x, safe.y, x, content.y - 0.4, style))
-        lines.append(Line(x, under + 0.4, x, min(under + 4.0, safe.bottom - 2.6), style))
+        lines.append(Line(x, under + 0.4, x, min(under + 4.0, safe.bottom - 3.2), style))
     for y in level:
         lines.append(Line(safe.x, y, content.x - 0.4, y, style))
         lines.append(Line(beside + 0.4, y, min(beside + 4.0, safe.right), y, style))
@@ -268,7 +268,7 @@ def _ticks(spread: Tiling, tile: Tile, cell: Box, window: Box, palette: Palette)
 def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str) -> list[Item]:
     """The sheet's label and the colophon, in the margin below."""
     safe = spread.paper.safe
-    base = safe.bottom - 0.3
+    base = safe.bottom - 1.0
     last = spread.tiles[-1].label
     size = 5.75
     label = Text(safe.x + 4.0, base, tile.label, "bold", 8.0, palette.ink)

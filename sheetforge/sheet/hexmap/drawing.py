@@ -9,7 +9,7 @@ from sheetforge.hexes import ORIGIN
 from sheetforge.sheet.hexmap import strip
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.hexmap.features import reach, spot, terrain, zone
-from sheetforge.sheet.hexmap.ground import dots, grid, numbers, stars
+from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches, stars
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Sky, Theme, theme
 from sheetforge.sheet.palette import PALETTES
@@ -92,6 +92,8 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
             yield Group((Clip(clip, field),), role="figure", label="Stars", layer="stars")
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
+        plain = paint.zone_fills[index % len(paint.zone_fills)] or PALETTES[looks.ink].paper
+        yield patches(numbered(area.hexes, layout, looks.every), layout, Style(fill=plain))
     hexes = board.hexes
     lines: tuple[Item, ...] = (grid(hexes, layout, paint), dots(hexes, layout, paint))
     yield Group(lines, id="grid", role="figure", label="Hexes", layer="grid")
@@ -155,16 +157,16 @@ def miniature(drawing: Drawing, scale: float) -> tuple[Item, ...]:
 
 
 def snaps(drawing: Drawing) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where the drawing is best cut: x between columns, y a quarter of a hex off the middles.
+    """Where the drawing is best cut: x values and y values, off the middles and the numbers.
 
-    There a cut passes through no middle, no number and along no side of a hex.
+    Nor does such a cut run along a side of a hex.
     """
     layout, board = drawing.layout, drawing.board
     pitch_x, pitch_y = layout.pitch
     x, y = layout.center(ORIGIN)
     flat = board.shape == "flat"
     shift_x = pitch_x / 2 if flat else pitch_x / 4
-    shift_y = pitch_y / 4 if flat else pitch_y / 2
+    shift_y = pitch_y / 4 if flat else layout.radius * 0.35
     xs = tuple(round(x + shift_x + n * pitch_x, 1) for n in range(-1, board.columns + 2))
     ys = tuple(round(y + shift_y + n * pitch_y, 1) for n in range(-1, board.rows + 2))
     return (

@@ -58,8 +58,8 @@ def zone(area: Zone, index: int, layout: Layout, theme: Theme) -> Group:
 def _pattern(hexes: Sequence[Hex], turn: int, layout: Layout, theme: Theme) -> Path:
     """The pattern of an area over the box about it."""
     box = reach(hexes, layout)
-    step = layout.across / 6
-    style = Style(stroke=theme.zones[turn], stroke_width=theme.hatch_width * layout.across / 25)
+    step = layout.across / 5
+    style = Style(stroke=theme.hatches[turn], stroke_width=theme.hatch_width * layout.across / 25)
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
     if turn == 2:
         points = _lattice(box, step * 1.1)

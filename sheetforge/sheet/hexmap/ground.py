@@ -138,7 +138,7 @@ def outline(hexes: Iterable[Hex], layout: Layout) -> tuple[Command, ...]:
 
 def dots(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
     """A dot in the middle of every hex."""
-    style = Style(stroke=theme.grid, stroke_width=layout.across * 0.018, cap="round")
+    style = Style(stroke=theme.grid, stroke_width=layout.across * 0.028, cap="round")
     return dotted((layout.center(hex) for hex in hexes), style)
 
 
@@ -153,15 +153,37 @@ def numbers(
         return
     size = number_size(layout)
     made: list[Item] = []
+    for hex in numbered(hexes, layout, every):
+        text = number(*place(hex, layout.shape), letters)
+        x, y = number_at(layout, hex, size)
+        x -= width(text, "medium", size) / 2
+        made.append(Text(x, y, text, "medium", size, theme.number))
+    yield Group(tuple(made), role="note", label="Hex numbers", layer="numbers")
+
+
+def numbered(hexes: Iterable[Hex], layout: Layout, every: int) -> Iterator[Hex]:
+    """Those of some hexes that have a number."""
     for hex in hexes:
         column, row = place(hex, layout.shape)
-        if (column - 1) % every == 0 and (row - 1) % every == 0:
-            text = number(column, row, letters)
-            x, y = number_at(layout, hex, size)
-            made.append(
-                Text(x - width(text, "medium", size) / 2, y, text, "medium", size, theme.number)
-            )
-    yield Group(tuple(made), role="note", label="Hex numbers", layer="numbers")
+        if every > 0 and (column - 1) % every == 0 and (row - 1) % every == 0:
+            yield hex
+
+
+def patches(hexes: Iterable[Hex], layout: Layout, style: Style) -> Path:
+    """Plain ground below numbers, so that no pattern runs through them."""
+    size = number_size(layout)
+    commands: list[Command] = []
+    for hex in hexes:
+        x, y = number_at(layout, hex, size)
+        wide, high = width("0000", "medium", size) / 2 + 0.3, cap_height("medium", size) + 0.3
+        commands += [
+            MoveTo(x - wide, y + 0.3),
+            LineTo(x + wide, y + 0.3),
+            LineTo(x + wide, y - high),
+            LineTo(x - wide, y - high),
+            Close(),
+        ]
+    return Path(tuple(commands), style)
 
 
 def number_size(layout: Layout) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sheetforge.hexes import ORIGIN, Shape, at
-from sheetforge.sheet.hexmap.board import HexMap, Spot, Terrain, Zone
+from sheetforge.hexes import ORIGIN, Hex, Shape, at
+from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone
 from sheetforge.sheet.hexmap.features import spot_at, terrain, zone
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
@@ -26,199 +26,205 @@ from sheetforge.sheet.scene import (
 from sheetforge.sheet.text import Block, Run, cap_height, in_box, width
 from sheetforge.sheet.widgets.sketch import Sketch
 
-ICON = 11.0
-GAP = 7.0
-LEAST = 9.0
-"""The least height in mm of an entry of the legend."""
-
 ROSE = 25.0
-NOTE_WIDTH = 62.0
-NAME_PT = 10.0
-NOTE_PT = 8.0
 RING_NOTE = "ring: not printed in the source, worked out for this edition"
+LARGEST_SCALE = 1.6
+"""How much larger than on a small map the strip of a large one is."""
+
+_ICON = 11.0
+_GAP = 7.0
+_LEAST = 9.0
+_NOTE_WIDTH = 62.0
+_NAME_PT = 10.0
+_NOTE_PT = 8.0
+
+Icon = Callable[[float, float], Iterator[Item]]
+"""Draws a sign about a middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A sign and what it means; `icon` draws it about a middle."""
+    """A sign and what it means."""
 
     name: str
     note: Block | None
-    icon: Callable[[float, float], Iterator[Item]] | None
+    icon: Icon | None
     ringed: bool = False
 
-    @property
-    def width(self) -> float:
-        """How wide the entry is."""
-        words = max(width(self.name, "bold", NAME_PT) + 3.0, self.note.width if self.note else 0.0)
-        return (ICON + 2.0 if self.icon else 0.0) + words
+
+def draw(
+    sketch: Sketch, board: HexMap, facts: str, theme: Theme, x: float, y: float, wide: float
+) -> float:
+    """Draw the strip of a map from its top left corner; its height. Raises `LayoutProblem`."""
+    scale = min(LARGEST_SCALE, max(1.0, wide / 420.0))
+    return _Strip(sketch, board, theme, scale).draw(facts, x, y, wide)
+
+
+class _Strip:
+    """A strip being drawn; its measures grow with `scale`."""
+
+    def __init__(self, sketch: Sketch, board: HexMap, theme: Theme, scale: float) -> None:
+        self._sketch = sketch
+        self._board = board
+        self._theme = theme
+        self._k = scale
+        self._name_pt = _NAME_PT * scale
+        self._note_pt = _NOTE_PT * scale
+
+    def draw(self, facts: str, x: float, y: float, wide: float) -> float:
+        """Title at the left, the legend beside it or below, the sides of a hex at the right."""
+        sketch, k = self._sketch, self._k
+        rose = (ROSE + _GAP) * k if wide >= 90.0 else 0.0
+        titles = self._titles(facts)
+        title_wide = max(width(text, face, size) for text, face, size in titles) + 10.0 * k
+        room = wide - rose
+        if title_wide > room:
+            needed = f"it needs {title_wide:.0f} mm, the map is {wide:.0f} mm wide"
+            raise sketch.problem("title", needed)
+        base = y + 7.0 * k
+        for text, face, size in titles:
+            color = sketch.palette.ink if face == "bold" else sketch.palette.soft_ink
+            sketch.text(text, x, base, size, face, color)
+            base += 5.6 * k
+        high = base - y - 3.0 * k
+        beside = room - title_wide >= 90.0 * k
+        left, top = (x + title_wide, y + 1.0) if beside else (x, base - 1.0)
+        bottom = self._flow(left, top, x + room - left)
+        high = max(high, bottom - y)
+        if rose:
+            self._rose(x + wide - ROSE * k / 2, y + ROSE * k / 2 + 0.5)
+            high = max(high, ROSE * k + 1.0)
+        return high
+
+    def _titles(self, facts: str) -> tuple[tuple[str, Face, float], ...]:
+        lines: list[tuple[str, Face, float]] = [
+            (self._board.title, "bold", 18.0 * self._k),
+            (facts, "medium", 9.0 * self._k),
+        ]
+        if self._board.subtitle:
+            lines.insert(1, (self._board.subtitle, "regular", 9.0 * self._k))
+        return tuple(lines)
+
+    def _flow(self, left: float, top: float, room: float) -> float:
+        """Entries row after row; the y below the last."""
+        x, y, high = left, top, 0.0
+        for entry in self._entries(room):
+            wide, tall = self._measure(entry)
+            if wide > room + 0.01:
+                reason = f"{wide:.0f} mm in a legend of {room:.0f} mm"
+                raise self._sketch.problem(entry.name, reason)
+            if x > left and x + wide > left + room:
+                x, y, high = left, y + high + 2.0, 0.0
+            self._entry(entry, x, y)
+            x += wide + _GAP * self._k
+            high = max(high, tall)
+        return y + high
+
+    def _measure(self, entry: Entry) -> tuple[float, float]:
+        """How wide and high an entry is."""
+        note = entry.note
+        words = width(entry.name, "bold", self._name_pt) + 3.0
+        wide = max(words, note.width if note else 0.0)
+        high = max(_LEAST * self._k, 5.0 * self._k + (note.height if note else 0.0))
+        return wide + ((_ICON + 2.0) * self._k if entry.icon else 0.0), high
+
+    def _entry(self, entry: Entry, x: float, y: float) -> None:
+        """One entry from its top left corner."""
+        sketch, k = self._sketch, self._k
+        if entry.icon:
+            icon = entry.icon(x + _ICON * k / 2, y + _LEAST * k / 2)
+            sketch.items.append(Group(tuple(icon), role="img"))
+            x += (_ICON + 2.0) * k
+        capital = cap_height("bold", self._name_pt)
+        base = y + 0.6 * k + capital + (0.0 if entry.note else 2.2 * k)
+        end = x + sketch.text(entry.name, x, base, self._name_pt, "bold")
+        if entry.ringed:
+            sketch.ring(end + 1.3, base - capital)
+        if entry.note:
+            sketch.items.extend(entry.note.at(x, y + 4.4 * k, sketch.palette.soft_ink))
+
+    def _entries(self, room: float) -> Iterator[Entry]:
+        """What there is to explain."""
+        board = self._board
+        for index, area in enumerate(board.zones):
+            note = self._note(area.note, room)
+            yield Entry(area.name, note, self._zone_icon(area, index), area.reconstructed)
+        for ground in board.terrain:
+            count = f"{len(ground.hexes)} hexes" if len(ground.hexes) > 1 else "1 hex"
+            icon = self._terrain_icon(ground)
+            yield Entry(ground.name, self._note(count, room), icon, ground.reconstructed)
+        if board.points:
+            note = self._note(_pairs(board.points), room)
+            icon = self._spot_icon(board.points.spots[0])
+            yield Entry(board.points.name, note, icon, board.points.reconstructed)
+        for text in board.notes:
+            head, _, rest = text.partition(": ")
+            yield Entry(head, self._note(rest, room), None)
+        if board.reconstructed:
+            yield Entry("Worked out", self._note(RING_NOTE, room), self._ring_icon)
+
+    def _note(self, text: str, room: float) -> Block | None:
+        if not text:
+            return None
+        wide = min(_NOTE_WIDTH * self._k, room - (_ICON + 2.0) * self._k)
+        return self._sketch.set((Run(text),), self._note_pt, wide, "legend", 1.15)
+
+    def _layout(self, cx: float, cy: float) -> Layout:
+        """One hex, the first of the map, as an icon about a middle."""
+        shape = self._board.shape
+        across = (_LEAST if shape == "flat" else _ICON * 0.8) * self._k
+        x, y = Layout(shape, across).center(self._first)
+        return Layout(shape, across, cx - x, cy - y)
 
     @property
-    def height(self) -> float:
-        """How high it is."""
-        return max(LEAST, 5.0 + (self.note.height if self.note else 0.0))
+    def _first(self) -> Hex:
+        return at(1, 1, self._board.shape)
+
+    def _zone_icon(self, area: Zone, index: int) -> Icon:
+        def icon(cx: float, cy: float) -> Iterator[Item]:
+            layout = self._layout(cx, cy)
+            yield from zone(Zone(area.name, (self._first,)), index, layout, self._theme).items
+
+        return icon
+
+    def _terrain_icon(self, ground: Terrain) -> Icon:
+        def icon(cx: float, cy: float) -> Iterator[Item]:
+            layout = self._layout(cx, cy)
+            style = Style(fill=self._theme.sky, stroke=self._theme.grid, stroke_width=0.2)
+            yield Polygon(layout.corners(self._first), style)
+            one = Terrain(ground.ground, ground.name, (self._first,))
+            yield from terrain(one, layout, self._theme).items
+
+        return icon
+
+    def _spot_icon(self, first: Spot) -> Icon:
+        def icon(cx: float, cy: float) -> Iterator[Item]:
+            half = 4.5 * self._k
+            if self._theme.sky:
+                sky = Style(fill=self._theme.sky)
+                yield Rect(cx - half, cy - half, 2 * half, 2 * half, sky, 1.2)
+            yield from spot_at(first, cx, cy, 3.4 * self._k, self._theme)
+
+        return icon
+
+    def _ring_icon(self, cx: float, cy: float) -> Iterator[Item]:
+        style = Style(stroke=self._sketch.palette.reconstructed, stroke_width=0.3)
+        yield Circle(cx, cy, 1.1 * self._k, style)
+
+    def _rose(self, cx: float, cy: float) -> None:
+        """A hex with its sides numbered 1 to 6, an arrow out of each."""
+        made = facing_rose(self._board.shape, cx, cy, 13.0 * self._k, self._sketch.palette)
+        label = "Sides 1 to 6, clockwise from the top"
+        self._sketch.items.append(Group(tuple(made), role="figure", label=label))
 
 
-def draw(sketch: Sketch, board: HexMap, facts: str, theme: Theme, x: float, y: float,
-         wide: float) -> float:  # fmt: skip
-    """Draw the strip from its top left corner; its height. Raises `LayoutProblem`."""
-    p = sketch.palette
-    rose_room = ROSE + GAP if wide >= 90.0 else 0.0
-    titles = _title_lines(board, facts)
-    title_wide = max(width(text, face, size) for text, face, size in titles) + 10.0
-    room = wide - rose_room
-    if title_wide > room:
-        raise sketch.problem(
-            "title", f"it needs {title_wide:.0f} mm, the map is {wide:.0f} mm wide"
-        )
-    beside = room - title_wide >= 90.0
-    base = y + 7.0
-    for text, face, size in titles:
-        sketch.text(text, x, base, size, face, p.ink if face == "bold" else p.soft_ink)
-        base += 5.6
-    high = base - y - 3.0
-    left, top = (x + title_wide, y + 1.0) if beside else (x, base - 1.0)
-    bottom = _flow(sketch, _entries(sketch, board, theme), left, top, x + room - left)
-    high = max(high, bottom - y)
-    if rose_room:
-        _rose(sketch, board, x + wide - ROSE / 2, y + ROSE / 2 + 0.5)
-        high = max(high, ROSE + 1.0)
-    return high
-
-
-def _title_lines(board: HexMap, facts: str) -> tuple[tuple[str, Face, float], ...]:
-    lines: list[tuple[str, Face, float]] = [(board.title, "bold", 18.0), (facts, "medium", 9.0)]
-    if board.subtitle:
-        lines.insert(1, (board.subtitle, "regular", 9.0))
-    return tuple(lines)
-
-
-def _flow(sketch: Sketch, entries: list[Entry], left: float, top: float, room: float) -> float:
-    """Entries row after row; the y below the last."""
-    x, y, high = left, top, 0.0
-    for entry in entries:
-        if entry.width > room:
-            raise sketch.problem(entry.name, f"{entry.width:.0f} mm in a legend of {room:.0f} mm")
-        if x > left and x + entry.width > left + room:
-            x, y, high = left, y + high + 2.0, 0.0
-        _entry(sketch, entry, x, y)
-        x += entry.width + GAP
-        high = max(high, entry.height)
-    return y + high
-
-
-def _entry(sketch: Sketch, entry: Entry, x: float, y: float) -> None:
-    """One entry from its top left corner."""
-    if entry.icon:
-        sketch.items.append(Group(tuple(entry.icon(x + ICON / 2, y + LEAST / 2)), role="img"))
-        x += ICON + 2.0
-    base = y + 0.6 + cap_height("bold", NAME_PT)
-    alone = entry.note is None
-    base += 2.2 if alone else 0.0
-    end = x + sketch.text(entry.name, x, base, NAME_PT, "bold")
-    if entry.ringed:
-        sketch.ring(end + 1.3, base - cap_height("bold", NAME_PT))
-    if entry.note:
-        sketch.items.extend(entry.note.at(x, y + 4.4, sketch.palette.soft_ink))
-
-
-def _entries(sketch: Sketch, board: HexMap, theme: Theme) -> list[Entry]:
-    """What there is to explain."""
-    made: list[Entry] = []
-    for index, area in enumerate(board.zones):
-        made.append(
-            Entry(area.name, _note(sketch, area.note), _zone_icon(area, index, board, theme),
-                  area.reconstructed)
-        )  # fmt: skip
-    for ground in board.terrain:
-        count = f"{len(ground.hexes)} hexes" if len(ground.hexes) > 1 else "1 hex"
-        made.append(
-            Entry(ground.name, _note(sketch, count), _terrain_icon(ground, board, theme),
-                  ground.reconstructed)
-        )  # fmt: skip
-    if board.points:
-        pairs = sorted({one.pair for one in board.points.spots if one.pair >= 0})
-        words = "; ".join(
-            " and ".join(str(one.number) for one in board.points.spots if one.pair == pair)
-            for pair in pairs
-        )
-        note = f"opposite each other: {words}" if words else ""
-        first = board.points.spots[0]
-        made.append(
-            Entry(board.points.name, _note(sketch, note), _spot_icon(first, theme),
-                  board.points.reconstructed)
-        )  # fmt: skip
-    made += [Entry(name, _note(sketch, text), None) for name, text in map(_split, board.notes)]
-    if board.reconstructed:
-        made.append(Entry("Worked out", _note(sketch, RING_NOTE), _ring_icon(sketch)))
-    return made
-
-
-def _split(note: str) -> tuple[str, str]:
-    """A note's head and the rest: `First side: three ships`."""
-    head, _, rest = note.partition(": ")
-    return head, rest
-
-
-def _note(sketch: Sketch, text: str) -> Block | None:
-    if not text:
-        return None
-    return sketch.set((Run(text),), NOTE_PT, NOTE_WIDTH, "legend", 1.15)
-
-
-def _icon_layout(board: HexMap, cx: float, cy: float) -> Layout:
-    """One hex as an icon about a middle."""
-    across = LEAST if board.shape == "flat" else ICON * 0.8
-    middle = Layout(board.shape, across).center(at(1, 1, board.shape))
-    return Layout(board.shape, across, cx - middle[0], cy - middle[1])
-
-
-def _zone_icon(
-    area: Zone, index: int, board: HexMap, theme: Theme
-) -> Callable[..., Iterator[Item]]:
-    def draw_icon(cx: float, cy: float) -> Iterator[Item]:
-        hex = at(1, 1, board.shape)
-        layout = _icon_layout(board, cx, cy)
-        if theme.sky:
-            yield Polygon(layout.corners(hex), Style(fill=theme.sky))
-        yield from zone(Zone(area.name, (hex,)), index, layout, theme).items
-
-    return draw_icon
-
-
-def _terrain_icon(ground: Terrain, board: HexMap, theme: Theme) -> Callable[..., Iterator[Item]]:
-    def draw_icon(cx: float, cy: float) -> Iterator[Item]:
-        hex = at(1, 1, board.shape)
-        layout = _icon_layout(board, cx, cy)
-        style = Style(fill=theme.sky, stroke=theme.grid, stroke_width=0.2)
-        yield Polygon(layout.corners(hex), style)
-        yield from terrain(Terrain(ground.ground, ground.name, (hex,)), layout, theme).items
-
-    return draw_icon
-
-
-def _spot_icon(first: Spot, theme: Theme) -> Callable[..., Iterator[Item]]:
-    def draw_icon(cx: float, cy: float) -> Iterator[Item]:
-        if theme.sky:
-            yield Rect(cx - 4.6, cy - 4.6, 9.2, 9.2, Style(fill=theme.sky), 1.2)
-        yield from spot_at(first, cx, cy, 3.4, theme)
-
-    return draw_icon
-
-
-def _ring_icon(sketch: Sketch) -> Callable[..., Iterator[Item]]:
-    def draw_icon(cx: float, cy: float) -> Iterator[Item]:
-        yield Circle(cx, cy, 1.1, Style(stroke=sketch.palette.reconstructed, stroke_width=0.3))
-
-    return draw_icon
-
-
-def _rose(sketch: Sketch, board: HexMap, cx: float, cy: float) -> None:
-    """A hex with its sides numbered 1 to 6, an arrow out of each."""
-    sketch.items.append(
-        Group(tuple(facing_rose(board.shape, cx, cy, 13.0, sketch.palette)), role="figure",
-              label="Sides 1 to 6, clockwise from the top")
-    )  # fmt: skip
+def _pairs(points: Spots) -> str:
+    """Which points lie opposite each other."""
+    pairs = sorted({one.pair for one in points.spots if one.pair >= 0})
+    words = [
+        " and ".join(str(one.number) for one in points.spots if one.pair == pair) for pair in pairs
+    ]
+    return f"opposite each other: {'; '.join(words)}" if words else ""
 
 
 def facing_rose(shape: Shape, cx: float, cy: float, across: float, p: Palette) -> Iterator[Item]:

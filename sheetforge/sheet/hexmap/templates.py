@@ -12,7 +12,6 @@ from itertools import pairwise
 from sheetforge.hexes import ORIGIN, Hex, Shape, distance, ring
 from sheetforge.sheet.hexmap.ground import grid
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.strip import facing_rose
 from sheetforge.sheet.hexmap.theme import theme
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import (
@@ -32,7 +31,7 @@ from sheetforge.sheet.scene import (
 from sheetforge.sheet.text import in_box, width
 from sheetforge.sheet.widgets.sketch import Sketch
 
-STRIP = 15.0
+STRIP = 17.5
 """The height in mm of one ruler."""
 
 _PATTERNS = ((), (3.0, 1.2), (0.6, 1.0))
@@ -66,23 +65,26 @@ def arc_template(
 ) -> int:
     """Hexes about a ship in the middle of a box, their distances, and the borders of its arcs.
 
-    `labels` name the arcs clockwise from the front. Gives how many rings have a hex in the box;
-    raises `LayoutProblem` when not even the first fits.
+    `labels` name the arcs clockwise from the front; the sides of the middle hex are numbered 1 to
+    6 from there. Gives how many rings reach into the box; raises `LayoutProblem` when not even
+    the first fits.
     """
     p = sketch.palette
     layout = Layout(shape, across, *box.center)
+    whole = [hex for hex in ring(ORIGIN, 1) if _inside(layout, hex, box)]
+    if len(whole) < 6:
+        raise sketch.problem("hex size", f"{across:g} mm leave no room about a ship on this paper")
     hexes = [ORIGIN]
     reach = 0
-    while more := [one for one in ring(ORIGIN, reach + 1) if _inside(layout, one, box)]:
+    while more := [one for one in ring(ORIGIN, reach + 1) if _touches(layout, one, box)]:
         hexes += more
         reach += 1
-    if len(hexes) < 7:
-        raise sketch.problem("hex size", f"{across:g} mm leave no room about a ship on this paper")
-    paint = theme(p.name, "light")
-    sketch.items.append(grid(hexes, layout, paint))
-    sketch.items += _distances(hexes, layout, p)
-    sketch.items.append(_borders(layout, box, p))
-    sketch.items += _names(hexes, layout, labels, p)
+    shown = Rect(box.x, box.y, box.width, box.height, Style())
+    lines = grid(hexes, layout, theme(p.name, "light"))
+    sketch.items.append(Clip(shown, (lines,)))
+    sketch.items += _distances(hexes, layout, box, p)
+    sketch.items.append(_borders(layout, box, reach, p))
+    sketch.items += _names(layout, labels, p)
     sketch.items.append(Polygon(layout.corners(ORIGIN), Style(stroke=p.ink, stroke_width=0.6)))
     sketch.items += _ship(layout, p)
     return reach
@@ -92,60 +94,57 @@ def _inside(layout: Layout, hex: Hex, box: Box) -> bool:
     return all(box.x <= x <= box.right and box.y <= y <= box.bottom for x, y in layout.corners(hex))
 
 
-def _distances(hexes: Sequence[Hex], layout: Layout, p: Palette) -> Iterator[Item]:
+def _touches(layout: Layout, hex: Hex, box: Box) -> bool:
+    return any(box.x < x < box.right and box.y < y < box.bottom for x, y in layout.corners(hex))
+
+
+def _distances(hexes: Sequence[Hex], layout: Layout, box: Box, p: Palette) -> Iterator[Item]:
     """How far every hex is, in it."""
     size = max(6.0, min(13.0, layout.across * 0.45))
     for hex in hexes:
-        if hex != ORIGIN:
-            x, y = layout.center(hex)
-            box = Box(x - 4, y - 4, 8, 8)
-            yield in_box(str(distance(ORIGIN, hex)), "medium", size, p.soft_ink, box)
+        x, y = layout.center(hex)
+        place = Box(x - 3, y - 2.5, 6, 5)
+        if hex != ORIGIN and box.contains(place):
+            yield in_box(str(distance(ORIGIN, hex)), "medium", size, p.soft_ink, place)
 
 
-def _borders(layout: Layout, box: Box, p: Palette) -> Item:
-    """The six rays between arcs, as far as the box goes."""
-    far = box.width + box.height
+def _borders(layout: Layout, box: Box, reach: int, p: Palette) -> Item:
+    """The six rays between arcs as far as the box goes, open where a distance stands."""
     style = Style(stroke=p.accent, stroke_width=0.5, dash=(3.0, 1.5))
-    rays: tuple[Item, ...] = tuple(
-        Line(
-            *layout.toward(ORIGIN, side + 0.5, layout.radius),
-            *layout.toward(ORIGIN, side + 0.5, far),
-            style,
-        )
-        for side in range(6)
-    )
-    return Group((Clip(Rect(box.x, box.y, box.width, box.height, Style()), rays),), label="Arcs")
+    gap = min(3.4, layout.across * 0.17)
+    rays: list[Item] = []
+    for corner in range(6):
+        start = layout.radius
+        for step in range(1, reach + 2):
+            middle = step * 3 * layout.radius
+            ends = (layout.toward(ORIGIN, corner + 0.5, at) for at in (start, middle - gap))
+            rays.append(Line(*next(ends), *next(ends), style))
+            start = middle + gap
+    shown = Rect(box.x, box.y, box.width, box.height, Style())
+    return Group((Clip(shown, tuple(rays)),), role="figure", label="Borders of the arcs")
 
 
-def _names(
-    hexes: Sequence[Hex], layout: Layout, labels: Sequence[str], p: Palette
-) -> Iterator[Item]:
-    """The name of every arc under the number of its nearest hex."""
+def _names(layout: Layout, labels: Sequence[str], p: Palette) -> Iterator[Item]:
+    """The name of every arc under the number of its nearest hex, and the sides' numbers."""
     size = max(7.0, min(12.0, layout.across * 0.4))
     for side, label in enumerate(labels):
-        hex = ring(ORIGIN, 1)[side]
-        if label and hex in hexes:
-            x, y = layout.center(hex)
-            wide = width(label, "bold", size)
-            yield Text(x - wide / 2, y + layout.across * 0.36, label, "bold", size, p.accent)
+        x, y = layout.center(ring(ORIGIN, 1)[side])
+        wide = width(label, "bold", size)
+        yield Text(x - wide / 2, y + layout.across * 0.36, label, "bold", size, p.accent)
+        if layout.across >= 12.0:
+            cx, cy = layout.toward(ORIGIN, side, layout.across * 0.4)
+            place = Box(cx - 2, cy - 2, 4, 4)
+            yield in_box(str(side + 1), "semibold", size * 0.75, p.ink, place)
 
 
 def _ship(layout: Layout, p: Palette) -> Iterator[Item]:
     """An arrow to the front in the middle hex."""
-    unit = layout.across * 0.26
+    unit = layout.across * 0.24
     points = tuple(
         layout.toward(ORIGIN, facing, unit * reach)
         for facing, reach in ((0.0, 1.0), (2.3, 0.95), (3.0, 0.45), (3.7, 0.95))
     )
     yield Polygon(points, Style(stroke=p.ink, stroke_width=0.4, join="round"))
-
-
-def facing_template(sketch: Sketch, x: float, y: float, shape: Shape, across: float) -> None:
-    """A hex of the map's size with its sides numbered and an arrow out of each."""
-    sketch.items.append(
-        Group(tuple(facing_rose(shape, x, y, across, sketch.palette)), role="figure",
-              label="Sides 1 to 6, clockwise from the top")
-    )  # fmt: skip
 
 
 def pieces(ruler: Ruler, across: float, room: float) -> tuple[tuple[int, int], ...]:
@@ -172,7 +171,7 @@ def draw_ruler(
     base = y + 8.6
     part = "" if (first, last) == (0, ruler.reach) else f"  ·  {first} to {last}"
     sketch.text(ruler.title + part, zero, y + 2.6, 7.5, "semibold", p.ink)
-    sketch.items.append(Rect(x, y - 0.6, wide + 8.0, STRIP - 1.8, fine, 0.8))
+    sketch.items.append(Rect(x, y - 0.6, wide + 8.0, STRIP - 2.0, fine, 0.8))
     ticks: list[MoveTo | LineTo] = [MoveTo(zero, base), LineTo(zero + wide, base)]
     for hex in range(first, last + 1):
         at = zero + (hex - first) * across

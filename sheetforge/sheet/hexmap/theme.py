@@ -21,8 +21,8 @@ SKIES: tuple[Sky, ...] = ("dark", "light")
 class Theme:
     """Colours by what they paint; `None` is not painted.
 
-    `zones` and `pairs` are taken in turn; `zone_fills` go with `zones`. `shaded` says whether
-    rocks are shaded with flat colours or with lines.
+    `zones` and `pairs` are taken in turn, `zone_fills` and `hatches` with the zones. `shaded` says
+    whether rocks are shaded with flat colours or with lines.
     """
 
     sky: Color | None
@@ -33,6 +33,7 @@ class Theme:
     label: Color
     zones: tuple[Color, ...]
     zone_fills: tuple[Color | None, ...]
+    hatches: tuple[Color, ...]
     zone_width: float
     hatch_width: float
     rock_hex: Color | None
@@ -56,7 +57,8 @@ _DARK = Theme(
     number="#91a9cb",
     label="#c9d8ef",
     zones=("#6fb1ff", "#ff9a76", "#8fdc9c", "#d9b3ff"),
-    zone_fills=("#13294a", "#35202a", "#163328", "#2c2145"),
+    zone_fills=("#122744", "#2f1e29", "#163026", "#291f40"),
+    hatches=("#2f5687", "#744b42", "#3c6b4b", "#614d80"),
     zone_width=0.7,
     hatch_width=0.16,
     rock_hex="#05070c",
@@ -81,6 +83,7 @@ _LIGHT = Theme(
     label="#14181f",
     zones=("#1d5b8f", "#a8321e", "#2f7a3f", "#6a3fa0"),
     zone_fills=("#e9f1f9", "#fbeeea", "#eaf5ec", "#f2ecfa"),
+    hatches=("#8db3d6", "#dba398", "#94c29f", "#bda6d9"),
     zone_width=0.7,
     hatch_width=0.14,
     rock_hex="#d5d0c8",
@@ -105,6 +108,7 @@ _MONO = replace(
     label="#000000",
     zones=("#000000",) * 4,
     zone_fills=(None,) * 4,
+    hatches=("#000000",) * 4,
     zone_width=0.8,
     hatch_width=0.1,
     rock_hex=None,
@@ -125,6 +129,7 @@ _SAVER = replace(
     number="#595959",
     label="#333333",
     zones=("#333333",) * 4,
+    hatches=("#595959",) * 4,
     zone_width=0.5,
     hatch_width=0.08,
     rock_line="#333333",

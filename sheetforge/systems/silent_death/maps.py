@@ -1,4 +1,4 @@
-"""Maps of the content as maps that can be drawn: zones, asteroids by chance, sides of a scenario."""
+"""Maps of the content as maps to draw: zones, asteroids strewn by chance, set-up areas."""
 
 from __future__ import annotations
 
@@ -37,8 +37,7 @@ def board(entity: Map, id: str, lookup: Lookup, seed: int = 0) -> HexMap:
     scenario = lookup("scenarios", entity.scenario) if entity.scenario else None
     event = lookup("events", entity.event) if entity.event else None
     about = scenario or event
-    subtitle = "" if about is None or about.name == entity.name else about.name
-    book = entity.source.book
+    lines = (about.name if about else "", entity.source.book)
     return HexMap(
         id=id,
         title=entity.name,
@@ -48,7 +47,7 @@ def board(entity: Map, id: str, lookup: Lookup, seed: int = 0) -> HexMap:
         terrain=tuple(_terrain(entity, id, chosen)),
         zones=(*_zones(entity), *_set_up(entity, scenario, lookup)),
         points=_points(entity),
-        subtitle=f"{subtitle}  ·  {book}" if subtitle else book,
+        subtitle="  ·  ".join(dict.fromkeys(one for one in lines if one not in ("", entity.name))),
         seed=chosen,
     )
 

@@ -13,7 +13,6 @@ from sheetforge.sheet.hexmap.templates import (
     Ruler,
     arc_template,
     draw_ruler,
-    facing_template,
     pieces,
 )
 from sheetforge.sheet.scene import Box, Document, Page
@@ -94,10 +93,6 @@ def arc_page(options: PrintOptions, across: float, shape: Any) -> Page:
     note = f"hexes of {across:g} mm"
     how, sheet, sketch, box = _sheet(options, "Arcs and distances", note, False)
     arc_template(sketch, box, shape, across, SINGLE_LABELS)
-    size = min(across, 20.0)
-    corner = (box.right - size * 0.9, box.bottom - size * 0.9)
-    if across * 6 > box.width:
-        facing_template(sketch, *corner, shape, size)
     page: Page = closed(sheet, sketch, how, "Arcs and distances", "Arcs")
     return page
 

@@ -1,0 +1,197 @@
+"""Drawings over several sheets: put together they are the drawing again, dot for dot."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+from sheetforge.press import assembly, pdf, png
+from sheetforge.press.tiles import LARGEST, MARGIN, TilingError, sheets, tiling
+from sheetforge.sheet import walk
+from sheetforge.sheet.hexmap.drawing import Looks, draw, snaps
+from sheetforge.sheet.palette import COLOR, PALETTES
+from sheetforge.sheet.paper import PAPERS, Paper
+from sheetforge.sheet.scene import (
+    Circle,
+    Define,
+    Document,
+    Item,
+    Line,
+    Page,
+    Rect,
+    Style,
+    Text,
+    Use,
+)
+from tests.sheet.hexmap.test_drawing import sample
+
+SMALL = Paper("small", 90.0, 70.0)
+DPI = 254
+"""Ten dots a millimetre, so that cells begin at whole dots."""
+
+
+def drawing(wide: float, high: float) -> Define:
+    """Lines, circles and words all over an area."""
+    thin, tint = Style(stroke="#14181f", stroke_width=0.3), Style(fill="#c8d4e0")
+    items: list[Item] = [Rect(0, 0, wide, high, tint)]
+    items += [Line(0, y * 7.3, wide, high - y * 5.1, thin) for y in range(int(high / 8))]
+    items += [Circle(9 + 13.7 * n % wide, 7 + 17.1 * n % high, 4, thin) for n in range(40)]
+    items += [
+        Text(
+            4.04 + 29 * n % (wide - 20),
+            9.04 + 23 * n % (high - 9),
+            f"word {n}",
+            "bold",
+            11,
+            "#1d5b8f",
+        )
+        for n in range(25)
+    ]
+    return Define("drawing", tuple(items))
+
+
+@pytest.mark.parametrize("edge", ["glue", "cut"])
+@pytest.mark.parametrize("overlap", [0.0, 8.0])
+def test_sheets_go_together_to_the_drawing_dot_for_dot(edge: str, overlap: float) -> None:
+    """Every sheet cut to its cell and laid in its place gives the picture of the whole."""
+    wide, high = 150.0, 110.0
+    part = drawing(wide, high)
+    spread = tiling((wide, high), SMALL, overlap, edge)
+    assert len(spread.tiles) > 3
+    whole = _picture(Page(wide, high, (Use(part, 0, 0),)))
+    together = Image.new("RGB", whole.size, "#ff00ff")
+    for tile, page in zip(spread.tiles, sheets(part, spread, COLOR, "T", "c"), strict=True):
+        together.paste(_cell(page), (round(tile.cell.x * 10), round(tile.cell.y * 10)))
+    # The outermost dots of a part may fall on the other side of the drawing's own edge.
+    inner = (2, 2, whole.width - 2, whole.height - 2)
+    difference = ImageChops.difference(whole.crop(inner), together.crop(inner))
+    assert max(high for _, high in difference.getextrema()) <= 8
+
+
+@pytest.mark.parametrize("edge", ["glue", "cut"])
+def test_sheets_of_a_map_go_together_to_its_poster(edge: str) -> None:
+    """A map cut where it is best cut shows no seam; letters, which PDFium moves to whole dots, may
+    lie a hair aside."""
+    made = draw(sample(), Looks(14.0))
+    part = Define("map", made.items)
+    size = (made.width, made.height)
+    whole = _picture(Page(round(size[0] + 0.5), round(size[1] + 0.5), (Use(part, 0, 0),)))
+    together = Image.new("RGB", whole.size, "#ffffff")
+    spread = tiling(size, Paper("small", 100.0, 90.0), 8.0, edge, snaps(made))
+    for tile, page in zip(spread.tiles, sheets(part, spread, COLOR, "T", "c"), strict=True):
+        together.paste(_cell(page), (round(tile.cell.x * 10), round(tile.cell.y * 10)))
+    counts = ImageChops.difference(whole, together).convert("L").histogram()
+    assert len(spread.tiles) == 9
+    assert sum(counts[9:]) / sum(counts) < 0.0003
+
+
+def _cell(page: Page) -> Image.Image:
+    """What is seen of a sheet in the end."""
+    assert page.trim is not None
+    trim = page.trim
+    return _picture(page).crop(
+        tuple(round(10 * side) for side in (trim.x, trim.y, trim.right, trim.bottom))
+    )
+
+
+def _picture(page: Page) -> Image.Image:
+    (data,) = png.render(pdf.write(Document((page,))), DPI)
+    return Image.open(BytesIO(data)).convert("RGB")
+
+
+def test_a_file_holds_the_drawing_once() -> None:
+    """Twelve sheets are hardly more than one: each uses the same part."""
+    part = drawing(280.0, 190.0)
+    spread = tiling((280.0, 190.0), SMALL, 8.0, "glue")
+    pages = sheets(part, spread, COLOR, "T", "c")
+    assert len(pages) >= 12
+    one, all_of_them = (len(pdf.write(Document(some))) for some in (pages[:1], pages))
+    assert all_of_them < one + 1500 * len(pages)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.floats(5, 900), st.floats(5, 900), st.floats(0, 60),
+    st.sampled_from(["glue", "cut"]), st.sampled_from(sorted(PAPERS)),
+    st.floats(7, 40),
+)  # fmt: skip
+def test_cells_cover_the_drawing_and_fit_the_paper(
+    wide: float, high: float, overlap: float, edge: str, name: str, pitch: float
+) -> None:
+    """Cells meet without gaps, what is printed fits inside the margins, few are left over."""
+    snaps = [round(pitch * n, 1) for n in range(1, 200)]
+    spread = tiling((wide, high), PAPERS[name], overlap, edge, (snaps, snaps))
+    content = spread.paper.with_margin(MARGIN).content
+    for cuts, total in ((spread.columns, wide), (spread.rows, high)):
+        assert cuts[0] == 0.0
+        assert cuts[-1] == total
+        assert all(a < b for a, b in pairwise(cuts))
+    for tile in spread.tiles:
+        assert tile.window.width <= content.width + 0.11
+        assert tile.window.height <= content.height + 0.11
+        assert tile.window.contains(tile.cell)
+
+
+def test_cuts_fall_where_they_do_least_harm() -> None:
+    """With places to cut at in reach, every cut is one of them."""
+    snaps = [float(x) for x in range(5, 1000, 22)]
+    spread = tiling((640.0, 470.0), PAPERS["a4"], 10.0, "glue", (snaps, snaps))
+    assert set(spread.columns[1:-1]) | set(spread.rows[1:-1]) <= set(snaps)
+    assert len(spread.tiles) > 4
+
+
+def test_the_paper_lies_the_way_that_takes_fewer_sheets() -> None:
+    """A wide drawing goes on lying paper, a high one on upright paper; labels go by rows."""
+    lying = tiling((500.0, 180.0), PAPERS["a4"], 10.0, "cut")
+    upright = tiling((180.0, 500.0), PAPERS["a4"], 10.0, "cut")
+    assert (lying.paper.landscape, upright.paper.landscape) == (True, False)
+    assert [tile.label for tile in lying.tiles] == ["A1", "A2"]
+    assert [tile.label for tile in upright.tiles] == ["A1", "B1"]
+
+
+@pytest.mark.parametrize(
+    ("size", "overlap", "message"),
+    [
+        ((0.0, 100.0), 5.0, "the size is 0"),
+        ((LARGEST + 1, 100.0), 5.0, r"5\.08 x 0\.10 m is more than a page can have"),
+        ((400.0, 300.0), -1.0, "less than nothing"),
+        ((400.0, 300.0), 120.0, "overlap of 120 mm leaves too little .* 94 mm at most"),
+        ((4000.0, 4000.0), 5.0, r"it takes \d+ sheets of a4, more than 120"),
+    ],
+)
+def test_sizes_that_make_no_sense(size: tuple[float, float], overlap: float, message: str) -> None:
+    """Each is refused with what is wrong and what would do."""
+    with pytest.raises(TilingError, match=message):
+        tiling(size, PAPERS["a4"], overlap, "glue")
+
+
+@pytest.mark.parametrize("name", sorted(PAPERS))
+@pytest.mark.parametrize("ink", sorted(PALETTES))
+@pytest.mark.parametrize("edge", ["glue", "cut"])
+def test_sheets_and_diagram_print_soundly(name: str, ink: str, edge: str) -> None:
+    """Marks and words stay where printers reach, no text over another; labels are all there."""
+    part = Define("box", (Rect(0, 0, 500, 400, Style(stroke="#000000")),))
+    spread = tiling((500.0, 400.0), PAPERS[name], 12.0, edge)
+    pages = sheets(part, spread, PALETTES[ink], "A title", "colophon")
+
+    def small(scale: float) -> tuple[Item, ...]:
+        return (Rect(0, 0, 500 * scale, 400 * scale, Style(stroke="#000000")),)
+
+    first = assembly.page(spread, small, PALETTES[ink], "A title", "colophon")
+    for page in (first, *pages):
+        safe = Page(page.width, page.height, ()).box.inset(6.35)
+        assert [one.item for one in walk.outside(page, safe)] == []
+        assert walk.overlapping_texts(page) == []
+    labels = [tile.label for tile in spread.tiles]
+    assert [page.label for page in pages] == labels
+    words = walk.plain_text(first.items).split("\n")
+    assert set(labels) <= set(words)
+    glued = [f"glue {label} over this strip" for label in labels]
+    said = "\n".join(walk.plain_text(page.items) for page in pages)
+    right_or_below = [text for text in glued if text in said]
+    assert len(right_or_below) == (len(labels) - 1 if edge == "glue" else 0)

@@ -1,0 +1,257 @@
+"""Hex maps as drawings: whole, legible, to scale, the same for the same seed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from math import hypot, sqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageFilter
+
+from sheetforge.hexes import at, disk, distance
+from sheetforge.press import pdf, png, svg
+from sheetforge.sheet import text, walk
+from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone, block
+from sheetforge.sheet.hexmap.drawing import Looks, draw, layout_of, snaps
+from sheetforge.sheet.hexmap.ground import grid, outline
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.scatter import NoRoomError, scatter
+from sheetforge.sheet.hexmap.theme import theme
+from sheetforge.sheet.scene import Box, Document, LineTo, MoveTo, Page, Path
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+
+LOOKS = Looks(across=14.0)
+INKS = [("color", "dark"), ("color", "light"), ("mono", "dark"), ("saver", "dark")]
+
+
+def sample(shape: str = "flat", columns: int = 12, rows: int = 9) -> HexMap:
+    """A map with everything on it."""
+    return HexMap(
+        "sample", "Sample map", columns, rows, shape,
+        terrain=(
+            Terrain("rock", "Rocks", (at(6, 4, shape), at(7, 6, shape)), reconstructed=True),
+            Terrain("debris", "Debris", (at(3, 5, shape),)),
+        ),
+        zones=(
+            Zone("North", block((2, 1), (8, 2), shape), "north", "Sets up first.", True),
+            Zone("South", block((2, 8), (8, 9), shape), "south"),
+            Zone("West", block((1, 3), (1, 7), shape), "west"),
+            Zone("East", block((12, 3), (12, 7), shape), "east"),
+        ),
+        points=Spots("Points", (Spot(1, at(4, 4, shape), 0), Spot(2, at(9, 6, shape), 0))),
+        notes=("Note: what everybody ought to know",),
+        subtitle="A line below the title",
+    )  # fmt: skip
+
+
+def page(board: HexMap, looks: Looks = LOOKS) -> Page:
+    """The drawing on a page of its size."""
+    drawing = draw(board, looks)
+    return Page(drawing.width, drawing.height, drawing.items)
+
+
+@pytest.mark.parametrize("shape", ["flat", "pointy"])
+@pytest.mark.parametrize(("ink", "sky"), INKS)
+def test_everything_is_on_the_map_and_nothing_over_anything(ink: str, sky: str, shape: str) -> None:
+    """No text leaves the drawing, lies over another or lacks a glyph, in any ink."""
+    made = page(sample(shape), replace(LOOKS, ink=ink, sky=sky))
+    assert [(one.name, one.box) for one in walk.outside(made)] == []
+    assert [(a.item, b.item) for a, b in walk.overlapping_texts(made)] == []
+    assert walk.cut_texts(made) == []
+    words = walk.plain_text(made.items)
+    assert text.missing_glyphs(words) == ""
+    for wanted in ("Sample map", "NORTH", "SOUTH", "WEST", "EAST", "Rocks", "0101", "1209"):
+        assert wanted in words
+
+
+@pytest.mark.parametrize("shape", ["flat", "pointy"])
+@pytest.mark.parametrize("across", [12.0, 17.5, 30.0])
+def test_hexes_measure_what_was_asked(shape: str, across: float) -> None:
+    """Read back from the PDF: neighbours' numbers stand a hex apart, in millimetres on paper."""
+    import pypdfium2
+
+    looks = Looks(across=across, stars=False)
+    board = HexMap("plain", "Plain", 8, 6, shape)
+    made = pypdfium2.PdfDocument(pdf.write(Document((page(board, looks),))))
+    words = made[0].get_textpage()
+    far = across * sqrt(3) / 2
+    step = {"flat": ((2 * far, 0.0), (0.0, across)), "pointy": ((across, 0.0), (0.0, 2 * far))}
+    origin = _place_of(words, "0202")
+    right, below = (
+        _place_of(words, "0402" if shape == "flat" else "0302"),
+        _place_of(words, "0203" if shape == "flat" else "0204"),
+    )
+    for found, due in ((right, step[shape][0]), (below, step[shape][1])):
+        assert found[0] - origin[0] == pytest.approx(due[0], abs=0.02)
+        assert found[1] - origin[1] == pytest.approx(due[1], abs=0.02)
+    made.close()
+
+
+def _place_of(words: object, number: str) -> tuple[float, float]:
+    """Where a number starts, in mm from the upper left of nowhere."""
+    index, _ = words.search(number).get_next()  # type: ignore[attr-defined]
+    box = words.get_charbox(index, loose=True)  # type: ignore[attr-defined]
+    return box[0] * 25.4 / 72, -box[1] * 25.4 / 72
+
+
+def test_numbers_stay_when_a_map_grows() -> None:
+    """On a larger map every number of the smaller stands in the same place."""
+    small, large = (
+        {t.text: (round(t.x, 6), round(t.y, 6)) for t, _ in walk.texts(page(board).items)}
+        for board in (HexMap("a", "A", 9, 5), HexMap("a", "A", 13, 8))
+    )
+    numbers = [name for name in small if name.isdigit() and len(name) == 4]
+    assert len(numbers) == 45
+    assert {name: small[name] for name in numbers} == {name: large[name] for name in numbers}
+
+
+@pytest.mark.parametrize(
+    ("every", "letters", "count", "one"),
+    [(1, True, 63, "G5"), (3, False, 9, "0407"), (0, False, 0, "")],
+)
+def test_numbers_as_asked(every: int, letters: bool, count: int, one: str) -> None:
+    """Every hex, each third column and row from the first, or none; digits or letters."""
+    made = page(HexMap("a", "Blank", 9, 7), replace(LOOKS, every=every, letters=letters))
+    groups = {group for drawn in walk.walk(made.items) for group in drawn.groups}
+    found = [len(group.items) for group in groups if group.layer == "numbers"]
+    assert sum(found) == count
+    assert one in walk.plain_text(made.items)
+
+
+def test_stars_follow_the_seed_and_stay_off_savers() -> None:
+    """The same seed gives the same sky, another one another; ink savers have none."""
+    board = HexMap("a", "Blank", 8, 6)
+    one, same = (page(board, replace(LOOKS, seed=3)) for _ in range(2))
+    assert one == same
+    assert one != page(board, replace(LOOKS, seed=4))
+    layers = [
+        {group.layer for drawn in walk.walk(made.items) for group in drawn.groups}
+        for made in (one, page(board, replace(LOOKS, ink="saver")),
+                     page(board, replace(LOOKS, stars=False)))
+    ]  # fmt: skip
+    assert ["stars" in layer for layer in layers] == [True, False, False]
+
+
+def test_areas_differ_without_colour() -> None:
+    """In black and white no two of the four areas have both pattern and border alike."""
+    made = draw(sample(), replace(LOOKS, ink="mono"))
+    zones = [item for item in made.items if getattr(item, "layer", "") == "zones"]
+    assert len(zones) == 4
+    borders = {zone.items[-1].style.dash for zone in zones}
+    assert len(borders) == 4
+
+
+@pytest.mark.parametrize("shape", ["flat", "pointy"])
+def test_every_side_is_drawn_once(shape: str) -> None:
+    """A grid of 7 by 5 hexes has its sides once each, and an outline closes round it."""
+    board = HexMap("a", "Blank", 7, 5, shape)
+    layout = Layout(shape, 10.0)
+    sides = _segments(grid(board.hexes, layout, theme("color")))
+    assert len(sides) == len({frozenset(one) for one in sides})
+    corners = {frozenset(_rounded(c) for c in (layout.corners(h)[s], layout.corners(h)[s - 5]))
+               for h in board.hexes for s in range(6)}  # fmt: skip
+    assert {frozenset(one) for one in sides} == corners
+    assert all(hypot(a[0] - b[0], a[1] - b[1]) == pytest.approx(layout.radius, abs=0.01)
+               for a, b in sides)  # fmt: skip
+    around = outline(board.hexes, layout)
+    inner = sum(
+        1 for h in board.hexes for other in disk(h, 1) if other != h and other in set(board.hexes)
+    )
+    assert sum(isinstance(one, LineTo | MoveTo) for one in around) == 6 * 35 - inner
+
+
+def _segments(path: Path) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    found, at_point = [], (0.0, 0.0)
+    for command in path.commands:
+        point = _rounded((command.x, command.y))
+        if isinstance(command, LineTo):
+            found.append((at_point, point))
+        at_point = point
+    return found
+
+
+def _rounded(point: tuple[float, float]) -> tuple[float, float]:
+    return round(point[0] + 1e-4, 3), round(point[1] + 1e-4, 3)
+
+
+@settings(max_examples=60)
+@given(st.floats(-50, 50), st.floats(-50, 50), st.sampled_from(["flat", "pointy"]))
+def test_a_point_lies_in_the_hex_whose_middle_is_nearest(x: float, y: float, shape: str) -> None:
+    """`hex_at` finds the nearest middle, and the middle of a hex lies in it."""
+    layout = Layout(shape, 9.0, 3.0, -2.0)
+    found = layout.hex_at(x, y)
+    assert layout.hex_at(*layout.center(found)) == found
+
+    def away(hex: object) -> float:
+        cx, cy = layout.center(hex)  # type: ignore[arg-type]
+        return hypot(cx - x, cy - y)
+
+    assert away(found) <= min(map(away, disk(found, 1))) + 1e-4
+
+
+def test_cuts_pass_through_no_middle_and_no_number() -> None:
+    """Where a map is best cut there is neither the middle nor the number of a hex."""
+    for shape in ("flat", "pointy"):
+        made = draw(HexMap("a", "Blank", 9, 8, shape), replace(LOOKS, stars=False))
+        xs, ys = snaps(made)
+        assert len(xs) > 5
+        assert len(ys) > 5
+        for run, drawn in walk.texts(made.items):
+            if run.text.isdigit() and len(run.text) == 4:
+                ink = Box(run.x, run.y - text.cap_height("medium", run.size_pt), drawn.box.width, 0)
+                assert not [x for x in xs if ink.x < x < ink.right]
+                assert not [y for y in ys if ink.y < y < run.y]
+
+
+def test_both_backends_draw_the_same_map() -> None:
+    """The PDF and the SVG of a map are the same picture."""
+    import resvg_py
+
+    made = page(sample(), replace(LOOKS, across=12.0))
+    made = replace(
+        made, width=float(round(made.width + 0.5)), height=float(round(made.height + 0.5))
+    )
+    one = Image.open(BytesIO(png.render(pdf.write(Document((made,))), 254)[0])).convert("L")
+    files = [str(text.font_file(face)) for face in text.FACES]
+    data = resvg_py.svg_to_bytes(
+        svg_string=svg.write(made), dpi=254, font_files=files, background="white"
+    )
+    other = Image.open(BytesIO(bytes(data))).convert("L")
+    assert one.size == other.size
+    smooth = [image.filter(ImageFilter.BoxBlur(1)) for image in (one, other)]
+    counts = ImageChops.difference(*smooth).histogram()
+    assert sum(counts[64:]) / sum(counts) < 0.002
+
+
+def test_a_map_too_small_for_its_title_says_so() -> None:
+    """Nothing is cut: the problem names the map, the field and the room there is."""
+    with pytest.raises(LayoutProblem, match=r"Long.*: title: it needs \d+ mm, the map is 32 mm"):
+        draw(HexMap("a", "Long " * 9, 2, 2), Looks(across=9.0))
+
+
+@given(st.integers(0, 99), st.integers(1, 3))
+def test_things_strewn_keep_their_distance(seed: int, apart: int) -> None:
+    """As many as asked for, as far apart as asked for, the same again for the same seed."""
+    field = block((1, 1), (20, 15), "flat")
+    found = scatter(f"{seed}", field, 8, 14, apart)
+    assert 8 <= len(found) <= 14
+    assert all(distance(a, b) >= apart for a in found for b in found if a != b)
+    assert found == scatter(f"{seed}", field, 8, 14, apart)
+    assert set(found) <= set(field)
+
+
+def test_too_many_to_strew() -> None:
+    """When the hexes run out, it says how many did fit."""
+    with pytest.raises(NoRoomError, match="40 do not fit") as caught:
+        scatter("1", block((1, 1), (5, 5), "flat"), 40, 40, 2)
+    assert 1 <= caught.value.placed < 25
+
+
+def test_the_size_of_a_panel() -> None:
+    """Columns three quarters of a hex apart, rows a hex and the half of the lower ones."""
+    layout, wide, high = layout_of(HexMap("a", "A", 39, 26), 25.0)
+    assert wide - 14.0 == pytest.approx(layout.radius * (38 * 1.5 + 2), abs=0.1)
+    assert high - 14.0 == pytest.approx(26.5 * 25.0, abs=0.1)
