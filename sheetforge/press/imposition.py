@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil
+from math import ceil, sqrt
 from typing import Literal
 
 from sheetforge.press import marks as page_marks
@@ -185,6 +185,9 @@ def _page(
         items += _fold_mark(job, fold, reach)
     items += _foot(job, hull, reach, what)
     over = 0.0 if job.bleed == "none" else BLEED
+    if job.page.die.shape == "hex":
+        # Its corners lie farther out than its sides.
+        over *= 2 / sqrt(3.0)
     page = Page(
         paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box)
     )

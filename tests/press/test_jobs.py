@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sheetforge.press import jobs, output
-from sheetforge.press.jobs import Artefact, Made, digest_of, program_digest, run
+from sheetforge.press.jobs import Artefact, Made, Unmade, digest_of, program_digest, run
 from sheetforge.press.output import OutputError
 
 
@@ -301,3 +301,110 @@ def test_the_program_is_an_input(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another version of the program makes other files, so its digest covers its sources."""
     assert program_digest() == program_digest()
     assert len(program_digest()) == 64
+
+
+def _many(count: int = 40, mark: str = "") -> list[Artefact]:
+    """Files in groups of four, of different sizes."""
+    return [
+        Artefact(
+            f"d{n % 3}/f{n:02d}.pdf",
+            digest_of(f"{mark}{n}"),
+            lambda n=n: Made(f"{mark}{n}-".encode() * (n * 500 + 1), n + 1),  # type: ignore[misc]
+            {"n": str(n)},
+            f"g{n // 4}",
+        )
+        for n in range(count)
+    ]
+
+
+@pytest.mark.parametrize("processes", [2, 3, 7])
+def test_it_makes_no_difference_how_many_take_part(tmp_path: Path, processes: int) -> None:
+    """Files, manifest and report of several processes are those of one, byte for byte."""
+    alone = run(_many(), tmp_path / "alone", jobs=1)
+    shared = run(_many(), tmp_path / "shared", jobs=processes)
+    assert shared == alone
+    assert _files(tmp_path / "shared") == _files(tmp_path / "alone")
+    one, other = ((tmp_path / d / "manifest.json").read_bytes() for d in ("alone", "shared"))
+    assert one == other
+
+
+def test_other_processes_really_do_the_work(tmp_path: Path) -> None:
+    """With two to make them, files are not made here; those of a group by the same process."""
+    artefacts = [
+        Artefact(f"{n}.txt", f"d{n}", lambda: str(os.getpid()).encode(), {}, f"g{n // 5}")
+        for n in range(20)
+    ]
+    run(artefacts, tmp_path, jobs=2)
+    made = [(tmp_path / f"{n}.txt").read_text() for n in range(20)]
+    assert str(os.getpid()) not in made
+    assert all(len(set(made[start : start + 5])) == 1 for start in range(0, 20, 5))
+
+
+def test_a_file_that_cannot_be_made_is_told_from_any_process(tmp_path: Path) -> None:
+    """The reason comes back, and all the others are made."""
+
+    def refuse() -> bytes:
+        raise Unmade("too wide")
+
+    artefacts = _many()
+    artefacts[13] = Artefact("x.pdf", "x", refuse)
+    report = run(artefacts, tmp_path, jobs=2)
+    assert report.failed == (("x.pdf", "too wide"),)
+    assert len(report.written) == 39
+    assert _is_true(tmp_path)
+
+
+def test_trouble_in_a_process_comes_out_here(tmp_path: Path) -> None:
+    """An error elsewhere is raised here, with what was made before recorded truly."""
+
+    def fail() -> bytes:
+        raise ZeroDivisionError
+
+    artefacts = _many()
+    artefacts[21] = Artefact("x.pdf", "x", fail)
+    with pytest.raises(ZeroDivisionError):
+        run(artefacts, tmp_path, jobs=3)
+    assert _is_true(tmp_path)
+    assert len(run(_many(), tmp_path, jobs=3).failed) == 0
+    assert len(_files(tmp_path)) == 40
+
+
+def test_a_process_that_dies_costs_nothing_but_time(tmp_path: Path) -> None:
+    """What an ended process still had to do is made here."""
+    here = os.getpid()
+
+    def die() -> bytes:
+        if os.getpid() != here:
+            os._exit(9)
+        return b"made here"
+
+    artefacts = _many()
+    artefacts[5] = Artefact("x.pdf", "x", die)
+    report = run(artefacts, tmp_path, jobs=2)
+    assert len(report.written) == 40
+    assert _files(tmp_path)["x.pdf"] == "made here"
+
+
+def test_an_interruption_ends_the_processes_and_keeps_what_is_whole(tmp_path: Path) -> None:
+    """Stopped in the middle: no child is left, the manifest is true, the next run goes on."""
+
+    def stop(done: int, total: int, path: str) -> None:
+        if done == 9:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(_many(), tmp_path, jobs=2, progress=stop)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+    assert _is_true(tmp_path)
+    assert len(_manifest(tmp_path)) == 9
+    assert len(run(_many(), tmp_path, jobs=2).written) == 31
+
+
+def test_what_all_need_is_loaded_once_before(tmp_path: Path) -> None:
+    """`prepare` runs here, before the others start, and not at all when little is to be done."""
+    calls: list[int] = []
+    run(_many(), tmp_path / "a", jobs=2, prepare=lambda: calls.append(os.getpid()))
+    assert calls == [os.getpid()]
+    run(_three(), tmp_path / "b", jobs=2, prepare=lambda: calls.append(0))
+    assert calls == [os.getpid()]
