@@ -26,7 +26,7 @@ COLORS = ("#1d5b8f", "#b3401f", "#2f7d4f", "#7a3f98", "#8a6500", "#4a5462")
 DASHES: tuple[tuple[float, ...], ...] = (
     (), (1.6, 0.8), (0.5, 0.6), (2.4, 0.7, 0.5, 0.7), (3.2, 1.2), (1.0, 0.5, 0.4, 0.5),
 )  # fmt: skip
-THICKEST, THINNEST = 0.85, 0.4
+THICKEST, THINNEST = 0.8, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,17 +114,20 @@ def _plot(sketch: Sketch, box: Box, drawn: Chart) -> None:
 
 def _grid(sketch: Sketch, area: Box, labels: Sequence[str], first: int, last: int) -> None:
     """Level lines with their values, and the numbers below."""
-    soft = sketch.palette.soft_ink
+    p = sketch.palette
+    soft = p.soft_ink
+    # Where lines are all black the grid is dotted, so that it can't be taken for a curve.
+    level = Style(stroke=p.faint_rule, stroke_width=p.thin, dash=(0.2, 0.8) if p.hatched else ())
     for number, label in enumerate(labels):
         y = area.bottom - area.height * number / (len(labels) - 1)
-        sketch.across(area.x, area.right, y, sketch.brush.rule if not number else None)
+        sketch.across(area.x, area.right, y, level if number else sketch.brush.rule)
         base = y + cap_height("regular", TICK_PT) / 2
         sketch.text(label, area.x - 1.0, base, TICK_PT, "regular", soft, "right")
     pitch = area.width / (last - first + 1)
     room = width(str(last), "regular", TICK_PT) + 1.6
     every = next(one for one in (1, 2, 5, 10, 20, 50, 100, 1000) if one * pitch >= room)
     for value in range(first, last + 1):
-        if value % every == 0 or (value == first and every <= 2):
+        if value % every == 0:
             x = area.x + (value - first + 0.5) * pitch
             sketch.down(x, area.bottom, area.bottom + 0.7, sketch.brush.rule)
             sketch.text(str(value), x, area.bottom + 3.0, TICK_PT, "regular", soft, "center")

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from sheetforge.library import Key, Library
-from sheetforge.play.odds import ordered
+from sheetforge.play.odds import Chances, ordered
 from sheetforge.play.report import (
     Asked,
     Cell,
@@ -310,12 +310,21 @@ def _damage_charts(fires: Sequence[Fire], aims: Sequence[Aim], distance: int) ->
         for band, _ in _bands(fire, distance):
             shots = fire.shots(band, aim)
             if shots:
-                spread = odds.volley_damage(shots, aim.target)
-                most = max(spread.ways)
-                values = tuple(spread.at_least(points) for points in range(1, most + 1))
+                values = at_least_curve(odds.volley_damage(shots, aim.target))
                 curves.append(Curve(name, 1, values))
     title = f"Chance of so much damage or more at {distance} hexes"
     return (Chart(title, "points of damage", tuple(curves), True),)
+
+
+def at_least_curve(damage: Chances[int]) -> tuple[Fraction, ...]:
+    """The chance of 1, 2, 3 … points or more, as far as there is one in 200 to see."""
+    rows: list[Fraction] = []
+    for points in range(1, max(damage.ways) + 1):
+        chance = damage.at_least(points)
+        if rows and chance < Fraction(1, 200):
+            break
+        rows.append(chance)
+    return tuple(rows)
 
 
 def _told_apart(fires: Sequence[Fire], aims: Sequence[Aim]) -> list[tuple[str, Fire, Aim]]:

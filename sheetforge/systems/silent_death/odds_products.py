@@ -1,0 +1,99 @@
+"""Odds pages as a product: one sheet for every complete ship that has a cannon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from sheetforge import __version__
+from sheetforge.library import Key, Library
+from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
+from sheetforge.sheet.scene import Document
+from sheetforge.systems.silent_death.odds_report import TYPICAL, Fire, even_links
+from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Mount
+from sheetforge.systems.silent_death.schema.weapon import Cannon
+from sheetforge.systems.silent_death.sheets import odds
+from sheetforge.systems.silent_death.sheets.arcs import arcs_text
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.resolve import plural, post_title
+from sheetforge.systems.silent_death.wanted import ships_wanted
+
+GUNNERY = ProductOption(
+    "gunnery", 5, "Gunnery skill of the odds pages' tables and curves, 1 to 10.", (), "SKILL"
+)
+
+
+def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
+    """A sheet for every ship asked for, or for all of them."""
+    chosen = ships_wanted(library, wanted)
+    gunnery = int(options.setting(GUNNERY))
+    sheets: list[Sheet] = []
+    left_out: dict[Key, str] = {}
+    for key in library.keys("ships", system):
+        if chosen is not None and key not in chosen:
+            continue
+        used = library.follow()
+        ship = library.entity(key)
+        if not 1 <= gunnery <= 10:
+            left_out[key] = f"a gunnery skill is 1 to 10, not {gunnery}"
+        elif ship is None:
+            left_out[key] = f"{library.shown(key)} does not pass the check"
+        elif isinstance(ship, ListedShip):
+            left_out[key] = "it is only listed, its figures are not known"
+        elif isinstance(ship, Craft):
+            mounts = tuple(_mounts(library, system, ship, gunnery))
+            if mounts:
+                data = odds.OddsSheet(
+                    key.id, ship.name, ship.source.book, gunnery, mounts, TYPICAL,
+                    digest=library.digest(key),
+                )  # fmt: skip
+                sheets.append(_sheet(data, key, options, frozenset({*used, key})))
+            else:
+                left_out[key] = "it has no cannon"
+    return Plan(tuple(sheets), left_out)
+
+
+def _sheet(
+    data: odds.OddsSheet, key: Key, options: PrintOptions, rests_on: frozenset[Key]
+) -> Sheet:
+    how = Options(
+        paper=options.paper,
+        ink=options.ink,
+        colophon=f"sheetforge {__version__}  ·  {options.ink}  ·  scale 100 %",
+    )
+
+    @cache
+    def lay_out() -> Document:
+        title = f"{data.name}: odds"
+        return Document(odds.pages(data, how), title, "", "odds", (data.name,), "en", "long-edge")
+
+    real = frozenset(one for one in rests_on if one.id != "*")
+    return Sheet(f"{key.system}/odds/{key.id}", real, lay_out, odds.page_count(data, how))
+
+
+def _mounts(library: Library, system: str, ship: Craft, gunnery: int) -> Iterator[odds.Mounted]:
+    """The mounts of a ship; those of the same weapon and barrels together."""
+    alike: dict[tuple[str, int], list[Mount]] = {}
+    for mount in ship.weapons:
+        alike.setdefault((mount.weapon, mount.barrels), []).append(mount)
+    for (reference, barrels), mounts in alike.items():
+        cannon = library.get("weapons", system, reference)
+        if isinstance(cannon, Cannon):
+            name = cannon.name if barrels == 1 else f"{barrels} {plural(cannon.name)}"
+            heading = name if len(mounts) == 1 else f"{name}  ×{len(mounts)}"
+            posts = "  ·  ".join(_fired_by(mounts))
+            fires = tuple(Fire(cannon, links, gunnery) for links in even_links(barrels))
+            yield odds.Mounted(heading, posts, fires)
+
+
+def _fired_by(mounts: list[Mount]) -> Iterator[str]:
+    """Who fires mounts where: one mount with its arcs, several by their posts."""
+    if len(mounts) == 1:
+        yield f"{post_title(mounts[0].post)}: {arcs_text(mounts[0].arcs)}"
+    else:
+        yield from dict.fromkeys(post_title(mount.post) for mount in mounts)
+
+
+PRODUCT = Product(
+    "odds", "exact odds of a ship's weapons by range, target and gunnery", plan, (GUNNERY,), False
+)

@@ -1,0 +1,291 @@
+"""Odds pages: what each mount of a ship does by range, by target and by gunnery."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run, TextOverflow, cap_height, fit_block
+from sheetforge.sheet.widgets.chart import TITLE_PT, Chart, Curve, chart, legend_rows
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.systems.silent_death import odds
+from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Target
+from sheetforge.systems.silent_death.odds_report import Aim, Fire, at_least_curve
+from sheetforge.systems.silent_death.schema.weapon import Cannon
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.page import (
+    closed,
+    content_box,
+    sheet_palette,
+    sheet_paper,
+)
+from sheetforge.systems.silent_death.skills import attack_die_bonus
+from sheetforge.systems.silent_death.wording import weapon_notes
+
+TITLE, BAR, GAP, BETWEEN, CAPTION = 9.5, 6.0, 2.6, 5.0, 4.0
+LEAST_ROW, MOST_ROW = 4.2, 5.4
+LEAST_BODY, MOST_BODY = 34.0, 84.0
+LEAST_SPREAD, MOST_SPREAD = 36.0, 110.0
+GUNNERIES = ((1, "1–4"), (5, "5–6"), (7, "7–8"), (9, "9–10"))
+"""A skill of each attack die, and the skills that have it."""
+DEFENSES = tuple(range(7, 19))
+TABLE_SHARE = 0.51
+"""Share of the width that the table by range takes; the charts have the rest."""
+
+
+@dataclass(frozen=True)
+class Mounted:
+    """A mount, or several of the same make: its heading, who fires it where, its ways to fire."""
+
+    heading: str
+    posts: str
+    fires: tuple[Fire, ...]
+
+    @property
+    def cannon(self) -> Cannon:
+        """What it is a mount of."""
+        return self.fires[0].cannon
+
+    @property
+    def rows(self) -> int:
+        """Lines of its table by range."""
+        return len(self.fires) * len(BANDS)
+
+    def least(self) -> float:
+        """The height it must have."""
+        body = max(LEAST_BODY, HEAD + self.rows * LEAST_ROW)
+        return BAR + GAP + body + GAP + CAPTION + HEAD + len(GUNNERIES) * LEAST_ROW
+
+
+@dataclass(frozen=True)
+class OddsSheet:
+    """What the odds pages of a ship print."""
+
+    id: str
+    name: str
+    book: str
+    gunnery: int
+    mounts: tuple[Mounted, ...]
+    aims: tuple[Aim, ...]
+    rules: tuple[str, ...] = ()
+    digest: str = ""
+
+
+def pages(sheet: OddsSheet, options: Options) -> tuple[Page, ...]:
+    """The pages of a ship, with as many mounts on each as fit, spread evenly."""
+    area = _area(options)
+    parts = _parted(sheet.mounts, area.height)
+    return tuple(
+        _page(sheet, part, number, len(parts), options) for number, part in enumerate(parts, 1)
+    )
+
+
+def page_count(sheet: OddsSheet, options: Options) -> int:
+    """How many pages `pages` makes, without working out their odds."""
+    return len(_parted(sheet.mounts, _area(options).height))
+
+
+def _area(options: Options) -> Box:
+    """Where the mounts stand, below title and key."""
+    box = content_box(sheet_paper(options))
+    top = TITLE + 10.5
+    return Box(box.x, box.y + top, box.width, box.height - top - 1.0)
+
+
+def _parted(mounts: Sequence[Mounted], high: float) -> list[tuple[Mounted, ...]]:
+    """Mounts page by page, in their order."""
+    parts: list[tuple[Mounted, ...]] = []
+    for mount in mounts:
+        together = (*parts[-1], mount) if parts else (mount,)
+        if parts and sum(one.least() + BETWEEN for one in together) - BETWEEN <= high:
+            parts[-1] = together
+        else:
+            parts.append((mount,))
+    return parts
+
+
+def _page(
+    sheet: OddsSheet, mounts: Sequence[Mounted], number: int, count: int, options: Options
+) -> Page:
+    """One page."""
+    paper = sheet_paper(options)
+    sketch = Sketch(sheet_palette(options), sheet.name)
+    box, area = content_box(paper), _area(options)
+    die = str(attack_die_bonus(sheet.gunnery)).upper().removeprefix("1")
+    of = f"page {number} of {count}  ·  " if count > 1 else ""
+    note = f"{of}gunnery {sheet.gunnery} ({die})"
+    title_bar(sketch, Box(box.x, box.y, box.width, TITLE), f"{sheet.name}: odds", note, size_pt=14)
+    _key(sketch, Box(box.x, box.y + TITLE + 1.6, box.width, 8.0), sheet)
+    spare = area.height - sum(mount.least() for mount in mounts) - BETWEEN * (len(mounts) - 1)
+    y = area.y
+    for index, mount in enumerate(mounts):
+        high = mount.least() + spare / len(mounts)
+        with sketch.group(f"mount-{number}-{index + 1}", "group", mount.heading):
+            y = _mount(sketch, Box(area.x, y, area.width, high), mount, sheet.aims) + BETWEEN
+    more = replace(options, page=options.page + number - 1 if options.page else 0)
+    note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
+    left = f"{sheet.name}: odds  ·  {sheet.book}" if sheet.book else f"{sheet.name}: odds"
+    label = f"{sheet.name}: odds" + (f", {number}" if count > 1 else "")
+    return closed(paper, sketch, replace(more, colophon=note), left, label)
+
+
+def _key(sketch: Sketch, box: Box, sheet: OddsSheet) -> None:
+    """The lines of the charts, and what the figures mean."""
+    legend_rows(sketch, box, [str(aim) for aim in sheet.aims])
+    words = (
+        "Hit: at least one attack of the mount hits. Damage: the mean of all its attacks after "
+        "Damage Reduction, misses counted as none."
+    )
+    if sheet.rules:
+        words += f" Optional rule: {', '.join(sheet.rules)}."
+    area = Box(box.x, box.y + 3.6, box.width, 3.4)
+    sketch.fitted(words, area, 7.25, 6.0, "key", "italic", sketch.palette.soft_ink)
+
+
+def _mount(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[Aim]) -> float:
+    """A mount: its bar, the table by range beside two charts, then hits by DV and gunnery."""
+    limit = mount.cannon.target_drive
+    note = mount.posts + (f"  ·  target’s Drive ≤ {limit}" if limit is not None else "")
+    title_bar(sketch, Box(box.x, box.y, box.width, BAR), mount.heading, note)
+    plan = _divided(mount, box.height)
+    y = box.y + BAR + GAP
+    wide = box.width * TABLE_SHARE
+    left = Box(box.x, y, wide, plan.body)
+    end = _by_range(sketch, left, mount, aims, plan.row)
+    rest = Box(box.x, end + GAP, wide, left.bottom - end - GAP)
+    if plan.beside:
+        _spread(sketch, rest, mount, aims)
+    else:
+        _notes(sketch, rest, mount)
+    each = (box.width - wide - 2 * 4.0) / 2
+    for index, (title, value) in enumerate((("Chance to hit (%)", "hit"), ("Mean damage", "mean"))):
+        curves = tuple(Curve(a.name, 1, mount.fires[0].over_range(value, a)) for a in aims)
+        place = Box(box.x + wide + 4.0 + index * (each + 4.0), y, each, plan.body)
+        chart(sketch, place, Chart(title, "hexes", curves, value == "hit"), legend=False)
+    y = _by_defense(sketch, Box(box.x, left.bottom + GAP, box.width, 0.0), mount, plan.low_row)
+    if plan.below:
+        _spread(sketch, Box(box.x, y + GAP, box.width, plan.below), mount, aims)
+        y += GAP + plan.below
+    return y
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """How the height of a mount is divided: rows of its tables, charts, and the spread of damage.
+
+    The spread stands below everything at the height `below`, or `beside` the charts under the
+    table, or there is no room for it.
+    """
+
+    row: float
+    low_row: float
+    body: float
+    below: float = 0.0
+    beside: bool = False
+
+
+def _divided(mount: Mounted, high: float) -> _Plan:
+    """Divide the height of a mount, which is at least its least."""
+    free = high - BAR - 2 * GAP - 2 * HEAD - CAPTION
+    row = min(free / (mount.rows + len(GUNNERIES)), MOST_ROW)
+    row = min(row, (free + HEAD - LEAST_BODY) / len(GUNNERIES))
+    room = high - BAR - 2 * GAP - CAPTION - HEAD - len(GUNNERIES) * row
+    rows = HEAD + mount.rows * row
+    least = max(LEAST_BODY, rows)
+    beside = rows + GAP + LEAST_SPREAD <= room
+    if room - least - GAP >= (LEAST_SPREAD if not beside else 2 * LEAST_SPREAD):
+        body = max(least, min(MOST_BODY, room * 0.46))
+        below = min(MOST_SPREAD, room - body - GAP)
+        taller = min(MOST_ROW * 1.2, (body - HEAD) / mount.rows)
+        return _Plan(max(row, taller), row, body, below)
+    return _Plan(row, row, min(room, MOST_BODY * 1.4 if beside else MOST_BODY), 0.0, beside)
+
+
+def _notes(sketch: Sketch, box: Box, mount: Mounted) -> None:
+    """What the weapon does beyond its table, where there is room for it."""
+    texts = " ".join(text for _, text in weapon_notes(mount.cannon))
+    if texts and box.height >= 4.0:
+        color = sketch.palette.soft_ink
+        block = fit_block((Run(texts, "italic"),), 8.0, 6.5, box.width, box.height)
+        if not isinstance(block, TextOverflow):
+            sketch.items.extend(block.at(box.x, box.y, color))
+
+
+def _by_range(
+    sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[Aim], row_height: float
+) -> float:
+    """Hit chance and mean damage for each way to link, band and target."""
+    columns = [
+        Column("Linked", "left", "bold", 0.3),
+        Column("Hexes", "center", "regular", 0.3),
+        Column("Roll", "center", "regular", 0.1),
+    ]
+    for aim in aims:
+        columns.append(Column(aim.name, "right", "semibold", 0.4, "hit %"))
+        columns.append(Column("", "right", "regular", 0.2, "damage"))
+    rows = []
+    for fire in mount.fires:
+        for band in BANDS:
+            first = band == BANDS[0]
+            cells = [fire.label if first else "", str(getattr(fire.cannon.ranges, band))]
+            cells[1] = cells[1].replace("-", "–")
+            cells.append(f"{BAND_BONUS[band]:+d}".replace("-", "–") if BAND_BONUS[band] else "0")
+            for aim in aims:
+                hit, mean = fire.hit(band, aim), fire.mean(band, aim)
+                cells += ["–", "–"] if hit is None or mean is None else [
+                    per_cent(hit), f"{float(mean):.1f}"
+                ]  # fmt: skip
+            rows.append(Row(tuple(cells), opens=first))
+    size = 8.5 if row_height > 4.4 else 8.0
+    return table(sketch, box, columns, rows, size, row_height, f"{mount.heading}: odds by range")
+
+
+def _by_defense(sketch: Sketch, box: Box, mount: Mounted, row_height: float) -> float:
+    """The chance that the whole mount, linked, hits a DV at medium range, by gunnery."""
+    columns = [Column("Gunnery", "left", "bold", 0.0), Column("ADB", "left", "regular", 0.5)]
+    columns += [
+        Column(f"DV {value}" if value == DEFENSES[0] else str(value), "right", "regular", 1.0)
+        for value in DEFENSES
+    ]
+    rows = []
+    for skill, name in GUNNERIES:
+        fire = replace(mount.fires[0], gunnery=skill)
+        die = str(attack_die_bonus(skill)).upper().removeprefix("1")
+        cells = [name, die]
+        for defense in DEFENSES:
+            hit = fire.hit("medium", Aim("", Target(defense)))
+            cells.append("–" if hit is None else per_cent(hit))
+        rows.append(Row(tuple(cells)))
+    links = "" if mount.fires[0].links == (1,) else ", all barrels linked"
+    title = f"Chance to hit (%) by Defensive Value and gunnery, medium range{links}"
+    base = box.y + cap_height("semibold", TITLE_PT)
+    sketch.text(title, box.x, base, TITLE_PT, "semibold")
+    place = Box(box.x, box.y + CAPTION, box.width, box.height)
+    return table(sketch, place, columns, rows, 8.0, row_height, f"{mount.heading}: hits")
+
+
+def per_cent(chance: Fraction) -> str:
+    """A chance in whole per cent, where 0 and 100 are kept for what never or always happens.
+
+    >>> per_cent(Fraction(1, 3)), per_cent(Fraction(1, 500)), per_cent(Fraction(499, 500))
+    ('33', '<1', '>99')
+    """
+    if 0 < chance < Fraction(1, 200):
+        return "<1"
+    if Fraction(199, 200) < chance < 1:
+        return ">99"
+    return f"{float(chance) * 100:.0f}"
+
+
+def _spread(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[Aim]) -> None:
+    """The chance of so much damage or more at medium range."""
+    curves = []
+    for aim in aims:
+        shots = mount.fires[0].shots("medium", aim) or ()
+        curves.append(Curve(aim.name, 1, at_least_curve(odds.volley_damage(shots, aim.target))))
+    title = "Chance (%) of so many points of damage or more, medium range"
+    chart(sketch, box, Chart(title, "points", tuple(curves), True), legend=False)
