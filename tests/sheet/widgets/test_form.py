@@ -1,0 +1,93 @@
+"""Forms and grids: known values as ink or in fields, blanks with names, heads of two lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.sheet import walk
+from sheetforge.sheet.palette import COLOR, SAVER
+from sheetforge.sheet.scene import Box, Field
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+
+BOX = Box(10.0, 10.0, 100.0, 12.0)
+
+
+def texts(form: Form) -> list[str]:
+    return [text.text for text, _ in walk.texts(form.items)]
+
+
+def test_a_known_value_is_ink_on_paper_and_the_start_of_a_field() -> None:
+    """The same call prints a value, or makes a field that starts with it."""
+    paper, screen = Form(COLOR, "x"), Form(COLOR, "x", fillable=True)
+    for form in (paper, screen):
+        form.entry("name", BOX, "Name", "Talon")
+    assert texts(paper) == ["Name", "Talon"]
+    assert texts(screen) == ["Name"]
+    assert paper.fields("a") == []
+    (field,) = screen.fields("a")
+    assert isinstance(field, Field)
+    assert (field.name, field.value, field.kind) == ("a.name", "Talon", "text")
+    assert BOX.contains(field.box)
+
+
+def test_signs_that_fields_lack_are_typed() -> None:
+    """Fields take Latin-1 only: apostrophes and dashes become those of a keyboard."""
+    form = Form(COLOR, "x", fillable=True)
+    form.write("v", BOX, "a–b", tooltip="Opponent’s")
+    (field,) = form.fields("f")
+    assert (field.value, field.tooltip) == ("a-b", "Opponent's")
+
+
+def test_a_tall_blank_called_notes_takes_several_lines() -> None:
+    """Only notes wrap, and only where there is room for two lines."""
+    form = Form(COLOR, "x", fillable=True)
+    form.write("notes.1", Box(0.0, 0.0, 50.0, 20.0))
+    form.write("notes", Box(0.0, 0.0, 50.0, 20.0))
+    form.write("a.notes", Box(0.0, 0.0, 50.0, 6.0))
+    assert [field.multiline for field in form.fields("f")] == [False, True, False]
+
+
+def test_a_value_that_is_too_wide_is_a_problem_with_its_name() -> None:
+    """Nothing is cut: the blank's name and the text are told."""
+    form = Form(SAVER, "x")
+    with pytest.raises(LayoutProblem) as caught:
+        form.write("ship", Box(0.0, 0.0, 8.0, 6.0), "a very long name indeed")
+    assert caught.value.field == "ship"
+
+
+def test_columns_share_what_is_left() -> None:
+    """Fixed columns keep their width, the others share the rest by their parts."""
+    found = lanes((Lane("a", wide=20.0), Lane("b", share=3.0), Lane("c", share=1.0)), BOX)
+    assert [round(one.width, 6) for one in found] == [20.0, 60.0, 20.0]
+    assert found[-1].right == BOX.right
+
+
+def test_cells_with_a_key_are_blanks_and_others_are_printed() -> None:
+    """Blanks are named by grid, row and column; rows count from where they are told to."""
+    form = Form(COLOR, "x", fillable=True)
+    columns = (Lane("No.", wide=10.0), Lane("Ship", "ship", share=1.0, under="type"))
+    rows = [Line(("2", "Talon")), Line(("3", ""))]
+    bottom = grid(form, BOX, columns, rows, "roll", 7.0, first=2)
+    assert bottom == pytest.approx(10.0 + 6.4 + 14.0)
+    assert [field.name for field in form.fields("f")] == ["f.roll.02.ship", "f.roll.03.ship"]
+    assert texts(form) == ["2", "3", "No.", "Ship", "type"]
+
+
+def test_a_grid_that_is_too_narrow_is_a_problem() -> None:
+    """Columns that leave nothing for the others are refused."""
+    columns = (Lane("a", wide=99.0), Lane("b", share=1.0))
+    with pytest.raises(LayoutProblem):
+        grid(Form(COLOR, "x"), BOX, columns, [Line(("", ""))], "g", 6.0)
+
+
+def test_a_tick_is_a_box_to_tick() -> None:
+    """Ticked or not, on paper and on a screen."""
+    form = Form(COLOR, "x", fillable=True)
+    form.tick("a", Box(0.0, 0.0, 4.0, 4.0), "done", ticked=True)
+    form.tick("b", Box(6.0, 0.0, 4.0, 4.0), "not done")
+    assert [(field.kind, field.value) for field in form.fields("f")] == [
+        ("check", "x"),
+        ("check", ""),
+    ]

@@ -1,0 +1,135 @@
+"""Worksheets, forms, cards and packs of the content, and their goldens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from sheetforge.library import Key
+from sheetforge.press import calls
+from sheetforge.press.product import PrintOptions
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.systems.silent_death import pack, turn_sequence
+from sheetforge.systems.silent_death.sheets import (
+    card,
+    cards,
+    event_data,
+    flyer,
+    forms,
+    registration,
+    resolve,
+    tents,
+    worksheet,
+    worksheet_data,
+)
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.registration import Event
+from sheetforge.systems.silent_death.sheets.worksheet_data import Sheet
+from sheetforge.systems.silent_death_star_wars import sheets as star_wars
+from tests.systems.silent_death.samples_of_sheets import SD, SW, display, library
+
+GOLDENS = Path(__file__).parents[2] / "goldens" / "forms"
+
+
+def keys(kind: str, system: str = SD) -> list[Key]:
+    """Every entity of a kind."""
+    return list(library().keys(kind, system))
+
+
+@cache
+def house(id: str, filled: str = "") -> Sheet:
+    """The worksheet of a House, or one that it has filled."""
+    key = Key("worksheets", SD, filled) if filled else None
+    return worksheet_data.house_sheet(library(), Key("houses", SD, id), key)
+
+
+@cache
+def blank() -> Sheet:
+    """The worksheet of no House."""
+    return worksheet_data.blank(library(), SD)
+
+
+@cache
+def event(id: str) -> Event:
+    """What forms print of an event."""
+    return event_data.event_of(library(), Key("events", SD, id))
+
+
+def packed(kind: str, id: str, system: str = SD, options: PrintOptions | None = None) -> pack.Pack:
+    """The pack of a fleet or a scenario."""
+    resolver = star_wars.display if system == SW else resolve.display
+    key = Key(kind, system, id)
+    return pack.Packer(resolver).pack(library(), key, options or PrintOptions())
+
+
+def every_form(options: Options) -> dict[str, tuple[Page, ...]]:
+    """All forms and cards, by name."""
+    turns = (turn_sequence.FULL, turn_sequence.TOURNAMENT, turn_sequence.CONDENSED)
+    made = {
+        "sign-up": forms.sign_up(options),
+        "swiss-round": forms.swiss_round(options),
+        "standings": forms.standings(options),
+        "score-sheet": forms.score_sheet(options),
+        "result-slips": forms.result_slips(options),
+        "turn-record": forms.turn_record(turn_sequence.FULL, options),
+        "turns": cards.pages([cards.turn_card(turn) for turn in turns], options, "turns"),
+        "reference": cards.pages(
+            [cards.reference_card(), cards.crew_card(), cards.reference_card(True)], options, "dice"
+        ),
+        "optional-rules": cards.optional_rules([event(key.id) for key in keys("events")], options),
+    }
+    for key in keys("events"):
+        one = event(key.id)
+        made[f"{key.id}-flyer"] = flyer.pages(one, "Silent Death", options)
+        if one.points is not None:
+            made[f"{key.id}-custom"] = registration.custom(one, options)
+        if one.fleets:
+            made[f"{key.id}-fixed"] = registration.fixed(one, options)
+        if one.tiers:
+            made[f"{key.id}-tent"] = tents.pages(one, options)
+    return made
+
+
+def a_card() -> tuple[Page, ...]:
+    """Four cards, one with its crew."""
+    crew = {"pilot": {"piloting": 7, "gunnery": 6, "luck": 2}}
+    copies = [card.Copy(display("dolphin-ii"), crew, "D1"), card.Copy(display("piranha-ii"))]
+    return card.pages(copies, Options(), "card")
+
+
+MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
+    "worksheet": lambda: worksheet.pages(house("kashmere"), Options()),
+    "worksheet-filled": lambda: worksheet.pages(
+        house("ridotto", "ridotto-masked-ball"), Options(paper="letter", ink="mono")
+    ),
+    "worksheet-form": lambda: worksheet.pages(
+        house("sunrunners", "sunrunners-open-road"), Options(fillable=True)
+    )[:1],
+    "worksheet-brood": lambda: worksheet.pages(house("night-brood"), Options(ink="saver")),
+    "custom": lambda: registration.custom(event("rules-of-warfare-ii"), Options()),
+    "fixed": lambda: registration.fixed(event("rules-of-warfare-ii"), Options(paper="letter")),
+    "score-sheet": lambda: forms.score_sheet(Options()),
+    "swiss-round": lambda: forms.swiss_round(Options(paper="letter")),
+    "sign-up": lambda: forms.sign_up(Options()),
+    "tent": lambda: tents.pages(event("house-smash"), Options()),
+    "flyer": lambda: flyer.pages(event("house-smash"), "Silent Death", Options(ink="saver")),
+    "turn-card": lambda: cards.pages(
+        [cards.turn_card(turn_sequence.FULL), cards.turn_card(turn_sequence.TOURNAMENT)],
+        Options(), "turns",
+    ),
+    "card": a_card,
+    "summary": lambda: pack.summary_pages(packed("fleets", "prize-ships")),
+}  # fmt: skip
+
+
+def logs_of(name: str) -> str:
+    """The log of drawing calls of one golden."""
+    return calls.write(Document(MAKERS[name](), title=name))
+
+
+def regenerate() -> None:
+    """Write all goldens anew."""
+    GOLDENS.mkdir(parents=True, exist_ok=True)
+    for name in MAKERS:
+        (GOLDENS / f"{name}.calls").write_text(logs_of(name), encoding="utf-8")

@@ -1,0 +1,167 @@
+"""Forms and cards: what they say comes from the content, and every page prints."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.press import pdf
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Document, Field, Page
+from sheetforge.sheet.text import missing_glyphs
+from sheetforge.systems.silent_death.crew_list import SHOWN, dealt
+from sheetforge.systems.silent_death.optional_rules import RULES
+from sheetforge.systems.silent_death.sheets import cards, forms, registration, tents
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.tournament import AWARDS, BYES, bye
+from sheetforge.systems.silent_death.turn_sequence import CONDENSED, FULL, TOURNAMENT
+from tests.systems.silent_death import samples_of_forms as samples
+from tests.systems.silent_death.samples_of_forms import event, every_form, keys
+from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, library
+from tests.systems.silent_death.test_sheets import words
+
+
+def sound(page: Page, paper_name: str) -> None:
+    """Assert that a page, upright or lying, could be printed as it is."""
+    sheet = paper(paper_name, landscape=page.width > page.height)
+    assert [(one.name, one.box) for one in walk.outside(page, sheet.safe)] == []
+    assert [(a.item, b.item) for a, b in walk.overlapping_texts(page)] == []
+    assert {text.text for text, _ in walk.texts(page.items) if missing_glyphs(text.text)} == set()
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize("ink", INKS)
+def test_every_form_prints_soundly(paper_name: str, ink: str) -> None:
+    """All forms and cards fit both papers in every ink, with nothing over anything else."""
+    made = every_form(Options(paper=paper_name, ink=ink))
+    assert len(made) > 20
+    for pages in made.values():
+        for page in pages:
+            sound(page, paper_name)
+
+
+def test_forms_can_be_filled_in_on_a_screen() -> None:
+    """Every form is a PDF with fields of their own names; cards that only tell have none."""
+    for name, pages in every_form(Options(fillable=True)).items():
+        found = [item.name for page in pages for item in page.items if isinstance(item, Field)]
+        assert len(found) == len(set(found)), name
+        told = name in ("turns", "optional-rules") or name.endswith("tent")
+        assert bool(found) != told, name
+        assert pdf.write(Document(pages, name)).startswith(b"%PDF")
+
+
+def test_the_price_list_is_worked_out_from_the_content() -> None:
+    """Each ship of the event with BPV, crew stats and cost with crew, in the form's order."""
+    page = registration.custom(event("rules-of-warfare-ii"), Options())[0]
+    text = [text.text for text, _ in walk.texts(page.items)]
+    entity = library().entity(next(key for key in keys("events") if "warfare" in key.id))
+    assert len(entity.ships) == 24
+    for line in entity.ships:
+        ship = library().get("ships", SD, line.ship)
+        at = text.index(ship.name)
+        cost = f"{ship.cost_with_crew:g}"
+        assert text[at + 1 : at + 4] == [str(ship.bpv), str(ship.crew_stats), cost]
+
+
+def test_the_fixed_fleets_have_their_totals() -> None:
+    """Eight fleets with the totals of their lines; a misprinted one has the right one here."""
+    totals = {fleet.name: fleet.total for fleet in event("rules-of-warfare-ii").fleets}
+    assert totals == {
+        "Prize Ships": 299, "Sigurd Archdiocese": 288.5, "Espan": 294, "Fighter Tactics": 282,
+        "Sunrunners": 298.5, "ASP": 291, "Kashmere": 300, "Yoka-Shan": 289,
+    }  # fmt: skip
+    text = words(registration.fixed(event("rules-of-warfare-ii"), Options()))
+    assert all(f"{name} {total:g}" in text for name, total in totals.items())
+    assert "only for players who own the prize ships themselves" in text
+
+
+def test_there_is_a_box_for_every_skill_of_a_fixed_fleet() -> None:
+    """As many boxes to write in as the fleet has crew stats, however many a ship has."""
+    for id in ("rules-of-warfare-ii", "house-league"):
+        page = registration.fixed(event(id), Options(fillable=True))[0]
+        boxes = [one.name for one in page.items if isinstance(one, Field) and ".crew." in one.name]
+        due = sum(line.ship.crew * line.count for fleet in event(id).fleets for line in fleet.lines)
+        assert len(boxes) == due
+
+
+def test_the_crew_list_is_struck_off_box_by_box() -> None:
+    """Thirty values in the order of the list, a box to tick for each."""
+    page = registration.custom(event("rules-of-warfare-ii"), Options(fillable=True))[0]
+    ticks = [one for one in page.items if isinstance(one, Field) and ".crew-list." in one.name]
+    assert [one.tooltip for one in ticks] == [f"strike off {value}" for value in dealt(SHOWN)]
+    assert {one.kind for one in ticks} == {"check"}
+
+
+def test_registration_asks_for_what_the_printed_form_asks_for() -> None:
+    """Name, handle, ranking, address, telephone, e-mail; results of every round, the ranking."""
+    text = words(registration.custom(event("rules-of-warfare-ii"), Options()))
+    for asked in ("Player’s name", "Player’s handle", "Current ranking", "Address", "Telephone",
+                  "E-mail", "Round 7", "TPV killed", "Ratio", "Total tourney points",
+                  "TOURNEY RANKING", "at most 300", "at most 4 of a miniature"):  # fmt: skip
+        assert asked in text
+    rolled = words(registration.custom(event("house-league"), Options()))
+    assert "a rolled one up to 20 % more" in rolled
+
+
+def test_awards_of_a_game_add_up_to_eight() -> None:
+    """Whatever the margin, winner and loser share eight points; the letters are a to i."""
+    assert [award.winner + award.loser for award in AWARDS] == [8] * 5
+    assert sorted({letter for award in AWARDS for letter in award.letters}) == list("abcdefghi")
+
+
+def test_byes_fall_to_two() -> None:
+    """8, 6, 4, then 2 however long the tournament; each has a margin for ties."""
+    assert [bye(number) for number in range(1, 8)] == [8, 6, 4, 2, 2, 2, 2]
+    assert {bye(number) for number in range(1, 8)} <= {points for points, _ in BYES}
+
+
+def test_the_round_sheet_says_how_to_pair() -> None:
+    """Pairs by score, nobody twice, byes by round, rounds by the number of players."""
+    text = words(forms.swiss_round(Options())).replace("\u00a0", " ")
+    for said in ("Nobody meets the same opponent twice", "8, 6, 4, 2 points in rounds 1, 2, 3",
+                 "up to 8: 3; up to 16: 4; up to 32: 5; up to 64: 6; more: 7"):  # fmt: skip
+        assert said in text
+    assert text.count("TPV left") == 2
+
+
+def test_a_tent_shows_every_tier_twice() -> None:
+    """Both sides of the tent have all ships; the upper side stands on its head."""
+    page = tents.pages(event("house-smash"), Options())[0]
+    drawn = [one for text, one in walk.texts(page.items) if text.text == "Windjammer"]
+    assert [one.placement.turns for one in drawn] == [2, 0]
+    text = words((page,))
+    ships = [ship for tier in event("house-smash").tiers for ship in tier.ships]
+    assert all(text.count(ship) >= 2 for ship in ships)
+    assert text.count("10 damage") == text.count("30 damage") == 2
+
+
+def test_a_flyer_has_blanks_for_where_and_when() -> None:
+    """The blanks of the printed flyer, and what the content says of the event."""
+    text = words(every_form(Options())["house-smash-flyer"])
+    for asked in ("Event name", "Date and time", "Location", "Address", "Entry fee", "Contact",
+                  "Phone", "3 h", "4–10", "Tier C:", "punching out"):  # fmt: skip
+        assert asked in text
+
+
+def test_turn_sequences_have_their_phases_in_order() -> None:
+    """Seven phases in all, six in the tournament, five in the condensation."""
+    assert [len(turn.phases) for turn in (FULL, TOURNAMENT, CONDENSED)] == [7, 6, 5]
+    text = words(cards.pages([cards.turn_card(FULL)], Options(), "turns"))
+    at = [text.index(f"{n}  {phase.name.upper()}") for n, phase in enumerate(FULL.phases, 1)]
+    assert all(at[i] >= 0 for i in range(7))
+    assert sum(len(phase.steps) for phase in FULL.phases) == 34
+
+
+def test_every_optional_rule_of_an_event_has_its_line() -> None:
+    """The card knows all rules that events name, and dots those that each of them uses."""
+    used = {rule for key in keys("events") for rule in event(key.id).rules}
+    assert used <= set(RULES)
+    text = words(every_form(Options())["optional-rules"])
+    assert text.count("•") == sum(len(event(key.id).rules) for key in keys("events"))
+
+
+@pytest.mark.parametrize("name", sorted(samples.MAKERS))
+def test_the_drawing_calls_are_the_golden_ones(name: str) -> None:
+    """A changed page shows as a diff of its calls; `make goldens` accepts it after review."""
+    golden = (samples.GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
+    assert samples.logs_of(name) == golden

@@ -1,0 +1,162 @@
+"""Packs of fleets and scenarios, and compact cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sheetforge.press import pdf
+from sheetforge.press.product import PrintOptions
+from sheetforge.sheet import walk
+from sheetforge.sheet.scene import Document, Field, Page
+from sheetforge.systems.silent_death import pack
+from sheetforge.systems.silent_death.roster import boxes
+from sheetforge.systems.silent_death.sheets import card
+from sheetforge.systems.silent_death.sheets.display import Options
+from tests.systems.silent_death.samples_of_forms import keys, packed
+from tests.systems.silent_death.samples_of_sheets import PAPERS, SW, complete, display
+from tests.systems.silent_death.test_sheets import sound, words
+
+FLEETS = [key.id for key in keys("fleets")]
+
+
+def labels(pages: tuple[Page, ...]) -> list[str]:
+    """What the pages are called."""
+    return [page.label for page in pages]
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_every_pack_prints_soundly(paper_name: str) -> None:
+    """All fleets and scenarios, summary and reference included, fit their paper."""
+    whole = [("fleets", id, "silent-death") for id in FLEETS]
+    whole += [("scenarios", key.id, SW) for key in keys("scenarios", SW)]
+    for kind, id, system in whole:
+        made = packed(kind, id, system, PrintOptions(paper=paper_name))
+        for page in (*pack.summary_pages(made), *pack.reference_pages(made)):
+            sound(page, paper_name)
+
+
+def test_a_pack_is_in_its_order() -> None:
+    """Summary, displays ship by ship, weapons, the worksheet of the House."""
+    made = pack.pages(packed("fleets", "ridotto-first-dance"))
+    names = labels(made)
+    assert names[0] == "First Dance"
+    assert names.index("Weapons") == len(names) - 3
+    assert names[-2:] == ["Ridotto", "Ridotto: fleet"]
+
+
+def test_the_summary_counts_against_the_limit() -> None:
+    """Ships, crew slots, points of the limit; what is not printed with the reason."""
+    text = words(pack.summary_pages(packed("fleets", "prize-ships")))
+    assert "299 of 300 points" in text
+    assert "14 in all" in text
+    assert "Piranha, Dolphin: only listed" in " ".join(text.split())
+    assert "Only for players who own the prize ships themselves." in text
+
+
+def test_crews_are_dealt_from_the_list_in_the_order_of_the_ships() -> None:
+    """Two Piranhas, two Piranhas II …: 7 4, 8 3, 9 2, and so on; listed ships take theirs too."""
+    members = packed("fleets", "prize-ships").members
+    assert [member.skills for member in members] == [
+        (7, 4), (8, 3), (9, 2), (6, 5), (10, 1), (7, 4), (8, 3),
+    ]  # fmt: skip
+    assert members[2].crew == {"pilot": {"piloting": 9, "gunnery": 2}}
+    assert members[0].display is None
+
+
+def test_crews_of_the_command_line_come_first() -> None:
+    """`--crew` is dealt instead of the list; what it does not reach stays blank."""
+    given = packed("fleets", "prize-ships", options=PrintOptions(crew=(1, 2, 3)))
+    assert [member.skills for member in given.members[:3]] == [(1, 2), (3,), ()]
+    blank = packed("fleets", "prize-ships", options=PrintOptions(settings={"deal": False}))
+    assert all(member.crew == {} for member in blank.members)
+
+
+def test_a_scenario_gives_its_own_crews() -> None:
+    """Skills, names and points of every side are those of the scenario."""
+    made = packed("scenarios", "the-liberation-of-syruss", SW)
+    text = words(pack.summary_pages(made))
+    assert all(roster.cost == roster.limit for roster in made.rosters)
+    assert "181 of 181 points" in text
+    sheets = words(pack.ship_pages(made))
+    assert "X-Wing A" in sheets
+    assert "TIE Bomber B" in sheets
+
+
+def test_every_ship_of_a_fleet_has_a_display_of_its_own() -> None:
+    """As many copies with marks as the fleet has ships that are printed, over as many sheets."""
+    made = packed("fleets", "ridotto-full-ball")
+    text = words(pack.ship_pages(made)).split()
+    marks = [member.mark for member in made.members]
+    assert len(set(marks)) == len(marks) == 10
+    assert all(text.count(mark) == 1 for mark in marks)
+
+
+@pytest.mark.parametrize("size", ["full", "card"])
+def test_a_pack_can_be_a_form(size: str) -> None:
+    """Ships of a kind over several sheets still have fields of their own names."""
+    options = PrintOptions(fillable=True, settings={"card": size})
+    pages = pack.pages(packed("fleets", "vaubrand-great-works", options=options))
+    fields = [item.name for page in pages for item in page.items if isinstance(item, Field)]
+    assert len(fields) == len(set(fields)) > 300
+    assert pdf.write(Document(pages, "pack")).startswith(b"%PDF")
+
+
+def test_only_weapons_of_the_fleet_are_explained() -> None:
+    """The weapon table of a pack has the fleet's weapons and no others."""
+    made = packed("fleets", "prize-ships")
+    names = {weapon.name for weapon in made.weapons}
+    assert {"Minigun", "Splattergun", "Ion Ram", "Disruptorgun"} <= names
+    assert "Plazgun" not in names
+    assert len(pack.reference_pages(made)) == 1
+    assert len(pack.reference_pages(replace(made, card="card"))) == 2
+
+
+def test_what_others_put_in_comes_after() -> None:
+    """A pack is its makers' pages one after another: whoever has more adds a maker."""
+    made = packed("fleets", "prize-ships")
+    pages = [page for maker in pack.MAKERS for page in maker(made)]
+    assert labels(tuple(pages)) == labels(pack.pages(made))
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_every_fighter_has_a_card(paper_name: str) -> None:
+    """A quarter of a page, or a half for a heavy one, and nothing on it leaves its place."""
+    sizes = {}
+    for one in complete():
+        size = card.size_of(one, Options(paper=paper_name), "card")
+        assert size is not None or one.frame != "fighter"
+        if size is not None:
+            sizes[one.id] = size
+            for page in card.pages([card.Copy(one)], Options(paper=paper_name), size):
+                sound(page, paper_name)
+    assert sizes["dolphin-ii"] == "card"
+    assert sizes["executioner-ii"] == "half"
+
+
+@pytest.mark.parametrize("one", [one for one in complete() if one.frame == "fighter"],
+                         ids=lambda one: one.id)  # fmt: skip
+def test_a_card_has_what_a_game_needs(one) -> None:
+    """Values, weapons with all they roll, every box and every critical hit of the ship."""
+    size = card.size_of(one, Options(), "card")
+    page = card.pages([card.Copy(one)], Options(fillable=True), size)[0]
+    text = words((page,))
+    wanted = [one.name.upper(), str(one.bpv), str(one.defensive_value), str(one.drive)]
+    for weapon in one.weapons:
+        wanted += [weapon.heading, *(value for _, value in weapon.facts)]
+    wanted += [f"{row.title}." for panel in one.criticals for row in panel.rows]
+    assert [value for value in wanted if value not in text] == []
+    names = {item.name for item in page.items if isinstance(item, Field)}
+    count = sum(len(panel.cells) for panel in one.tracks)
+    assert len([name for name in names if ".track." in name]) == count
+    skills = {f"card.1.crew.{post}.{skill}" for post, skill in boxes(one)}
+    assert skills <= names
+
+
+def test_cards_of_a_fleet_share_pages() -> None:
+    """Cards stand four to a page whatever ship they are of; large ships have their own sheet."""
+    copies = [card.Copy(display("dolphin-ii")), card.Copy(display("piranha-ii"))] * 3
+    pages = pack.card_pages([*copies, card.Copy(display("orca-alpha"))], Options(), "card")
+    assert labels(pages) == ["Dolphin II, Piranha II", "Dolphin II, Piranha II", "Orca Alpha"]
+    assert walk.plain_text(pages[0].items).count("DAMAGE TRACK") == 4
