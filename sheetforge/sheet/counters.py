@@ -43,8 +43,7 @@ MINIMUM_PT = 4.0
 """The least type size of a name, in points."""
 
 RIM = 0.06
-BAND = 0.77
-"""The rim's width, and where the name band starts below the top, as parts of the die's height."""
+"""The rim's width as a part of the die's height."""
 
 RUN_OVER = 3.0
 """How far in mm a counter's ground runs over its cut; the press decides how much is seen."""
@@ -71,6 +70,12 @@ class CounterFace:
     state: Literal["", "damaged", "destroyed"] = ""
 
 
+def band_of(die: Die) -> float:
+    """Where the name band starts below the top, as a part of the height: higher where dies end
+    in a curve, so that there is room for a name."""
+    return 0.735 if die.shape == "round" else 0.77
+
+
 def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     """A counter's side about the upper left corner of its die, ink over the cut included.
 
@@ -82,7 +87,7 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     middle = die.width / 2
     sketch.items.append(Use(_ground(die, palette, face.side), 0.0, 0.0))
     lift = 0.03 if face.facing else 0.0
-    center = (BAND / 2 + RIM / 2 + lift) * high
+    center = (band_of(die) / 2 + RIM / 2 + lift) * high
     reach = min(0.54 * high, 2 * die.half_width(center) * 0.56)
     if face.big:
         _big(sketch, face.big, middle, center, reach * 1.15)
@@ -113,7 +118,7 @@ def _ground(die: Die, palette: Palette, side: Side | None) -> Define:
     """Field, band and rim, running over the cut: the same for all pieces of a side."""
     sketch, colors = Sketch(palette), paint(side, palette)
     high = die.height
-    rim, band_top = RIM * high, BAND * high
+    rim, band_top = RIM * high, band_of(die) * high
     name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{high:g}"
     # One colour up to the cut and over it: no seam shows where the piece is clipped.
     sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
@@ -121,19 +126,19 @@ def _ground(die: Die, palette: Palette, side: Side | None) -> Define:
     if colors.badge:
         pattern = _pattern(die, colors)
         if pattern:
+            # Not over the band: what is written there has to be read.
             over_rim = Clip(Path(die.rim(RUN_OVER, rim), Style()), pattern)
-            # What is written on a band that is filled has to be read.
-            sketch.items.append(Clip(above, (over_rim,)) if colors.fill else over_rim)
+            sketch.items.append(Clip(above, (over_rim,)))
     if colors.fill:
         field = die.outline(-rim, Style(fill=colors.tint or palette.paper))
         sketch.items.append(Clip(above, (field,)))
         return Define(name, tuple(sketch.items))
     line = Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * high))
-    sketch.items.append(die.outline(-rim, line))
+    inner = die.outline(-rim, line)
+    sketch.items.append(Clip(above, (inner,)))
     half = die.half_width(band_top, -rim)
     sketch.across(die.width / 2 - half, die.width / 2 + half, band_top, line)
-    if colors.badge:
-        sketch.items.append(die.outline(0.0, replace(line, stroke_width=palette.thin)))
+    sketch.items.append(die.outline(0.0, replace(line, stroke_width=max(palette.thin, 0.15))))
     return Define(name, tuple(sketch.items))
 
 
@@ -163,7 +168,7 @@ def _dots(die: Die, colors: Paint) -> tuple[Item, ...]:
     style = Style(fill=colors.pattern_ink)
     size = RIM * die.height * 0.3
     points = _along(die, RIM * die.height / 2, die.height * 0.1)
-    low = BAND * die.height - size if colors.fill else die.height
+    low = band_of(die) * die.height - size
     return tuple(Circle(x, y, size, style) for x, y in points if y < low)
 
 
@@ -249,7 +254,7 @@ def _nose(sketch: Sketch, x: float, high: float, colors: Paint) -> None:
 def _name(sketch: Sketch, name: str, die: Die, colors: Paint) -> None:
     """The name on its band: shrunk to one line, else broken into two."""
     high = die.height
-    top, bottom = BAND * high, high - RIM * high * (0.55 if colors.fill else 1.2)
+    top, bottom = band_of(die) * high, high - RIM * high * 0.55
     most = _NAME_PT * high
     problem: TextOverflow | None = None
     for lines in _broken(name):
@@ -263,7 +268,7 @@ def _name(sketch: Sketch, name: str, die: Die, colors: Paint) -> None:
             )
             continue
         while size >= MINIMUM_PT:
-            placed = _lines(lines, size, top, bottom, die, colors)
+            placed = _lines(lines, size, top, bottom, die)
             if not isinstance(placed, TextOverflow):
                 for text, y in placed:
                     sketch.text(text, die.width / 2, y, size, "semibold", colors.on_fill, "center")
@@ -274,7 +279,7 @@ def _name(sketch: Sketch, name: str, die: Die, colors: Paint) -> None:
 
 
 def _lines(
-    lines: tuple[str, ...], size: float, top: float, bottom: float, die: Die, colors: Paint
+    lines: tuple[str, ...], size: float, top: float, bottom: float, die: Die
 ) -> list[tuple[str, float]] | TextOverflow:
     """Lines with their baselines when they fit between the rims at their height."""
     cap = cap_height("semibold", size)
@@ -283,7 +288,7 @@ def _lines(
     placed = []
     for number, text in enumerate(lines):
         base = first + number * step
-        clear = RIM * die.height * (0.6 if colors.fill else 1.25)
+        clear = RIM * die.height * 0.6
         low = min(base, die.height - clear)
         room = 2 * min(die.half_width(base - cap, -clear), die.half_width(low, -clear))
         wide = width(text, "semibold", size)

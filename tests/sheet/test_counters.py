@@ -1,0 +1,135 @@
+"""Counters: as large as asked, names that fit, and nothing over the edge."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from sheetforge.press import pdf, png
+from sheetforge.press.imposition import Job, Piece, fill_layout, impose
+from sheetforge.press.printer import ANY
+from sheetforge.press.slots import read_layout
+from sheetforge.sheet.counters import MINIMUM_PT, RIM, RUN_OVER, CounterFace, draw
+from sheetforge.sheet.dies import DieShape, die
+from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.scene import Document, Page, Place
+from sheetforge.sheet.sides import SIDES
+from sheetforge.sheet.tents import draw_tent, tent_die
+from sheetforge.sheet.walk import bounds, overlapping_texts, plain_text, texts, walk
+from sheetforge.sheet.widgets.silhouette import Drawing
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+
+SHIP = Drawing(half=("M 0 -45 L 30 30 L 0 45",), lines=("M 0 -20 L 10 20",))
+SHAPES: tuple[DieShape, ...] = ("hex", "square", "round")
+
+
+def _face(name: str = "Dart", **more: object) -> CounterFace:
+    return CounterFace(name, "A", SHIP, SIDES[0], True, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("size", [12.7, 20.0, 31.5])
+def test_a_counter_measures_what_was_asked(shape: DieShape, size: float) -> None:
+    """On the page of the finished PDF: across flats, side or diameter, to a tenth of a mm."""
+    cut, palette = die(shape, size), PALETTES["mono"]
+    layout = read_layout("plain-a4")
+    found = fill_layout(layout, cut, 0.0, "none", ANY, "none")
+    assert not isinstance(found, str)
+    job = Job(found[0], palette, marks="none", bleed="none")
+    (page,) = impose([Piece("Dart", draw(_face(), cut, palette))], job)
+    picture = png.render(pdf.write(Document((page,))), 508)[0]
+    dots = Image.open(BytesIO(picture)).convert("L").crop((0, 0, 4200, 2000))
+    left, top, right, bottom = dots.point(lambda v: 255 if v < 128 else 0).getbbox() or (0,) * 4
+    assert (bottom - top) / 20 == pytest.approx(size, abs=0.1)
+    assert (right - left) / 20 == pytest.approx(cut.width, abs=0.1)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(SHAPES),
+    st.floats(18, 40),
+    st.sampled_from(list(PALETTES)),
+    st.sampled_from(SIDES),
+    st.sampled_from(["Dart", "Snarling Badger II", "Betafortress Alpha", "Shryak Shuttle III"]),
+    st.sampled_from(["", "A", "12"]),
+)
+def test_texts_stay_inside_the_rim_and_apart(
+    shape: DieShape, size: float, ink: str, side: object, name: str, mark: str
+) -> None:
+    """At every usual size and shape, in every ink."""
+    cut = die(shape, size)
+    face = CounterFace(name, mark, SHIP, side, True)  # type: ignore[arg-type]
+    items = draw(face, cut, PALETTES[ink])
+    assert overlapping_texts(Page(60, 60, items)) == []
+    for text, drawn in texts(items):
+        assert text.size_pt >= MINIMUM_PT
+        middle = drawn.box.x + drawn.box.width / 2
+        room = cut.half_width(min(text.y, cut.height), -0.02 * size)
+        assert middle - drawn.box.width / 2 >= cut.width / 2 - room - 0.1
+        assert middle + drawn.box.width / 2 <= cut.width / 2 + room + 0.1
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_ink_runs_over_the_cut_but_not_without_end(shape: DieShape) -> None:
+    """The press decides how much of it is seen; there is enough for any bleed."""
+    cut = die(shape, 20)
+    area = bounds(draw(_face(), cut, PALETTES["color"]))
+    reach = RUN_OVER * 2 / 3**0.5 + 0.01
+    assert area.x == pytest.approx(-RUN_OVER, abs=0.7)
+    assert area.y >= -reach
+    assert area.bottom <= 20 + reach
+
+
+def test_a_name_is_shrunk_then_broken_then_refused() -> None:
+    """A long name gets smaller, then two lines; one that fits nowhere names the ship."""
+    palette = PALETTES["color"]
+    sizes = {}
+    for size in (30.0, 20.0, 14.0):
+        runs = [t for t, _ in texts(draw(_face("Snarling Badger II"), die("hex", size), palette))]
+        sizes[size] = [t.size_pt for t in runs if t.text != "A"]
+    assert sizes[30.0][0] > sizes[20.0][0]
+    assert len(sizes[30.0]) == 1
+    assert len(sizes[14.0]) == 2
+    with pytest.raises(LayoutProblem, match=r"Incomprehensibilities: name: .* needs"):
+        draw(_face("Incomprehensibilities"), die("hex", 12.5), palette)
+
+
+def test_a_mark_that_does_not_fit_is_refused() -> None:
+    """Ids are read across a table: they are not squeezed in."""
+    with pytest.raises(LayoutProblem, match="Dart: id"):
+        draw(CounterFace("Dart", "A-1234567", SHIP, SIDES[0]), die("square", 14), PALETTES["mono"])
+
+
+@pytest.mark.parametrize("state", ["damaged", "destroyed"])
+def test_states_change_the_picture(state: str) -> None:
+    """A damaged piece does not look like a whole one."""
+    cut, palette = die("hex", 20), PALETTES["mono"]
+    assert draw(_face(state=state), cut, palette) != draw(_face(), cut, palette)
+
+
+def test_a_tent_has_two_pictures_head_to_head_and_feet() -> None:
+    """Folded at the ridge both stand upright; the strip is as long as two pictures and two feet."""
+    cut = tent_die(20)
+    assert (cut.width, cut.height) == (20, pytest.approx(56))
+    items = draw_tent(_face(), 20, PALETTES["color"])
+    turns = [item.turns for item in items if isinstance(item, Place)]
+    assert turns == [2, 0]
+    names = [drawn for text, drawn in texts(items) if text.text == "Dart"]
+    ridge = 28.0
+    assert names[0].box.bottom < ridge < names[1].box.y
+    assert names[0].box.center[1] - 8 == pytest.approx(48 - names[1].box.center[1], abs=0.6)
+    assert plain_text(items).count("A") == 2
+
+
+def test_the_nose_points_at_a_flat_side() -> None:
+    """A hex lies on a side, so that a piece can face a neighbour."""
+    cut = die("hex", 20)
+    corners = cut.corners()
+    assert corners[0][1] == corners[1][1] == 0
+    assert cut.width == pytest.approx(20 * 2 / 3**0.5)
+    assert RIM * 20 > 1
+    assert all(one.box.width > 0 for one in walk(draw(_face(), cut, PALETTES["saver"])))
