@@ -11,7 +11,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetforge.play.odds import Chances, certain, combined, thrown
-from sheetforge.systems.silent_death.engine.resolve import Gun, Outcome, Target, attack
+from sheetforge.systems.silent_death.engine.resolve import (
+    Faces,
+    Gun,
+    Outcome,
+    Target,
+    attack,
+    needed,
+    reduced,
+    total,
+)
 from sheetforge.systems.silent_death.schema.weapon import Band
 from sheetforge.systems.silent_death.skills import attack_die_bonus
 
@@ -32,18 +41,43 @@ class Shot(NamedTuple):
 @lru_cache(maxsize=1 << 12)
 def outcomes(shot: Shot, target: Target) -> Chances[Outcome]:
     """Every outcome of a shot at a target with its chance."""
-    gun, gunnery, band, modifier, automatic_misses = shot
-    sides = (*gun.sides, attack_die_bonus(gunnery).sides)
-    return thrown(sides, lambda faces: attack(gun, band, faces, modifier, target, automatic_misses))
+    least = needed(shot.gun, target) - shot.modifier
+    return _throws(shot._replace(modifier=0), target.damage_reduction).map(
+        lambda one: one.hit if one.total >= least else one.miss
+    )
 
 
 def hit_chance(shot: Shot, target: Target) -> Fraction:
     """The chance that a shot hits."""
-    return outcomes(shot, target).where(_hits)
+    least = needed(shot.gun, target) - shot.modifier
+    return _throws(shot._replace(modifier=0), 0).where(
+        lambda one: one.total >= least and one.hit.hit
+    )
 
 
-def _hits(outcome: Outcome) -> bool:
-    return outcome.hit
+class _Throw(NamedTuple):
+    """What a throw comes to: its total, and its outcome where that is enough or is not."""
+
+    total: int
+    hit: Outcome
+    miss: Outcome
+
+
+FAR = 1000
+"""A modifier beyond any roll and any Defensive Value."""
+
+
+@lru_cache(maxsize=1 << 11)
+def _throws(shot: Shot, reduction: int) -> Chances[_Throw]:
+    """Every throw of a shot without its modifier, whatever its target's DV."""
+    gun, gunnery, band, _, automatic_misses = shot
+    aim = Target(0, reduction)
+
+    def lead(faces: Faces) -> _Throw:
+        hit, miss = (attack(gun, band, faces, by, aim, automatic_misses) for by in (FAR, -FAR))
+        return _Throw(total(gun, band, faces), hit, miss)
+
+    return thrown((*gun.sides, attack_die_bonus(gunnery).sides), lead)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -68,5 +102,5 @@ def any_hit(shots: Iterable[Shot], target: Target) -> Fraction:
 def warhead_damage(dice: Iterable[tuple[int, int]], reduction: int) -> Chances[int]:
     """Warheads that detonate together, `(count, sides)` each: one attack, reduced once."""
     thrown_dice = [thrown((sides,), sum) for count, sides in dice for _ in range(count)]
-    total = combined(thrown_dice) if thrown_dice else certain(0)
-    return total.map(lambda points: max(0, points - reduction))
+    points = combined(thrown_dice) if thrown_dice else certain(0)
+    return points.map(lambda sum_: reduced(sum_, reduction))

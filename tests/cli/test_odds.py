@@ -1,0 +1,114 @@
+"""`odds` at the command line: what it prints in each form, and how it refuses."""
+
+from __future__ import annotations
+
+import csv
+import io
+from fractions import Fraction
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.running import OFFICIAL, Run
+
+X_WING = ("odds", "x-wing", "--against", "tie-fighter", "--content", OFFICIAL)
+
+
+def test_a_ship_against_a_ship(sheetforge: Run) -> None:
+    """The target's values, a row for every even linking and band, and its chance to survive."""
+    answer = sheetforge(*X_WING)
+    assert answer.code == 0
+    assert "TIE Fighter (DV 14, DR 1)" in answer.out
+    for linked in ("4", "2+2", "1+1+1+1"):
+        assert f" {linked} " in answer.out
+    assert "78.4 %" in answer.out
+    assert "Destroyed" in answer.out
+
+
+def test_json_holds_exact_fractions(sheetforge: Run) -> None:
+    """Each chance is a number and, exact, a fraction; the two are the same."""
+    rows = sheetforge(*X_WING, "--range", 3, "--format", "json").json["tables"]
+    for row in rows["summary"]:
+        assert float(Fraction(row["hit_exact"])) == row["hit"]
+    whole = [row for row in rows["damage"] if row["linked"] == "4"]
+    assert sum(Fraction(row["chance_exact"]) for row in whole) == 1
+
+
+def test_csv_of_one_range_is_the_distribution(sheetforge: Run) -> None:
+    """One header, one row for each damage; chances of a linking add up to 1."""
+    answer = sheetforge(*X_WING, "--range", 3, "--barrels", 4, "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(answer.out)))
+    assert sum(float(row["chance"]) for row in rows) == pytest.approx(1)
+    assert {row["linked"] for row in rows} == {"4"}
+
+
+def test_csv_of_all_ranges_is_the_summary(sheetforge: Run) -> None:
+    """Every band of every linking."""
+    rows = list(csv.DictReader(io.StringIO(sheetforge(*X_WING, "--format", "csv").out)))
+    assert [row["band"] for row in rows] == ["short", "medium", "long"] * 3
+
+
+@pytest.mark.parametrize("more", [(), ("--range", 3)])
+def test_svg_is_a_drawing_of_its_own(
+    sheetforge: Run, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    """A whole SVG with the names of the curves as text, in the file that is named."""
+    answer = sheetforge(*X_WING, "--format", "svg", "--out", "plot.svg", *more)
+    assert (answer.code, answer.out) == (0, "")
+    drawn = (tmp_path / "plot.svg").read_text(encoding="utf-8")
+    assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    assert "Laser Cannon 2+2" in drawn
+
+
+def test_modifier_and_gunnery_count(sheetforge: Run) -> None:
+    """Better gunnery hits more, a penalty less; a hopeless one never."""
+
+    def hit(*more: object) -> float:
+        words = ("odds", "pulse-laser", "--content", OFFICIAL, "--format", "json", *more)
+        return float(sheetforge(*words).json["tables"]["summary"][0]["hit"])
+
+    assert hit("--gunnery", 10) > hit() > hit("--modifier", -2) > hit("--modifier", -50) == 0
+
+
+def test_a_target_that_is_too_fast(sheetforge: Run) -> None:
+    """It says so and gives no chance; eased, each point of Drive costs one."""
+    words = ("odds", "railrepeater", "--against", "tie-fighter", "--content", OFFICIAL)
+    strict = sheetforge(*words)
+    assert "too fast" in strict.out
+    assert "–" in strict.out
+    eased = sheetforge(*words, "--rule", "easing-target-speed-restriction")
+    assert "too fast" not in eased.out
+    assert "-9" in eased.out
+
+
+def test_automatic_misses_lower_a_sure_shot(sheetforge: Run) -> None:
+    """With the rule two ones miss: 1 in 64 on d8s."""
+    words = ("odds", "pulse-laser", "--modifier", 30, "--content", OFFICIAL)
+    assert "98.4 %" in sheetforge(*words, "--rule", "automatic-misses").out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("x-win",), "did you mean 'x-wing'"),
+        (("x-wing", "--against", "tie-figter"), "did you mean 'tie-fighter'"),
+        (("pit-viper-t",), "neither a complete ship nor a cannon"),
+        (("torpedo-mk-10",), "neither a complete ship nor a cannon"),
+        (("x-wing", "--range", "11"), "nothing reaches 11 hexes"),
+        (("x-wing", "--range", "far"), "--range takes a number of hexes"),
+        (("x-wing", "--gunnery", "11"), "11"),
+        (("x-wing", "--barrels", "6"), "no cannon with so many barrels"),
+        (("ion-ram", "--barrels", "2"), "never linked"),
+        (("x-wing", "--rule", "sideslips"), "automatic-misses"),
+        (("x-wing", "--against", "pit-viper-t"), "no complete ship"),
+        (("x-wing", "--out", "no/such/folder/x.txt"), "no/such/folder"),
+    ],
+)
+def test_what_cannot_be_answered_is_refused(
+    sheetforge: Run, words: tuple[str, ...], said: str
+) -> None:
+    """Every refusal is one message that helps, with exit code 2."""
+    answer = sheetforge("odds", *words, "--content", OFFICIAL)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.err
