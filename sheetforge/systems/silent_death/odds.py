@@ -19,6 +19,7 @@ from sheetforge.systems.silent_death.engine.resolve import (
     attack,
     needed,
     reduced,
+    through,
     total,
 )
 from sheetforge.systems.silent_death.schema.weapon import Band
@@ -42,17 +43,21 @@ class Shot(NamedTuple):
 def outcomes(shot: Shot, target: Target) -> Chances[Outcome]:
     """Every outcome of a shot at a target with its chance."""
     least = needed(shot.gun, target) - shot.modifier
-    return _throws(shot._replace(modifier=0), target.damage_reduction).map(
-        lambda one: one.hit if one.total >= least else one.miss
-    )
+
+    def lead(throw: _Throw) -> Outcome:
+        if throw.total < least:
+            return throw.miss
+        points = through(shot.gun, throw.hit.base, target.damage_reduction)
+        return throw.hit._replace(damage=points) if throw.hit.damage != points else throw.hit
+
+    return _throws(shot._replace(modifier=0)).map(lead)
 
 
 def hit_chance(shot: Shot, target: Target) -> Fraction:
     """The chance that a shot hits."""
     least = needed(shot.gun, target) - shot.modifier
-    return _throws(shot._replace(modifier=0), 0).where(
-        lambda one: one.total >= least and one.hit.hit
-    )
+    throws = _throws(shot._replace(modifier=0))
+    return throws.where(lambda throw: throw.total >= least and throw.hit.hit)
 
 
 class _Throw(NamedTuple):
@@ -66,16 +71,23 @@ class _Throw(NamedTuple):
 FAR = 1000
 """A modifier beyond any roll and any Defensive Value."""
 
+UNARMORED = Target(0)
+
 
 @lru_cache(maxsize=1 << 11)
-def _throws(shot: Shot, reduction: int) -> Chances[_Throw]:
-    """Every throw of a shot without its modifier, whatever its target's DV."""
-    gun, gunnery, band, _, automatic_misses = shot
-    aim = Target(0, reduction)
+def _throws(shot: Shot) -> Chances[_Throw]:
+    """Every throw of a shot without its modifier, whatever the target's DV and DR.
+
+    What armour leaves is worked out afterwards: there are fewer outcomes than throws.
+    """
+    gun, gunnery, band, _, automatic = shot
 
     def lead(faces: Faces) -> _Throw:
-        hit, miss = (attack(gun, band, faces, by, aim, automatic_misses) for by in (FAR, -FAR))
-        return _Throw(total(gun, band, faces), hit, miss)
+        return _Throw(
+            total(gun, band, faces),
+            attack(gun, band, faces, FAR, UNARMORED, automatic),
+            attack(gun, band, faces, -FAR, UNARMORED, automatic),
+        )
 
     return thrown((*gun.sides, attack_die_bonus(gunnery).sides), lead)
 

@@ -229,10 +229,9 @@ def _outcome(
     if not made.hit:
         return made
     base = base_damage(gun, band, faces)
-    spared = Trait.IGNORES_DAMAGE_REDUCTION in traits or Trait.KILLS_CREW in traits
     return made._replace(
         base=base,
-        damage=base if spared else reduced(base, reduction),
+        damage=through(gun, base, reduction),
         marks=gun.marks,
         extra_critical=alike > 1 and Trait.EXTRA_CRITICAL_ON_DOUBLES in traits,
         continuing=Trait.CONTINUING_DAMAGE in traits,
@@ -256,6 +255,12 @@ def base_damage(gun: Gun, band: Band, faces: Faces) -> int:
     if gun.halved is None:
         return damage
     return (damage + 1) // 2 if gun.halved == "up" else damage // 2
+
+
+def through(gun: Gun, base: int, reduction: int) -> int:
+    """What is left of a gun's damage behind armour, which some guns ignore."""
+    ignored = Trait.IGNORES_DAMAGE_REDUCTION in gun.traits or Trait.KILLS_CREW in gun.traits
+    return base if ignored else reduced(base, reduction)
 
 
 def reduced(damage: int, reduction: int) -> int:
