@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.library import Library
     from sheetforge.lint.rule import Rule
+    from sheetforge.play.engine import Engine
     from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
 
@@ -60,7 +61,7 @@ class GameSystem:
     samples: Callable[[], Mapping[str, str]] = field(default=dict)
     patterns: Mapping[str, str] = field(default_factory=dict)
     extends: str | None = None
-    engine: Callable[[], Any] | None = None
+    engine: Callable[[], Engine] | None = None
     odds: Callable[[], Answer] | None = None
 
 

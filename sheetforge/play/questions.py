@@ -13,7 +13,7 @@ whoever has them can play it again.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 Faces = tuple[int, ...]
 
@@ -53,7 +53,11 @@ Question = Choose | Roll
 Answer = Any
 """An option of a `Choose`, or the faces of a `Roll`."""
 
-Script = Generator[Question, Answer, None]
+T = TypeVar("T")
+Asking = Generator[Question, Any, T]
+"""A part of a script that comes to a value."""
+
+Script = Asking[None]
 
 
 class Illegal(Exception):

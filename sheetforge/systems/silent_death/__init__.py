@@ -10,6 +10,7 @@ from sheetforge.system import GameSystem, Kind
 if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.lint.rule import Rule
+    from sheetforge.play.engine import Engine
     from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
     from sheetforge.system import Describe
@@ -113,6 +114,12 @@ def odds_answer() -> Answer:
     return answer
 
 
+def _engine() -> Engine:
+    from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
+
+    return ENGINE
+
+
 WEAPONS = Kind("weapons", "weapon", _weapons, by="type")
 CRITICALS = Kind("criticals", "critical table", _criticals, must_be_used=True)
 SCENARIOS = Kind("scenarios", "scenario", _scenarios)
@@ -149,4 +156,5 @@ system = GameSystem(
         "houses": "ridotto",
         "fleets": "ridotto-first-dance",
     },
+    engine=_engine,
 )

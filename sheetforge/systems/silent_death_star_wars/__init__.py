@@ -11,6 +11,7 @@ from sheetforge.systems import silent_death
 if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.lint.rule import Rule
+    from sheetforge.play.engine import Engine
     from sheetforge.press.product import Product
     from sheetforge.system import Describe
 
@@ -46,6 +47,12 @@ def _products() -> Mapping[str, Product]:
     return products(display, "Silent Death: Star Wars")
 
 
+def _engine() -> Engine:
+    from sheetforge.systems.silent_death_star_wars.engine import ENGINE
+
+    return ENGINE
+
+
 system = GameSystem(
     id="silent-death-star-wars",
     title="Silent Death: Star Wars",
@@ -70,4 +77,5 @@ system = GameSystem(
         "scenarios": "patrolling-the-depths-of-space",
     },
     extends="silent-death",
+    engine=_engine,
 )

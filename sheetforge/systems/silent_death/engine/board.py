@@ -1,0 +1,80 @@
+"""The map as the engine moves on it: which hexes there are and what lies beyond each side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal
+
+from sheetforge.hexes import Hex, Shape, at, neighbor, number, place, rectangle
+
+Edge = Literal["north", "east", "south", "west"]
+OPPOSITE: dict[str, Edge] = {
+    "north": "south", "south": "north", "east": "west", "west": "east",
+}  # fmt: skip
+
+
+class Board:
+    """A rectangular map. `around[hex][facing]` is the hex beyond a side, None beyond the edge."""
+
+    __slots__ = ("around", "columns", "names", "rows", "shape")
+
+    def __init__(self, columns: int, rows: int, shape: Shape = "flat") -> None:
+        self.columns = columns
+        self.rows = rows
+        self.shape = shape
+        hexes = {hex: hex for hex in rectangle(columns, rows, shape)}
+        self.around: Mapping[Hex, tuple[Hex | None, ...]] = {
+            hex: tuple(hexes.get(neighbor(hex, facing)) for facing in range(6)) for hex in hexes
+        }
+        self.names: Mapping[Hex, str] = {hex: number(*place(hex, shape)) for hex in hexes}
+
+    def __contains__(self, hex: Hex) -> bool:
+        return hex in self.around
+
+    def name(self, hex: Hex) -> str:
+        """The number of a hex, on the map or beyond its edge."""
+        return self.names.get(hex) or number(*place(hex, self.shape))
+
+    def at(self, column: int, row: int) -> Hex:
+        """The hex of a column and row, counted from 1."""
+        return at(column, row, self.shape)
+
+    def row_from(self, hex: Hex, edge: Edge) -> int:
+        """How many rows (or columns) a hex lies from an edge: 1 on the edge itself."""
+        column, row = place(hex, self.shape)
+        return {
+            "north": row,
+            "south": self.rows + 1 - row,
+            "west": column,
+            "east": self.columns + 1 - column,
+        }[edge]
+
+    def depth(self, edge: Edge) -> int:
+        """Rows (or columns) from an edge to the opposite one."""
+        return self.rows if edge in ("north", "south") else self.columns
+
+    def edge_beyond(self, hex: Hex, facing: int) -> Edge:
+        """The edge that a hex of the map borders on through a side; at a corner north or south."""
+        column, row = place(neighbor(hex, facing), self.shape)
+        if row < 1:
+            return "north"
+        if row > self.rows:
+            return "south"
+        return "west" if column < 1 else "east"
+
+    def drifted(self, hex: Hex, facing: int) -> Hex:
+        """A hex further on; from the edge, back in on the side of the map directly opposite."""
+        ahead = self.around[hex][facing]
+        if ahead is not None:
+            return ahead
+        back = (facing + 3) % 6
+        while (behind := self.around[hex][back]) is not None:
+            hex = behind
+        return hex
+
+
+@lru_cache(maxsize=32)
+def board(columns: int, rows: int, shape: Shape = "flat") -> Board:
+    """The board of a size; all battles of the size share it."""
+    return Board(columns, rows, shape)

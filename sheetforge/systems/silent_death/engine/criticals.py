@@ -1,0 +1,118 @@
+"""Critical hits: the roll on a ship's table, and every effect that a table can have.
+
+Effects that last become conditions of the ship, where `Ship.settle` and its questions read them;
+the others happen here. `next-turn` lasts to the end of the turn after this one.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from sheetforge.dice import parse
+from sheetforge.play.questions import Asking, Roll, Script
+from sheetforge.systems.silent_death.engine import damage
+from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, StoresLost
+from sheetforge.systems.silent_death.engine.fit import bare
+from sheetforge.systems.silent_death.engine.ship import Condition, Ship, means, selects
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema import critical as effect
+
+
+def roll(state: State, ship: Ship, by: str, track: int = 0) -> Script:
+    """The attacker rolls on the table of the ship; the result takes effect at once."""
+    plan = ship.fit.tracks[track]
+    faces = yield Roll(plan.critical_dice, "critical", by)
+    line = plan.results.get(sum(faces))
+    if line is None:
+        return
+    state.tell(CriticalHit(ship.id, sum(faces), line.title))
+    for one in line.effects:
+        if not ship.on_map:
+            return
+        yield from carry_out(one, state, ship, by, track)
+        ship.settle()
+    if state.rules.autodestruct and len(ship.dead) == len(ship.skills):
+        damage.destroy(state, ship, by)
+
+
+@singledispatch
+def carry_out(one: effect.Effect, state: State, ship: Ship, by: str, track: int) -> Script:
+    """Carry out one effect. Those that are not listed below last: they become conditions."""
+    lasting = getattr(one, "lasting", None)
+    until = state.turn + 1 if lasting == "next-turn" else None
+    ship.conditions.append(Condition(one, until, track))
+    return
+    yield
+
+
+@carry_out.register
+def _(one: effect.Nothing, state: State, ship: Ship, by: str, track: int) -> Script:
+    return
+    yield
+
+
+@carry_out.register
+def _(one: effect.Destroy, state: State, ship: Ship, by: str, track: int) -> Script:
+    damage.destroy(state, ship, by)
+    return
+    yield
+
+
+@carry_out.register
+def _(one: effect.Kill, state: State, ship: Ship, by: str, track: int) -> Script:
+    posts = [post for post in ship.skills if post not in ship.dead]
+    if one.crew == "random-gunner":
+        gunners = [post for post in posts if post.startswith(("gunner", "crew-"))]
+        killed = gunners[:1]
+        if len(gunners) > 1:
+            faces = yield Roll((len(gunners),), "random-gunner", by)
+            killed = [gunners[faces[0] - 1]]
+    else:
+        killed = [post for post in posts if means(one.crew, post)]
+        if one.crew == "gunner":
+            killed = killed[:1]
+    for post in killed:
+        ship.dead.add(post)
+        state.tell(CrewKilled(ship.id, post))
+
+
+@carry_out.register
+def _(one: effect.Hits, state: State, ship: Ship, by: str, track: int) -> Script:
+    points = yield from _amount(one.amount, by)
+    tracks = range(len(ship.fit.tracks)) if one.tracks == "all" else (track,)
+    for at in tracks:
+        yield from damage.hurt(state, ship, points, by, track=at)
+
+
+@carry_out.register
+def _(one: effect.Lose, state: State, ship: Ship, by: str, track: int) -> Script:
+    everything = one.amount == "all"
+    amount = 0 if everything else (yield from _amount(one.amount, by))
+    if one.what in ("torpedoes", "warheads"):
+        only = "" if one.weapon is None else bare(one.weapon)
+        most = sum(ship.racks) if everything else amount
+        yield from damage.lose_warheads(state, ship, most, ship.side, only)
+        return
+    if one.what == "decoys" or one.what == "engineers":
+        left = getattr(ship, one.what)
+        taken = left if everything else min(left, amount)
+        setattr(ship, one.what, left - taken)
+        state.tell(StoresLost(ship.id, one.what, taken))
+        return
+    stores = ship.shots if one.what == "ammunition" else ship.missiles
+    for mount in ship.fit.mounts:
+        held = stores[mount.index]
+        if held is not None and selects(one, mount):
+            taken = held if everything else min(held, amount)
+            stores[mount.index] = held - taken
+            state.tell(StoresLost(ship.id, one.what, taken))
+
+
+def _amount(amount: int | str, by: str) -> Asking[int]:
+    """A number as it is, or the roll of its dice."""
+    text = str(amount)
+    if text.isdigit():
+        return int(text)
+    dice = parse(text)
+    faces = yield Roll((dice.sides,) * dice.count, "amount", by)
+    return sum(faces)

@@ -1,0 +1,300 @@
+"""What happened: values that the rules tell of as they go. Replay tells them anew.
+
+Ships and warheads are named by their ids, sides by their names, hexes by their numbers.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class TurnBegan(NamedTuple):
+    """A turn begins."""
+
+    turn: int
+
+    def __str__(self) -> str:
+        return f"Turn {self.turn}"
+
+
+class PhaseBegan(NamedTuple):
+    """A phase begins."""
+
+    phase: str
+
+    def __str__(self) -> str:
+        return self.phase.replace("-", " ").capitalize()
+
+
+class Placed(NamedTuple):
+    """A ship was set up."""
+
+    ship: str
+    hex: str
+    facing: int
+
+    def __str__(self) -> str:
+        return f"{self.ship} sets up in {self.hex}, facing {self.facing}"
+
+
+class AsteroidsPlaced(NamedTuple):
+    """Asteroids lie on the map and drift one way."""
+
+    hexes: tuple[str, ...]
+    drift: int | None
+
+    def __str__(self) -> str:
+        way = "" if self.drift is None else f", drifting to facing {self.drift}"
+        return f"asteroids in {', '.join(self.hexes) or 'no hex'}{way}"
+
+
+class Initiative(NamedTuple):
+    """Who moves first and who last."""
+
+    order: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.order[0]} move first, {self.order[-1]} last"
+
+
+class Moved(NamedTuple):
+    """A ship ended its move."""
+
+    ship: str
+    hex: str
+    facing: int
+    spent: int
+
+    def __str__(self) -> str:
+        return f"{self.ship} moves to {self.hex}, facing {self.facing} ({self.spent} points)"
+
+
+class Stalled(NamedTuple):
+    """A tight turn cost more than was left."""
+
+    ship: str
+    cost: int
+    left: int
+
+    def __str__(self) -> str:
+        return f"{self.ship} stalls: the turn costs {self.cost}, {self.left} left"
+
+
+class TimeUp(NamedTuple):
+    """A player took too long over a move."""
+
+    ship: str
+
+    def __str__(self) -> str:
+        return f"time is up for {self.ship}"
+
+
+class LeftMap(NamedTuple):
+    """A ship flew over the edge of the map."""
+
+    ship: str
+    edge: str
+
+    def __str__(self) -> str:
+        return f"{self.ship} leaves the map to the {self.edge}"
+
+
+class Launched(NamedTuple):
+    """A warhead was launched at a target."""
+
+    warhead: str
+    ship: str
+    target: str
+
+    def __str__(self) -> str:
+        return f"{self.ship} launches {self.warhead} at {self.target}"
+
+
+class Flew(NamedTuple):
+    """A warhead ended its move."""
+
+    warhead: str
+    hex: str
+    facing: int
+    arrived: bool
+
+    def __str__(self) -> str:
+        there = " and reaches its target" if self.arrived else ""
+        return f"{self.warhead} flies to {self.hex}{there}"
+
+
+class Dodged(NamedTuple):
+    """What a target did about the warheads that reached it."""
+
+    target: str
+    roll: int
+    dodged: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.target} dodges {', '.join(self.dodged) or 'nothing'} (result {self.roll})"
+
+
+class Detonated(NamedTuple):
+    """Warheads went off together."""
+
+    warheads: tuple[str, ...]
+    target: str
+    damage: int
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.warheads)} hit {self.target} for {self.damage}"
+
+
+class Jammed(NamedTuple):
+    """An attempt to jam a warhead."""
+
+    ship: str
+    warhead: str
+    roll: int
+    gone: bool
+
+    def __str__(self) -> str:
+        result = "jams" if self.gone else "fails to jam"
+        return f"{self.ship} {result} {self.warhead} ({self.roll})"
+
+
+class WarheadGone(NamedTuple):
+    """A warhead left the map without going off."""
+
+    warhead: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.warhead} is gone: {self.why}"
+
+
+class Fired(NamedTuple):
+    """One attack: faces, the total against what was needed, and the damage before DR."""
+
+    ship: str
+    weapon: str
+    barrels: int
+    target: str
+    faces: tuple[int, ...]
+    total: int
+    needed: int
+    damage: int | None
+
+    def __str__(self) -> str:
+        guns = f"{self.barrels} x {self.weapon}" if self.barrels > 1 else self.weapon
+        result = "misses" if self.damage is None else f"hits for {self.damage}"
+        return (
+            f"{self.ship} fires {guns} at {self.target}: "
+            f"{'+'.join(map(str, self.faces))}, {self.total} against {self.needed}, {result}"
+        )
+
+
+class Collided(NamedTuple):
+    """A ship met an asteroid or debris."""
+
+    ship: str
+    what: str
+    damage: int
+
+    def __str__(self) -> str:
+        return f"{self.ship} flies into {self.what}: {self.damage}"
+
+
+class Damaged(NamedTuple):
+    """Boxes were marked off."""
+
+    ship: str
+    boxes: int
+    drive: int
+    reduction: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.ship} marks off {self.boxes} (Drive {self.drive}, Reduction {self.reduction})"
+        )
+
+
+class WeaponLost(NamedTuple):
+    """A mount is out of order."""
+
+    ship: str
+    mount: str
+
+    def __str__(self) -> str:
+        return f"{self.ship} loses {self.mount}"
+
+
+class StoresLost(NamedTuple):
+    """Warheads or other stores are lost."""
+
+    ship: str
+    what: str
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.ship} loses {self.amount} x {self.what}"
+
+
+class CriticalHit(NamedTuple):
+    """A line of a critical table came true."""
+
+    ship: str
+    roll: int
+    title: str
+
+    def __str__(self) -> str:
+        return f"{self.ship} critical {self.roll}: {self.title}"
+
+
+class CrewKilled(NamedTuple):
+    """A crew member died."""
+
+    ship: str
+    post: str
+
+    def __str__(self) -> str:
+        return f"{self.ship}: {self.post} killed"
+
+
+class Destroyed(NamedTuple):
+    """A ship is destroyed."""
+
+    ship: str
+    by: str
+
+    def __str__(self) -> str:
+        return f"{self.ship} is destroyed"
+
+
+class Repaired(NamedTuple):
+    """Damage control: the roll, and how many boxes are whole again."""
+
+    ship: str
+    roll: int
+    boxes: int
+
+    def __str__(self) -> str:
+        return f"{self.ship} damage control {self.roll}: {self.boxes} boxes repaired"
+
+
+class Drifted(NamedTuple):
+    """The asteroids drifted."""
+
+    hexes: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"asteroids drift to {', '.join(self.hexes)}"
+
+
+class GameOver(NamedTuple):
+    """The battle is over."""
+
+    winner: str | None
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.winner or 'nobody'} wins ({self.reason.replace('-', ' ')})"
+
+
+Event = NamedTuple
+"""Any of the above."""

@@ -1,0 +1,249 @@
+"""Cannon fire: who fires when, at what, with which barrels linked, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from sheetforge.arcs import blocked, covers
+from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.damage import hurt
+from sheetforge.systems.silent_death.engine.events import Fired
+from sheetforge.systems.silent_death.engine.fit import Mount, sides_of
+from sheetforge.systems.silent_death.engine.resolve import (
+    Gun,
+    Outcome,
+    Target,
+    attack,
+    groupings,
+    gun,
+    needed,
+    total,
+)
+from sheetforge.systems.silent_death.engine.results import hit_warhead
+from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, selects
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema import critical as effect
+from sheetforge.systems.silent_death.schema.weapon import Band, Cannon
+from sheetforge.systems.silent_death.skills import attack_die_bonus
+
+HOLD = "hold"
+
+
+class Shot(NamedTuple):
+    """One attack that was declared: so many barrels of a mount, linked, at a target."""
+
+    ship: Ship
+    mount: Mount
+    barrels: int
+    target: Ship | Warhead
+    modifier: int = 0
+
+
+class Turn(NamedTuple):
+    """A crew member whose turn it is to fire: rank in the firing order, skill, ship, post."""
+
+    rank: int
+    skill: int
+    ship: Ship
+    post: str
+
+
+def cannon_fire_phase(state: State) -> Script:
+    """Rank by rank and skill by skill: all of a skill declare, then roll, then damage is marked."""
+    for _, tied in groupby(firing_order(state), key=lambda turn: turn[:2]):
+        shots: list[Shot] = []
+        turns = list(tied)
+        for side in state.plan.sides:
+            decided: list[str] = []
+            for turn in turns:
+                if turn.ship.side == side and turn.ship.can_fire(turn.post):
+                    shots += yield from declare(state, turn.ship, turn.post, decided)
+        yield from resolve(state, shots)
+
+
+def firing_order(state: State) -> list[Turn]:
+    """Everyone who could fire: ranks in their order, in each the best gunners first."""
+    found = []
+    for ship in state.ships.values():
+        if not ship.in_action:
+            continue
+        for post in dict.fromkeys(mount.post for mount in ship.fit.mounts if mount.guns):
+            skills = ship.skills.get(post)
+            if skills is not None and skills.gunnery is not None and ship.can_fire(post):
+                found.append(Turn(_rank(state, post), skills.gunnery, ship, post))
+    return sorted(found, key=lambda turn: (turn.rank, -turn.skill))
+
+
+def _rank(state: State, post: str) -> int:
+    ranks = state.rules.firing_order
+    return next((at for at, rank in enumerate(ranks) if post.startswith(rank)), len(ranks))
+
+
+# --- declaring ---------------------------------------------------------------------------------
+
+
+def declare(state: State, ship: Ship, post: str, decided: list[str]) -> Asking[list[Shot]]:
+    """A crew member chooses a target for each mount, and how its barrels are linked."""
+    shots: list[Shot] = []
+    for mount in ship.fit.mounts:
+        if mount.post != post or not mount.guns or not ship.works(mount):
+            continue
+        options = targets(state, ship, mount)
+        if not options:
+            continue
+        about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
+        picked = yield Choose(ship.side, (HOLD, *options), "fire", about, tuple(decided))
+        if picked == HOLD:
+            continue
+        links = groupings(barrels_of(ship, mount))
+        link = links[0]
+        if len(links) > 1:
+            texts = {"+".join(map(str, one)): one for one in links}
+            text = yield Choose(ship.side, tuple(texts), "link", about, tuple(decided))
+            link = texts[text]
+        decided.append(f"{about} {picked}")
+        target = state.ships.get(picked) or state.warheads[picked]
+        shots += [Shot(ship, mount, barrels, target) for barrels in link]
+    return shots
+
+
+def barrels_of(ship: Ship, mount: Mount) -> int:
+    """The barrels of a mount that may still fire."""
+    limits = [
+        one.effect.to
+        for one in ship.conditions
+        if isinstance(one.effect, effect.LimitBarrels) and selects(one.effect, mount)
+    ]
+    return min([mount.barrels, *limits])
+
+
+def gun_of(ship: Ship, mount: Mount, barrels: int) -> Gun:
+    """So many barrels of a mount, as critical hits have left it."""
+    if ship.conditions:
+        for one in reversed(ship.conditions):
+            if isinstance(one.effect, effect.ReadDamage) and selects(one.effect, mount):
+                assert isinstance(mount.entity, Cannon)
+                return gun(mount.entity, barrels, one.effect.read, one.effect.plus)
+    return mount.guns[barrels - 1]
+
+
+def targets(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
+    """What a mount can fire at: enemy ships and warheads in its arcs and range, in sight."""
+    return tuple(
+        one.id for one in _enemies(state, ship.side) if bears(state, ship, mount, one) is not None
+    )
+
+
+def _enemies(state: State, side: str) -> Iterator[Ship | Warhead]:
+    yield from state.enemies_of(side)
+    for warhead in state.warheads.values():
+        if warhead.side != side:
+            yield warhead
+
+
+def bears(state: State, ship: Ship, mount: Mount, target: Ship | Warhead) -> Band | None:
+    """The range band in which a mount can fire at a target; None when it cannot."""
+    q, r = target.hex.q - ship.hex.q, target.hex.r - ship.hex.r
+    away = max(abs(q), abs(r), abs(q + r))
+    gun = mount.guns[0]
+    if away > gun.reach:
+        return None
+    band = gun.band(away)
+    if band is None:
+        return None
+    if len(mount.sides) < 6 or ship.conditions:
+        sides = mount.sides
+        for one in ship.conditions:
+            if isinstance(one.effect, effect.LimitArcs) and selects(one.effect, mount):
+                sides = sides_of(one.effect.arcs)
+        if not covers(sides, ship.hex, ship.facing, target.hex):
+            return None
+    if _too_fast(state, gun, target):
+        return None
+    if state.asteroids and blocked(ship.hex, target.hex, set(state.asteroids)):
+        return None
+    return band
+
+
+def _too_fast(state: State, gun: Gun, target: Ship | Warhead) -> bool:
+    """Whether the weapon's restriction keeps it from firing at so fast a ship."""
+    return (
+        gun.target_drive is not None
+        and isinstance(target, Ship)
+        and gun.speed_penalty(target.drive, state.rules.eased_speed) is None
+    )
+
+
+# --- resolving ---------------------------------------------------------------------------------
+
+
+def resolve(state: State, shots: list[Shot]) -> Script:
+    """Roll all attacks of the same skill, then mark off what they do.
+
+    Every attack looks at its target as it was before any of them.
+    """
+    done: list[tuple[Shot, Outcome]] = []
+    for shot in shots:
+        done.append((shot, (yield from _attack(state, shot))))
+    for shot, outcome in done:
+        if outcome.hit:
+            yield from _strike(state, shot, outcome)
+
+
+def _attack(state: State, shot: Shot) -> Asking[Outcome]:
+    """The attack dice of one shot."""
+    ship, mount, target = shot.ship, shot.mount, shot.target
+    gun = gun_of(ship, mount, shot.barrels)
+    bonus = attack_die_bonus(ship.skills[mount.post].gunnery or 1)
+    faces = yield Roll((*gun.sides, bonus.sides), "attack", ship.side)
+    if (left := ship.shots[mount.index]) is not None:
+        ship.shots[mount.index] = max(0, left - 1)
+    away = (target.hex - ship.hex).length
+    band = gun.band(away)
+    assert band is not None
+    modifier = shot.modifier + to_hit(state, ship, mount, gun, target)
+    against = aim_at(target)
+    outcome = attack(gun, band, faces, modifier, against, state.rules.automatic_misses)
+    state.tell(
+        Fired(
+            ship.id,
+            mount.weapon,
+            shot.barrels,
+            target.id,
+            faces,
+            total(gun, band, faces, modifier),
+            needed(gun, against),
+            outcome.base if outcome.hit else None,
+        )
+    )
+    return outcome
+
+
+def aim_at(target: Ship | Warhead) -> Target:
+    """What attack dice look at in a target."""
+    if isinstance(target, Ship):
+        return Target(target.defensive_value, target.damage_reduction, target.intact)
+    return Target(target.kind.defensive_value, target.kind.damage_reduction)
+
+
+def to_hit(state: State, ship: Ship, mount: Mount, gun: Gun, target: Ship | Warhead) -> int:
+    """What critical hits and a fast target add to an attack roll."""
+    modifier = 0
+    for one in ship.conditions:
+        if isinstance(one.effect, effect.ToHit) and selects(one.effect, mount):
+            modifier += one.effect.by
+    if gun.target_drive is not None and isinstance(target, Ship):
+        modifier += gun.speed_penalty(target.drive, state.rules.eased_speed) or 0
+    return modifier
+
+
+def _strike(state: State, shot: Shot, outcome: Outcome) -> Script:
+    """The damage of one hit."""
+    target = shot.target
+    if isinstance(target, Warhead):
+        if target.id in state.warheads:
+            hit_warhead(state, target, outcome.base)
+        return
+    yield from hurt(state, target, outcome.damage, shot.ship.side, outcome.marks)

@@ -1,0 +1,65 @@
+"""Warheads in flight: after their targets, by the shortest way."""
+
+from __future__ import annotations
+
+from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.engine import homing
+from sheetforge.systems.silent_death.engine.choices import DEBRIS_DICE, DEBRIS_MUST_HIT
+from sheetforge.systems.silent_death.engine.damage import remove
+from sheetforge.systems.silent_death.engine.events import Flew
+from sheetforge.systems.silent_death.engine.resolve import read_damage
+from sheetforge.systems.silent_death.engine.ship import Warhead
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.weapon import Reading
+
+
+def pursue(state: State, moved: str) -> Script:
+    """A ship or warhead has ended its move: those that track it move, in the order of launch."""
+    for warhead in state.tracking(moved):
+        if warhead.id in state.warheads and not warhead.arrived:
+            yield from _fly(state, warhead)
+            yield from pursue(state, warhead.id)
+
+
+def pursue_the_still(state: State, moving: set[str]) -> Script:
+    """Warheads whose target has no move of its own this turn."""
+    for target in [*state.ships]:
+        if target not in moving:
+            yield from pursue(state, target)
+
+
+def _fly(state: State, warhead: Warhead) -> Script:
+    """A warhead goes the shortest way; where several are as short, its owner chooses."""
+    target = state.ships.get(warhead.target) or state.warheads.get(warhead.target)
+    assert target is not None
+    points, slipped, slips = warhead.points, False, state.rules.sideslips
+    while points > 0 and warhead.hex != target.hex:
+        options = homing.moves(warhead.hex, warhead.facing, target.hex, points, slips, slipped)
+        move = options[0]
+        if move == homing.STOP:
+            break
+        if len(options) > 1:
+            move = yield Choose(warhead.side, options, "flight", warhead.id)
+        came_from = warhead.hex
+        warhead.hex, warhead.facing = homing.after(warhead.hex, warhead.facing, move)
+        points -= homing.COSTS[move]
+        slipped = move in (homing.SLIP_LEFT, homing.SLIP_RIGHT)
+        dangerous = state.debris or state.asteroids
+        if dangerous and warhead.hex != came_from and not (yield from _survives(state, warhead)):
+            return
+    warhead.arrived = warhead.hex == target.hex
+    state.tell(Flew(warhead.id, state.board.name(warhead.hex), warhead.facing, warhead.arrived))
+
+
+def _survives(state: State, warhead: Warhead) -> Asking[bool]:
+    """A warhead comes into a hex; returns whether it is still there."""
+    if warhead.hex in state.asteroids:
+        remove(state, warhead, "an asteroid")
+        return False
+    if warhead.hex in state.debris:
+        faces = yield Roll(DEBRIS_DICE, "debris")
+        hit = not DEBRIS_MUST_HIT or sum(faces) >= warhead.kind.defensive_value
+        if hit and read_damage(Reading.LOW, faces) - warhead.kind.damage_reduction >= warhead.hits:
+            remove(state, warhead, "debris")
+            return False
+    return True

@@ -1,0 +1,273 @@
+"""The engine of a game of the family, put together from its rules and from what differs in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from pydantic import ValidationError
+
+from sheetforge.hexes import Hex
+from sheetforge.library import Library
+from sheetforge.play.engine import Battle, Engine, Unplayable
+from sheetforge.systems.silent_death.engine import phases
+from sheetforge.systems.silent_death.engine.board import Board, Edge, board
+from sheetforge.systems.silent_death.engine.choices import ASTEROIDS, MAP_COLUMNS, MAP_ROWS
+from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, fitted
+from sheetforge.systems.silent_death.engine.rulesets import Rules, with_changes, with_optional
+from sheetforge.systems.silent_death.engine.setup import set_up_area, slugs
+from sheetforge.systems.silent_death.engine.ship import Ship, Skills
+from sheetforge.systems.silent_death.engine.state import Plan, State
+from sheetforge.systems.silent_death.engine.view import View
+from sheetforge.systems.silent_death.schema.fleet import Scenario, ScenarioShip, SetUp
+from sheetforge.systems.silent_death.schema.map import Map
+from sheetforge.systems.silent_death.schema.ship import Craft
+
+DEFAULT_EDGES: tuple[Edge, ...] = ("south", "north", "east", "west")
+
+
+def engine(
+    system: str,
+    version: str,
+    rules: Mapping[str, Rules],
+    outfit: Callable[[Craft, Lookup], Outfit],
+) -> Engine:
+    """An engine. `rules` are the rule sets by id, the usual one first; `outfit` reads from a ship
+    what the games of the family put into different fields.
+    """
+    return Engine(
+        system=system,
+        rules_version=version,
+        battle=partial(battle, system=system, rules=rules, outfit=outfit),
+        begin=begin,
+        script=phases.battle,
+        outcome=lambda state: state.outcome,
+        view=View,
+    )
+
+
+def begin(battle: Battle) -> State:
+    """A new state of a battle, with nothing placed yet."""
+    return State(battle.plan)
+
+
+def battle(
+    library: Library,
+    recipe: Mapping[str, Any],
+    *,
+    system: str,
+    rules: Mapping[str, Rules],
+    outfit: Callable[[Craft, Lookup], Outfit],
+) -> Battle:
+    """A battle of a recipe: `{scenario, map?, rules?, changes?}`.
+
+    `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of a
+    map, else the one that is for the scenario, else a plain one; `rules` a rule set by id;
+    `changes` are `optional` rules by id and numbers such as `turn_limit`. Raises `Unplayable`.
+    """
+    reading = _Reading(library, system)
+    scenario = reading.scenario(recipe.get("scenario"))
+    try:
+        chosen = rules[recipe.get("rules") or next(iter(rules))]
+        chosen = with_optional(chosen, scenario.optional_rules)
+        chosen = with_changes(chosen, recipe.get("changes") or {})
+    except LookupError as problem:
+        raise Unplayable(scenario.name, (str(problem).strip("'\""),)) from None
+    plan = _plan(reading, scenario, reading.map(recipe, scenario), chosen, outfit)
+    return Battle(
+        system=system,
+        name=scenario.name,
+        sides=plan.sides,
+        recipe=dict(recipe),
+        content=dict(sorted(reading.digests.items())),
+        plan=plan,
+    )
+
+
+class _Reading:
+    """The library as a battle reads it: what was looked at, and its digests."""
+
+    def __init__(self, library: Library, system: str) -> None:
+        self.library = library
+        self.system = system
+        self.digests: dict[str, str] = {}
+
+    def lookup(self, kind: str, reference: str) -> Any:
+        """The entity of a reference, or None; its digest is kept."""
+        key = self.library.resolve(kind, self.system, reference)
+        if key is None:
+            return None
+        self.digests[str(key)] = self.library.digest(key)
+        return self.library.entity(key)
+
+    def scenario(self, given: Any) -> Scenario:
+        """The scenario of a recipe. Raises `Unplayable`."""
+        if isinstance(given, Mapping):
+            try:
+                return Scenario.model_validate(given)
+            except ValidationError as problem:
+                first = problem.errors()[0]
+                where = ".".join(map(str, first["loc"]))
+                raise Unplayable("the battle", (f"{where}: {first['msg'].lower()}",)) from None
+        found = self.lookup("scenarios", str(given))
+        if not isinstance(found, Scenario):
+            raise Unplayable(str(given), (f"{self.system} has no valid scenario of that name",))
+        return found
+
+    def map(self, recipe: Mapping[str, Any], scenario: Scenario) -> Map | None:
+        """The map of a recipe, or the one that is for its scenario. Raises `Unplayable`."""
+        named, own = recipe.get("map"), recipe.get("scenario")
+        if named is not None:
+            found = self.lookup("maps", str(named))
+            if not isinstance(found, Map):
+                raise Unplayable(scenario.name, (f"{self.system} has no valid map {named!r}",))
+            return found
+        if isinstance(own, str):
+            wanted = self.library.resolve("scenarios", self.system, own)
+            for key in self.library.keys("maps", self.system):
+                entity = self.library.entity(key)
+                if isinstance(entity, Map) and entity.scenario is not None:
+                    meant = self.library.resolve("scenarios", self.system, entity.scenario)
+                    if meant == wanted:
+                        self.digests[str(key)] = self.library.digest(key)
+                        return entity
+        return None
+
+
+def _plan(
+    reading: _Reading,
+    scenario: Scenario,
+    map: Map | None,
+    rules: Rules,
+    outfit: Callable[[Craft, Lookup], Outfit],
+) -> Plan:
+    """What is fixed in a battle. Raises `Unplayable` with every reason why it cannot be played."""
+    problems: list[str] = []
+    ships = _ships(reading, scenario, outfit, problems)
+    size = (map.size.columns, map.size.rows) if map else (MAP_COLUMNS, MAP_ROWS)
+    ground = board(*size, map.shape if map else "flat")
+    edges = dict(zip((side.name for side in scenario.sides), DEFAULT_EDGES, strict=False))
+    edges.update({one.side: one.edge for one in map.sides} if map else {})
+    setups = {side.name: side.setup or SetUp(area="half") for side in scenario.sides}
+    problems += _room(scenario, ground, edges, setups)
+    problems += _goals(scenario)
+    if problems:
+        raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
+    return Plan(
+        name=scenario.name,
+        board=ground,
+        rules=rules,
+        sides=tuple(side.name for side in scenario.sides),
+        ships=tuple(ships),
+        edges=edges,
+        setups=setups,
+        victory=scenario.victory,
+        may_leave=frozenset(_may_leave(scenario, ships)),
+        asteroids=_places(map.asteroids, map) if map else (),
+        strewn=_strewn(scenario, map),
+        debris=_places(map.debris, map) if map else (),
+    )
+
+
+def _ships(
+    reading: _Reading,
+    scenario: Scenario,
+    outfit: Callable[[Craft, Lookup], Outfit],
+    problems: list[str],
+) -> list[Ship]:
+    """The ships of a scenario, with ids that are theirs alone."""
+    fits: dict[str, Fit | None] = {}
+    listed = [(side.name, one) for side in scenario.sides for one in side.ships]
+    ships = []
+    for id, (side, one) in zip(slugs(one.name for _, one in listed), listed, strict=True):
+        if one.ship not in fits:
+            fits[one.ship] = _fit(reading, one, outfit, problems)
+        fit = fits[one.ship]
+        if fit is not None:
+            ships.append(Ship(id, one.name, side, fit, _skills(one, fit, problems)))
+    return ships
+
+
+def _room(
+    scenario: Scenario, ground: Board, edges: dict[str, Edge], setups: dict[str, SetUp]
+) -> list[str]:
+    """What keeps the sides from setting up."""
+    problems = []
+    if len({side.name for side in scenario.sides}) < len(scenario.sides):
+        problems.append("two sides have the same name")
+    for side in scenario.sides:
+        if side.name not in edges:
+            problems.append(f"{side.name} has no edge of the map")
+        elif len(side.ships) > len(set_up_area(ground, setups[side.name], edges[side.name])):
+            problems.append(f"{side.name} has more ships than there is room to set up")
+    return problems
+
+
+def _goals(scenario: Scenario) -> list[str]:
+    """Goals that name what there is not."""
+    sides = {side.name for side in scenario.sides}
+    ships = {ship.name for side in scenario.sides for ship in side.ships}
+    problems = []
+    for one in scenario.victory:
+        if one.side not in sides or (one.edge is not None and one.edge not in sides):
+            problems.append(f"a victory names a side that there is not: {one.edge or one.side}")
+        if one.ship is not None and one.ship not in ships:
+            problems.append(f"a victory names a ship that there is not: {one.ship}")
+    return problems
+
+
+def _fit(
+    reading: _Reading,
+    one: ScenarioShip,
+    outfit: Callable[[Craft, Lookup], Outfit],
+    problems: list[str],
+) -> Fit | None:
+    craft = reading.lookup("ships", one.ship)
+    if not isinstance(craft, Craft):
+        problems.append(f"{one.name}: there is no complete ship {one.ship!r}")
+        return None
+    try:
+        return fitted(one.ship, craft, reading.lookup, outfit)
+    except LookupError as problem:
+        problems.append(f"{one.name}: {problem.args[0]}")
+        return None
+
+
+def _skills(one: ScenarioShip, fit: Fit, problems: list[str]) -> dict[str, Skills]:
+    """The skills of a ship's crew; every post of the ship must have its own."""
+    for post in fit.posts:
+        wanted = {skill for skill in fit.craft.crew[post] if skill in ("piloting", "gunnery")}
+        given = set(one.crew.get(post, {}))
+        if wanted - given:
+            problems.append(f"{one.name}: {post} lacks {', '.join(sorted(wanted - given))}")
+    for post in one.crew:
+        if post not in fit.posts:
+            problems.append(f"{one.name}: {fit.name} has no {post}")
+    return {
+        str(post): Skills(skills.get("piloting"), skills.get("gunnery"))
+        for post, skills in one.crew.items()
+    }
+
+
+def _may_leave(scenario: Scenario, ships: list[Ship]) -> set[str]:
+    """The ids of ships that may fly over the edge: to withdraw, to flee a rout, to exit."""
+    leaving = {side.name for side in scenario.sides if side.may_withdraw}
+    for one in scenario.victory:
+        if one.by == "rout":
+            leaving |= {side.name for side in scenario.sides if side.name != one.side}
+    exits = {one.ship for one in scenario.victory if one.by == "exit"}
+    return {ship.id for ship in ships if ship.side in leaving or ship.name in exits}
+
+
+def _places(places: Any, map: Map) -> tuple[Hex, ...]:
+    return tuple(place.hex(map.shape) for place in places)
+
+
+def _strewn(scenario: Scenario, map: Map | None) -> tuple[int, int] | None:
+    """How many asteroids are placed by chance: as the scenario says, or the map, or the book."""
+    if scenario.asteroids is not None:
+        return scenario.asteroids.low, scenario.asteroids.high
+    if map is not None and map.scatter is not None:
+        return map.scatter.count.low, map.scatter.count.high
+    return None if map is not None and map.asteroids else (ASTEROIDS, ASTEROIDS)

@@ -1,0 +1,54 @@
+"""What waits in a hex: warheads that track the ship, asteroids, debris. And drifting asteroids."""
+
+from __future__ import annotations
+
+from sheetforge.play.questions import Roll, Script
+from sheetforge.systems.silent_death.engine.choices import (
+    COLLISION_DICE,
+    DEBRIS_DICE,
+    DEBRIS_MUST_HIT,
+    DRIFT_COLLISION_DICE,
+)
+from sheetforge.systems.silent_death.engine.damage import hurt, remove
+from sheetforge.systems.silent_death.engine.events import Collided, Drifted
+from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
+from sheetforge.systems.silent_death.engine.results import met
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.weapon import Reading
+
+
+def enter(state: State, ship: Ship) -> Script:
+    """A ship comes into a hex: warheads after it go off, then it strikes what lies there."""
+    yield from met(state, ship)
+    if ship.on_map and ship.hex in state.asteroids:
+        yield from collide(state, ship, COLLISION_DICE)
+    if ship.on_map and ship.hex in state.debris:
+        faces = yield Roll(DEBRIS_DICE, "debris")
+        if not DEBRIS_MUST_HIT or sum(faces) >= ship.defensive_value:
+            damage = read_damage(Reading.LOW, faces)
+            state.tell(Collided(ship.id, "debris", damage))
+            yield from hurt(state, ship, reduced(damage, ship.damage_reduction), "")
+
+
+def collide(state: State, ship: Ship, dice: tuple[int, ...]) -> Script:
+    """A ship and an asteroid meet."""
+    faces = yield Roll(dice, "asteroid")
+    state.tell(Collided(ship.id, "an asteroid", sum(faces)))
+    yield from hurt(state, ship, reduced(sum(faces), ship.damage_reduction), "")
+
+
+def drift(state: State) -> Script:
+    """All asteroids drift a hex at the end of the turn; ships and warheads they meet are struck."""
+    if state.drift is None or not state.asteroids or not state.rules.drifting:
+        return
+    board = state.board
+    state.asteroids = [board.drifted(hex, state.drift) for hex in state.asteroids]
+    state.tell(Drifted(tuple(board.names[hex] for hex in state.asteroids)))
+    struck = set(state.asteroids)
+    for warhead in list(state.warheads.values()):
+        if warhead.hex in struck:
+            remove(state, warhead, "an asteroid")
+    for ship in list(state.ships.values()):
+        if ship.on_map and ship.hex in struck:
+            yield from collide(state, ship, DRIFT_COLLISION_DICE)

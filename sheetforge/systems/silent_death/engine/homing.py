@@ -1,0 +1,180 @@
+"""The way of a warhead to its target: the shortest one, and where several are equally short.
+
+Forward costs a movement point, every hexside turned 3, a sideslip (where it is in use) 2 and never
+two in a row. A warhead that can reach its target's hex does so with the fewest points. One that
+cannot ends as near as it can, and then as well turned as it can: the fewer points are left to go,
+the better; and of ways alike in that it takes the cheapest.
+
+Everything is worked out for a warhead that faces 0, from where its target lies; a move changes
+where the target lies.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from sheetforge.hexes import DIRECTIONS, Hex
+
+TURN = 3
+SLIP = 2
+FORWARD, LEFT, RIGHT, SLIP_LEFT, SLIP_RIGHT, STOP = (
+    "forward", "left", "right", "slip-left", "slip-right", "stop",
+)  # fmt: skip
+COSTS = {FORWARD: 1, LEFT: TURN, RIGHT: TURN, SLIP_LEFT: SLIP, SLIP_RIGHT: SLIP, STOP: 0}
+
+
+class Way(NamedTuple):
+    """How well a way ends: hexes short of the target, points still to go, points spent."""
+
+    distance: int
+    to_go: int
+    spent: int
+
+
+def moves(
+    hex: Hex, facing: int, target: Hex, points: int, slips: bool = False, slipped: bool = False
+) -> tuple[str, ...]:
+    """The next moves that begin a best way; `stop` alone when there is no better one.
+
+    `slipped` tells that the last move was a sideslip.
+    """
+    q, r = ahead(target[0] - hex[0], target[1] - hex[1], facing)
+    return _best_moves(q, r, points, slips, slipped)
+
+
+@lru_cache(maxsize=1 << 18)
+def _best_moves(q: int, r: int, points: int, slips: bool, slipped: bool) -> tuple[str, ...]:
+    best = best_way(q, r, points, slips, slipped)
+    if best.spent == 0:
+        return (STOP,)
+    ways = _ways(q, r, points, slips, slipped)
+    return tuple(move for move, way in ways if way == best)
+
+
+def ahead(q: int, r: int, facing: int) -> tuple[int, int]:
+    """A step as it looks to who faces `facing`: turned back by as many sixths."""
+    if facing == 0:
+        return q, r
+    if facing == 1:
+        return q + r, -q
+    if facing == 2:
+        return r, -q - r
+    if facing == 3:
+        return -q, -r
+    return (-q - r, q) if facing == 4 else (-r, q + r)
+
+
+def length(q: int, r: int) -> int:
+    """How many hexes a step is long."""
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def after(hex: Hex, facing: int, move: str) -> tuple[Hex, int]:
+    """Where a move leads."""
+    if move == FORWARD:
+        return hex + DIRECTIONS[facing], facing
+    if move in (LEFT, RIGHT):
+        return hex, (facing + (1 if move == RIGHT else 5)) % 6
+    return hex + DIRECTIONS[(facing + (1 if move == SLIP_RIGHT else 5)) % 6], facing
+
+
+@lru_cache(maxsize=1 << 18)
+def best_way(q: int, r: int, points: int, slips: bool, slipped: bool) -> Way:
+    """The best end that a warhead with so many points can come to."""
+    if not q and not r:
+        return Way(0, 0, 0)
+    to_go = points_to(q, r, slips, slipped)
+    if to_go <= points:
+        return Way(0, 0, to_go)
+    here = Way(length(q, r), to_go, 0)
+    return min([here, *(way for _, way in _ways(q, r, points, slips, slipped))])
+
+
+def _ways(q: int, r: int, points: int, slips: bool, slipped: bool) -> list[tuple[str, Way]]:
+    """Every move worth making, with the best way that begins with it."""
+    found = []
+    near, to_go = length(q, r), points_to(q, r, slips, slipped)
+    for move, cost, (nq, nr), slip in _steps(q, r, slips and not slipped):
+        # Nothing is gained by turning away, nor by flying on without coming nearer; but between
+        # two sideslips a move that keeps the distance may be what makes the second one possible.
+        if cost > points:
+            continue
+        if cost == TURN:
+            worth = points_to(nq, nr, slips, slip) < to_go
+        else:
+            worth = length(nq, nr) < near + slipped
+        if worth:
+            way = best_way(nq, nr, points - cost, slips, slip)
+            found.append((move, Way(way.distance, way.to_go, way.spent + cost)))
+    return found
+
+
+def _steps(q: int, r: int, may_slip: bool) -> list[tuple[str, int, tuple[int, int], bool]]:
+    """Move, cost, where the target then lies, and whether the move was a sideslip."""
+    steps = [
+        (FORWARD, 1, (q, r + 1), False),
+        (LEFT, TURN, (-r, q + r), False),
+        (RIGHT, TURN, (q + r, -q), False),
+    ]
+    if may_slip:
+        steps += [(SLIP_LEFT, SLIP, (q + 1, r), True), (SLIP_RIGHT, SLIP, (q - 1, r + 1), True)]
+    return steps
+
+
+@lru_cache(maxsize=1 << 16)
+def points_to(q: int, r: int, slips: bool = False, slipped: bool = False) -> int:
+    """The fewest points that lead into the target's hex.
+
+    Without sideslips: a point a hex, and the turns through the one or two facings that the
+    straight ways are made of.
+    """
+    if slips:
+        radius = 32
+        while length(q, r) > radius:
+            radius *= 2
+        return _table(radius)[q, r, slipped]
+    sector, off = _sector(q, r)
+    if off:
+        return length(q, r) + TURN * min(sector + 1, 6 - sector)
+    return length(q, r) + TURN * min(sector, 6 - sector)
+
+
+def _sector(q: int, r: int) -> tuple[int, bool]:
+    """The facing that a straight way begins with, and whether it needs the next one as well."""
+    for facing in range(6):
+        # From straight ahead, which is in, to 60° right of it, which is the next sector's.
+        right, back = ahead(q, r, facing)
+        if 0 <= right < -back:
+            return facing, right > 0
+    return 0, False
+
+
+@lru_cache(maxsize=4)
+def _table(radius: int) -> dict[tuple[int, int, bool], int]:
+    """Points to the target with sideslips, for every place of it within a radius.
+
+    Worked out backwards from the target: which places lead to one that is known, and at what cost.
+    """
+    costs: dict[tuple[int, int, bool], int] = {}
+    heap = [(0, 0, 0, False), (0, 0, 0, True)]
+    while heap:
+        cost, q, r, slipped = heappop(heap)
+        if (q, r, slipped) in costs:
+            continue
+        costs[q, r, slipped] = cost
+        if length(q, r) > radius + 1:
+            continue
+        if slipped:
+            before = [((q - 1, r), SLIP, False), ((q + 1, r - 1), SLIP, False)]
+        else:
+            before = [
+                (place, cost_of, was)
+                for place, cost_of in (((q, r - 1), 1), ((q + r, -q), TURN), ((-r, q + r), TURN))
+                for was in (False, True)
+            ]
+        for (pq, pr), step, was in before:
+            if (pq, pr, was) not in costs:
+                heappush(heap, (cost + step, pq, pr, was))
+    return costs

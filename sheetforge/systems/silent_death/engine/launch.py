@@ -1,0 +1,56 @@
+"""Warhead launch: who launches what, and then at what."""
+
+from __future__ import annotations
+
+from sheetforge.arcs import AHEAD, covers
+from sheetforge.play.questions import Choose, Script
+from sheetforge.systems.silent_death.engine.events import Launched
+from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.state import State
+
+
+def launch_phase(state: State) -> Script:
+    """All sides decide what to launch before anything is shown; then targets are declared."""
+    orders: list[tuple[Ship, int, int]] = []
+    for side in state.plan.sides:
+        decided: list[str] = []
+        for ship in state.ships_of(side):
+            if not any(ship.racks) or not ship.can_launch or not targets(state, ship):
+                continue
+            for at, rack in enumerate(ship.fit.racks):
+                if ship.racks[at]:
+                    options = tuple(map(str, range(ship.racks[at] + 1)))
+                    about = f"{ship.id} {rack.kind.weapon}"
+                    number = yield Choose(side, options, "launch", about, tuple(decided))
+                    decided.append(f"{about} {number}")
+                    if number != "0":
+                        orders.append((ship, at, int(number)))
+    before = dict(state.warheads)
+    for ship, at, number in orders:
+        ship.racks[at] -= number
+        options = targets(state, ship, before)
+        for _ in range(number):
+            yield from _aim(state, ship, at, options)
+
+
+def targets(state: State, ship: Ship, flying: dict[str, Warhead] | None = None) -> tuple[str, ...]:
+    """Enemies in a ship's front arc, at any range: ships, and warheads already in flight."""
+    here, facing, side = ship.hex, ship.facing, ship.side
+    found = [one.id for one in state.enemies_of(side) if covers(AHEAD, here, facing, one.hex)]
+    found += [
+        one.id
+        for one in (state.warheads if flying is None else flying).values()
+        if one.side != side and covers(AHEAD, here, facing, one.hex)
+    ]
+    return tuple(found)
+
+
+def _aim(state: State, ship: Ship, at: int, options: tuple[str, ...]) -> Script:
+    kind = ship.fit.racks[at].kind
+    target = options[0]
+    if len(options) > 1:
+        target = yield Choose(ship.side, options, "target", f"{ship.id} {kind.weapon}")
+    state.launched += 1
+    warhead = Warhead(f"{kind.weapon}-{state.launched}", kind, ship, target)
+    state.warheads[warhead.id] = warhead
+    state.tell(Launched(warhead.id, ship.id, target))

@@ -1,0 +1,122 @@
+"""The movement phase: initiative, and whose ship moves when."""
+
+from __future__ import annotations
+
+from sheetforge.play.questions import Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.events import Initiative
+from sheetforge.systems.silent_death.engine.flight import pursue_the_still
+from sheetforge.systems.silent_death.engine.movement import LEFT, NORMAL, RIGHT, move_ship
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.victory import decided
+
+STAY = "stay"
+
+
+def movement_phase(state: State) -> Script:
+    """Drive-0 turns, initiative, then ships move by turns; warheads follow their targets."""
+    for ship in state.ships.values():
+        ship.moved = not ship.can_move
+    if state.rules.drive_0_turns:
+        yield from drive_0_turns(state)
+    moving = {ship.id for ship in state.ships.values() if not ship.moved}
+    if moving:
+        yield from initiative(state)
+    yield from pursue_the_still(state, moving)
+    while left := {side: number for side in state.order if (number := len(unmoved(state, side)))}:
+        for side, number in a_round(state.order, left):
+            yield from _move_some(state, side, number)
+            if decided(state):
+                return
+
+
+def _move_some(state: State, side: str, number: int) -> Script:
+    """A side moves so many ships, one after the other, in an order of its choice."""
+    for _ in range(number):
+        left = unmoved(state, side)
+        if not left or (len(left) == 1 and _must_wait(state, side)):
+            return
+        options = tuple(ship.id for ship in left)
+        picked = options[0]
+        if len(options) > 1:
+            picked = yield Choose(side, options, "move")
+        ship = state.ships[picked]
+        ship.moved = True
+        yield from move_ship(state, ship)
+
+
+def _must_wait(state: State, side: str) -> bool:
+    """Whether a side's last ship waits: the winner of the initiative always moves last of all."""
+    return side == state.order[-1] and any(unmoved(state, other) for other in state.order[:-1])
+
+
+def a_round(order: tuple[str, ...], left: dict[str, int]) -> list[tuple[str, int]]:
+    """How many ships each side moves before it is the loser's turn again, in order.
+
+    `order` has the sides from the loser of the initiative to its winner, `left` how many ships
+    they have still to move. A side with twice as many as the smallest moves two to its one. The
+    ratio is worked out anew every time the loser is about to move (rules clarifications of Rules
+    of Warfare II): call this for every round.
+
+    >>> a_round(("Glen", "Scott"), {"Glen": 6, "Scott": 11})
+    [('Glen', 1), ('Scott', 1)]
+    >>> a_round(("Glen", "Scott"), {"Glen": 5, "Scott": 10})
+    [('Glen', 1), ('Scott', 2)]
+    """
+    fewest = min((number for number in left.values() if number), default=1)
+    return [(side, left[side] // fewest) for side in order if left.get(side)]
+
+
+def drive_0_turns(state: State) -> Script:
+    """Before initiative, ships with a Drive of 0 may turn by one hexside (optional rule)."""
+    for side in state.plan.sides:
+        for ship in list(state.ships_of(side)):
+            if ship.drive == 0 and ship.can_fly and not ship.disabled("turning"):
+                turn = yield Choose(side, (STAY, LEFT, RIGHT), "drive-0-turn", ship.id)
+                if turn != STAY:
+                    ship.facing = (ship.facing + NORMAL[turn]) % 6
+
+
+def initiative(state: State) -> Script:
+    """Each side rolls a d10 and adds its best pilot; ties are rolled again. Lowest moves first."""
+    sides = [side for side in state.plan.sides if any(state.ships_of(side))]
+    order: list[tuple[str, ...]] = [tuple(sides)]
+    while any(len(tied) > 1 for tied in order):
+        settled: list[tuple[str, ...]] = []
+        for tied in order:
+            if len(tied) == 1:
+                settled.append(tied)
+                continue
+            totals: dict[int, list[str]] = {}
+            for side in tied:
+                faces = yield Roll((10,), "initiative", side)
+                totals.setdefault(faces[0] + best_pilot(state, side), []).append(side)
+            settled += [tuple(totals[total]) for total in sorted(totals)]
+        order = settled
+    state.order = tuple(side for tied in order for side in tied)
+    if len(state.order) > 1:
+        state.tell(Initiative(state.order))
+
+
+def best_pilot(state: State, side: str) -> int:
+    """The highest Piloting among a side's living pilots on the map."""
+    return max(
+        (
+            ship.skills["pilot"].piloting or 0
+            for ship in state.ships_of(side)
+            if ship.lives("pilot")
+        ),
+        default=0,
+    )
+
+
+def unmoved(state: State, side: str) -> list[Ship]:
+    """A side's ships that still have a move this turn."""
+    found = []
+    for ship in state.ships.values():
+        if ship.side == side and not ship.moved:
+            if ship.can_move:
+                found.append(ship)
+            else:
+                ship.moved = True
+    return found

@@ -1,0 +1,49 @@
+"""The turn: its phases one after the other, until the battle is over."""
+
+from __future__ import annotations
+
+from sheetforge.play.questions import Script
+from sheetforge.systems.silent_death.engine.events import PhaseBegan, TurnBegan
+from sheetforge.systems.silent_death.engine.hazards import drift
+from sheetforge.systems.silent_death.engine.setup import set_up
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.victory import decided, end
+
+
+def battle(state: State) -> Script:
+    """Play on from the phase that the state stands at; a new battle sets up first."""
+    if state.turn == 0:
+        yield from set_up(state)
+        state.turn = 1
+        state.phase = 0
+    phases = state.rules.phases
+    while state.outcome is None:
+        if state.phase == 0:
+            state.tell(TurnBegan(state.turn))
+        while state.phase < len(phases):
+            name, phase = phases[state.phase]
+            state.tell(PhaseBegan(name))
+            yield from phase(state)
+            if decided(state):
+                return
+            state.phase += 1
+        end_turn(state)
+        if not decided(state) and state.turn == state.rules.turn_limit:
+            end(state, None, "turn-limit")
+        state.turn += 1
+        state.phase = 0
+
+
+def drift_phase(state: State) -> Script:
+    """The end of the turn, where asteroids drift."""
+    yield from drift(state)
+
+
+def end_turn(state: State) -> None:
+    """What lasted to the end of this turn is over."""
+    for ship in state.ships.values():
+        if any(one.until is not None and one.until <= state.turn for one in ship.conditions):
+            ship.conditions = [
+                one for one in ship.conditions if one.until is None or one.until > state.turn
+            ]
+            ship.settle()

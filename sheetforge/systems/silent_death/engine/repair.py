@@ -1,0 +1,42 @@
+"""Damage control: ships mend the boxes that were marked off last."""
+
+from __future__ import annotations
+
+from sheetforge.play.questions import Roll, Script
+from sheetforge.systems.silent_death.engine.events import Repaired
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+
+DIE = (10,)
+
+
+def damage_control(state: State) -> Script:
+    """Every damaged ship that can rolls a d10; within its spread so many boxes are mended."""
+    if not state.rules.damage_control:
+        return
+    for ship in list(state.ships.values()):
+        if not ship.marked or not ship.in_action:
+            continue
+        spread = ship.spread("damage-control", ship.fit.damage_control)
+        if spread is None:
+            continue
+        faces = yield Roll(DIE, "damage-control", ship.side)
+        boxes = restore(ship, faces[0]) if faces[0] in spread else 0
+        state.tell(Repaired(ship.id, faces[0], boxes))
+
+
+def restore(ship: Ship, boxes: int) -> int:
+    """Erase the last marks, at most so many; returns how many there were.
+
+    What the boxes did is undone: Drive and DR rise, a weapon that a box took works again. Not so
+    critical hits, which are conditions and stay, and warheads, which are gone.
+    """
+    mended = 0
+    while ship.marked and mended < boxes:
+        track, at = ship.marked.pop()
+        ship.marks[track][at] = 0
+        ship.lost.pop((track, at), None)
+        mended += 1
+    if mended:
+        ship.settle()
+    return mended

@@ -1,0 +1,125 @@
+"""Warheads that have reached their targets: dodging, detonation, and jamming of the others."""
+
+from __future__ import annotations
+
+from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.choices import (
+    DODGE_DRIVE,
+    DODGE_TARGET,
+    weakest_first,
+)
+from sheetforge.systems.silent_death.engine.damage import forget, hurt, remove
+from sheetforge.systems.silent_death.engine.events import Detonated, Dodged, Jammed
+from sheetforge.systems.silent_death.engine.resolve import reduced
+from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.state import State
+
+
+def met(state: State, ship: Ship) -> Script:
+    """A ship flies into warheads that track it: they go off at once, and cannot be dodged."""
+    there = [one for one in state.tracking(ship.id) if one.hex == ship.hex and not one.arrived]
+    if there:
+        damage = yield from _blast(there)
+        used_up(state, there)
+        state.tell(Detonated(tuple(one.id for one in there), ship.id, damage))
+        yield from hurt(state, ship, reduced(damage, ship.damage_reduction), there[0].side)
+
+
+def results_phase(state: State) -> Script:
+    """Dodging and detonation, all at once; then jamming."""
+    yield from detonations(state)
+    yield from jamming(state)
+
+
+def detonations(state: State) -> Script:
+    """Every target tries to dodge what has reached it, and takes the rest as one attack."""
+    arrived: dict[str, list[Warhead]] = {}
+    for warhead in state.warheads.values():
+        if warhead.arrived:
+            arrived.setdefault(warhead.target, []).append(warhead)
+    hits: list[tuple[str, list[Warhead], int]] = []
+    for target, coming in arrived.items():
+        hitting = yield from dodging(state, target, coming)
+        if hitting:
+            hits.append((target, hitting, (yield from _blast(hitting))))
+    for coming in arrived.values():
+        used_up(state, coming)
+    for target, hitting, damage in hits:
+        state.tell(Detonated(tuple(one.id for one in hitting), target, damage))
+        ship = state.ships.get(target)
+        if ship is not None:
+            left = reduced(damage, ship.damage_reduction)
+            yield from hurt(state, ship, left, hitting[0].side)
+        elif target in state.warheads:
+            hit_warhead(state, state.warheads[target], damage)
+
+
+def used_up(state: State, gone: list[Warhead]) -> None:
+    """Take warheads off the map that went off or were dodged, and those that were after them."""
+    for one in gone:
+        state.warheads.pop(one.id, None)
+    for one in gone:
+        forget(state, one.id)
+
+
+def hit_warhead(state: State, warhead: Warhead, damage: int) -> None:
+    """A warhead in flight takes damage; its DR counts, and a point or two destroy it."""
+    warhead.hits -= reduced(damage, warhead.kind.damage_reduction)
+    if warhead.hits <= 0:
+        remove(state, warhead, "shot down")
+
+
+def dodging(state: State, target: str, coming: list[Warhead]) -> Asking[list[Warhead]]:
+    """A d10, Piloting, less 10 and the warheads: so many are dodged. Returns those that hit."""
+    ship = state.ships.get(target)
+    if ship is not None:
+        if not ship.can_fly or ship.drive < DODGE_DRIVE:
+            return coming
+        side, piloting = ship.side, ship.skills["pilot"].piloting or 0
+    else:
+        chased = state.warheads[target]
+        if chased.points < DODGE_DRIVE:
+            return coming
+        side, piloting = chased.side, chased.kind.piloting
+    faces = yield Roll((10,), "dodge", side)
+    result = dodged(faces[0], piloting, len(coming))
+    order = [coming[at] for at in weakest_first([one.kind.average for one in coming])]
+    away = order[: max(0, result)]
+    state.tell(Dodged(target, result, tuple(one.id for one in away)))
+    return [one for one in coming if one not in away]
+
+
+def dodged(face: int, piloting: int, coming: int) -> int:
+    """The result of dodging: how many warheads are dodged, none when it is negative.
+
+    >>> dodged(1, 7, 2), dodged(8, 7, 2)
+    (-4, 3)
+    """
+    return face + piloting - coming - DODGE_TARGET
+
+
+def _blast(hitting: list[Warhead]) -> Asking[int]:
+    """The damage of warheads that go off together: all their dice in one throw."""
+    dice = tuple(sides for one in hitting for sides in one.kind.dice)
+    faces = yield Roll(dice, "warhead-damage", hitting[0].side)
+    return sum(faces)
+
+
+def jamming(state: State) -> Script:
+    """Each ship that is still tracked tries to jam one warhead of its choice."""
+    for ship in list(state.ships.values()):
+        if not ship.in_action:
+            continue
+        tracking = state.tracking(ship.id)
+        spread = ship.spread("jamming", ship.fit.jamming)
+        if not tracking or spread is None:
+            continue
+        picked = tracking[0].id
+        if len(tracking) > 1:
+            options = tuple(one.id for one in tracking)
+            picked = yield Choose(ship.side, options, "jam", ship.id)
+        faces = yield Roll((ship.fit.jamming_die,), "jam", ship.side)
+        gone = faces[0] in spread
+        state.tell(Jammed(ship.id, picked, faces[0], gone))
+        if gone:
+            remove(state, state.warheads[picked], "jammed")

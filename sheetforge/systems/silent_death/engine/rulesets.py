@@ -1,0 +1,105 @@
+"""Rule sets: which phases a turn has and which rules are in use, as data.
+
+A phase is a function of the state that yields questions; the phases of a turn are a tuple of them,
+so another game of the family adds or replaces phases without touching the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.play.questions import Script
+from sheetforge.systems.silent_death.engine.choices import TURN_LIMIT
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.engine.state import State
+
+Phase = Callable[["State"], Script]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of a battle.
+
+    `firing_order` has the ranks of crew in the order in which they fire, each the beginnings of
+    their posts. `every_mount`: a crew member fires all of their mounts in a turn, else one;
+    `several_systems`: up to four at -2 each. `seconds_a_move` is the time limit of a ship's move,
+    for whoever drives the players.
+    """
+
+    id: str
+    phases: tuple[tuple[str, Phase], ...]
+    firing_order: tuple[tuple[str, ...], ...] = (("gunner", "crew", "captain"), ("pilot",))
+    every_mount: bool = True
+    several_systems: bool = False
+    automatic_misses: bool = False
+    eased_speed: bool = False
+    sideslips: bool = False
+    drive_0_turns: bool = False
+    debris: bool = False
+    asteroids: bool = False
+    drifting: bool = True
+    decoys: bool = False
+    autodestruct: bool = False
+    damage_control: bool = True
+    point_defense_torpedoes: bool = False
+    point_defense_missiles: bool = False
+    punching_out: bool = False
+    seconds_a_move: int | None = None
+    turn_limit: int | None = TURN_LIMIT
+
+
+OPTIONAL: Mapping[str, Mapping[str, Any]] = {
+    "asteroids": {"asteroids": True},
+    "autodestruct": {"autodestruct": True},
+    "automatic-misses": {"automatic_misses": True},
+    "crew-allocation": {},
+    "damage-control": {"damage_control": True},
+    "decoys": {"decoys": True},
+    "destroyed-starcraft-debris": {"debris": True},
+    "drive-0-turns": {"drive_0_turns": True},
+    "easing-target-speed-restriction": {"eased_speed": True},
+    "firing-multiple-weapon-systems": {"several_systems": True},
+    "point-defense-against-missiles": {"point_defense_missiles": True},
+    "point-defense-against-torpedoes": {"point_defense_torpedoes": True},
+    "punching-out": {"punching_out": True},
+    "sideslips": {"sideslips": True},
+    "time-limit": {"seconds_a_move": 30},
+}
+"""Id of an optional rule, as events and scenarios name it → what it changes. Crew allocation is
+done before a battle, so it changes nothing in it."""
+
+
+def with_optional(rules: Rules, names: Iterable[str]) -> Rules:
+    """A rule set with optional rules in use. Raises LookupError for one that there is not."""
+    changes: dict[str, Any] = {}
+    for name in names:
+        if name not in OPTIONAL:
+            raise LookupError(f"no optional rule {name!r}; there are {', '.join(OPTIONAL)}")
+        changes.update(OPTIONAL[name])
+    return replace(rules, **changes)
+
+
+CHANGEABLE = ("turn_limit", "seconds_a_move")
+"""Fields that a recipe may set to a number, besides the optional rules."""
+
+
+def with_changes(rules: Rules, changes: Mapping[str, Any]) -> Rules:
+    """A rule set with the changes of a recipe: `optional` rules, and numbers by field.
+
+    Raises LookupError, in words, for a change that there is not.
+    """
+    made = with_optional(rules, changes.get("optional", ()))
+    for name, value in changes.items():
+        if name == "optional":
+            continue
+        known = {field.name for field in fields(Rules)} & set(CHANGEABLE)
+        if name not in known or not (value is None or (type(value) is int and value > 0)):
+            raise LookupError(
+                f"no rule {name!r} with the value {value!r}; numbers are {', '.join(sorted(known))}"
+            )
+        numbers: dict[str, Any] = {name: value}
+        made = replace(made, **numbers)
+    return made

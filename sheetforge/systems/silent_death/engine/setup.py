@@ -1,0 +1,96 @@
+"""Setting up: asteroids by chance, then the sides place their ships in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from sheetforge.hexes import Hex
+from sheetforge.play.questions import Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.board import Board, Edge
+from sheetforge.systems.silent_death.engine.events import AsteroidsPlaced, Placed
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.fleet import SetUp
+
+STREAM = "set-up"
+FACINGS = ("0", "1", "2", "3", "4", "5")
+
+
+def set_up(state: State) -> Script:
+    """Asteroids, then ships: side by side in the order of the scenario, ship by ship."""
+    yield from strew(state)
+    order = sorted(state.plan.sides, key=lambda side: state.plan.setups[side].order)
+    for side in order:
+        area = set_up_area(state.board, state.plan.setups[side], state.plan.edges[side])
+        for ship in list(state.ships.values()):
+            if ship.side == side and ship.status == "waiting":
+                yield from _place(state, ship, area)
+
+
+def _place(state: State, ship: Ship, area: tuple[Hex, ...]) -> Script:
+    """A ship takes a free hex of its area, and any facing."""
+    taken = state.occupied(ship) | set(state.asteroids)
+    free = {state.board.names[hex]: hex for hex in area if hex not in taken}
+    name = yield Choose(ship.side, tuple(free), "set-up", ship.id)
+    facing = yield Choose(ship.side, FACINGS, "set-up-facing", ship.id)
+    ship.hex, ship.facing, ship.status = free[name], int(facing), "on-map"
+    state.tell(Placed(ship.id, name, ship.facing))
+
+
+def set_up_area(board: Board, setup: SetUp, edge: Edge) -> tuple[Hex, ...]:
+    """The hexes in which a side may place its ships: its edge, so many rows, its half, or all."""
+    depth = {
+        "edge": 1,
+        "rows": setup.rows or 1,
+        "half": board.depth(edge) // 2,
+        "anywhere": board.depth(edge),
+    }[setup.area]
+    return _within(board, edge, depth)
+
+
+@lru_cache(maxsize=64)
+def _within(board: Board, edge: Edge, depth: int) -> tuple[Hex, ...]:
+    return tuple(hex for hex in board.around if board.row_from(hex, edge) <= depth)
+
+
+def strew(state: State) -> Script:
+    """Asteroids that lie by chance, one to a hex, and the way that all of them drift."""
+    plan, board = state.plan, state.board
+    if not state.rules.asteroids:
+        state.asteroids = []
+        return
+    if plan.strewn is not None:
+        low, high = plan.strewn
+        number = low
+        if high > low:
+            faces = yield Roll((high - low + 1,), "asteroids", "", STREAM)
+            number += faces[0] - 1
+        most = len(board.around) // 2
+        while len(state.asteroids) < min(len(plan.asteroids) + number, most):
+            column, row = yield Roll((board.columns, board.rows), "asteroid-place", "", STREAM)
+            hex = board.at(column, row)
+            if hex not in state.asteroids:
+                state.asteroids.append(hex)
+    if state.asteroids and state.rules.drifting:
+        faces = yield Roll((6,), "drift", "", STREAM)
+        state.drift = faces[0] - 1
+    state.tell(AsteroidsPlaced(tuple(board.names[hex] for hex in state.asteroids), state.drift))
+
+
+def slugs(names: Iterator[str]) -> list[str]:
+    """Ids for ships of these names: lower-case words joined by hyphens, numbered where alike.
+
+    >>> slugs(iter(["TIE Fighter A", "Vader's TIE", "TIE Fighter A"]))
+    ['tie-fighter-a', 'vaders-tie', 'tie-fighter-a-2']
+    """
+    made: list[str] = []
+    for name in names:
+        plain = name.replace("'", "").replace("’", "").lower()
+        slug = "-".join("".join(one if one.isalnum() else " " for one in plain).split()) or "ship"
+        at, unique = 1, slug
+        while unique in made:
+            at += 1
+            unique = f"{slug}-{at}"
+        made.append(unique)
+    return made

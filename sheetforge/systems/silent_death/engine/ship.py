@@ -1,0 +1,284 @@
+"""Ships and warheads in a battle: what changes about them, and how to copy it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from sheetforge.hexes import Hex
+from sheetforge.systems.silent_death.engine.fit import Fit, Mount, WarheadKind, bare
+from sheetforge.systems.silent_death.schema import critical as effect
+from sheetforge.systems.silent_death.schema.notation import Spread
+
+Status = Literal["waiting", "on-map", "left", "destroyed"]
+
+
+class Skills(NamedTuple):
+    """What a crew member can do; None for a skill that the post has not."""
+
+    piloting: int | None = None
+    gunnery: int | None = None
+
+
+class Condition(NamedTuple):
+    """An effect of a critical hit that lasts: to the end of the turn `until`, or for good."""
+
+    effect: effect.Effect
+    until: int | None
+    track: int = 0
+
+
+class Ship:
+    """A ship in a battle.
+
+    Drive, DV, DR and the like are worked out from marks and conditions by `settle`, which every
+    change of those calls; nothing else writes them.
+    """
+
+    __slots__ = (
+        "conditions", "dead", "decoys", "defensive_value", "derelict", "drive",
+        "engineers", "facing", "fit", "hex", "hurt_by", "id", "intact", "lost", "marked", "marks",
+        "missiles", "moved", "name", "points", "racks", "reductions", "shots", "side", "skills",
+        "status", "turn_cost", "wrecked",
+    )  # fmt: skip
+
+    def __init__(self, id: str, name: str, side: str, fit: Fit, skills: dict[str, Skills]) -> None:
+        self.id = id
+        self.name = name
+        self.side = side
+        self.fit = fit
+        self.skills = skills
+        self.points = fit.bpv + sum(sum(filter(None, one)) for one in skills.values())
+        self.hex = Hex(0, 0)
+        self.facing = 0
+        self.status: Status = "waiting"
+        self.moved = False
+        self.marks = [bytearray(len(track.kinds)) for track in fit.tracks]
+        self.marked: list[tuple[int, int]] = []
+        self.lost: dict[tuple[int, int], int] = {}
+        self.wrecked: set[int] = set()
+        self.racks = [rack.carried for rack in fit.racks]
+        self.shots = [mount.ammunition for mount in fit.mounts]
+        self.missiles = [mount.missiles for mount in fit.mounts]
+        self.decoys = int(getattr(fit.craft, "decoys", 0))
+        self.engineers = int(getattr(fit.craft, "engineers", None) or 0)
+        self.dead: set[str] = set()
+        self.conditions: list[Condition] = []
+        self.hurt_by: dict[str, int] = {}
+        self.drive = fit.drive
+        self.defensive_value = fit.defensive_value
+        self.reductions = [fit.damage_reduction] * len(fit.tracks)
+        self.intact = True
+        self.derelict = False
+        self.turn_cost = 0
+
+    def copy(self) -> Ship:
+        """A ship that shares nothing with this one but what never changes."""
+        made: Ship = object.__new__(Ship)
+        made.id, made.name, made.side, made.fit = self.id, self.name, self.side, self.fit
+        made.skills, made.points = self.skills, self.points
+        made.hex, made.facing = self.hex, self.facing
+        made.status, made.moved = self.status, self.moved
+        made.marks = [bytearray(marks) for marks in self.marks]
+        made.marked = list(self.marked)
+        made.lost = dict(self.lost)
+        made.wrecked = set(self.wrecked)
+        made.racks = list(self.racks)
+        made.shots = list(self.shots)
+        made.missiles = list(self.missiles)
+        made.decoys, made.engineers = self.decoys, self.engineers
+        made.dead = set(self.dead)
+        made.conditions = list(self.conditions)
+        made.hurt_by = dict(self.hurt_by)
+        made.drive, made.defensive_value = self.drive, self.defensive_value
+        made.reductions = list(self.reductions)
+        made.intact, made.derelict, made.turn_cost = self.intact, self.derelict, self.turn_cost
+        return made
+
+    # --- what it is and may ------------------------------------------------------------------
+
+    @property
+    def on_map(self) -> bool:
+        """Whether it stands on the map, in action or not."""
+        return self.status == "on-map"
+
+    @property
+    def in_action(self) -> bool:
+        """Whether it is on the map and may act at all."""
+        return self.status == "on-map" and not self.derelict
+
+    @property
+    def damage_reduction(self) -> int:
+        """The DR; of a ship with several facings, that of the first."""
+        return self.reductions[0]
+
+    @property
+    def boxes_left(self) -> int:
+        """Boxes that are not marked off."""
+        return self.fit.boxes - len(self.marked)
+
+    def lives(self, post: str) -> bool:
+        """Whether the crew member of a post is alive; False for a post that it has not."""
+        return post in self.skills and post not in self.dead
+
+    def dazed(self, post: str, does: str | None = None) -> bool:
+        """Whether a crew member is dazed; with `does`, whether that keeps them from doing it."""
+        for one in self.conditions:
+            if (
+                isinstance(one.effect, effect.Daze)
+                and means(one.effect.crew, post)
+                and (does is None or does in one.effect.cannot)
+            ):
+                return True
+        return False
+
+    def disabled(self, system: str) -> bool:
+        """Whether a critical hit has taken an ability away."""
+        for one in self.conditions:
+            if isinstance(one.effect, effect.Disable) and one.effect.system == system:
+                return True
+        return False
+
+    def spread(self, system: str, built: Spread | None) -> Spread | None:
+        """A spread of rolls that succeed, as critical hits have left it; None when it is lost."""
+        if built is None or not self.conditions:
+            return built
+        if self.disabled(system):
+            return None
+        high = built.high
+        for one in self.conditions:
+            if isinstance(one.effect, effect.NarrowSpread) and one.effect.system == system:
+                high -= one.effect.by
+        return Spread(built.low, high) if high >= built.low else None
+
+    @property
+    def can_fly(self) -> bool:
+        """Whether it has a pilot who may move it, whatever its Drive."""
+        if not self.in_action or not self.lives("pilot"):
+            return False
+        return not self.conditions or not (self.dazed("pilot", "move") or self.disabled("movement"))
+
+    @property
+    def can_move(self) -> bool:
+        """Whether it has a move to make this turn."""
+        return self.drive > 0 and self.can_fly
+
+    def can_fire(self, post: str) -> bool:
+        """Whether a crew member may fire cannons at all."""
+        return self.in_action and self.lives(post) and not self.dazed(post, "fire")
+
+    @property
+    def can_launch(self) -> bool:
+        """Whether anybody aboard is alive and not dazed, and warheads can be launched."""
+        return (
+            self.in_action
+            and not self.disabled("warheads")
+            and any(self.lives(post) and not self.dazed(post) for post in self.skills)
+        )
+
+    def works(self, mount: Mount) -> bool:
+        """Whether a mount is neither lost nor out of ammunition nor held by a critical hit."""
+        if mount.index in self.wrecked or mount.index in self.lost.values():
+            return False
+        if self.shots[mount.index] == 0:
+            return False
+        return not any(
+            isinstance(one.effect, effect.HoldFire) and selects(one.effect, mount)
+            for one in self.conditions
+        )
+
+    # --- what follows from its marks -----------------------------------------------------------
+
+    def settle(self) -> None:
+        """Work out anew what follows from marks, deaths and conditions."""
+        fit = self.fit
+        drive, defense = fit.drive, fit.defensive_value
+        reductions = []
+        for plan, marks in zip(fit.tracks, self.marks, strict=True):
+            drive = min(drive, _highest(plan.numbers, plan.drives, marks, drive))
+            reductions.append(_highest(plan.numbers, plan.reductions, marks, fit.damage_reduction))
+            drive += sum(plan.numbers[at] for at in plan.losses if marks[at])
+        turn_cost, intact = 0, True
+        derelict = len(self.dead) == len(self.skills)
+        for one in self.conditions:
+            what = one.effect
+            if isinstance(what, effect.Change | effect.Set | effect.Halve):
+                if what.stat == "drive":
+                    drive = _changed(drive, what)
+                elif what.stat == "defensive_value":
+                    changed = _changed(defense, what)
+                    intact = intact and changed >= defense
+                    defense = changed
+                else:
+                    reductions = [_changed(number, what) for number in reductions]
+            elif isinstance(what, effect.TurnCost):
+                turn_cost += what.by
+            elif isinstance(what, effect.Disable) and what.system == "actions":
+                derelict = True
+        self.drive = max(0, drive)
+        self.defensive_value = max(0, defense)
+        self.reductions = [max(0, number) for number in reductions]
+        self.turn_cost, self.intact, self.derelict = turn_cost, intact, derelict
+
+    def __repr__(self) -> str:
+        return f"<{self.id} {self.status} {self.hex.q},{self.hex.r}/{self.facing}>"
+
+
+def _highest(numbers: tuple[int, ...], boxes: tuple[int, ...], marks: bytearray, whole: int) -> int:
+    """The highest number of unmarked boxes once one of them is marked; until then `whole`."""
+    for at in boxes:
+        if marks[at]:
+            return max((numbers[at] for at in boxes if not marks[at]), default=0)
+    return whole
+
+
+def _changed(number: int, what: effect.Change | effect.Set | effect.Halve) -> int:
+    if isinstance(what, effect.Change):
+        return number + what.by
+    return what.to if isinstance(what, effect.Set) else number // 2
+
+
+def selects(selector: effect.MountSelector, mount: Mount) -> bool:
+    """Whether an effect touches a mount."""
+    return (selector.weapon is None or bare(selector.weapon) == mount.weapon) and (
+        selector.post is None or means(selector.post, mount.post)
+    )
+
+
+def means(word: str, post: str) -> bool:
+    """Whether the crew that an effect names takes in a post: `gunner` every gunner, and so on."""
+    if word == "bridge":
+        return post in ("pilot", "captain")
+    return word == post or (word == "gunner" and post.startswith("gunner-"))
+
+
+class Warhead:
+    """A self-guided warhead in flight. `arrived` once it has reached its target's hex."""
+
+    __slots__ = (
+        "arrived", "facing", "hex", "hits", "id", "kind", "owner", "points", "side", "target",
+    )  # fmt: skip
+
+    def __init__(
+        self, id: str, kind: WarheadKind, owner: Ship, target: str, points: int | None = None
+    ) -> None:
+        self.id = id
+        self.kind = kind
+        self.side = owner.side
+        self.owner = owner.id
+        self.target = target
+        self.hex = owner.hex
+        self.facing = owner.facing
+        self.hits = kind.hits
+        self.points = kind.drive if points is None else points
+        self.arrived = False
+
+    def copy(self) -> Warhead:
+        """A warhead that shares nothing with this one but what never changes."""
+        made: Warhead = object.__new__(Warhead)
+        made.id, made.kind, made.side, made.owner = self.id, self.kind, self.side, self.owner
+        made.target, made.hex, made.facing = self.target, self.hex, self.facing
+        made.hits, made.points, made.arrived = self.hits, self.points, self.arrived
+        return made
+
+    def __repr__(self) -> str:
+        return f"<{self.id} {self.hex.q},{self.hex.r}/{self.facing} at {self.target}>"

@@ -1,0 +1,112 @@
+"""The state of a battle: everything that the rules look at and change. It holds no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sheetforge.hexes import Hex
+from sheetforge.play.engine import Outcome
+from sheetforge.systems.silent_death.engine.board import Board, Edge
+from sheetforge.systems.silent_death.engine.events import Event
+from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.schema.fleet import SetUp, Victory
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is fixed in a battle: the map, the rules, the sides, and what each wants.
+
+    `edges` is each side's own edge of the map. `asteroids` lie where the map has them; `strewn`
+    is how many more are placed by chance.
+    """
+
+    name: str
+    board: Board
+    rules: Rules
+    sides: tuple[str, ...]
+    ships: tuple[Ship, ...]
+    edges: dict[str, Edge]
+    setups: dict[str, SetUp]
+    victory: tuple[Victory, ...]
+    may_leave: frozenset[str]
+    asteroids: tuple[Hex, ...] = ()
+    strewn: tuple[int, int] | None = None
+    debris: tuple[Hex, ...] = ()
+
+
+class State:
+    """A battle as it stands.
+
+    `phase` is the index of the phase that is next or under way; `script` plays on from there.
+    Ships and warheads are kept by id, in a fixed order.
+    """
+
+    __slots__ = (
+        "asteroids", "debris", "drift", "events", "exits", "gone", "launched", "order", "outcome",
+        "phase", "plan", "ships", "turn", "warheads",
+    )  # fmt: skip
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.turn = 0
+        self.phase = 0
+        self.ships: dict[str, Ship] = {ship.id: ship.copy() for ship in plan.ships}
+        self.warheads: dict[str, Warhead] = {}
+        self.launched = 0
+        self.asteroids: list[Hex] = list(plan.asteroids)
+        self.debris: set[Hex] = set(plan.debris)
+        self.drift: int | None = None
+        self.gone = -1
+        self.exits: dict[str, Edge] = {}
+        self.order: tuple[str, ...] = plan.sides
+        self.outcome: Outcome | None = None
+        self.events: list[Event] = []
+
+    def copy(self) -> State:
+        """A state that shares nothing with this one but what never changes. Events stay behind."""
+        made: State = object.__new__(State)
+        made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
+        made.ships = {id: ship.copy() for id, ship in self.ships.items()}
+        made.warheads = {id: warhead.copy() for id, warhead in self.warheads.items()}
+        made.launched = self.launched
+        made.asteroids = list(self.asteroids)
+        made.debris = set(self.debris)
+        made.drift, made.order, made.outcome = self.drift, self.order, self.outcome
+        made.gone = self.gone
+        made.exits = dict(self.exits)
+        made.events = []
+        return made
+
+    @property
+    def rules(self) -> Rules:
+        """The rule set of the battle."""
+        return self.plan.rules
+
+    @property
+    def board(self) -> Board:
+        """The map of the battle."""
+        return self.plan.board
+
+    def ships_of(self, side: str) -> Iterator[Ship]:
+        """A side's ships that are in action."""
+        return (ship for ship in self.ships.values() if ship.side == side and ship.in_action)
+
+    def enemies_of(self, side: str) -> Iterator[Ship]:
+        """Ships of other sides on the map, derelicts included."""
+        return (ship for ship in self.ships.values() if ship.side != side and ship.on_map)
+
+    def tracking(self, target: str) -> list[Warhead]:
+        """The warheads in flight at a ship or warhead, in the order of launch."""
+        return [warhead for warhead in self.warheads.values() if warhead.target == target]
+
+    def occupied(self, but: Ship) -> set[Hex]:
+        """The hexes in which other ships stand."""
+        return {
+            ship.hex for ship in self.ships.values() if ship.status == "on-map" and ship is not but
+        }
+
+    def tell(self, event: Event) -> None:
+        """Note what happened."""
+        self.events.append(event)

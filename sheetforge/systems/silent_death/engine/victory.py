@@ -1,0 +1,108 @@
+"""Victory: the ways to win that scenarios name, and what is left of a battle when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetforge.play.engine import Outcome
+from sheetforge.systems.silent_death.engine.choices import out_of_action
+from sheetforge.systems.silent_death.engine.events import GameOver
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.fleet import Victory
+
+Goal = Callable[[State, Victory], bool]
+
+
+def decided(state: State) -> bool:
+    """Whether the battle is over; settles how, the first time that it is."""
+    if state.outcome is not None:
+        return True
+    gone = 0
+    for ship in state.ships.values():
+        gone += ship.status != "on-map" or ship.derelict
+    # Nothing is won but by a ship that goes out of action.
+    if gone != state.gone:
+        state.gone = gone
+        won = _won(state)
+        if len({victory.side for victory in won}) > 1:
+            end(state, None, "draw")
+        elif won:
+            end(state, won[0].side, won[0].by)
+        else:
+            _unopposed(state)
+    return state.outcome is not None
+
+
+def end(state: State, winner: str | None, reason: str) -> None:
+    """The battle is over: `winner` is None for a draw."""
+    state.outcome = Outcome(winner, reason, state.turn, points_left(state))
+    state.tell(GameOver(winner, reason))
+
+
+def points_left(state: State) -> dict[str, float]:
+    """Each side's TPV of ships that are not destroyed and no derelicts."""
+    points = dict.fromkeys(state.plan.sides, 0.0)
+    for ship in state.ships.values():
+        if ship.status == "left" or (ship.on_map and not out_of_action(ship)):
+            points[ship.side] += ship.points
+    return points
+
+
+def _won(state: State) -> list[Victory]:
+    return [one for one in state.plan.victory if GOALS[one.by](state, one)]
+
+
+def _unopposed(state: State) -> None:
+    """Whoever alone has ships in action has won; nobody, when nobody has."""
+    left = [side for side in state.plan.sides if any(state.ships_of(side))]
+    if not left:
+        end(state, None, "draw")
+    elif len(left) == 1:
+        end(state, left[0], "unopposed")
+
+
+def _named(state: State, victory: Victory) -> list[Ship]:
+    """The ship that a goal is about, or all enemies of its side."""
+    if victory.ship is not None:
+        return [ship for ship in state.ships.values() if ship.name == victory.ship]
+    return [ship for ship in state.ships.values() if ship.side != victory.side]
+
+
+def _is_last(state: State, victory: Victory) -> bool:
+    """The side with the last ship left: it has one, and nobody else has."""
+    return any(state.ships_of(victory.side)) and not any(
+        ship.in_action for ship in _named(state, victory)
+    )
+
+
+def _has_left(state: State, victory: Victory) -> bool:
+    """The named ship has left the map, by the edge of the named side where one is named."""
+    edge = None if victory.edge is None else state.plan.edges[victory.edge]
+    return any(
+        ship.status == "left" and edge in (None, state.exits[ship.id])
+        for ship in _named(state, victory)
+    )
+
+
+def _is_destroyed(state: State, victory: Victory) -> bool:
+    """The named ship, or every enemy, is out of action and has not left."""
+    return all(ship.status != "left" and out_of_action(ship) for ship in _named(state, victory))
+
+
+def _has_fled(state: State, victory: Victory) -> bool:
+    """No enemy is left in action on the map, and some have flown off it."""
+    enemies = _named(state, victory)
+    return not any(ship.in_action for ship in enemies) and any(
+        ship.status == "left" for ship in enemies
+    )
+
+
+GOALS: dict[str, Goal] = {
+    "last-ship": _is_last,
+    "exit": _has_left,
+    "destroy": _is_destroyed,
+    "destroy-all": _is_destroyed,
+    "rout": _has_fled,
+    "opponent-withdraws": _has_fled,
+}

@@ -1,0 +1,48 @@
+"""The rules engine of the Star Wars condensation: its phases, and what its ships carry."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
+from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
+from sheetforge.systems.silent_death.engine.game import engine
+from sheetforge.systems.silent_death.engine.launch import launch_phase
+from sheetforge.systems.silent_death.engine.order import movement_phase
+from sheetforge.systems.silent_death.engine.phases import drift_phase
+from sheetforge.systems.silent_death.engine.repair import damage_control
+from sheetforge.systems.silent_death.engine.results import results_phase
+from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
+
+RULES_VERSION = "1"
+"""Goes up with every change of the rules that may lead the same answers elsewhere."""
+
+STANDARD = Rules(
+    id="star-wars",
+    phases=(
+        ("warhead-launch", launch_phase),
+        ("movement", movement_phase),
+        ("warhead-results", results_phase),
+        ("cannon-fire", cannon_fire_phase),
+        ("damage-control", damage_control),
+        ("drift", drift_phase),
+    ),
+)
+"""The five phases; asteroids drift after the last, where they are in use."""
+
+
+def outfit(craft: Craft, lookup: Lookup) -> Outfit:
+    """Warheads and jammer of a ship of the condensation."""
+    assert isinstance(craft, StarWarsShip)
+    racks = tuple((str(rack.weapon), rack.carried) for rack in craft.warheads)
+    return Outfit(racks, craft.jammer)
+
+
+ENGINE = engine(
+    "silent-death-star-wars",
+    RULES_VERSION,
+    MappingProxyType({STANDARD.id: STANDARD}),
+    outfit,
+)
