@@ -255,7 +255,7 @@ def _name(sketch: Sketch, name: str, die: Die, colors: Paint) -> None:
     """The name on its band: shrunk to one line, else broken into two."""
     high = die.height
     top, bottom = band_of(die) * high, high - RIM * high * 0.55
-    most = _NAME_PT * high
+    most = max(_NAME_PT * high, MINIMUM_PT)
     problem: TextOverflow | None = None
     for lines in _broken(name):
         # Capitals are 0.7 em high; the second line stands one leading below the first.
