@@ -438,6 +438,35 @@ WORKSHEETS = (
     _part("ship without a price", "SD547", "worksheets", r"ship: salamander\}", "ship: seraph}"),
 )
 
+MAPS = (
+    _part("asteroid off the map", "SD531", "maps", r'"2023"', '"2027"'),
+    _part("area backwards", "SD531", "maps", r'last: "2708"', 'last: "1208"'),
+    _part("asteroid twice", "SD532", "maps", r'"2013", "2003"', '"2013", "2013"'),
+    _part("overlapping areas", "SD532", "maps", r'first: "1319"', 'first: "1308"'),
+    _part("point left out", "SD532", "maps", r"number: 12,", "number: 13,"),
+    _part(
+        "asteroid one hex off",
+        "SD533",
+        "maps",
+        r'\["2013", "2003"',
+        '["2013", "2004"',
+        r'"2003", hexes',
+    ),
+    _part(
+        "area one hex wider",
+        "SD533",
+        "maps",
+        r'first: "1319"',
+        'first: "1219"',
+        r"^  zones: \{wide",
+    ),
+    _part("point moved along", "SD534", "maps", r'"2501", opp', '"2701", opp'),
+    _part("pairs mixed up", "SD534", "maps", r"opposite: 8", "opposite: 9"),
+    _part("far too many asteroids", "SD536", "maps", r"count: 24-36", "count: 24-360"),
+    Mutation("both sides on one edge", "SD535", "maps", r"edge: north", "edge: south", system=SW),
+    Mutation("side that is none", "SD535", "maps", r"side: Rebels", "side: Rebel", system=SW),
+)
+
 MUTATIONS = (
     *RARE,
     *YAML,
@@ -450,5 +479,6 @@ MUTATIONS = (
     *HOUSES,
     *FLEETS,
     *WORKSHEETS,
+    *MAPS,
     *STAR_WARS,
 )

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from tests import pictures
-from tests.systems.silent_death import samples_of_counters, samples_of_forms, samples_of_sheets
+from tests.systems.silent_death import (
+    samples_of_counters,
+    samples_of_forms,
+    samples_of_sheets,
+    test_maps,
+)
 
 if __name__ == "__main__":
     samples_of_sheets.regenerate()
     samples_of_counters.regenerate()
     samples_of_forms.regenerate()
+    test_maps.regenerate()
     pictures.regenerate()

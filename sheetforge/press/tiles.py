@@ -116,7 +116,7 @@ def tiling(
         shown = " x ".join(f"{side / 1000:.2f}" for side in size)
         limit = f"{LARGEST / 1000:.2f} m"
         raise TilingError(f"{shown} m is more than a page can have, {limit}; take smaller hexes")
-    if overlap < 0:
+    if not overlap >= 0:
         raise TilingError(f"an overlap of {overlap:g} mm is less than nothing")
     paper = paper.with_margin(MARGIN)
     room = min(paper.content.width, paper.content.height)

@@ -116,6 +116,9 @@ def _borders(layout: Layout, box: Box, reach: int, p: Palette) -> Item:
     for corner in range(6):
         start = layout.radius
         for step in range(1, reach + 2):
+            x, y = layout.toward(ORIGIN, corner + 0.5, start)
+            if not box.contains(Box(x, y, 0.0, 0.0)):
+                break
             middle = step * 3 * layout.radius
             ends = (layout.toward(ORIGIN, corner + 0.5, at) for at in (start, middle - gap))
             rays.append(Line(*next(ends), *next(ends), style))

@@ -91,15 +91,21 @@ def _overlap(one: Any, other: Any) -> bool:
     "SD533",
     "printed-places",
     "maps",
-    "distances, and the size of set-up areas, are those that the text gives",
+    "distances of asteroids and points, and the size of areas, are those that the text gives",
     LEAGUE_MAP,
-    good='printed: {distances: [{a: "0806", b: "0801", hexes: 5}]}',
-    bad='printed: {distances: [{a: "0806", b: "0801", hexes: 6}]}',
+    good='printed: {distances: [{a: "0806", b: "0104", hexes: 7}]}',
+    bad='printed: {distances: [{a: "0806", b: "0104", hexes: 8}]}',
 )
 def printed_places(entity: Any, context: Context) -> Iterator[Problem]:
     if entity.printed is None:
         return
+    there_are = {*entity.asteroids, *(point.hex for point in entity.points)}
     for index, one in enumerate(entity.printed.distances):
+        for end in ("a", "b"):
+            if getattr(one, end) not in there_are:
+                message = f"neither an asteroid nor a point lies in {getattr(one, end)}"
+                path: Path = ("printed", "distances", index, end)
+                yield Problem(message, path, str(getattr(one, end)))
         there = distance(one.a.hex(entity.shape), one.b.hex(entity.shape))
         if there != one.hexes:
             message = f"from {one.a} to {one.b} it is {there} hexes; printed {one.hexes}"

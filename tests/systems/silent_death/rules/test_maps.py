@@ -1,0 +1,75 @@
+"""Tests of the rules about maps."""
+
+from __future__ import annotations
+
+
+def test_what_lies_off_the_map_is_named(said):
+    """Asteroids, points and areas are told apart; the size stands beside the hex."""
+    assert said("SD531", 'asteroids: ["1613"]', "maps") == [
+        "an asteroid: 1613 is not on a map of 15x12 hexes"
+    ]
+    assert said("SD531", 'points: [{number: 1, hex: "0100"}]', "maps") == [
+        "point 1: 0100 is not on a map of 15x12 hexes"
+    ]
+    backwards = 'zones: [{name: A, first: "0503", last: "0402"}]'
+    assert said("SD531", backwards, "maps") == ["A runs backwards, from 0503 to 0402"]
+
+
+def test_two_things_in_one_hex(said):
+    """A point on an asteroid, debris on a point, areas that overlap, numbers with a gap."""
+    assert said("SD532", 'points: [{number: 1, hex: "0806"}]', "maps") == [
+        "0806 holds an asteroid already"
+    ]
+    zones = (
+        'zones: [{name: A, first: "0101", last: "0505"}, {name: B, first: "0505", last: "0909"}]'
+    )
+    assert said("SD532", zones, "maps") == ["B overlaps A"]
+    assert said("SD532", 'points: [{number: 2, hex: "0101"}]', "maps") == [
+        "points are numbered from 1 on: this is 1, not 2"
+    ]
+
+
+def test_measured_and_printed(said):
+    """The distance, the size of an area and the gap are worked out and shown."""
+    assert said("SD533", 'printed: {distances: [{a: "0806", b: "0104", hexes: 6}]}', "maps") == [
+        "from 0806 to 0104 it is 7 hexes; printed 6"
+    ]
+    assert said("SD533", 'printed: {distances: [{a: "0807", b: "0104", hexes: 7}]}', "maps")[0] == (
+        "neither an asteroid nor a point lies in 0807"
+    )
+    assert said("SD533", "printed: {zones: {wide: 11, deep: 3, between: 6}}", "maps") == []
+    assert said("SD533", "printed: {zones: {wide: 10, deep: 3, between: 7}}", "maps") == [
+        "North is 11 hexes wide; printed 10",
+        "South is 11 hexes wide; printed 10",
+        "10 - 3 - 1 = 6 rows lie between two areas; printed 7",
+    ]
+
+
+def test_pairs_of_points(said):
+    """A pair needs both its points, and a mirror image within a hex."""
+    assert said("SD534", 'points: [{number: 1, hex: "0104", opposite: 2}]', "maps") == [
+        "there is no other point 2"
+    ]
+    near = 'points: [{number: 1, hex: "0104", opposite: 2}, {number: 2, hex: "1508", opposite: 1}]'
+    assert said("SD534", near, "maps") == []
+    far = near.replace("1508", "1506")
+    assert said("SD534", far, "maps")[0] == "opposite 0104 is 1509, not 1506"
+
+
+def test_sides_of_a_scenario(said):
+    """Every side has one edge; a map without a scenario has no sides."""
+    sides = "scenario: sample\nsides: [{side: Us, edge: south}]"
+    assert said("SD535", sides, "maps") == ["no edge for Them"]
+    assert said("SD535", "scenario: sample", "maps") == ["no edge for Us and Them"]
+    assert said("SD535", "sides: [{side: Us, edge: south}]", "maps") == [
+        "sides belong to a scenario, and this map names none"
+    ]
+    other = sides.replace("Us,", "Thy,")
+    assert "Sample has no side 'Thy'; there are Us and Them" in said("SD535", other, "maps")
+
+
+def test_room_for_what_is_strewn(said):
+    """The largest number must fit; the finding says how many do."""
+    (message,) = said("SD536", "scatter: {count: 5-90, apart: 3}", "maps")
+    assert message.startswith("90 asteroids 3 apart: there is room for ")
+    assert said("SD536", "scatter: {count: 5-9, apart: 3}", "maps") == []
