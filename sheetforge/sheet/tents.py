@@ -9,7 +9,7 @@ from __future__ import annotations
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Item, Line, Place, Style
+from sheetforge.sheet.scene import Clip, Item, Line, Place, Rect, Style
 
 FOOT = 0.4
 """The height of a foot as a part of the picture's."""
@@ -29,8 +29,9 @@ def draw_tent(face: CounterFace, size: float, palette: Palette) -> tuple[Item, .
     fold = Style(stroke=palette.ink, stroke_width=0.15, dash=(1.2, 1.0))
     strip = tent_die(size)
     items: list[Item] = [
-        Place(picture, size, ridge, 2),
-        Place(picture, 0.0, ridge),
+        # Neither picture runs over the ridge, where the other one begins.
+        Clip(Rect(-4.0, foot, size + 8, size, Style()), (Place(picture, size, ridge, 2),)),
+        Clip(Rect(-4.0, ridge, size + 8, size, Style()), (Place(picture, 0.0, ridge),)),
     ]
     # The feet are bare: they are glued to a base or weighed down.
     bare = Style(fill=palette.paper)

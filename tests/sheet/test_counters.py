@@ -16,7 +16,7 @@ from sheetforge.press.slots import read_layout
 from sheetforge.sheet.counters import MINIMUM_PT, RIM, RUN_OVER, CounterFace, draw
 from sheetforge.sheet.dies import DieShape, die
 from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import Document, Page, Place
+from sheetforge.sheet.scene import Clip, Document, Page, Place
 from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.tents import draw_tent, tent_die
 from sheetforge.sheet.walk import bounds, overlapping_texts, plain_text, texts, walk
@@ -116,8 +116,9 @@ def test_a_tent_has_two_pictures_head_to_head_and_feet() -> None:
     cut = tent_die(20)
     assert (cut.width, cut.height) == (20, pytest.approx(56))
     items = draw_tent(_face(), 20, PALETTES["color"])
-    turns = [item.turns for item in items if isinstance(item, Place)]
-    assert turns == [2, 0]
+    panels = [item for item in items if isinstance(item, Clip)]
+    assert [panel.items[0].turns for panel in panels if isinstance(panel.items[0], Place)] == [2, 0]
+    assert [bounds((panel,)).height for panel in panels] == pytest.approx([20, 20])
     names = [drawn for text, drawn in texts(items) if text.text == "Dart"]
     ridge = 28.0
     assert names[0].box.bottom < ridge < names[1].box.y
