@@ -456,7 +456,7 @@ MAPS = (
         "area one hex wider",
         "SD533",
         "maps",
-        r'first: "1319"',
+        r'first: "1319"(?=[\s\S]*zones: \{wide)',
         'first: "1219"',
         r"^  zones: \{wide",
     ),
