@@ -9,6 +9,7 @@ import pytest
 from tests.running import OFFICIAL, PROGRAM, process
 
 SHIPS = ("dolphin-ii", "orca-alpha", "snarling-badger-ii", "hornpipe", "y-wing")
+JOBS = (("--jobs", "1"), ("--jobs", "2"))
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -26,13 +27,20 @@ def folders(tmp_path: Path) -> tuple[Path, Path]:
     return made
 
 
-def twice(folders: tuple[Path, Path], *words: str) -> list[str]:
-    """Run a command in both folders, in processes that hash, tell time and speak differently."""
+def twice(
+    folders: tuple[Path, Path],
+    *words: str,
+    more: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+) -> list[str]:
+    """Run a command in both folders, in processes that hash, tell time and speak differently.
+
+    `more` are words for one of them alone.
+    """
     said = []
     for number, folder in enumerate(folders):
         done = process(
             folder,
-            [*PROGRAM, *words, "--content", str(OFFICIAL)],
+            [*PROGRAM, *words, *more[number], "--content", str(OFFICIAL)],
             PYTHONHASHSEED=str(number),
             SHEETFORGE_CACHE=str(folder.parent / f"cache-{number}"),
             TZ=("UTC", "Pacific/Auckland")[number],
@@ -46,7 +54,8 @@ def twice(folders: tuple[Path, Path], *words: str) -> list[str]:
 def test_a_build_is_the_same_anywhere(folders: tuple[Path, Path]) -> None:
     """PDF forms and pictures of ships of every size are equal byte for byte; so is the manifest."""
     ships = [word for ship in SHIPS for word in ("--ship", ship)]
-    twice(folders, "build", "displays", *ships, "--fillable", "--format", "pdf", "--format", "svg")
+    words = ("build", "displays", *ships, "--fillable", "--format", "pdf", "--format", "svg")
+    twice(folders, *words, more=JOBS)
     one, two = (files(folder / "build") for folder in folders)
     assert len(one) > 2 * len(SHIPS)
     assert one.keys() == two.keys()
@@ -55,7 +64,8 @@ def test_a_build_is_the_same_anywhere(folders: tuple[Path, Path]) -> None:
 
 def test_tables_and_a_book_are_the_same_anywhere(folders: tuple[Path, Path]) -> None:
     """What is made of the whole content of a game does not depend on an order either."""
-    twice(folders, "build", "displays", "tables", "--system", "silent-death-star-wars")
+    words = ("build", "displays", "tables", "--system", "silent-death-star-wars")
+    twice(folders, *words, more=JOBS)
     one, two = (files(folder / "build") for folder in folders)
     assert "silent-death-star-wars/silent-death-star-wars-displays.pdf" in one
     assert one == two
