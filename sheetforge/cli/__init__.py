@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 
 def program() -> None:
@@ -18,11 +19,13 @@ def program() -> None:
     serves nobody; what was printed is flushed first.
     """
     code = main()
-    try:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    except OSError:
-        code = code or 2
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            # A stream that was closed before we started is None.
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            code = code or 2
     os._exit(code)
 
 
@@ -32,8 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words == ["--version"]:
         from sheetforge import __version__
 
-        print(f"sheetforge {__version__}")
-        return 0
+        # What can't be printed is told by what tells of everything else.
+        with suppress(OSError):
+            print(f"sheetforge {__version__}", flush=True)
+            return 0
     try:
         from sheetforge.cli.run import run
     except KeyboardInterrupt:

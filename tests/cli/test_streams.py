@@ -36,9 +36,17 @@ def test_closed_streams(closed: str, content: Path, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "")
 
 
-def test_output_to_a_full_disk(content: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_the_version_without_streams(closed: str, tmp_path: Path) -> None:
+    """The shortest way through the program survives closed streams too."""
+    done = process(tmp_path, ["sh", "-c", f"exec {' '.join(PROGRAM)} --version {closed}"])
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("words", ["list", "--version"])
+def test_output_to_a_full_disk(words: str, content: Path, tmp_path: Path) -> None:
     """What can't be printed is said, and is no success."""
-    done = process(tmp_path, ["sh", "-c", f"exec {' '.join(PROGRAM)} list > /dev/full"])
+    done = process(tmp_path, ["sh", "-c", f"exec {' '.join(PROGRAM)} {words} > /dev/full"])
     assert done.returncode == 2
     assert done.stderr == "sheetforge: cannot write the output: no space left on device\n"
 
