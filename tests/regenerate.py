@@ -9,10 +9,12 @@ from tests.systems.silent_death import (
     samples_of_sheets,
     test_maps,
 )
+from tests.systems.silent_death_star_wars import playthrough
 
 if __name__ == "__main__":
     samples_of_sheets.regenerate()
     samples_of_counters.regenerate()
     samples_of_forms.regenerate()
     test_maps.regenerate()
+    playthrough.regenerate()
     pictures.regenerate()

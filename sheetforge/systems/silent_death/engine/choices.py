@@ -1,12 +1,13 @@
 """What the rule books leave open, decided in one place. Every ruling here is ours.
 
-A constant or a function for each; the scripts of the phases refer to nothing else for these.
+Numbers and small functions stand below and are what the scripts use. Rulings that are a way of
+doing things are listed in `RULINGS`, each with the function that does it so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.ship import Ship
@@ -16,22 +17,6 @@ MAP_COLUMNS, MAP_ROWS = 39, 26
 
 TURN_LIMIT = 40
 """Turns after which a battle is a draw. The scenarios set no limit."""
-
-OWN_HEX = 1
-"""In its own hex (a warhead that passes through) a weapon fires as at a range of one hex."""
-
-LEAVING_BY_ANY_EDGE = True
-"""Who may withdraw or be routed leaves the map ship by ship, by flying over any edge of it.
-
-Other ships stay on the map: they cannot fly over an edge. A side has withdrawn, or is routed, when
-no ship of it is on the map in action and at least one has left.
-"""
-
-SET_UP_APART = True
-"""Ships set up one to a hex, and never in a hex with an asteroid."""
-
-FACING_FREE = True
-"""A ship sets up with any facing."""
 
 DEBRIS_MUST_HIT = True
 """Debris makes an attack: its dice must reach the DV of what flies into it to do damage."""
@@ -58,12 +43,17 @@ def out_of_action(ship: Ship) -> bool:
 
 
 def sole_action_turn(drive: int, turn_cost: int) -> bool:
-    """Whether one hexside is all that a ship can do: its Drive does not pay for a normal turn.
+    """Whether one hexside is all that a ship can turn: its Drive does not pay for a normal turn.
 
     The book says: a Drive below 3. A critical hit that makes turns dearer moves the bound with it,
     or else a ship of Drive 3 could turn less than one of Drive 2.
     """
     return 0 < drive < 3 + turn_cost
+
+
+def points_left(points: int, drive: int, spent: int) -> int:
+    """What a ship that was hit on its way has left: its new Drive, less what it has spent."""
+    return max(0, min(points, drive - spent))
 
 
 def weakest_first(sizes: Sequence[float]) -> list[int]:
@@ -74,48 +64,102 @@ def weakest_first(sizes: Sequence[float]) -> list[int]:
     return sorted(range(len(sizes)), key=lambda at: sizes[at])
 
 
-SIDESLIP_IS_MOVING_FORWARD = True
-"""A sideslip between two turns counts as the move forward that must lie between them."""
+class Ruling(NamedTuple):
+    """A question that the books leave open, our answer, and the function that gives it."""
 
-MOVES_BEFORE_SHIPS = True
-"""Warheads whose target cannot move this turn move before any ship does.
+    question: str
+    answer: str
+    where: str
 
-The book moves a warhead after its target has moved. A target without a move has completed it.
-"""
 
-OVER_THE_EDGE = True
-"""The shortest way of a warhead may lead over the edge of the map; only ships must stay on it."""
-
-OWNER_GONE = "stays"
-"""A warhead flies on when its ship is gone, and is taken off the map when its target is."""
-
-MID_MOVE_DAMAGE = True
-"""A ship that loses Drive while it moves has its new Drive, less what it has spent, left."""
-
-FORCED_STOP = True
-"""A ship that can neither go on nor may stop where it is (it lost Drive over another) stops."""
-
-ONE_TARGET_A_MOUNT = True
-"""All barrels of a mount fire at the same target, linked or not; the mounts of one crew member may
-fire at several."""
-
-SAME_SKILL_IS_SIMULTANEOUS = True
-"""All fire of one rank and skill is declared, then rolled, then marked off, whoever's it is; each
-attack is reduced by the DR that its target had before any of them."""
-
-TRACKED_BOXES_AGAIN = True
-"""A critical box that was repaired and is marked off again is rolled for again."""
-
-DAZED_CANNOT_DODGE = True
-"""Dodging and drive-0 turns take a pilot who lives and may move; jamming and damage control take
-only a ship that may act."""
-
-LAUNCH_TARGETS = "ships and warheads in flight before the phase"
-"""What a warhead can be launched at: enemies in the front arc, and no warhead of the same phase."""
-
-UNOPPOSED = True
-"""A side that alone has ships in action when a phase ends has won, whatever its scenario asks; when
-nobody has, it is a draw."""
-
-EQUAL_FATES_DRAW = True
-"""When two sides reach their goals in the same phase, it is a draw."""
+RULINGS: tuple[Ruling, ...] = (
+    Ruling(
+        "How does a side withdraw, or flee a rout?",
+        "Ship by ship, by flying over any edge of the map. It has withdrawn when none of its ships "
+        "is in action on the map and one at least has left. Other ships cannot leave.",
+        "victory.GOALS",
+    ),
+    Ruling(
+        "How do ships set up?",
+        "One to a hex, none in a hex with an asteroid, with any facing.",
+        "setup.set_up",
+    ),
+    Ruling(
+        "Is a sideslip the move forward that must lie between two turns?",
+        "Yes; and a turn between two sideslips parts these.",
+        "movement.Move.options",
+    ),
+    Ruling(
+        "What if a ship must stop where it may not, because it lost Drive on its way?",
+        "It stops there.",
+        "movement.move_ship",
+    ),
+    Ruling(
+        "Do ships that may not move, but have Drive, count in the movement order?",
+        "No: they have no move to make.",
+        "order.unmoved",
+    ),
+    Ruling(
+        "When does a warhead move whose target has no move this turn?",
+        "After initiative and before the ships: its target has completed its move.",
+        "flight.pursue_the_still",
+    ),
+    Ruling(
+        "May the shortest way of a warhead lead over the edge of the map?",
+        "Yes; only ships must stay on it.",
+        "flight.pursue",
+    ),
+    Ruling(
+        "What of warheads whose target or whose own ship is gone?",
+        "A warhead goes with its target, and flies on without its ship.",
+        "damage.forget",
+    ),
+    Ruling(
+        "What can a warhead be launched at?",
+        "Enemies in the front arc: ships, and warheads in flight before the phase.",
+        "launch.targets",
+    ),
+    Ruling(
+        "Who dodges, jams and repairs?",
+        "Dodging and drive-0 turns take a living pilot who may move; jamming and damage control a "
+        "ship that may act. All of them are done whenever they can be.",
+        "results.dodging",
+    ),
+    Ruling(
+        "Do the barrels of a mount share their target?",
+        "Yes, linked or not. The mounts of one crew member may have different targets.",
+        "fire.declare",
+    ),
+    Ruling(
+        "What exactly is simultaneous in cannon fire?",
+        "All fire of one rank and one skill, whoever's it is: it is declared hidden, then rolled, "
+        "then marked off; each attack meets the DV and DR from before any of them.",
+        "fire.cannon_fire_phase",
+    ),
+    Ruling(
+        "At what range is a target in the firer's own hex?",
+        "At one hex; it lies in every arc.",
+        "resolve.Gun.band",
+    ),
+    Ruling(
+        "Is a critical box rolled for again when it is marked off a second time?",
+        "Yes.",
+        "damage.hurt",
+    ),
+    Ruling(
+        "What takes a shot of ammunition?",
+        "Every attack, linked or not.",
+        "fire.resolve",
+    ),
+    Ruling(
+        "What if nobody is left to hinder a side, or two sides reach their goals at once?",
+        "A side that alone has ships in action has won, whatever it set out to do; if none has, or "
+        "if goals of two sides come true in the same phase, it is a draw.",
+        "victory.decided",
+    ),
+    Ruling(
+        "Where do asteroids lie?",
+        "Where the map has them, or on hexes whose column and row are rolled for.",
+        "setup.strew",
+    ),
+)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from sheetforge.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine import hazards
-from sheetforge.systems.silent_death.engine.choices import sole_action_turn
+from sheetforge.systems.silent_death.engine.choices import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.damage import forget
 from sheetforge.systems.silent_death.engine.events import LeftMap, Moved, Stalled, TimeUp
 from sheetforge.systems.silent_death.engine.flight import pursue
@@ -156,7 +156,7 @@ def _advance(state: State, move: Move, action: str) -> Asking[bool]:
         yield from hazards.enter(state, ship)
         if not ship.can_fly:
             return False
-        move.points = max(0, min(move.points, ship.drive - move.spent))
+        move.points = points_left(move.points, ship.drive, move.spent)
     return True
 
 
