@@ -91,6 +91,8 @@ class Library:
     systems: Mapping[str, GameSystem]
     files: dict[Key, str]
     stray: tuple[Finding, ...] = ()
+    faulty: frozenset[Key] = frozenset()
+    """Entities that do not pass the check, once it has run; printing leaves them out."""
     _records: dict[Key, Record] = field(default_factory=dict)
     _texts: dict[Key, bytes] = field(default_factory=dict)
     _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(
@@ -233,6 +235,11 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
         raise Unreadable(f"{shown_root}: is not a folder") from None
     except PermissionError as problem:
         raise Unreadable(f"{problem.filename}: this folder cannot be listed") from None
+    if not files:
+        inside = f"; did you mean {shown_root}/content?" if (root / "content").is_dir() else ""
+        raise Unreadable(
+            f"{shown_root}: holds no content, which lies at <kind>/<system>/<id>.yaml{inside}"
+        )
     return Library(root, shown_root, systems, files, tuple(stray))
 
 

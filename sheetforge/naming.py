@@ -10,7 +10,7 @@ from sheetforge.library import Key, Library, Unreadable
 def find_keys(
     library: Library, text: str, kind: str | None = None, system: str | None = None
 ) -> list[Key]:
-    """Every entity that `text` may mean: `kind/system/id`, `system/id`, an id, or a name.
+    """Every entity that `text` may mean: `kind/system/id`, `kind/id`, `system/id`, an id, a name.
 
     Ids are matched before names; names and aliases without regard to case, spaces and hyphens.
     Of entities that share game and id, the one whose kind the game names first is meant: `bat` is
@@ -24,6 +24,8 @@ def find_keys(
     ]
     if len(parts) == 3:
         return [key for key in candidates if (key.kind, key.system, key.id) == tuple(parts)]
+    if len(parts) == 2 and any(parts[0] in game.kinds for game in library.systems.values()):
+        return [key for key in candidates if (key.kind, key.id) == tuple(parts)]
     if len(parts) == 2:
         return _foremost(
             library, [key for key in candidates if (key.system, key.id) == tuple(parts)]

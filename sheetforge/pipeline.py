@@ -59,7 +59,7 @@ class Built:
     """What a build did; `left_out` says of every entity that is not printed why."""
 
     report: Report
-    left_out: Mapping[Key, str]
+    left_out: Mapping[str, str]
     errors: tuple[Finding, ...]
 
 
@@ -86,11 +86,12 @@ def build(
     result = check_content(place)
     errors = tuple(one for one in result.findings if one.severity is Severity.ERROR)
     library = result.library
+    library.faulty = frozenset(Key(*one.entity.split("/")) for one in errors if one.entity)
     state = _state(library, request)
 
     @cache
-    def planned() -> tuple[dict[str, Artefact], dict[Key, str]]:
-        return plan(library, request, frozenset(one.entity for one in errors))
+    def planned() -> tuple[dict[str, Artefact], dict[str, str]]:
+        return plan(library, request)
 
     def make(path: str) -> Callable[[], bytes | Made]:
         return lambda: planned()[0][path].make()
@@ -101,9 +102,14 @@ def build(
         known: dict[str, Any] = {
             path: [one.digest, dict(one.options), one.group] for path, one in artefacts.items()
         }
-        reasons = {str(key): reason for key, reason in left_out.items()}
+        reasons = dict(left_out)
     else:
         known, reasons = recalled["artefacts"], recalled["left_out"]
+
+    def gone(options: Mapping[str, str]) -> bool:
+        subject = options.get("subject", "")
+        return bool(subject) and Key(*subject.split("/")) not in library.files
+
     report = run(
         [
             Artefact(path, digest, make(path), told, group)
@@ -114,26 +120,28 @@ def build(
         progress=progress,
         jobs=jobs,
         prepare=planned,
+        gone=None if request.wanted else gone,
     )
     _remember(out, state, {"artefacts": known, "left_out": reasons})
-    return Built(report, {Key(*key.split("/")): why for key, why in reasons.items()}, errors)
+    return Built(report, reasons, errors)
 
 
-def plan(
-    library: Library, request: Request, broken: frozenset[str]
-) -> tuple[dict[str, Artefact], dict[Key, str]]:
-    """Every file that answers a request, by path, and what is left out with the reason."""
+def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[str, str]]:
+    """Every file that answers a request, by path, and what is left out with the reason.
+
+    What rests on a faulty entity is left out under the name of its sheet.
+    """
     artefacts: dict[str, Artefact] = {}
-    left_out: dict[Key, str] = {}
+    left_out: dict[str, str] = {}
     for system, product in _products(library.systems, request):
         if product.name not in request.products if request.products else not product.by_default:
             continue
         made = product.plan(library, system, request.options, request.wanted)
-        left_out |= made.left_out
+        left_out |= {key.short: reason for key, reason in made.left_out.items()}
         for sheet in made.sheets:
-            faulty = sorted(key for key in sheet.rests_on if str(key) in broken)
+            faulty = sorted(sheet.rests_on & library.faulty)
             if faulty:
-                left_out[faulty[0]] = f"{library.shown(faulty[0])} does not pass the check"
+                left_out[sheet.name] = f"{library.shown(faulty[0])} does not pass the check"
             else:
                 artefacts |= {one.path: one for one in _files(library, sheet, product, request)}
     if not artefacts and not left_out:
@@ -190,6 +198,8 @@ def _files(library: Library, sheet: Sheet, product: Product, request: Request) -
     files_read = [text for _, text in _option_files(request.options, product)]
     digest = digest_of(program_digest(), sheet.name, suffix, *inputs, *files_read)
     options = _told(request.options, product)
+    if sheet.subject is not None:
+        options["subject"] = str(sheet.subject)
     stem = sheet.name + suffix
 
     def as_pdf() -> Made:

@@ -259,14 +259,22 @@ def test_a_place_that_is_not_there(
 
 
 def test_an_empty_content_folder(tmp_path: Path, sheetforge: Run) -> None:
-    """Nothing to check is nothing wrong; nothing to print is said."""
+    """A folder that holds no content is said to, and is no clean check of nothing."""
     (tmp_path / "content").mkdir()
-    assert sheetforge("check").out == "0 files checked, nothing found\n"
-    assert sheetforge("export").json == {}
-    assert sheetforge("list").code == 0
-    answer = sheetforge("build")
+    for command in ("check", "export", "list", "build"):
+        answer = sheetforge(command)
+        assert answer.code == 2
+        assert "holds no content" in answer.err
+
+
+def test_a_content_folder_named_one_too_high(tmp_path: Path, sheetforge: Run) -> None:
+    """The folder above the content is not taken for it, and the right one is offered."""
+    good = tmp_path / "club" / "content" / "weapons"
+    good.mkdir(parents=True)
+    (tmp_path / "club" / "notes.txt").write_text("to do")
+    answer = sheetforge("check", "--content", str(tmp_path / "club"))
     assert answer.code == 2
-    assert "nothing to print" in answer.err
+    assert "club/content?" in answer.err
 
 
 @pytest.mark.parametrize("command", ["check", "list", "build"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import click
@@ -12,12 +13,15 @@ from sheetforge.cli.options import content_option, known_system, system_option
 from sheetforge.library import Unreadable, meant, open_library
 from sheetforge.naming import find_key
 from sheetforge.pipeline import Built, Request, all_products, build
-from sheetforge.place import find_content
+from sheetforge.place import Place, absolute, find_content
 from sheetforge.press.jobs import Progress
 from sheetforge.press.output import OutputError
 from sheetforge.press.png import MissingExtraError
 from sheetforge.press.product import PrintOptions, ProductOption, Setting
 from sheetforge.system import discover
+
+_TOLD = 12
+"""How many things that are not printed are named one by one."""
 
 
 class BuildCommand(click.Command):
@@ -65,13 +69,13 @@ def _product_flags() -> list[click.Parameter]:
     "formats",
     type=click.Choice(["pdf", "svg", "png"]),
     multiple=True,
-    help="PDF and SVG unless told otherwise; repeatable. PNG needs sheetforge[png].",
+    help="PDF and SVG unless told otherwise; repeatable. PNG needs the package pypdfium2.",
 )
 @click.option("--fillable", is_flag=True, help="PDF with form fields to fill in and tick.")
 @click.option(
     "--crew",
     metavar="7,4,…",
-    help="Write these skills into the crew boxes, in the order of the boxes.",
+    help="Write these piloting and gunnery skills into the boxes, in their order.",
 )
 @click.option(
     "--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path)
@@ -123,7 +127,10 @@ def build_command(
         if (value := given.get(name.replace("-", "_"))) is not None
     }
     options = PrintOptions(paper, ink, fillable, _crew(crew), settings)
-    chosen = tuple(dict.fromkeys(formats)) or ("pdf", "svg")
+    if fillable and formats and "pdf" not in formats:
+        raise click.UsageError("--fillable makes form fields, which only a PDF has")
+    chosen = tuple(dict.fromkeys(formats)) or (("pdf",) if fillable else ("pdf", "svg"))
+    _outside(out, place)
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
         built = build(place, request, out, force=force, progress=_progress(), jobs=jobs)
@@ -132,6 +139,13 @@ def build_command(
     finally:
         _clear()
     return _tell(built, place.shown, out, asked=bool(wanted))
+
+
+def _outside(out: Path, place: Place) -> None:
+    """Refuse to print among the content, where every file must be content."""
+    target = absolute(str(out))
+    if target == place.root or place.root in target.parents:
+        raise Unreadable(f"{out}: lies inside the content folder; choose another with --out")
 
 
 def _known_products(products: tuple[str, ...]) -> None:
@@ -179,13 +193,17 @@ def _tell(built: Built, shown: str, out: Path, asked: bool) -> int:
         click.echo(f"nothing to do: {fresh} up to date in {out}", err=True)
     for path, why in report.failed:
         click.echo(f"{path}: error[SF701] text-overflow: {why}", err=True)
-    broken = {key: why for key, why in built.left_out.items() if "does not pass" in why}
-    for key, why in sorted(built.left_out.items()):
-        if asked or key in broken:
-            click.echo(f"not printed: {key.short}: {why}", err=True)
-    listed = len(built.left_out) - len(broken)
+    for path in report.removed:
+        click.echo(f"removed: {path}: its content is gone", err=True)
+    broken = {name: why for name, why in built.left_out.items() if "does not pass" in why}
+    listed = {name for name, why in built.left_out.items() if "only listed" in why}
+    told = [name for name in sorted(built.left_out) if asked or name not in listed]
+    for name in told[:_TOLD]:
+        click.echo(f"not printed: {name}: {built.left_out[name]}", err=True)
+    if len(told) > _TOLD:
+        click.echo(f"not printed: {len(told) - _TOLD} more", err=True)
     if listed and not asked:
-        click.echo(f"not printed: {listed} ships that are only listed", err=True)
+        click.echo(f"not printed: {len(listed)} ships that are only listed", err=True)
     if broken:
-        click.echo(f"sheetforge check {shown}  says what is wrong", err=True)
+        click.echo(f"sheetforge check {quote(shown)}  says what is wrong", err=True)
     return 1 if broken or report.failed or (asked and built.left_out) else 0

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from shlex import quote
+
 import click
 
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.entity import SLUG
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key
-from sheetforge.place import find_content
+from sheetforge.place import find_content, own_content
 from sheetforge.press.output import OutputError, put
 from sheetforge.system import discover
 
@@ -27,6 +30,12 @@ def new_command(
 ) -> None:
     """Start a new entity: a file that passes the check, ready to be changed."""
     place = find_content(content)
+    here = Path.cwd()
+    if content is None and place.root.parent not in (here, *here.parents):
+        raise Unreadable(
+            "there is no content folder here, and the one inside the program is not to be changed; "
+            f"start your own with: cp -r {quote(str(own_content()))} content"
+        )
     library = open_library(place.root, place.shown, discover())
     system, _, bare = name.rpartition("/")
     if not system:
@@ -46,9 +55,9 @@ def new_command(
     try:
         put(path, text.encode())
     except OutputError as problem:
-        raise Unreadable(str(problem)) from None
+        raise Unreadable(f"cannot write {problem.path}: {problem.reason}") from None
     shown = f"{place.shown}/{kind}/{system}/{bare}.yaml"
-    click.echo(f"{shown}: made after {pattern.id}; now: sheetforge check {shown}", err=True)
+    click.echo(f"{shown}: made after {pattern.id}; now: sheetforge check {quote(shown)}", err=True)
 
 
 def _pattern(library: Library, key: Key, like: str | None) -> Key:

@@ -125,11 +125,12 @@ def run(
     progress: Progress | None = None,
     jobs: int | None = 1,
     prepare: Callable[[], object] | None = None,
+    gone: Callable[[Mapping[str, str]], bool] | None = None,
 ) -> Report:
     """Make the artefacts that are not up to date, all of them with `force`.
 
     With `sweep`, files that an earlier run made and that are not among the artefacts are removed,
-    unless somebody has changed them. What the file system refuses is an `OutputError`; what a
+    unless somebody has changed them; with `gone`, those of them whose options it says it of. What the file system refuses is an `OutputError`; what a
     `make` raises goes through. In both cases the files made so far stay and are recorded.
 
     Up to `jobs` processes take part (None: one a processor) where there is enough to do; `prepare`
@@ -147,8 +148,11 @@ def run(
                 outcomes[artefact.path] = made
             else:
                 outcomes[artefact.path] = record.keep(artefact, made)
-        if sweep:
-            removed = record.remove(set(record.entries) - set(wanted))
+        others = set(record.entries) - set(wanted)
+        if gone is not None and not sweep:
+            others = {path for path in others if gone(record.entries[path].options)}
+        if sweep or gone is not None:
+            removed = record.remove(others)
     except BaseException:
         # A full disk refuses the manifest too; the first refusal is the one to tell about.
         with suppress(OutputError):

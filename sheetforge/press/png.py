@@ -16,7 +16,7 @@ class MissingExtraError(RuntimeError):
     """Something was asked for that needs a package which is not installed."""
 
     def __init__(self) -> None:
-        super().__init__("PNG needs pypdfium2, run: pip install sheetforge[png]")
+        super().__init__("PNG needs the package pypdfium2: pip install pypdfium2")
 
 
 def render(pdf: bytes, dpi: int = DPI) -> tuple[bytes, ...]:

@@ -97,6 +97,8 @@ class Sheet:
     lay_out: Callable[[], Document]
     pages: int = 1
     formats: tuple[Format, ...] = ("pdf", "svg", "png")
+    subject: Key | None = None
+    """The entity that the sheet is about; its files go when it does."""
 
 
 @dataclass(frozen=True, slots=True)

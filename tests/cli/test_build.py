@@ -27,6 +27,7 @@ def files(out: Path) -> dict[str, bytes]:
     return {name: data for name, data in named.items() if name not in BOOKS}
 
 
+BUILD = ("build", "displays", "tables", "--out", "out")
 BOOKS = ("manifest.json", ".times.json", ".plans.json")
 
 
@@ -63,10 +64,10 @@ def test_products_are_drawn_once(content: Path, sheetforge: Run) -> None:
 
 def test_only_what_shows_a_change_is_drawn_again(content: Path, sheetforge: Run) -> None:
     """Another name on a ship draws the sheets that show the ship, and no others."""
-    sheetforge("build", "--out", "out")
+    sheetforge(*BUILD)
     before = files(Path("out"))
     rename(content, "Renamed")
-    answer = sheetforge("build", "--out", "out")
+    answer = sheetforge(*BUILD)
     after = files(Path("out"))
     changed = {name for name in after if after[name] != before[name]}
     assert DISPLAY in changed
@@ -85,7 +86,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
     told = json.loads(Path("build/manifest.json").read_bytes())["artefacts"]
     (entry,) = told.values()
     assert entry["options"] == {
-        "paper": "letter", "ink": "mono", "fillable": "yes", "crew": "7,4"
+        "paper": "letter", "ink": "mono", "fillable": "yes", "crew": "7,4", "subject": "ships/silent-death/sample"
     }  # fmt: skip
 
 
@@ -158,17 +159,17 @@ def test_a_disk_that_refuses(
 ) -> None:
     """One message says which file, why and what to do; what lay there stays, whole and listed."""
     out = Path("out").absolute()
-    sheetforge("build", "--out", "out")
+    sheetforge(*BUILD)
     before = files(out)
     rename(content, "Renamed")
     with monkeypatch.context() as patch:
         refusing(patch, out, number, after)
-        answer = sheetforge("build", "--out", "out")
+        answer = sheetforge(*BUILD)
     assert answer.code == 2
     assert answer.err.startswith("sheetforge: cannot write out/")
     assert said in answer.err
     assert files(out).keys() == before.keys()
-    assert sheetforge("build", "--out", "out").code == 0
+    assert sheetforge(*BUILD).code == 0
     assert is_true(out)
 
 
@@ -178,7 +179,7 @@ def test_an_interrupted_build_goes_on_where_it_was(
 ) -> None:
     """Ctrl-C leaves whole files and a true manifest; the next build does what is left."""
     out = Path("out")
-    sheetforge("build", "--out", out)
+    sheetforge(*BUILD)
     before = files(out)
     rename(content, "Renamed")
     real, calls = pdf.write, []
@@ -191,15 +192,15 @@ def test_an_interrupted_build_goes_on_where_it_was(
 
     with monkeypatch.context() as patch:
         patch.setattr(pdf, "write", write)
-        stopped = sheetforge("build", "--out", out, "--jobs", "1")
+        stopped = sheetforge(*BUILD, "--jobs", "1")
     assert stopped.code == 130
     assert stopped.err.strip() == "sheetforge: stopped; what was finished is whole"
     assert is_true(out)
-    assert sheetforge("build", "--out", "fresh").code == 0
+    assert sheetforge(*BUILD, "--out", "fresh").code == 0
     after = files(Path("fresh"))
     half = files(out)
     assert all(half[name] in (before[name], after[name]) for name in before)
-    assert sheetforge("build", "--out", out).code == 0
+    assert sheetforge(*BUILD).code == 0
     assert files(out) == after
 
 
@@ -267,3 +268,47 @@ def test_a_signal_in_the_middle(tmp_path: Path) -> None:
     assert not list(out.rglob("*.part"))
     assert files(out)
     assert is_true(out)
+
+
+def second_ship(content: Path) -> Path:
+    """Another good ship beside the sample, which a test may break or remove."""
+    ships = content / "ships" / "silent-death"
+    text = (ships / "sample.yaml").read_text()
+    name = next(line for line in text.splitlines() if line.startswith("name:"))
+    (ships / "second.yaml").write_text(text.replace(name, "name: Second"))
+    return ships / "second.yaml"
+
+
+def test_a_faulty_ship_costs_nobody_else_a_sheet(sheetforge: Run, content: Path) -> None:
+    """A ship that fails the check is named; the book and the key are printed without it."""
+    ship = second_ship(content)
+    ship.write_text(ship.read_text().replace("bpv: ", "bpv: 9"))
+    answer = sheetforge("build", "displays", "tables", "--format", "pdf")
+    assert answer.code == 1
+    assert "not printed: silent-death/second: " in answer.err
+    assert set(files(Path("build"))) >= {
+        DISPLAY,
+        "silent-death/silent-death-displays.pdf",
+        "silent-death/tables/key.pdf",
+    }
+    assert "silent-death/displays/second.pdf" not in files(Path("build"))
+
+
+def test_files_go_with_their_ship(sheetforge: Run, content: Path) -> None:
+    """When a ship's file is removed, a build removes what it had printed of it, and says so."""
+    ship = second_ship(content)
+    assert sheetforge("build", "displays", "--format", "pdf").code == 0
+    assert "silent-death/displays/second.pdf" in files(Path("build"))
+    ship.unlink()
+    answer = sheetforge("build", "displays", "--format", "pdf")
+    assert "silent-death/displays/second.pdf" not in files(Path("build"))
+    assert "removed: silent-death/displays/second.pdf" in answer.err
+    assert is_true(Path("build"))
+
+
+def test_nothing_is_printed_into_the_content(sheetforge: Run, content: Path) -> None:
+    """An output folder inside the content is refused before anything is drawn."""
+    answer = sheetforge("build", "tables", "--out", "content/printed")
+    assert answer.code == 2
+    assert "inside the content folder" in answer.err
+    assert not (content / "printed").exists()

@@ -58,15 +58,21 @@ class Shelf:
                 continue
             used = library.follow()
             entity = library.entity(ship)
-            if entity is None:
-                left_out[ship] = f"{library.shown(ship)} does not pass the check"
-            elif isinstance(entity, ListedShip):
+            fault = _fault(library, ship)
+            if fault is not None:
+                left_out[ship] = f"{library.shown(fault)} does not pass the check"
+                continue
+            if isinstance(entity, ListedShip):
                 left_out[ship] = "it is only listed, its figures are not known"
             else:
                 display = self._resolve(entity, system, ship.id, library, library.digest(ship))
                 problem = _crew_problem(display, options.crew)
                 if problem:
                     left_out[ship] = problem
+                    continue
+                worse = sorted(used & library.faulty)
+                if worse:
+                    left_out[ship] = f"{library.shown(worse[0])} does not pass the check"
                     continue
                 sheets.append(_display_sheet(display, system, ship, options, frozenset(used)))
                 shown.append((ship, display))
@@ -83,12 +89,16 @@ class Shelf:
         displays: list[Display],
         rests_on: set[Key],
     ) -> Sheet:
-        weapons = [one for _, one in _valid(library, "weapons", system)]
+        weapons = dict(_valid(library, "weapons", system))
         listed = _listed(library, system)
         whole = book.Book(
-            system, f"{self._title}: ship displays", tuple(displays), tuple(listed), tuple(weapons)
+            system,
+            f"{self._title}: ship displays",
+            tuple(displays),
+            tuple(listed),
+            tuple(weapons.values()),
         )
-        keys = {*rests_on, *library.keys("ships", system), *library.keys("weapons", system)}
+        keys = rests_on | weapons.keys()
 
         def lay_out() -> Document:
             return book.document(whole, _options(options))
@@ -99,9 +109,10 @@ class Shelf:
         """The weapon tables, and the key to a display."""
         if wanted:
             return Plan(())
-        weapons = tuple(one for _, one in _valid(library, "weapons", system))
-        weapon_keys = frozenset(library.keys("weapons", system))
-        ship_keys = frozenset(library.keys("ships", system))
+        valid = dict(_valid(library, "weapons", system))
+        weapons = tuple(valid.values())
+        weapon_keys = frozenset(valid)
+        ship_keys = frozenset(key for key, _ in _valid(library, "ships", system))
 
         @cache
         def resolved() -> tuple[Display, ...]:
@@ -151,6 +162,7 @@ def _display_sheet(
         frozenset(_real(rests_on)),
         lay_out,
         _page_count(display, lay_out),
+        subject=ship,
     )
 
 
@@ -209,8 +221,26 @@ def _boxes(display: Display) -> Iterator[tuple[str, str]]:
                 yield post.id, skill.id
 
 
+def _fault(library: Library, ship: Key) -> Key | None:
+    """What keeps a ship from being resolved: itself, or something that it names."""
+    if library.entity(ship) is None:
+        return ship
+    for _, reference in library.record(ship).references:
+        key = library.resolve(reference.kind, ship.system, reference)
+        if key is None:
+            return ship
+        if library.entity(key) is None:
+            return key
+    return None
+
+
 def _valid(library: Library, kind: str, system: str) -> list[tuple[Key, Any]]:
-    found = [(one, library.entity(one)) for one in library.keys(kind, system)]
+    """The entities of a kind that pass the check, and may be printed."""
+    found = [
+        (one, library.entity(one))
+        for one in library.keys(kind, system)
+        if one not in library.faulty and (kind != "ships" or _fault(library, one) is None)
+    ]
     return [(one, entity) for one, entity in found if entity is not None]
 
 
