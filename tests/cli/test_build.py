@@ -86,8 +86,12 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
     told = json.loads(Path("build/manifest.json").read_bytes())["artefacts"]
     (entry,) = told.values()
     assert entry["options"] == {
-        "paper": "letter", "ink": "mono", "fillable": "yes", "crew": "7,4", "subject": "ships/silent-death/sample"
-    }  # fmt: skip
+        "paper": "letter",
+        "ink": "mono",
+        "fillable": "yes",
+        "crew": "7,4",
+        "subject": "ships/silent-death/sample",
+    }
 
 
 @pytest.mark.parametrize(("flag", "name"), [("--house", "Sample"), ("--fleet", "sample")])
