@@ -188,7 +188,7 @@ def patches(hexes: Iterable[Hex], layout: Layout, style: Style) -> Path:
 
 def number_size(layout: Layout) -> float:
     """The type size of hex numbers."""
-    return max(3.5, min(9.0, round(layout.across * 0.24 * 4) / 4))
+    return max(4.0, min(10.0, round(layout.across * 0.28 * 4) / 4))
 
 
 def number_at(layout: Layout, hex: Hex, size: float) -> Point:

@@ -54,7 +54,7 @@ def board(entity: Map, id: str, lookup: Lookup, seed: int = 0) -> HexMap:
 
 def blank(size: Size, shape: Shape, title: str) -> HexMap:
     """A map with nothing on it."""
-    return HexMap(f"blank-{size}", f"{title}: {size}", size.columns, size.rows, shape)
+    return HexMap(f"blank-{size}", title, size.columns, size.rows, shape)
 
 
 _TURNED: dict[str, Side] = {"north": "west", "south": "east", "west": "north", "east": "south"}
