@@ -82,19 +82,19 @@ class FormBook:
         )
 
     def _check(self, field: Field, box: Box) -> dict[str, Any]:
-        """A box to tick: a cross when it is on, nothing when it is off."""
+        """A box to tick: a stroke when it is on, nothing when it is off.
+
+        A stroke, as of a pencil, and no cross: boxes may have a cross printed in them.
+        """
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
 
         inset = min(box.width, box.height) * 0.15
         left, right = f"{inset:.2f}", f"{box.width - inset:.2f}"
         low, high = f"{inset:.2f}", f"{box.height - inset:.2f}"
         width = max(0.6, min(box.width, box.height) * 0.12)
-        cross = (
-            f"q {width:.2f} w 1 J {left} {low} m {right} {high} l "
-            f"{left} {high} m {right} {low} l S Q"
-        )
+        stroke = f"q {width:.2f} w 1 J {left} {low} m {right} {high} l S Q"
         states = {
-            "Yes": self._appearance(box, cross),
+            "Yes": self._appearance(box, stroke),
             "Off": self._appearance(box, ""),
         }
         state = "/Yes" if field.value else "/Off"

@@ -47,7 +47,7 @@ def gauges(ship: StarWarsShip, names: dict[str, str]) -> tuple[Gauge, ...]:
     ]
     if ship.damage_control:
         made.append(
-            Gauge("damage-control", "Dam con", spread(ship.damage_control), 0, "damage_control")
+            Gauge("damage-control", "Dmg con", spread(ship.damage_control), 0, "damage_control")
         )
     if ship.jammer:
         made.append(Gauge("jammer", "Jammer", spread(ship.jammer), 0, "jammer"))

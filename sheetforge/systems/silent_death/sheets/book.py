@@ -50,7 +50,7 @@ def sheet(display: Display, options: Options) -> tuple[Page, ...]:
 
 def group(class_name: str) -> str:
     """What a class is called in a book."""
-    return GROUPS.get(class_name, class_name)
+    return GROUPS.get(class_name, GROUPS.get(class_name.capitalize(), class_name))
 
 
 def document(book: Book, options: Options) -> Document:

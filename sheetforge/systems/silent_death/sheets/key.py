@@ -230,12 +230,12 @@ def _arcs(sketch: Sketch, box: Box) -> None:
         "F": "front", "FQR": "front quarter right", "RQR": "rear quarter right", "R": "rear",
         "RQL": "rear quarter left", "FQL": "front quarter left",
     }  # fmt: skip
-    radius = min(14.0, box.width * 0.2, (box.height - 11.0) / (2 * APOTHEM))
-    cx, cy = box.x + radius + 2.0, box.y + box.height / 2
+    radius = min(10.5, box.width * 0.16, (box.height - 11.0) / (2 * APOTHEM))
+    cx, cy = box.x + radius + 7.5, box.y + radius * APOTHEM + 6.0
     big_hex(sketch, cx, cy, radius, SINGLE_LABELS)
     step = min(5.2, box.height / 6)
     y = cy - step * 2.5
     for label, name in names.items():
-        sketch.text(label, cx + radius + 6.0, y + 1.0, 8.0, "bold", sketch.palette.accent)
-        sketch.text(name, cx + radius + 13.0, y + 1.0, 8.0)
+        sketch.text(label, cx + radius + 8.5, y + 1.0, 8.0, "bold", sketch.palette.accent)
+        sketch.text(name, cx + radius + 15.5, y + 1.0, 8.0)
         y += step

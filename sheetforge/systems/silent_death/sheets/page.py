@@ -64,7 +64,7 @@ def written(
                 )
             )
         elif value and blank.kind == "check":
-            made += _crossed(box, palette)
+            made += _struck(box, palette)
         elif value:
             size = min(blank.size_pt, box.height / 0.3528 / 0.9)
             while size > 5.0 and width(value, "bold", size) > box.width:
@@ -75,14 +75,11 @@ def written(
     return made
 
 
-def _crossed(box: Box, palette: Palette) -> list[Item]:
-    """A box crossed off with two strokes."""
-    style = Style(stroke=palette.ink, stroke_width=0.45, cap="round")
-    inner = box.inset(box.width * 0.12)
-    return [
-        Line(inner.x, inner.bottom, inner.right, inner.y, style),
-        Line(inner.x, inner.y, inner.right, inner.bottom, style),
-    ]
+def _struck(box: Box, palette: Palette) -> list[Item]:
+    """A box struck off, as with a pencil: one stroke, for a cross is printed in some boxes."""
+    style = Style(stroke=palette.ink, stroke_width=0.6, cap="round")
+    inner = box.inset(box.width * 0.08)
+    return [Line(inner.x, inner.bottom, inner.right, inner.y, style)]
 
 
 def copies(

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from sheetforge.sheet.text import Run
+from sheetforge.sheet.text import Run, width
 from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Turns
 from sheetforge.systems.silent_death.sheets.display import CriticalPanel, Display, WeaponNote
 
 TURNS = 20
+KEY_PT = 10.0
+"""The largest type in which the rolls of a critical table are set."""
 
 
 def criticals(panel: CriticalPanel, breaks: bool = False) -> list[Part]:
     """A critical table: the heading and an entry for every roll."""
     made: list[Part] = [Heading(panel.title, f"roll {panel.dice}", panel.reconstructed, breaks)]
-    widest = max((len(row.roll) for row in panel.rows), default=1)
+    widest = max((width(row.roll, "bold", KEY_PT) for row in panel.rows), default=0.0)
     for index, row in enumerate(panel.rows):
         runs = (Run(f"{row.title}. ", "bold"), Run(row.sentence))
         last = index == len(panel.rows) - 1
         field = f"critical {row.roll}"
-        made.append(Entry(row.roll, runs, field, 5.0 + 1.4 * (widest > 2), last))
+        made.append(Entry(row.roll, runs, field, max(5.0, widest + 1.6), last))
     return made
 
 

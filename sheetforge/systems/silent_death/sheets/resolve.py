@@ -240,7 +240,7 @@ def weapon_box(mount: Mount, weapon: Cannon | Launcher) -> WeaponBox:
 
 def plural(name: str) -> str:
     """The name of several."""
-    return name + ("es" if name.endswith(("x", "s")) else "s")
+    return name + ("es" if name.endswith(("x", "s", "Torpedo", "torpedo")) else "s")
 
 
 def signs(weapon: Weapon, text: str) -> str:
