@@ -37,7 +37,9 @@ def sides_toward(origin: Hex, facing: Facing, target: Hex) -> Sides:
 
 @lru_cache(maxsize=1 << 16)
 def _sides(q: int, r: int, facing: Facing) -> Sides:
-    return frozenset((side - facing) % 6 for side in arcs(ORIGIN, Hex(q, r)))
+    if facing:
+        return frozenset((side - facing) % 6 for side in _sides(q, r, 0))
+    return frozenset(arcs(ORIGIN, Hex(q, r)))
 
 
 def covers(sides: Sides, origin: Hex, facing: Facing, target: Hex) -> bool:

@@ -101,27 +101,42 @@ def play(
     """
     views = {side: game.engine.view(game.state, side) for side in game.battle.sides}
     ways = {side: player.choose for side, player in players.items()}
-    answers = game.answers
+    answers, send, question = game.answers, game._script.send, game.question
     last = MOST_ANSWERS if until is None else until
-    send = game._send
-    while (question := game.question) is not None:
-        if len(answers) >= last:
-            if until is None:
-                raise Endless(f"{game.battle.name}: more than {MOST_ANSWERS} answers")
-            break
-        if type(question) is Roll:
-            send(roll(question))
-            continue
-        assert isinstance(question, Choose)
-        side = question.side
-        try:
-            option = ways[side](views[side], question)
-            if option not in question.options:
-                check(question, option, len(answers) + 1)
-        except Exception as cause:
-            raise PlayerFault(side, len(answers) + 1, cause) from cause
-        send(option)
+    try:
+        while question is not None:
+            if len(answers) >= last:
+                if until is None:
+                    raise Endless(f"{game.battle.name}: more than {MOST_ANSWERS} answers")
+                break
+            if type(question) is Roll:
+                answer: Answer = roll(question)
+            else:
+                answer = _chosen(ways, views, question, len(answers) + 1)  # type: ignore[arg-type]
+            answers.append(answer)
+            question = send(answer)
+    except StopIteration:
+        question = None
+    finally:
+        game.question = question
     return game
+
+
+def _chosen(
+    ways: Mapping[str, Callable[[Any, Choose], Any]],
+    views: Mapping[str, Any],
+    question: Choose,
+    step: int,
+) -> Any:
+    """What the player of a side chooses. Raises `PlayerFault`."""
+    side = question.side
+    try:
+        option = ways[side](views[side], question)
+        if option not in question.options:
+            check(question, option, step)
+    except Exception as cause:
+        raise PlayerFault(side, step, cause) from cause
+    return option
 
 
 def play_at_random(engine: Engine, battle: Battle, seed: int | str, game: int = 0) -> Game:

@@ -5,7 +5,7 @@ Ships and warheads are named by their ids, sides by their names, hexes by their 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class TurnBegan(NamedTuple):
@@ -296,5 +296,5 @@ class GameOver(NamedTuple):
         return f"{self.winner or 'nobody'} wins ({self.reason.replace('-', ' ')})"
 
 
-Event = NamedTuple
+Event = tuple[Any, ...]
 """Any of the above."""

@@ -69,7 +69,7 @@ def firing_order(state: State) -> list[Turn]:
     for ship in state.ships.values():
         if not ship.in_action:
             continue
-        for post in dict.fromkeys(mount.post for mount in ship.fit.mounts if mount.guns):
+        for post in ship.fit.gunners:
             skills = ship.skills.get(post)
             if skills is not None and skills.gunnery is not None and ship.can_fire(post):
                 found.append(Turn(_rank(state, post), skills.gunnery, ship, post))

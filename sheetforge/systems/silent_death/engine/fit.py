@@ -7,7 +7,7 @@ all copies of a state share it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from sheetforge.arcs import ALL_AROUND, Sides
@@ -130,12 +130,15 @@ class Fit:
     jamming: Spread | None
     jamming_die: int
     damage_control: Spread | None
-    boxes: int = field(default=0)
+    boxes: int
+    gunners: tuple[str, ...]
+    """The posts that have cannons to fire."""
 
 
 def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Lookup], Outfit]) -> Fit:
     """The fit of a ship. Raises LookupError, in words, for a weapon or table that is not there."""
     own = outfit(craft, lookup)
+    mounts = tuple(_mount(at, craft, lookup) for at in range(len(craft.weapons)))
     tracks = tuple(
         _track(facing, craft, lookup, str(craft.critical_tables.get(facing, "")))
         for facing in craft.tracks
@@ -149,13 +152,14 @@ def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Looku
         defensive_value=craft.defensive_value,
         damage_reduction=craft.damage_reduction,
         posts=tuple(str(post) for post in craft.crew),
-        mounts=tuple(_mount(at, craft, lookup) for at in range(len(craft.weapons))),
+        mounts=mounts,
         racks=tuple(Rack(warhead_kind(name, lookup), count) for name, count in own.racks),
         tracks=tracks,
         jamming=own.jamming,
         jamming_die=own.jamming_die,
         damage_control=craft.damage_control,
         boxes=sum(len(track.kinds) for track in tracks),
+        gunners=tuple(dict.fromkeys(mount.post for mount in mounts if mount.guns)),
     )
 
 

@@ -73,11 +73,11 @@ def length(q: int, r: int) -> int:
 
 def after(hex: Hex, facing: int, move: str) -> tuple[Hex, int]:
     """Where a move leads."""
-    if move == FORWARD:
-        return hex + DIRECTIONS[facing], facing
     if move in (LEFT, RIGHT):
         return hex, (facing + (1 if move == RIGHT else 5)) % 6
-    return hex + DIRECTIONS[(facing + (1 if move == SLIP_RIGHT else 5)) % 6], facing
+    side = 0 if move == FORWARD else 1 if move == SLIP_RIGHT else 5
+    q, r = DIRECTIONS[(facing + side) % 6]
+    return Hex(hex[0] + q, hex[1] + r), facing
 
 
 @lru_cache(maxsize=1 << 18)

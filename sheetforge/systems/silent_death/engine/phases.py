@@ -28,8 +28,9 @@ def battle(state: State) -> Script:
                 return
             state.phase += 1
         end_turn(state)
-        if not decided(state) and state.turn == state.rules.turn_limit:
+        if state.turn == state.rules.turn_limit:
             end(state, None, "turn-limit")
+            return
         state.turn += 1
         state.phase = 0
 

@@ -153,7 +153,7 @@ class Ship:
     @property
     def can_fly(self) -> bool:
         """Whether it has a pilot who may move it, whatever its Drive."""
-        if not self.in_action or not self.lives("pilot"):
+        if self.status != "on-map" or self.derelict or not self.lives("pilot"):
             return False
         return not self.conditions or not (self.dazed("pilot", "move") or self.disabled("movement"))
 
