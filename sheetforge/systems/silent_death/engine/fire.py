@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -131,16 +130,19 @@ def gun_of(ship: Ship, mount: Mount, barrels: int) -> Gun:
 
 def targets(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
     """What a mount can fire at: enemy ships and warheads in its arcs and range, in sight."""
-    return tuple(
-        one.id for one in _enemies(state, ship.side) if bears(state, ship, mount, one) is not None
-    )
-
-
-def _enemies(state: State, side: str) -> Iterator[Ship | Warhead]:
-    yield from state.enemies_of(side)
-    for warhead in state.warheads.values():
-        if warhead.side != side:
-            yield warhead
+    side, (q, r), reach = ship.side, ship.hex, mount.guns[0].reach
+    found = []
+    for one in (*state.ships.values(), *state.warheads.values()):
+        # The cheap half of the range comes first: most are far away.
+        if (
+            one.side != side
+            and -reach <= one.hex[0] - q <= reach
+            and -reach <= one.hex[1] - r <= reach
+            and (isinstance(one, Warhead) or one.status == "on-map")
+            and bears(state, ship, mount, one) is not None
+        ):
+            found.append(one.id)
+    return tuple(found)
 
 
 def bears(state: State, ship: Ship, mount: Mount, target: Ship | Warhead) -> Band | None:
