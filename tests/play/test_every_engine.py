@@ -1,0 +1,107 @@
+"""What every game's engine keeps, on every scenario of its content."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sheetforge.library import Library, open_library
+from sheetforge.play.driver import Game, play_at_random
+from sheetforge.play.engine import Engine, Unplayable
+from sheetforge.play.log import parse_log, record
+from sheetforge.play.questions import Choose, expected, read, written
+from sheetforge.play.replay import rebuilt, replay, undone
+from sheetforge.system import discover
+
+
+@cache
+def library() -> Library:
+    """The content of the repository."""
+    return open_library(Path(__file__).parents[2] / "content", "content", discover())
+
+
+def engine(system: str) -> Engine:
+    made = discover()[system].engine
+    assert made is not None
+    return made()
+
+
+BATTLES = [
+    (name, key.id)
+    for name, system in discover().items()
+    if system.engine is not None
+    for key in library().keys("scenarios", name)
+]
+
+
+@cache
+def played(system: str, scenario: str) -> Game:
+    """A game between random players."""
+    rules = engine(system)
+    return play_at_random(rules, rules.battle(library(), {"scenario": scenario}), "contract")
+
+
+@pytest.mark.parametrize(("system", "scenario"), BATTLES)
+def test_random_games_end(system: str, scenario: str) -> None:
+    """They end, with an outcome that speaks of the battle's sides."""
+    game = played(system, scenario)
+    assert game.question is None
+    assert game.outcome is not None
+    assert set(game.outcome.points) == set(game.battle.sides)
+    assert game.battle.system == system == game.engine.system
+
+
+@pytest.mark.parametrize(("system", "scenario"), BATTLES)
+def test_replays_are_equal(system: str, scenario: str) -> None:
+    """A log that was written and read leads to the same answers, events and outcome."""
+    game = played(system, scenario)
+    log = parse_log(record(game).text())
+    again = replay(game.engine, rebuilt(game.engine, library(), log), log)
+    assert again.answers == game.answers
+    assert again.state.events == game.state.events
+    assert again.outcome == game.outcome
+    shorter = undone(game, 5)
+    assert shorter.answers == game.answers[:-5]
+    assert shorter.question is not None
+
+
+@pytest.mark.parametrize(("system", "scenario"), BATTLES)
+def test_questions_are_sound(system: str, scenario: str) -> None:
+    """Options differ in their tokens, can be read back, and belong to a side of the battle."""
+    game = played(system, scenario)
+    again = Game(game.engine, game.battle)
+    for answer in game.answers:
+        question = again.question
+        assert question is not None
+        assert expected(question)
+        if isinstance(question, Choose):
+            assert question.side in game.battle.sides
+            tokens = [str(option) for option in question.options]
+            assert len(tokens) == len(set(tokens)) > 0
+            assert all(token and "\n" not in token for token in tokens)
+        assert read(question, written(answer)) == answer
+        again.answer(answer)
+
+
+@pytest.mark.parametrize(("system", "scenario"), BATTLES)
+def test_a_state_holds_no_chance_and_its_copy_stays_behind(system: str, scenario: str) -> None:
+    """Two games of one battle share no state, and a copy does not follow the game."""
+    game = played(system, scenario)
+    one, other = (Game(game.engine, game.battle) for _ in range(2))
+    copy = one.state.copy()
+    for answer in game.answers:
+        one.answer(answer)
+    assert game.engine.outcome(copy) is None
+    assert other.outcome is None
+    assert other.question == Game(game.engine, game.battle).question
+    names = {name for kind in type(one.state).__mro__ for name in getattr(kind, "__slots__", ())}
+    assert not any("random" in type(getattr(one.state, name)).__module__ for name in names)
+
+
+@pytest.mark.parametrize("system", sorted({system for system, _ in BATTLES}))
+def test_a_battle_that_there_is_not(system: str) -> None:
+    """A scenario that nobody has written is refused in words."""
+    with pytest.raises(Unplayable, match="no-such-battle"):
+        engine(system).battle(library(), {"scenario": "no-such-battle"})
