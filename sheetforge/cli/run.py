@@ -14,6 +14,7 @@ from sheetforge.cli.streams import mute, prepare
 from sheetforge.library import Unreadable
 
 COMMANDS = {
+    "arena": "arena",
     "build": "build",
     "check": "check",
     "explain": "explain",
@@ -21,6 +22,8 @@ COMMANDS = {
     "list": "show",
     "new": "new",
     "odds": "odds",
+    "play": "play",
+    "replay": "replay",
     "rules": "explain",
     "schema": "schema",
     "show": "show",

@@ -12,6 +12,9 @@ from sheetforge.play.questions import Script
 
 if TYPE_CHECKING:
     from sheetforge.library import Library
+    from sheetforge.play.bots import Maker
+    from sheetforge.play.muster import Muster
+    from sheetforge.play.show import Show
 
 
 class Unplayable(Exception):
@@ -84,7 +87,9 @@ class Engine:
     `battle` makes a battle of a recipe and raises `Unplayable`. `begin` gives a new state, which
     holds no generator of chance, has `copy()` and an `events` list that the rules append to.
     `script` plays on from a state at the boundary of a phase until the game is over. `view` is
-    what a side's player may look at: everything but dice to come.
+    what a side's player may look at: everything but dice to come. `bots` makes the game's own
+    players by name, `show` is how people see a battle, `muster` brings together forces that no
+    scenario names.
     """
 
     system: str
@@ -94,3 +99,6 @@ class Engine:
     script: Callable[[Any], Script]
     outcome: Callable[[Any], Outcome | None]
     view: Callable[[Any, str], Any]
+    bots: Callable[[], Mapping[str, Maker]] = dict
+    show: Callable[[], Show] | None = None
+    muster: Callable[[], Muster] | None = None

@@ -25,27 +25,40 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.skills import tight_turn_die
 
 
-class End(NamedTuple):
-    """An end of a move. With `chance` below 1 its last action is a tight turn that may fail;
-    the ship then stays as it is with `else_facing`. `leaves` is a way off the map.
-    """
+class Node(NamedTuple):
+    """A place on the way: what the ship did last, points left and spent, and how it came here."""
 
-    hex: Hex
-    facing: int
-    actions: tuple[str, ...]
-    points: int
-    chance: float = 1.0
-    else_facing: int = 0
-    leaves: bool = False
-
-
-class _Node(NamedTuple):
     hex: Hex
     facing: int
     last: str
     points: int
     spent: int
-    came: tuple[_Node, str] | None
+    before: Node | None
+    action: str
+
+
+class End(NamedTuple):
+    """An end of a move, by its last action at a place on the way.
+
+    With `chance` below 1 that action is a tight turn that may fail; the ship then stays where it
+    is. `leaves` is a way off the map.
+    """
+
+    hex: Hex
+    facing: int
+    node: Node
+    last: str
+    chance: float = 1.0
+    leaves: bool = False
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """All actions from where the ship stands."""
+        found, node = [self.last], self.node
+        while node.before is not None:
+            found.append(node.action)
+            node = node.before
+        return tuple(reversed(found))
 
 
 def ends(state: State, ship: Ship, avoid: frozenset[Hex] = frozenset()) -> list[End]:
@@ -64,16 +77,18 @@ def _ends(state: State, ship: Ship, avoid: frozenset[Hex]) -> list[End]:
     move.taken = state.occupied(ship)
     cost = TURN_COST + ship.turn_cost
     die = tight_turn_die(ship.skills["pilot"].piloting or 1).sides
-    start = _Node(ship.hex, ship.facing, "", move.points, 0, None)
-    waiting: list[list[_Node]] = [[] for _ in range(move.points + 1)]
-    waiting[0].append(start)
+    waiting: list[list[Node]] = [[] for _ in range(move.points + 1)]
+    waiting[0].append(Node(ship.hex, ship.facing, "", move.points, 0, None, ""))
     known: set[tuple[Hex, int, str]] = set()
     stops: dict[tuple[Hex, int], End] = {}
-    others: list[End] = []
+    tight: dict[tuple[Hex, int], End] = {}
+    leaving: list[End] = []
+    around = move.around
     for nodes in waiting:
         for node in nodes:
-            hex, facing, last, points, spent, _ = node
-            if (hex, facing, last) in known:
+            hex, facing, last, points, spent, _, _ = node
+            # Fewer points spent came first; and whoever has just turned may do no more than others.
+            if (hex, facing, last) in known or (last == "turn" and (hex, facing, "") in known):
                 continue
             known.add((hex, facing, last))
             probe.hex, probe.facing = hex, facing
@@ -81,37 +96,26 @@ def _ends(state: State, ship: Ship, avoid: frozenset[Hex]) -> list[End]:
             for action in move.options():
                 if action == STOP:
                     if (hex, facing) not in stops:
-                        stops[hex, facing] = End(hex, facing, (*_way(node), STOP), points)
+                        stops[hex, facing] = End(hex, facing, node, STOP)
                 elif action == FORWARD or action in SLIPS:
-                    ahead = move.around[hex][(facing + SLIPS.get(action, 0)) % 6]
+                    ahead = around[hex][(facing + SLIPS.get(action, 0)) % 6]
                     assert ahead is not None
-                    if ahead not in avoid:
-                        paid = SLIP_COST if action in SLIPS else 1
-                        did = "slip" if action in SLIPS else "forward"
-                        after = _Node(
-                            ahead, facing, did, points - paid, spent + paid, (node, action)
-                        )
-                        waiting[spent + paid].append(after)
+                    paid, did = (SLIP_COST, "slip") if action in SLIPS else (1, "")
+                    if ahead not in avoid and (ahead, facing, did) not in known:
+                        to = Node(ahead, facing, did, points - paid, spent + paid, node, action)
+                        waiting[spent + paid].append(to)
                 elif action in NORMAL:
                     paid = min(cost, points)
                     turned = (facing + NORMAL[action]) % 6
-                    after = _Node(
-                        hex, turned, "turn", points - paid, spent + paid, (node, action)
-                    )
-                    waiting[spent + paid].append(after)
+                    if (hex, turned, "") not in known:
+                        to = Node(hex, turned, "turn", points - paid, spent + paid, node, action)
+                        waiting[spent + paid].append(to)
                 elif action in TIGHT:
-                    comes_off = min(die, max(0, points - cost)) / die
                     turned = (facing + TIGHT[action]) % 6
-                    way = (*_way(node), action)
-                    others.append(End(hex, turned, way, 0, comes_off, facing))
+                    if (hex, turned) not in tight:
+                        comes_off = min(die, max(0, points - cost)) / die
+                        tight[hex, turned] = End(hex, turned, node, action, comes_off)
                 elif action == LEAVE:
-                    others.append(End(hex, facing, (*_way(node), LEAVE), points, leaves=True))
-    return [*stops.values(), *others]
-
-
-def _way(node: _Node) -> tuple[str, ...]:
-    actions: list[str] = []
-    while node.came is not None:
-        node, action = node.came
-        actions.append(action)
-    return tuple(reversed(actions))
+                    leaving.append(End(hex, facing, node, LEAVE, leaves=True))
+    better = (end for place, end in tight.items() if place not in stops)
+    return [*stops.values(), *better, *leaving]

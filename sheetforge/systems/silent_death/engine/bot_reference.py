@@ -69,11 +69,12 @@ class Reference:
         if enemy is None:
             return STOP if STOP in options else options[0]
         away = (enemy.hex - ship.hex).length
-        off = evaluate.off_ahead(ship.hex, ship.facing, enemy.hex)
+        step = enemy.hex - ship.hex
+        off = evaluate.off_ahead(ship.facing, *step)
         if off == 0 and away > CLOSE and FORWARD in options:
             return FORWARD
         if off > 0:
-            right = evaluate.off_ahead(ship.hex, (ship.facing + 1) % 6, enemy.hex)
+            right = evaluate.off_ahead((ship.facing + 1) % 6, *step)
             turn = RIGHT if right < off else LEFT
             if turn in options:
                 return turn
@@ -89,11 +90,10 @@ class Reference:
         if enemy is None:
             return question.options[0]
         turned = {LEFT: 5, RIGHT: 1}
+        step = enemy.hex - ship.hex
         return min(
             question.options,
-            key=lambda one: evaluate.off_ahead(
-                ship.hex, (ship.facing + turned.get(one, 0)) % 6, enemy.hex
-            ),
+            key=lambda one: evaluate.off_ahead((ship.facing + turned.get(one, 0)) % 6, *step),
         )
 
     def _nearest(self, view: View, ship: Ship) -> Ship | None:
@@ -144,7 +144,7 @@ class Reference:
 
     def _part(self, view: View, ship: Ship, number: int, target: Ship) -> tuple[float, int]:
         mounts = evaluate.arms(ship, view.rules)
-        arm = next((one for one in mounts.mounts if one.index == number), None)
+        arm = next((one for one in mounts.mounts if one.number == number), None)
         if arm is None:
             return 0.0, 0
         away = (target.hex - ship.hex).length

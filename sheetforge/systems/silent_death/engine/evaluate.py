@@ -10,12 +10,11 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from sheetforge.hexes import ORIGIN, Hex, arcs, rotated
-from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of, selects
+from sheetforge.hexes import ORIGIN, Hex, arcs
+from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
 from sheetforge.systems.silent_death.engine.fit import sides_of
 from sheetforge.systems.silent_death.engine.resolve import (
     BAND_BONUS,
-    Band,
     Gun,
     Target,
     attack,
@@ -23,10 +22,10 @@ from sheetforge.systems.silent_death.engine.resolve import (
     total,
 )
 from sheetforge.systems.silent_death.engine.rulesets import Rules
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import Ship, selects
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.track import BoxKind
-from sheetforge.systems.silent_death.schema.weapon import Trait
+from sheetforge.systems.silent_death.schema.weapon import Band, Trait
 from sheetforge.systems.silent_death.skills import attack_die_bonus
 
 Chances = tuple[float, ...]
@@ -55,11 +54,11 @@ class Aim(NamedTuple):
 class Arm(NamedTuple):
     """One mount that can fire: its links by grouping, who fires it, where it bears.
 
-    `index` is its place among the ship's mounts, `modifier` what critical hits add to its attack
+    `number` is its place among the ship's mounts, `modifier` what critical hits add to its attack
     rolls.
     """
 
-    index: int
+    number: int
     links: tuple[tuple[Gun, ...], ...]
     post: str
     die: int
@@ -264,9 +263,28 @@ def best_at(table: Parts, distance: int) -> float:
     return max((row[distance] for row in table if distance < len(row)), default=0.0)
 
 
-def off_ahead(hex: Hex, facing: int, other: Hex) -> int:
-    """How many sides a ship would have to turn to have a hex ahead: 0 to 3."""
-    if hex == other:
+def off_ahead(facing: int, q: int, r: int) -> int:
+    """How many sides a ship would have to turn to have what lies a step away ahead: 0 to 3."""
+    if not q and not r:
         return 0
-    step = rotated(other - hex, -facing)
-    return min(min(side, 6 - side) for side in arcs(ORIGIN, step))
+    _, one, other = bearing(q, r)
+    left, right = (one - facing) % 6, (other - facing) % 6
+    return min(left, 6 - left, right, 6 - right)
+
+
+def hits(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -> float:
+    """The chance that at least one attack of a mount hits."""
+    band = links[0].band(distance)
+    missed = 1.0
+    for gun in links:
+        slow = gun.speed_penalty(at.drive, arms.eased)
+        if band is None or slow is None:
+            return 0.0
+        least = at.defensive_value + (gun.harder and at.intact) - arm.modifier - slow
+        least -= BAND_BONUS[band]
+        of = arm.die
+        for sides in gun.sides:
+            of *= sides
+        throws = _throws(gun, arm.die, band, arms.automatic_misses)
+        missed *= 1.0 - sum(ways for (rolled, _), ways in throws if rolled >= least) / of
+    return 1.0 - missed

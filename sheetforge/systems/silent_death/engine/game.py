@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from sheetforge.hexes import Hex
 from sheetforge.library import Library
+from sheetforge.play.bots import Maker
 from sheetforge.play.engine import Battle, Engine, Unplayable
+from sheetforge.play.muster import Muster
+from sheetforge.play.show import Show
 from sheetforge.systems.silent_death.engine import phases
 from sheetforge.systems.silent_death.engine.board import Board, Edge, board
 from sheetforge.systems.silent_death.engine.choices import ASTEROIDS, MAP_COLUMNS, MAP_ROWS
@@ -24,6 +27,9 @@ from sheetforge.systems.silent_death.schema.fleet import Scenario, ScenarioShip,
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import Craft
 
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.products import Resolve
+
 DEFAULT_EDGES: tuple[Edge, ...] = ("south", "north", "east", "west")
 
 
@@ -32,9 +38,11 @@ def engine(
     version: str,
     rules: Mapping[str, Rules],
     outfit: Callable[[Craft, Lookup], Outfit],
+    display: Callable[[], Resolve],
 ) -> Engine:
     """An engine. `rules` are the rule sets by id, the usual one first; `outfit` reads from a ship
-    what the games of the family put into different fields.
+    what the games of the family put into different fields; `display` gives what turns a ship into
+    its display, for pictures.
     """
     return Engine(
         system=system,
@@ -44,7 +52,28 @@ def engine(
         script=phases.battle,
         outcome=lambda state: state.outcome,
         view=View,
+        bots=_bots,
+        show=partial(_show, system, display),
+        muster=_muster,
     )
+
+
+def _bots() -> Mapping[str, Maker]:
+    from sheetforge.systems.silent_death.engine.bots import BOTS
+
+    return BOTS
+
+
+def _show(system: str, display: Callable[[], Resolve]) -> Show:
+    from sheetforge.systems.silent_death.engine.show import show
+
+    return show(system, display)
+
+
+def _muster() -> Muster:
+    from sheetforge.systems.silent_death.engine.muster import MUSTER
+
+    return MUSTER
 
 
 def begin(battle: Battle) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
@@ -14,6 +15,9 @@ from sheetforge.systems.silent_death.engine.repair import damage_control
 from sheetforge.systems.silent_death.engine.results import results_phase
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.schema.ship import Craft, Ship
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.products import Resolve
 
 RULES_VERSION = "1"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""
@@ -44,4 +48,16 @@ def outfit(craft: Craft, lookup: Lookup) -> Outfit:
     return Outfit(racks, craft.jamming.spread, craft.jamming.die.sides)
 
 
-ENGINE = engine("silent-death", RULES_VERSION, MappingProxyType({STANDARD.id: STANDARD}), outfit)
+def _display() -> Resolve:
+    from sheetforge.systems.silent_death.sheets.resolve import display
+
+    return display
+
+
+ENGINE = engine(
+    "silent-death",
+    RULES_VERSION,
+    MappingProxyType({STANDARD.id: STANDARD}),
+    outfit,
+    _display,
+)

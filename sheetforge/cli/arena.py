@@ -1,0 +1,332 @@
+"""`arena`: many games between bots, and what they come to."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetforge.cli.options import content_option
+from sheetforge.cli.playing import bot_names, engine_of, playable
+from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.naming import find_key
+from sheetforge.place import find_content
+from sheetforge.system import discover
+
+if TYPE_CHECKING:
+    from sheetforge.play.engine import Engine
+    from sheetforge.play.fixtures import Audit, Terms
+    from sheetforge.play.interval import Interval
+    from sheetforge.play.match import Match, Played
+    from sheetforge.play.muster import Force
+    from sheetforge.play.standings import Row, Standings
+
+INTERRUPTED = 130
+
+
+@click.command("arena")
+@click.argument("names", metavar="[SCENARIO | SHIP SHIP]", nargs=-1)
+@click.option("--fleet", metavar="FLEET", help="A fleet; with --against another one.")
+@click.option("--against", metavar="FLEET", help="The fleet against it.")
+@click.option("--audit", metavar="SHIP", help="Is the ship worth its price? Against others of it.")
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
+@click.option("--seed", default="1", show_default=True, help="Any text.")
+@click.option("--jobs", type=click.IntRange(1, 64), help="Processes; else one for each processor.")
+@click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
+              help="Of a scenario they change sides, else A has the first force.")  # fmt: skip
+@click.option("--turns", type=click.IntRange(1, 1000), help="Turns after which a game is a draw.")
+@click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
+@click.option("--skill", default="5", show_default=True, metavar="1-10|list",
+              help="Of all crews of ships, fleets; `list` is the game's crew list.")  # fmt: skip
+@click.option("--peers", type=click.IntRange(1, 50), default=6, show_default=True,
+              help="How many other ships an audit compares with.")  # fmt: skip
+@click.option("--seconds", type=click.FloatRange(0.05, 3600), default=20.0, show_default=True,
+              help="A bot's time for one answer.")  # fmt: skip
+@click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
+@content_option
+def arena_command(
+    names: tuple[str, ...],
+    fleet: str | None,
+    against: str | None,
+    audit: str | None,
+    games: int,
+    seed: str,
+    jobs: int | None,
+    bots: str,
+    turns: int | None,
+    rules: tuple[str, ...],
+    skill: str,
+    peers: int,
+    seconds: float,
+    form: str,
+    content: str | None,
+) -> int:
+    """Play many games between bots: a scenario, a fleet against a fleet, ships against ships.
+
+    Games come in pairs with the same dice and sides swapped. `3:SHIP` takes three of a ship. A
+    draw or a time-out counts half a win; intervals are Wilson's at 95 %. The same seed gives the
+    same answer with any number of --jobs. Ctrl-C ends the run with the games played so far.
+
+    Exit code 1 when a bot lost a game by failing.
+    """
+    from sheetforge.play.fixtures import Terms, of_forces, of_scenario
+
+    ways = [bool(names), bool(fleet or against), bool(audit)]
+    if sum(ways) != 1 or len(names) > 2 or bool(fleet) != bool(against):
+        raise click.UsageError(
+            "name a scenario, or two ships, or --fleet and --against, or --audit and a ship"
+        )
+    place = find_content(content)
+    library = open_library(place.root, place.shown, discover())
+    changes: dict[str, Any] = {"optional": list(rules)} if rules else {}
+    if turns is not None:
+        changes["turn_limit"] = turns
+    terms = Terms(games, seed, bot_names(bots), changes, seconds)
+    with playable():
+        if audit is not None:
+            return _audit(library, audit, peers, terms, jobs, form)
+        if len(names) == 1:
+            key = find_key(library, names[0], "scenarios")
+            match = of_scenario(engine_of(library, key.system), library, key.id, terms)
+        else:
+            kind = "fleets" if fleet else "ships"
+            pair = (names[0], names[1]) if names else (str(fleet), str(against))
+            engine, forces = _forces(library, pair, kind, _skill(skill))
+            match = of_forces(engine, library, forces, terms)
+        played, whole = _run(match, jobs, match.games, 0)
+    found = standings_of(match, played)
+    click.echo({"table": _table, "json": _json, "csv": _csv}[form](match, found), nl=False)
+    return _ended(found.faults, whole, len(played), match.games)
+
+
+def standings_of(match: Match, played: Sequence[Played]) -> Standings:
+    """The standings of the games that were played."""
+    from sheetforge.play.standings import standings
+
+    return standings(match, played)
+
+
+def _skill(text: str) -> int | None:
+    if text == "list":
+        return None
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 10):
+        raise click.UsageError(f"--skill takes 1 to 10, or list, not {text!r}")
+    return int(text)
+
+
+def _forces(
+    library: Library, names: tuple[str, str], kind: str, skill: int | None
+) -> tuple[Engine, tuple[Force, Force]]:
+    from sheetforge.play.muster import Force
+
+    keys: list[Key] = []
+    counts: list[int] = []
+    for name in names:
+        count, colon, rest = name.partition(":")
+        if colon and not (count.isascii() and count.isdigit() and 1 <= int(count) <= 99):
+            raise click.UsageError(f"{name!r}: write a number from 1 to 99 before the colon")
+        keys.append(find_key(library, rest if colon else name, kind))
+        counts.append(int(count) if colon else 1)
+    if keys[0].system != keys[1].system:
+        raise Unreadable(f"{keys[0].short} and {keys[1].short} are of different games")
+    forces = (Force(keys[0], counts[0], skill), Force(keys[1], counts[1], skill))
+    return engine_of(library, keys[0].system), forces
+
+
+def _run(match: Match, jobs: int | None, of: int, before: int) -> tuple[list[Played], bool]:
+    from sheetforge.play.arena import run
+
+    return run(match, jobs, _progress(of, before))
+
+
+def _progress(of: int, before: int) -> Callable[[int], None] | None:
+    """Tells a terminal how far it is."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(played: int) -> None:
+        end = "\r" if before + played < of else "\r\x1b[K"
+        click.echo(f"\r{before + played} of {of} games", err=True, nl=False)
+        if end != "\r":
+            click.echo(end, err=True, nl=False)
+
+    return show
+
+
+def _ended(faults: Sequence[tuple[int, str]], whole: bool, played: int, of: int) -> int:
+    """Say what went wrong; the exit code."""
+    for game, fault in faults[:5]:
+        click.echo(f"sheetforge: game {game}: {fault}; the game is lost", err=True)
+    if len(faults) > 5:
+        click.echo(f"sheetforge: and {len(faults) - 5} more games lost like that", err=True)
+    if not whole:
+        click.echo(f"sheetforge: stopped after {played} of {of} games", err=True)
+        return INTERRUPTED
+    return 1 if faults else 0
+
+
+# --- a match in words, JSON and CSV --------------------------------------------------------------
+
+
+def _table(match: Match, found: Standings) -> str:
+    battle = match.battles[0].name
+    bots = " and ".join(entry.bot for entry in match.entries)
+    lines = [f"{battle}: {found.games} games, seed {match.seed}, bots {bots}", _HEAD]
+    lines += [_line(row) for row in found.entries]
+    lines += ["by side", *(_line(row) for row in found.sides)]
+    if found.turns is not None:
+        reasons = ", ".join(f"{reason} {number}" for reason, number in found.reasons)
+        lines.append(f"turns {_spread(found.turns, '.1f')}; ended by {reasons}")
+    return "\n".join(lines) + "\n"
+
+
+_HEAD = (
+    f"  {'':<28}{'wins':>6}{'losses':>7}{'draws':>6}{'time-outs':>10}"
+    f"{'score':>9}  {'95 % interval':<16}{'points margin':>22}{'units left':>15}"
+)
+
+
+def _line(row: Row) -> str:
+    margin = "–" if row.margin is None else _spread(row.margin, "+.1f")
+    return (
+        f"  {row.name[:27]:<28}{row.wins:>6}{row.losses:>7}{row.draws:>6}{row.timeouts:>10}"
+        f"{100 * row.score.share:>7.1f} %  {_percent(row.score):<16}"
+        f"{margin:>22}{f'{row.survivors:.2f} of {row.units:.4g}':>15}"
+    )
+
+
+def _percent(interval: Interval) -> str:
+    return f"{100 * interval.low:.1f} to {100 * interval.high:.1f} %"
+
+
+def _spread(interval: Interval, form: str) -> str:
+    return f"{interval.share:{form}} ({interval.low:{form}} to {interval.high:{form}})"
+
+
+def _plain(match: Match, found: Standings) -> dict[str, Any]:
+    turns = found.turns
+    return {
+        "version": 1,
+        "battle": match.battles[0].name,
+        "seed": match.seed,
+        "bots": [entry.bot for entry in match.entries],
+        "asked": match.games,
+        "games": found.games,
+        "answers": found.answers,
+        "entries": [row.as_data() for row in found.entries],
+        "sides": [row.as_data() for row in found.sides],
+        "turns": None if turns is None else turns._asdict(),
+        "reasons": dict(found.reasons),
+        "faults": [{"game": game, "fault": fault} for game, fault in found.faults],
+    }
+
+
+def _json(match: Match, found: Standings) -> str:
+    return json.dumps(_plain(match, found), indent=2, ensure_ascii=False) + "\n"
+
+
+def _csv(match: Match, found: Standings) -> str:
+    rows = [("entry", row) for row in found.entries] + [("side", row) for row in found.sides]
+    text = io.StringIO()
+    names = list(found.entries[0].as_data())
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["row", *names])
+    for kind, row in rows:
+        data = row.as_data()
+        writer.writerow([kind, *(data[name] for name in names)])
+    return text.getvalue()
+
+
+# --- an audit ------------------------------------------------------------------------------------
+
+
+def _audit(
+    library: Library, name: str, peers: int, terms: Terms, jobs: int | None, form: str
+) -> int:
+    from sheetforge.play.fixtures import audited, label, pairings
+
+    key = find_key(library, name, "ships")
+    if library.entity(key) is None:
+        raise Unreadable(f"{library.shown(key)} does not pass check")
+    chosen = pairings(engine_of(library, key.system), library, key, peers, terms)
+    of = sum(one.match.games for one in chosen)
+    results: list[tuple[Any, list[Played]]] = []
+    whole, done = True, 0
+    for pairing in chosen:
+        played, whole = _run(pairing.match, jobs, of, done)
+        done += len(played)
+        results.append((pairing, played))
+        if not whole:
+            break
+    found = audited(label(library, chosen[0].own).lstrip("0123456789 "), results)
+    entity = library.entity(key)
+    found_name = key.id if entity is None else entity.name
+    click.echo({"table": _audit_table, "json": _audit_json, "csv": _audit_csv}[form](
+        found_name, found, terms), nl=False)  # fmt: skip
+    faults = [fault for _, one in found.rows for fault in one.faults]
+    return _ended(faults, whole, done, of)
+
+
+def _audit_table(name: str, found: Audit, terms: Terms) -> str:
+    lines = [
+        f"{name}: {found.games} games at equal price, seed {terms.seed}, "
+        f"played by {' against '.join(dict.fromkeys(terms.bots))}",
+        f"  {'own force':<26}{'against':<26}{'points':>12}{'games':>7}{'score':>9}  95 % interval",
+    ]
+    for pairing, one in found.rows:
+        points = f"{pairing.points[0]:g}:{pairing.points[1]:g}"
+        row = one.entries[0]
+        names = (entry.name for entry in pairing.match.entries)
+        own, other = (entry.partition(" [")[0][:25] for entry in names)
+        lines.append(
+            f"  {own:<26}{other:<26}{points:>12}{row.games:>7}"
+            f"{100 * row.score.share:>7.1f} %  {_percent(row.score)}"
+        )
+    lines.append(
+        f"score {100 * found.score.share:.1f} % (95 % interval {_percent(found.score)}): "
+        f"{found.verdict}"
+    )
+    return "\n".join(lines) + "\n"
+
+
+def _audit_rows(found: Audit) -> list[dict[str, Any]]:
+    return [
+        {
+            "own": pairing.match.entries[0].name,
+            "against": pairing.match.entries[1].name,
+            "own_points": pairing.points[0],
+            "against_points": pairing.points[1],
+            **{key: value for key, value in one.entries[0].as_data().items() if key != "name"},
+        }
+        for pairing, one in found.rows
+    ]
+
+
+def _audit_json(name: str, found: Audit, terms: Terms) -> str:
+    plain = {
+        "version": 1,
+        "audit": name,
+        "seed": terms.seed,
+        "bots": list(terms.bots),
+        "games": found.games,
+        "score": found.score.share,
+        "score_low": found.score.low,
+        "score_high": found.score.high,
+        "verdict": found.verdict,
+        "against": _audit_rows(found),
+    }
+    return json.dumps(plain, indent=2, ensure_ascii=False) + "\n"
+
+
+def _audit_csv(name: str, found: Audit, terms: Terms) -> str:
+    rows = _audit_rows(found)
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()

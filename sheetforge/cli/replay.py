@@ -1,0 +1,124 @@
+"""`replay`: a logged game again, told, checked, and as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetforge.cli.options import content_option
+from sheetforge.cli.play import teller
+from sheetforge.cli.playing import engine_of
+from sheetforge.library import Library, Unreadable, meant, open_library
+from sheetforge.place import find_content
+from sheetforge.system import discover
+
+if TYPE_CHECKING:
+    from sheetforge.play.driver import Game
+    from sheetforge.play.log import GameLog
+
+
+@click.command("replay")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--to", "to", type=click.IntRange(min=0), metavar="N", help="Stop after N answers.")
+@click.option("--verify", is_flag=True, help="Only check that the log leads where it says.")
+@click.option("--svg", "svg", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+              help="Write the map as it stands at the end, or at --to.")  # fmt: skip
+@click.option("--step", is_flag=True, help="Wait for Enter at the beginning of every part.")
+@click.option("--quiet", is_flag=True, help="No maps, only what happens.")
+@content_option
+def replay_command(
+    file: Path,
+    to: int | None,
+    verify: bool,
+    svg: Path | None,
+    step: bool,
+    quiet: bool,
+    content: str | None,
+) -> int:
+    """Play a logged game again. No dice are thrown: every answer is in the log, and is checked.
+
+    With --verify the exit code is 1 for a log that does not fit the rules or the content at hand,
+    holds an answer that is not legal, or leads elsewhere than it says.
+    """
+    from sheetforge.play.engine import Unplayable
+    from sheetforge.play.log import BadLog, read_log
+    from sheetforge.play.questions import Illegal
+    from sheetforge.play.replay import CannotReplay
+
+    place = find_content(content)
+    library = open_library(place.root, place.shown, discover())
+    try:
+        log = read_log(file)
+    except BadLog as problem:
+        raise Unreadable(str(problem)) from None
+    if log.system not in library.systems:
+        raise Unreadable(f"{file}: a game of {log.system!r}; {meant(log.system, library.systems)}")
+    if to is not None and to > len(log.answers):
+        raise click.UsageError(f"--to {to}: the log has {len(log.answers)} answers")
+    try:
+        game = _verified(library, log, to) if verify else _told(library, log, to, step, quiet)
+    except (CannotReplay, Illegal, Unplayable) as problem:
+        click.echo(f"sheetforge: {file}: {problem}", err=True)
+        return 1 if verify else 2
+    if verify:
+        outcome = game.outcome
+        ended = "not ended" if outcome is None else f"{outcome.winner or 'nobody'} won"
+        click.echo(f"{file}: {len(game.answers)} answers are as they were; {ended}")
+    if svg is not None:
+        _draw(library, log, game, svg)
+    return 0
+
+
+def _verified(library: Library, log: GameLog, to: int | None) -> Game:
+    from sheetforge.play.replay import rebuilt, replay
+
+    engine = engine_of(library, log.system)
+    return replay(engine, rebuilt(engine, library, log), log, to)
+
+
+def _told(library: Library, log: GameLog, to: int | None, step: bool, quiet: bool) -> Game:
+    """Replay, telling everything on the way."""
+    from sheetforge.play.driver import Game
+    from sheetforge.play.questions import read
+    from sheetforge.play.replay import OtherOutcome, rebuilt
+
+    engine = engine_of(library, log.system)
+    game = Game(engine, rebuilt(engine, library, log))
+    telling = teller(engine, quiet)
+    players = ", ".join(f"{side} ({log.players.get(side, 'unknown')})" for side in log.sides)
+    click.echo(f"{log.battle}: {players}" + (f", seed {log.seed}" if log.seed else ""))
+    for number, written in enumerate(log.answers[:to], 1):
+        if game.question is None:
+            raise OtherOutcome(f"the game is over before answer {number}, {written!r}")
+        began = telling.tell(game)
+        if began and step:
+            click.pause("-- Enter goes on --")
+        game.answer(read(game.question, written, number))
+    telling.tell(game)
+    if not quiet:
+        telling.map(game)
+        telling.roster(game)
+    telling.outcome(game)
+    whole = to is None or to >= len(log.answers)
+    outcome = None if game.outcome is None else game.outcome.as_data()
+    if whole and outcome != (None if log.outcome is None else dict(log.outcome)):
+        raise OtherOutcome(f"the log says {log.outcome}, the game came to {outcome}")
+    return game
+
+
+def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
+    """The map at the step that was come to."""
+    from sheetforge.press.output import OutputError, put
+    from sheetforge.press.svg import write
+
+    show = game.engine.show
+    if show is None:
+        raise Unreadable(f"{log.system} has no map to draw")
+    page = show().page(game.state, library)
+    try:
+        put(svg, write(page, page.label).encode())
+    except OutputError as problem:
+        raise Unreadable(str(problem)) from None
+    click.echo(f"wrote {svg}", err=True)

@@ -1,0 +1,150 @@
+"""Bots: which there are, and keeping time for players that may hang."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from random import Random
+from types import FrameType
+from typing import Any
+
+from sheetforge.play.driver import AtRandom, Player
+from sheetforge.play.engine import Engine
+from sheetforge.play.questions import Choose
+
+Maker = Callable[[str, Random], Player]
+"""Makes a new player of a side, with the stream of chance that is its own."""
+
+RANDOM = "random"
+SECONDS = 20.0
+"""Seconds that a bot has for one answer, unless it is told otherwise."""
+
+
+class UnknownBot(LookupError):
+    """No bot of a name: the name, and which there are."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, known)
+        self.name = name
+        self.known = known
+
+    def __str__(self) -> str:
+        from difflib import get_close_matches
+
+        close = get_close_matches(self.name, self.known, 1)
+        meant = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(self.known)}"
+        return f"there is no bot {self.name!r}; {meant}"
+
+
+class TooSlow(BaseException):
+    """A bot has used up its time. No bot can catch it by catching `Exception`."""
+
+
+class OutOfTime(Exception):
+    """What becomes of a bot that used up its time: how many seconds it had."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+    def __str__(self) -> str:
+        return f"no answer within {self.seconds:g} s"
+
+    __repr__ = __str__
+
+
+def bots(engine: Engine) -> Mapping[str, Maker]:
+    """Every bot that can play a game, by name; `random` plays all of them."""
+    return {RANDOM: lambda side, stream: AtRandom(stream), **engine.bots()}
+
+
+def bot(engine: Engine, name: str) -> Maker:
+    """The bot of a name. Raises `UnknownBot`."""
+    known = bots(engine)
+    if name not in known:
+        raise UnknownBot(name, tuple(known))
+    return known[name]
+
+
+class Watch:
+    """Keeps the time of players that answer in turn, at next to no cost for each answer.
+
+    A timer ticks while `watching` is entered; a player that has been thinking about the same
+    question for the whole time allowed is interrupted. Where the system has no such timer, or in a
+    thread, an answer that took too long is refused when it comes at last. A player that never
+    comes back from a call into another language cannot be interrupted.
+    """
+
+    __slots__ = ("asked", "since", "thinking")
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.since = 0.0
+        self.thinking = False
+
+    @contextmanager
+    def watching(self, seconds: float) -> Iterator[None]:
+        """Within this, watched players have so many seconds for each answer."""
+        if not _has_timer():
+            yield
+            return
+        before = signal.signal(signal.SIGALRM, self._ticker(seconds))
+        # Fine enough that nobody gets much more time than allowed, and rare enough to cost nothing.
+        every = max(0.001, seconds / 4)
+        signal.setitimer(signal.ITIMER_REAL, every, every)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+
+    def _ticker(self, seconds: float) -> Callable[[int, FrameType | None], None]:
+        seen, first = -1, 0.0
+
+        def tick(number: int, frame: FrameType | None) -> None:
+            nonlocal seen, first
+            if not self.thinking:
+                seen = -1
+            elif self.asked != seen:
+                seen, first = self.asked, time.monotonic()
+            elif time.monotonic() - first >= seconds * 0.74:
+                raise TooSlow
+
+        return tick
+
+    def over(self, player: Player, seconds: float) -> Player:
+        """The player, watched."""
+        return _Watched(self, player, seconds)
+
+
+class _Watched:
+    __slots__ = ("_choose", "_seconds", "_strict", "_watch")
+
+    def __init__(self, watch: Watch, player: Player, seconds: float) -> None:
+        self._watch = watch
+        self._choose = player.choose
+        self._seconds = seconds
+        self._strict = not _has_timer()
+
+    def choose(self, view: Any, question: Choose) -> Any:
+        """The player's answer. Raises `OutOfTime`."""
+        watch = self._watch
+        watch.asked += 1
+        watch.thinking = True
+        start = time.monotonic() if self._strict else 0.0
+        try:
+            answer = self._choose(view, question)
+        except TooSlow:
+            raise OutOfTime(self._seconds) from None
+        finally:
+            watch.thinking = False
+        if self._strict and time.monotonic() - start > self._seconds:
+            raise OutOfTime(self._seconds)
+        return answer
+
+
+def _has_timer() -> bool:
+    return hasattr(signal, "setitimer") and (threading.current_thread() is threading.main_thread())

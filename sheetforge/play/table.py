@@ -1,0 +1,226 @@
+"""A game at the table: bots and people answer, people may take back, ask for odds, and leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sheetforge.play.bots import Maker
+from sheetforge.play.driver import Game, Player, PlayerFault
+from sheetforge.play.questions import Choose, Illegal, Roll, check, expected, typed
+from sheetforge.play.replay import undone
+from sheetforge.play.streams import Streams
+from sheetforge.play.telling import Teller
+
+Ask = Callable[[str], str | None]
+"""Shows a prompt and takes a line; None when there are no more."""
+
+HELP = """\
+  type the number of an option, its name, or the beginning of it; several at once are taken one
+  after the other, as in: forward forward left stop
+  odds    what the weapons at hand do from here     map     the map
+  ships   every ship and what it has left           options what may be chosen
+  undo    take your last answer back; dice that were thrown stay as they are
+  quit    leave the game (its log is kept)          help    this"""
+
+COMMANDS = ("help", "map", "odds", "options", "quit", "ships", "undo")
+MANY = 12
+"""More options than this are listed without a line for each."""
+
+
+class Quit(Exception):
+    """A person leaves the table."""
+
+
+class Table:
+    """A game, who plays it, and what is on the table.
+
+    `people` are the sides that answer by `ask`; `bots` make the players of all others. With
+    `typed_dice` dice are asked for as well, else they come from the seed's streams. With `strict`
+    an answer that is not allowed ends the game (`Illegal`) instead of being asked for again.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        bots: Mapping[str, Maker],
+        people: frozenset[str],
+        streams: Streams,
+        teller: Teller,
+        ask: Ask,
+        typed_dice: bool = False,
+        strict: bool = False,
+    ) -> None:
+        self.game = game
+        self.bots = bots
+        self.people = people
+        self.streams = streams
+        self.teller = teller
+        self.ask = ask
+        self.typed_dice = typed_dice
+        self.strict = strict
+        self.ahead: list[str] = []
+        self.given: list[int] = []
+        self.rolls: list[tuple[int, Roll]] = []
+        self._seat()
+
+    def _seat(self) -> None:
+        """New bots, and what they and people look at."""
+        game = self.game
+        self.players: dict[str, Player] = {
+            side: make(side, self.streams.of(f"player:{game.battle.sides.index(side)}"))
+            for side, make in self.bots.items()
+        }
+        self.views = {side: game.engine.view(game.state, side) for side in game.battle.sides}
+
+    def play(self) -> None:
+        """To the end of the game. Raises `Quit`, `PlayerFault`, and `Illegal` when strict."""
+        while (question := self.game.question) is not None:
+            self.teller.tell(self.game)
+            if isinstance(question, Roll):
+                self._roll(question)
+            elif question.side in self.people:
+                self._person(question)
+            else:
+                self._bot(question)
+        self.teller.tell(self.game)
+        self.teller.outcome(self.game)
+
+    def _bot(self, question: Choose) -> None:
+        step = len(self.game.answers) + 1
+        try:
+            answer = self.players[question.side].choose(self.views[question.side], question)
+            check(question, answer, step)
+        except Exception as cause:
+            raise PlayerFault(question.side, step, cause) from cause
+        self.game.answer(answer)
+
+    def _roll(self, question: Roll) -> None:
+        if not self.typed_dice:
+            self.rolls.append((len(self.game.answers), question))
+            self.game.answer(self.streams.roll(question))
+            return
+        while True:
+            line = self._line(f"{expected(question)}: ")
+            if self._command(line, None):
+                return
+            try:
+                self.game.answer(typed(question, line, len(self.game.answers) + 1))
+                self.given.append(len(self.game.answers) - 1)
+                return
+            except Illegal as problem:
+                self._refused(problem)
+
+    # --- people ---------------------------------------------------------------------------------
+
+    def _person(self, question: Choose) -> None:
+        """Ask until there is an answer, or until the game is another."""
+        show = self.teller.show
+        if not self.ahead:
+            if show is not None:
+                self.teller.map(self.game)
+                self.teller.write(show.asks(self.game.state, question))
+            else:
+                self.teller.write(expected(question))
+            self._options(question)
+        while True:
+            word = self._word()
+            if self._command(word, question):
+                return
+            try:
+                answer = picked(question, word, len(self.game.answers) + 1)
+            except Illegal as problem:
+                self._refused(problem)
+                continue
+            self.given.append(len(self.game.answers))
+            self.game.answer(answer)
+            return
+
+    def _refused(self, problem: Illegal) -> None:
+        self.ahead.clear()
+        if self.strict:
+            raise problem
+        self.teller.write(str(problem))
+
+    def _word(self) -> str:
+        """The next word: of those that were typed ahead, or of a new line."""
+        while not self.ahead:
+            self.ahead = self._line("> ").replace(",", " ").split()
+        return self.ahead.pop(0)
+
+    def _line(self, prompt: str) -> str:
+        line = self.ask(prompt)
+        if line is None:
+            raise Quit
+        return line
+
+    def _command(self, text: str, question: Choose | None) -> bool:
+        """Carry out what is no answer. Whether the question that is open may be another now."""
+        word = text.strip().lower()
+        if word not in COMMANDS or (question is not None and text in map(str, question.options)):
+            return False
+        if word == "quit":
+            raise Quit
+        if word == "undo":
+            self._undo()
+            return True
+        if word == "help":
+            self.teller.write(HELP)
+        elif word == "map":
+            self.teller.map(self.game, always=True)
+        elif word == "ships":
+            self.teller.roster(self.game)
+        elif word == "options" and question is not None:
+            self._options(question)
+        elif word == "odds" and question is not None and self.teller.show is not None:
+            for line in self.teller.show.odds(self.game.state, question):
+                self.teller.write(f"  {line}")
+        return True
+
+    def _undo(self) -> None:
+        """Back to where a person answered last. Dice kept are not thrown again, and those thrown
+        since fall the same when the same is answered."""
+        self.ahead.clear()
+        if not self.given:
+            self.teller.write("there is nothing of yours to take back")
+            return
+        back = self.given.pop()
+        self.game = undone(self.game, len(self.game.answers) - back)
+        self.rolls = [(at, roll) for at, roll in self.rolls if at < back]
+        self.streams = Streams(self.streams.seed, self.streams.game)
+        for _, roll in self.rolls:
+            self.streams.roll(roll)
+        self._seat()
+        self.teller.again(self.game)
+        self.teller.write(f"taken back to answer {back + 1}")
+
+    def _options(self, question: Choose) -> None:
+        """List what may be chosen."""
+        tokens = [str(option) for option in question.options]
+        numbered = not any(token.isdigit() for token in tokens)
+        show = self.teller.show
+        if len(tokens) > MANY:
+            self.teller.write(f"  one of {len(tokens)}: {' '.join(tokens)}")
+            return
+        for number, option in enumerate(question.options, 1):
+            means = "" if show is None else show.option(self.game.state, question, option)
+            count = f"{number:>3}  " if numbered else "     "
+            self.teller.write(f"{count}{option!s:<14} {means}".rstrip())
+
+
+def picked(question: Choose, word: str, step: int) -> Any:
+    """The option that a word means: its token, its number in the list, a beginning of its own.
+
+    Numbers count only where no token is a number itself. Raises `Illegal`.
+    """
+    tokens = {str(option): option for option in question.options}
+    if word in tokens:
+        return tokens[word]
+    if word.isascii() and word.isdigit() and not any(token.isdigit() for token in tokens):
+        at = int(word) - 1
+        if 0 <= at < len(question.options):
+            return question.options[at]
+    found = [option for token, option in tokens.items() if token.startswith(word)]
+    if len(found) == 1:
+        return found[0]
+    raise Illegal(question, word, step)

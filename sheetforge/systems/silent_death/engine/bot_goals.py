@@ -1,0 +1,92 @@
+"""What a side wants of a battle, as its standard bot reads it from the ways to win."""
+
+from __future__ import annotations
+
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.engine.board import OPPOSITE, Edge
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.view import View
+
+KEY_SHIP = 3.0
+"""How many times its points a ship is worth that a way to win is about."""
+
+CRIPPLED = 0.2
+"""A ship with fewer of its boxes left than this breaks off, where it may leave the map."""
+
+
+class Goals:
+    """Read once: ships that matter more than their points, ships that have to get out."""
+
+    __slots__ = ("edges", "exits", "matters", "may_leave", "side", "whole")
+
+    def __init__(self, state: State, side: str) -> None:
+        plan = state.plan
+        self.side = side
+        self.edges: dict[str, Edge] = plan.edges
+        self.may_leave = plan.may_leave
+        named = {ship.name: ship.id for ship in state.ships.values()}
+        self.matters: dict[str, float] = {}
+        self.exits: dict[str, Edge | None] = {}
+        self.whole = {ship.id: ship.fit.boxes for ship in state.ships.values()}
+        for one in plan.victory:
+            id = named.get(one.ship or "")
+            if id is None:
+                continue
+            self.matters[id] = KEY_SHIP
+            if one.by == "exit" and one.side == side:
+                self.exits[id] = plan.edges[one.edge] if one.edge is not None else None
+
+    def worth(self, ship: Ship) -> float:
+        """What all that is left of a ship is worth, in points."""
+        worth = ship.points * self.matters.get(ship.id, 1.0)
+        return worth if ship.in_action else 0.1 * worth
+
+    def breaks_off(self, view: View, ship: Ship) -> bool:
+        """Whether a ship has nothing left to fight with, and may go."""
+        if ship.id not in self.may_leave or ship.id in self.exits:
+            return False
+        armed = any(ship.racks) or any(
+            mount.guns and ship.works(mount) and ship.can_fire(mount.post)
+            for mount in ship.fit.mounts
+        )
+        crippled = ship.boxes_left < CRIPPLED * ship.fit.boxes
+        return not armed or (crippled and len(view.own) > 1)
+
+    def ways_out(self, view: View, ship: Ship) -> tuple[Edge, ...]:
+        """The edges that a ship wants to leave by; none when it wants to stay."""
+        if ship.id in self.exits:
+            edge = self.exits[ship.id]
+            return (edge,) if edge else tuple(OPPOSITE.values())
+        return tuple(OPPOSITE.values()) if self.breaks_off(view, ship) else ()
+
+    # --- setting up -----------------------------------------------------------------------------
+
+    def place(self, view: View, options: tuple[str, ...]) -> str:
+        """Near ships that stand already, else in the middle, as far forward as it goes."""
+        board = view.board
+        edge = self.edges[self.side]
+        hexes = {name: hex for hex, name in board.names.items()}
+        own = [ship.hex for ship in view.own]
+        enemies = [ship.hex for ship in view.enemies]
+        middle = board.at(board.columns // 2 + 1, board.rows // 2 + 1)
+
+        def merit(name: str) -> tuple[float, str]:
+            hex = hexes[name]
+            forward = board.row_from(hex, edge)
+            if enemies:
+                toward = min((hex - one).length for one in enemies)
+                forward = -abs(toward - 12)
+            crowd = min(((hex - one).length for one in own), default=0)
+            apart = abs(crowd - 2) if own else 0.5 * (hex - middle).length
+            return 0.5 * forward - apart, name
+
+        return max(options, key=merit)
+
+    def look(self, view: View, question: Choose) -> str:
+        """Towards the enemy, or across the map when there is none yet."""
+        # The ship is not on the map yet: its hex is what was answered last.
+        edge = self.edges[self.side]
+        if view.board.shape == "flat":
+            return {"north": "3", "south": "0", "west": "1", "east": "5"}[edge]
+        return {"north": "2", "south": "0", "west": "1", "east": "4"}[edge]

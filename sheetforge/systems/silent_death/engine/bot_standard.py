@@ -1,0 +1,126 @@
+"""The standard bot: moves by exact expected damage, given and taken, over every end of a move.
+
+It knows the rules by asking them, and what it weighs against what stands in `Weights`. All of its
+figures are parts of ships in points: a ship that loses a third of the boxes it has left has lost a
+third of its worth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.engine import bot_fire, bot_warheads
+from sheetforge.systems.silent_death.engine.bot_flight import Course, Flight
+from sheetforge.systems.silent_death.engine.bot_goals import Goals
+from sheetforge.systems.silent_death.engine.movement import STOP
+from sheetforge.systems.silent_death.engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the bot weighs: factors without a unit, and points for a hex or a hexside.
+
+    `caution` is what damage taken counts against damage given. `unmoved_target` and
+    `unmoved_enemy` are what is left of fire at, or from, a ship that is still to move. `near` and
+    `facing` draw it to the nearest enemies when there is nothing to fire at. `warhead` is what a
+    warhead is worth as long as it is not launched, as a part of the damage it does on average.
+    """
+
+    caution: float = 0.8
+    unmoved_target: float = 0.4
+    unmoved_enemy: float = 0.3
+    near: float = 0.12
+    facing: float = 0.25
+    warhead: float = 0.35
+
+
+class Standard:
+    """A side's standard player."""
+
+    def __init__(self, side: str, stream: Random, weights: Weights = Weights()) -> None:
+        self.side = side
+        self.chance = stream
+        self.weights = weights
+        self.goals: Goals | None = None
+        self.course: Course | None = None
+        self.fire = bot_fire.Gunnery(side)
+        self.warheads = bot_warheads.Warheads(side, weights.warhead)
+
+    def choose(self, view: View, question: Choose) -> Any:
+        """One of the options."""
+        if len(question.options) == 1:
+            return question.options[0]
+        if self.goals is None:
+            self.goals = Goals(view.state, self.side)
+        answer = getattr(self, f"_{question.why.replace('-', '_')}", None)
+        if answer is None:
+            return question.options[int(self.chance.random() * len(question.options))]
+        return answer(view, question)
+
+    def _flight_of(self, view: View) -> Flight:
+        assert self.goals is not None
+        return Flight(view, self.side, self.weights, self.goals)
+
+    # --- setting up -----------------------------------------------------------------------------
+
+    def _set_up(self, view: View, question: Choose) -> Any:
+        """Near its own ships, else in the middle of the area, as far forward as it goes."""
+        assert self.goals is not None
+        return self.goals.place(view, question.options)
+
+    def _set_up_facing(self, view: View, question: Choose) -> Any:
+        assert self.goals is not None
+        return self.goals.look(view, question)
+
+    # --- moving ---------------------------------------------------------------------------------
+
+    def _move(self, view: View, question: Choose) -> Any:
+        """First those that have least to fear from what the enemy does afterwards."""
+        flight = self._flight_of(view)
+        return min(question.options, key=lambda id: (flight.urgency(view.ships[id]), id))
+
+    def _step(self, view: View, question: Choose) -> Any:
+        """The next action of a course that is laid once for a move, or anew when it was upset."""
+        ship = view.ships[question.about]
+        course = self.course
+        if course is None or not course.holds(view, ship, question.options):
+            course = self.course = self._flight_of(view).course(ship, question.options)
+        return course.next(ship, question.options)
+
+    def _drive_0_turn(self, view: View, question: Choose) -> Any:
+        return self._flight_of(view).turn(view.ships[question.about], question.options)
+
+    # --- fighting -------------------------------------------------------------------------------
+
+    def _launch(self, view: View, question: Choose) -> Any:
+        return self.warheads.launch(view, question)
+
+    def _target(self, view: View, question: Choose) -> Any:
+        return self.warheads.target(view, question)
+
+    def _jam(self, view: View, question: Choose) -> Any:
+        return max(question.options, key=lambda id: (view.warheads[id].kind.average, id))
+
+    def _flight(self, view: View, question: Choose) -> Any:
+        return question.options[0]
+
+    def _fire(self, view: View, question: Choose) -> Any:
+        assert self.goals is not None
+        return self.fire.target(view, question, self.goals)
+
+    def _link(self, view: View, question: Choose) -> Any:
+        return self.fire.link(view, question)
+
+    # --- losing ---------------------------------------------------------------------------------
+
+    def _lose_weapon(self, view: View, question: Choose) -> Any:
+        return self.fire.lose(view, question)
+
+    def _lose_warhead(self, view: View, question: Choose) -> Any:
+        return self.warheads.lose(view, question)
+
+
+__all__ = ["STOP", "Standard", "Weights"]

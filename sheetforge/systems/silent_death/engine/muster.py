@@ -1,0 +1,125 @@
+"""Battles that no scenario names: ships or fleets of the content against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sheetforge.library import Key, Library
+from sheetforge.play.engine import Unplayable
+from sheetforge.play.muster import Force, Muster
+from sheetforge.systems.silent_death.crew_list import dealt
+from sheetforge.systems.silent_death.schema.fleet import Fleet
+from sheetforge.systems.silent_death.schema.ship import Craft
+
+DEPTH = 3
+"""Rows from its edge in which a side sets up."""
+
+COUNTED = ("piloting", "gunnery")
+"""Skills that a crew flies and fights with, each a point for a point of its ship's price."""
+
+BEST = 10
+
+
+def recipe(
+    library: Library, forces: tuple[Force, Force], names: tuple[str, str]
+) -> Mapping[str, Any]:
+    """A battle to the last ship over the standard map. Raises `Unplayable`."""
+    setup: dict[str, Any] = {"area": "rows", "rows": DEPTH}
+    sides = [
+        {"name": name, "ships": _ships(library, force), "setup": setup | {"order": order}}
+        for order, (name, force) in enumerate(zip(names, forces, strict=True), 1)
+    ]
+    scenario = {
+        "name": f"{names[0]} against {names[1]}",
+        "source": {"book": "sheetforge arena"},
+        "sides": sides,
+        "victory": [{"side": name, "by": "last-ship"} for name in names],
+    }
+    return {"scenario": scenario}
+
+
+def points(library: Library, force: Force) -> float:
+    """What a force costs with its crews. Raises `Unplayable`."""
+    crafts = [craft for _, _, craft in _members(library, force)]
+    hulls = sum(craft.bpv for craft in crafts)
+    return hulls + sum(_values(force, sum(len(tuple(_slots(craft))) for craft in crafts)))
+
+
+def crews(library: Library, force: Force) -> int:
+    """How many skills the crews of a force have together. Raises `Unplayable`."""
+    return sum(len(tuple(_slots(craft))) for _, _, craft in _members(library, force))
+
+
+def peers(library: Library, key: Key) -> Sequence[Key]:
+    """The complete ships of a ship's game, itself left out, the nearest in price first."""
+    own = library.entity(key)
+    if not isinstance(own, Craft):
+        raise Unplayable(str(key), ("it is no complete ship",))
+    found = []
+    for other in library.keys("ships", key.system):
+        craft = library.entity(other)
+        if other != key and isinstance(craft, Craft):
+            found.append((abs(craft.bpv - own.bpv), other))
+    return [other for _, other in sorted(found)]
+
+
+def _ships(library: Library, force: Force) -> list[dict[str, Any]]:
+    """The ships of a force as a scenario lists them."""
+    members = list(_members(library, force))
+    slots = [(at, post, skill) for at, (_, _, craft) in enumerate(members)
+             for post, skill in _slots(craft)]  # fmt: skip
+    made: list[dict[str, Any]] = [
+        {"name": name, "ship": reference, "crew": {}} for name, reference, _ in members
+    ]
+    for (at, post, skill), value in zip(slots, _values(force, len(slots)), strict=True):
+        made[at]["crew"].setdefault(post, {})[skill] = value
+    return made
+
+
+def _members(library: Library, force: Force) -> Iterator[tuple[str, str, Craft]]:
+    """Name, reference and craft of every ship of a force."""
+    key = force.key
+    entity = library.entity(key)
+    listed: list[tuple[str, int]]
+    if isinstance(entity, Fleet):
+        listed = [(str(line.ship), line.count * force.count) for line in entity.ships]
+    elif isinstance(entity, Craft):
+        listed = [(key.short, force.count)]
+    else:
+        raise Unplayable(str(key), ("it is neither a complete ship nor a fleet",))
+    for reference, count in listed:
+        craft = library.get("ships", key.system, reference)
+        if not isinstance(craft, Craft):
+            raise Unplayable(str(key), (f"there is no complete ship {reference!r}",))
+        for number in range(count):
+            letter = f" {_letters(number)}" if count > 1 else ""
+            yield f"{craft.name}{letter}", reference, craft
+
+
+def _slots(craft: Craft) -> Iterator[tuple[str, str]]:
+    """Post and skill of every skill that counts."""
+    for post, skills in craft.crew.items():
+        for skill in skills:
+            if skill in COUNTED:
+                yield str(post), str(skill)
+
+
+def _values(force: Force, slots: int) -> list[int]:
+    """The skills of a force's crews, extra points dealt one by one."""
+    values = list(dealt(slots)) if force.skill is None else [force.skill] * slots
+    left, at = force.extra, 0
+    while left and any(value < BEST for value in values):
+        if values[at % slots] < BEST:
+            values[at % slots] += 1
+            left -= 1
+        at += 1
+    return values
+
+
+def _letters(number: int) -> str:
+    """A, B … Z, AA."""
+    return chr(65 + number % 26) * (number // 26 + 1)
+
+
+MUSTER = Muster(recipe, points, crews, peers)

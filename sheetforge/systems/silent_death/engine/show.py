@@ -1,0 +1,176 @@
+"""How a battle of the family is shown at the table: map, roster, questions and odds in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.play.questions import Choose
+from sheetforge.play.show import Show
+from sheetforge.systems.silent_death import board_text
+from sheetforge.systems.silent_death.engine import evaluate
+from sheetforge.systems.silent_death.engine.choices import out_of_action
+from sheetforge.systems.silent_death.engine.events import GameOver, PhaseBegan, TurnBegan
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+
+if TYPE_CHECKING:
+    from sheetforge.library import Library
+    from sheetforge.sheet.scene import Page
+    from sheetforge.systems.silent_death.products import Resolve
+
+ASKS = {
+    "set-up": "where does it set up",
+    "set-up-facing": "which way does it face",
+    "move": "which ship moves next",
+    "step": "what does it do next",
+    "launch": "how many does it launch",
+    "target": "at what",
+    "fire": "at what does it fire",
+    "link": "how are its barrels linked",
+    "jam": "which warhead does it jam",
+    "flight": "which way does it fly",
+    "drive-0-turn": "does it turn",
+    "lose-weapon": "which weapon is lost",
+    "lose-warhead": "which warhead is lost",
+}
+"""Questions in words; others go by their own name."""
+
+STEPS = {
+    "forward": "a hex ahead, 1 point",
+    "left": "a hexside to the left, 3 points",
+    "right": "a hexside to the right, 3 points",
+    "tight-left": "two hexsides to the left, 3 points and a die",
+    "tight-right": "two hexsides to the right, 3 points and a die",
+    "about": "about, 3 points and a die",
+    "slip-left": "a sideslip to the left, 2 points",
+    "slip-right": "a sideslip to the right, 2 points",
+    "stop": "the move ends here",
+    "leave": "over the edge of the map",
+    "hold": "holds its fire",
+}
+
+
+def show(system: str, display: Callable[[], Resolve]) -> Show:
+    """How a game is shown whose ships `display` turns into displays."""
+
+    def page(state: State, library: Library) -> Page:
+        from sheetforge.systems.silent_death.board_svg import page
+
+        return page(state, library, system, display())
+
+    return Show(
+        map=board_text.map_lines,
+        roster=board_text.roster,
+        asks=asks,
+        option=option,
+        odds=odds,
+        strength=strength,
+        page=page,
+        heading=heading,
+    )
+
+
+def asks(state: State, question: Choose) -> str:
+    """A question in words: `Rebels, A X-Wing A (1012↑): what does it do next?`."""
+    words = ASKS.get(question.why, question.why.replace("-", " "))
+    ship, rest = _about(state, question)
+    if ship is None:
+        about = f", {question.about}" if question.about else ""
+        return f"{question.side}{about}: {words}?"
+    letter = board_text.letters(state)[ship.id]
+    where = ""
+    if ship.on_map:
+        arrow = board_text.ARROWS[state.board.shape][ship.facing]
+        where = f" ({state.board.names[ship.hex]}{arrow})"
+    return f"{question.side}, {letter} {ship.name}{where}{rest}: {words}?"
+
+
+def _about(state: State, question: Choose) -> tuple[Ship | None, str]:
+    """The ship that a question is about, and what else it says."""
+    id, _, rest = str(question.about).partition(" ")
+    return state.ships.get(id), f", {rest}" if rest else ""
+
+
+def option(state: State, question: Choose, one: Any) -> str:
+    """What an option means, where its token does not say it all."""
+    token = str(one)
+    if question.why == "set-up-facing" and token.isdigit():
+        return board_text.ARROWS[state.board.shape][int(token)]
+    if question.why in ("step", "drive-0-turn", "flight") or token == "hold":
+        return STEPS.get(token, "")
+    ship = state.ships.get(token)
+    if ship is None:
+        return ""
+    letter = board_text.letters(state)[ship.id]
+    if question.why == "fire":
+        shooter, _ = _about(state, question)
+        chances = "" if shooter is None else _chance(state, shooter, question, ship)
+        return f"{letter} {ship.name}{chances}"
+    return f"{letter} {ship.name}"
+
+
+def _chance(state: State, ship: Ship, question: Choose, enemy: Ship) -> str:
+    """How far a target is, and what the mount does to it."""
+    away = (enemy.hex - ship.hex).length
+    mounts = evaluate.arms(ship, state.rules)
+    number = str(question.about).partition(" ")[2].partition(":")[0]
+    at = evaluate.aim(enemy)
+    for arm in mounts.mounts:
+        if str(arm.number + 1) == number:
+            return f", {away} hexes: {_best(arm, away, at, mounts)}"
+    return f", {away} hexes"
+
+
+def _best(arm: evaluate.Arm, away: int, at: evaluate.Aim, mounts: evaluate.Arms) -> str:
+    links = arm.links[evaluate.part_destroyed(arm, away, at, mounts)[1]]
+    damage = evaluate.volley(arm, links, away, at, mounts)
+    if damage is None:
+        return "cannot"
+    mean = sum(points * chance for points, chance in enumerate(damage))
+    return f"{100 * evaluate.hits(arm, links, away, at, mounts):.0f} % hit, mean {mean:.1f}"
+
+
+def odds(state: State, question: Choose) -> Sequence[str]:
+    """Every mount of a side's ships against every enemy that it reaches and bears on."""
+    about, _ = _about(state, question)
+    own = [about] if about is not None else list(state.ships_of(question.side))
+    lines = []
+    for ship in own:
+        if not ship.on_map:
+            continue
+        mounts = evaluate.arms(ship, state.rules)
+        for enemy in state.enemies_of(ship.side):
+            step = enemy.hex - ship.hex
+            away, one, other = evaluate.bearing(*step)
+            at = evaluate.aim(enemy)
+            for arm in mounts.mounts:
+                sides = {(one - ship.facing) % 6, (other - ship.facing) % 6}
+                if (
+                    not sides & arm.sides
+                    or evaluate.volley(arm, arm.links[0], away, at, mounts) is None
+                ):
+                    continue
+                weapon = ship.fit.mounts[arm.number].name
+                lines.append(
+                    f"{ship.name}, {weapon}, at {enemy.name} ({away} hexes): "
+                    f"{_best(arm, away, at, mounts)} of {at.boxes} boxes left"
+                )
+    return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
+
+
+def strength(state: State) -> Mapping[str, tuple[int, int]]:
+    """By side: ships that still count, and ships that there were."""
+    made = {}
+    for side in state.plan.sides:
+        ships = [ship for ship in state.ships.values() if ship.side == side]
+        left = sum(ship.status == "left" or not out_of_action(ship) for ship in ships)
+        made[side] = (left, len(ships))
+    return made
+
+
+def heading(event: Any) -> int:
+    """2 where a turn begins, 1 where a phase does; -1 for the end, which is told otherwise."""
+    if isinstance(event, GameOver):
+        return -1
+    return 2 if isinstance(event, TurnBegan) else int(isinstance(event, PhaseBegan))
