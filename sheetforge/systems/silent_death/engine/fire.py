@@ -132,7 +132,8 @@ def targets(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
     """What a mount can fire at: enemy ships and warheads in its arcs and range, in sight."""
     side, (q, r), reach = ship.side, ship.hex, mount.guns[0].reach
     found = []
-    for one in (*state.ships.values(), *state.warheads.values()):
+    others: tuple[Ship | Warhead, ...] = (*state.ships.values(), *state.warheads.values())
+    for one in others:
         # The cheap half of the range comes first: most are far away.
         if (
             one.side != side
