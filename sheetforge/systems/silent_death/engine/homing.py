@@ -22,6 +22,8 @@ SLIP = 2
 FORWARD, LEFT, RIGHT, SLIP_LEFT, SLIP_RIGHT, STOP = (
     "forward", "left", "right", "slip-left", "slip-right", "stop",
 )  # fmt: skip
+NEAR = 6
+"""Hexes along a facing from which on another is flown straight, whatever the rest of the way."""
 COSTS = {FORWARD: 1, LEFT: TURN, RIGHT: TURN, SLIP_LEFT: SLIP, SLIP_RIGHT: SLIP, STOP: 0}
 
 
@@ -128,14 +130,16 @@ def points_to(q: int, r: int, slips: bool = False, slipped: bool = False) -> int
     """The fewest points that lead into the target's hex.
 
     Without sideslips: a point a hex, and the turns through the one or two facings that the
-    straight ways are made of.
+    straight ways are made of. With them a table tells it for near targets; more than a few hexes
+    along a facing are always flown straight, so farther ones are as far as a near one and a point
+    a hex.
     """
-    if slips:
-        radius = 32
-        while length(q, r) > radius:
-            radius *= 2
-        return _table(radius)[q, r, slipped]
     sector, off = _sector(q, r)
+    if slips:
+        right, back = ahead(q, r, sector)
+        beyond = max(0, right - NEAR), max(0, -back - right - NEAR)
+        right, back = ahead(right - beyond[0], back + sum(beyond), -sector % 6)
+        return _table()[right, back, slipped] + sum(beyond)
     if off:
         return length(q, r) + TURN * min(sector + 1, 6 - sector)
     return length(q, r) + TURN * min(sector, 6 - sector)
@@ -151,9 +155,9 @@ def _sector(q: int, r: int) -> tuple[int, bool]:
     return 0, False
 
 
-@lru_cache(maxsize=4)
-def _table(radius: int) -> dict[tuple[int, int, bool], int]:
-    """Points to the target with sideslips, for every place of it within a radius.
+@lru_cache(maxsize=1)
+def _table() -> dict[tuple[int, int, bool], int]:
+    """Points to the target with sideslips, for every place of it up to `NEAR` along two facings.
 
     Worked out backwards from the target: which places lead to one that is known, and at what cost.
     """
@@ -164,7 +168,7 @@ def _table(radius: int) -> dict[tuple[int, int, bool], int]:
         if (q, r, slipped) in costs:
             continue
         costs[q, r, slipped] = cost
-        if length(q, r) > radius + 1:
+        if length(q, r) > 2 * NEAR:
             continue
         if slipped:
             before = [((q - 1, r), SLIP, False), ((q + 1, r - 1), SLIP, False)]

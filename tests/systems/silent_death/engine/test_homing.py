@@ -31,7 +31,7 @@ def steps(q: int, r: int, may_slip: bool) -> list[tuple[int, Hex, bool]]:
     return found
 
 
-def searched(q: int, r: int, slips: bool, slipped: bool) -> int:
+def searched(q: int, r: int, slips: bool, slipped: bool, field: int = 12) -> int:
     """The fewest points to the target, by Dijkstra's search."""
     heap = [(0, q, r, slipped)]
     seen = set()
@@ -42,7 +42,7 @@ def searched(q: int, r: int, slips: bool, slipped: bool) -> int:
         if (q, r, was) not in seen:
             seen.add((q, r, was))
             for price, place, slip in steps(q, r, slips and not was):
-                if place.length < 12:
+                if place.length < field:
                     heappush(heap, (cost + price, *place, slip))
 
 
@@ -64,6 +64,13 @@ def test_points_to_a_target(slips: bool, slipped: bool) -> None:
     """The formula, and with sideslips the table, agree with a search."""
     for hex in disk(ORIGIN, 5):
         assert points_to(*hex, slips, slipped) == searched(*hex, slips, slipped), hex
+
+
+@pytest.mark.parametrize("slipped", [False, True])
+def test_points_to_a_far_target(slipped: bool) -> None:
+    """Beyond the table every further hex costs a point: one search over a wide field agrees."""
+    for hex in (Hex(0, -11), Hex(9, -10), Hex(-10, 8), Hex(5, 6), Hex(-11, 11), Hex(2, 9)):
+        assert points_to(*hex, True, slipped) == searched(*hex, True, slipped, 16), hex
 
 
 @pytest.mark.parametrize(("slips", "slipped"), [(False, False), (True, False), (True, True)])
