@@ -1,0 +1,93 @@
+"""Bots of any game: which there are, and what becomes of one that hangs."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from sheetforge.play.bots import OutOfTime, UnknownBot, Watch, bot, bots
+from sheetforge.play.driver import AtRandom, Game, PlayerFault, play
+from sheetforge.play.questions import Choose
+from sheetforge.play.streams import Streams
+from tests.play import race
+
+QUESTION = Choose("red", ("step", "risk"), "move", "red")
+
+
+class Sleeper:
+    """A bot that never answers, and catches what it can to go on sleeping."""
+
+    def choose(self, view: Any, question: Choose) -> Any:
+        while True:
+            try:
+                while True:
+                    time.sleep(0.001)
+            except Exception:
+                continue
+
+
+class Slow:
+    """A bot that answers late."""
+
+    def choose(self, view: Any, question: Choose) -> Any:
+        time.sleep(0.05)
+        return "step"
+
+
+def test_every_game_has_the_random_bot_and_its_own() -> None:
+    """`random` plays everything; others are the game's."""
+    timid = replace(race.ENGINE, bots=lambda: {"timid": lambda side, stream: Slow()})
+    assert set(bots(race.ENGINE)) == {"random"}
+    assert set(bots(timid)) == {"random", "timid"}
+    assert isinstance(bot(timid, "random")("red", Random(1)), AtRandom)
+
+
+def test_an_unknown_bot_says_which_are_known() -> None:
+    """A slip in a name is answered with the name that was meant, or with all."""
+    with pytest.raises(UnknownBot, match="there is no bot 'randum'; did you mean 'random'?"):
+        bot(race.ENGINE, "randum")
+    with pytest.raises(UnknownBot, match="there are random"):
+        bot(race.ENGINE, "zzz")
+
+
+def test_a_bot_that_hangs_is_interrupted() -> None:
+    """It is named as the player that failed, within about its time, though it catches all it can."""
+    watch = Watch()
+    players = {"red": watch.over(Sleeper(), 0.1), "blue": watch.over(Slow(), 0.1)}
+    start = time.monotonic()
+    with watch.watching(0.1), pytest.raises(PlayerFault) as caught:
+        play(Game(race.ENGINE, race.BATTLE), players, Streams(1).roll)
+    assert time.monotonic() - start < 5
+    assert caught.value.side == "red"
+    assert isinstance(caught.value.cause, OutOfTime)
+    assert "no answer within 0.1 s" in str(caught.value)
+
+
+def test_a_bot_has_its_time_for_every_answer_anew() -> None:
+    """Many answers that are quick enough each are no fault, however long they take together."""
+    watch = Watch()
+    players = {side: watch.over(Slow(), 0.4) for side in race.BATTLE.sides}
+    with watch.watching(0.4):
+        game = play(Game(race.ENGINE, race.BATTLE), players, Streams(1).roll)
+    assert game.outcome is not None
+
+
+def test_without_a_timer_a_late_answer_is_refused() -> None:
+    """In a thread, where no timer can interrupt, an answer that came too late does not count."""
+    caught: list[BaseException] = []
+
+    def late() -> None:
+        try:
+            Watch().over(Slow(), 0.01).choose(None, QUESTION)
+        except OutOfTime as problem:
+            caught.append(problem)
+
+    thread = threading.Thread(target=late)
+    thread.start()
+    thread.join()
+    assert len(caught) == 1

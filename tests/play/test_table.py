@@ -1,0 +1,167 @@
+"""The table: people choose, take back, ask, and leave; bots and dice do the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from sheetforge.play.driver import AtRandom, Game, PlayerFault
+from sheetforge.play.questions import Choose, Illegal
+from sheetforge.play.show import Show
+from sheetforge.play.streams import Streams
+from sheetforge.play.table import Quit, Table, picked
+from sheetforge.play.telling import Teller
+from tests.play import race
+
+SHOW = Show(
+    map=lambda state, color: [f"red {'#' * state.gone['red']}", f"blue {'#' * state.gone['blue']}"],
+    roster=lambda state: [str(state.gone)],
+    asks=lambda state, question: f"{question.side}: {question.why}?",
+    option=lambda state, question, option: {"risk": "two steps or none"}.get(option, ""),
+    odds=lambda state, question: ["risk: 62.5 %"],
+    strength=lambda state: {},
+    page=lambda state, library: None,  # type: ignore[arg-type, return-value]
+    heading=lambda event: 0,
+)
+ENGINE = replace(race.ENGINE, show=lambda: SHOW)
+QUESTION = Choose("red", ("step", "risk", "stop"), "move", "red")
+
+
+class Sitting:
+    """A table with the lines that a person types, and all that was written."""
+
+    def __init__(self, lines: list[str], people: tuple[str, ...] = ("red",), **more: Any) -> None:
+        self.written: list[str] = []
+        self.lines: Iterator[str] = iter(lines)
+        self.table = Table(
+            Game(ENGINE, race.BATTLE),
+            {
+                side: lambda side, stream: AtRandom(stream)
+                for side in race.BATTLE.sides
+                if side not in people
+            },
+            frozenset(people),
+            Streams("sitting"),
+            Teller(SHOW, self.written.append),
+            lambda prompt: next(self.lines, None),
+            **more,
+        )
+
+    @property
+    def said(self) -> str:
+        return "\n".join(self.written)
+
+    def answers(self) -> list[Any]:
+        with pytest.raises(Quit):
+            self.table.play()
+        return self.table.game.answers
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    """Without people the game is told and ended."""
+    sitting = Sitting([], ())
+    sitting.table.play()
+    assert sitting.table.game.outcome is not None
+    assert "after" in sitting.written[-1]
+
+
+def test_a_person_answers_by_number_name_or_beginning() -> None:
+    """What may be chosen is listed with what it means, and taken in any of its forms."""
+    sitting = Sitting(["1", "ris", "step"])
+    answers = sitting.answers()
+    assert [one for one in answers if isinstance(one, str)][::2][:3] == ["step", "risk", "step"]
+    assert "red: move?" in sitting.said
+    assert "2  risk           two steps or none" in sitting.said
+
+
+def test_several_answers_in_a_line_are_taken_one_after_the_other() -> None:
+    """Words typed ahead answer the next questions of the same person."""
+    sitting = Sitting(["step step, step"])
+    assert [one for one in sitting.answers() if isinstance(one, str)][::2] == ["step"] * 3
+    assert sitting.said.count("red: move?") == 2
+
+
+def test_what_is_not_allowed_is_asked_again() -> None:
+    """The message says what was allowed, and forgets what was typed ahead of it."""
+    sitting = Sitting(["fly step step", "step"])
+    assert sitting.answers()[0] == "step"
+    assert "answer 1: 'fly' is not legal; red choose (move, red): step, risk" in sitting.said
+
+
+def test_a_strict_table_ends_at_what_is_not_allowed() -> None:
+    """Where nobody can be asked again, the answer is refused for good."""
+    with pytest.raises(Illegal, match="answer 1: 'fly'"):
+        Sitting(["fly"], strict=True).table.play()
+
+
+def test_undo_takes_back_and_dice_fall_the_same() -> None:
+    """A person's last answer and all since is undone; the same answer meets the same dice."""
+    first = Sitting(["risk", "risk", "risk"], ("red", "blue")).answers()
+    again = Sitting(["risk", "risk", "undo", "undo", "risk", "risk", "risk"], ("red", "blue"))
+    assert again.answers() == first
+    assert "taken back to answer 3" in again.said
+    assert "taken back to answer 1" in again.said
+
+
+def test_undo_of_something_else_leaves_the_dice_as_they_would_have_been() -> None:
+    """Stepping instead uses no dice, so the next risk gets those that were thrown."""
+    straight = Sitting(["step", "risk"], ("red", "blue")).answers()
+    turned = Sitting(["risk", "undo", "step", "risk"], ("red", "blue")).answers()
+    assert turned == straight
+
+
+def test_there_may_be_nothing_to_take_back() -> None:
+    """Undo before any answer says so and asks on."""
+    sitting = Sitting(["undo", "step"])
+    assert sitting.answers()[0] == "step"
+    assert "there is nothing of yours to take back" in sitting.said
+
+
+def test_help_odds_map_and_ships() -> None:
+    """None of them answers the question."""
+    sitting = Sitting(["help", "odds", "map", "ships", "options"])
+    assert sitting.answers() == []
+    for said in ("undo    take", "risk: 62.5 %", "red ", "{'red': 0", "two steps or none"):
+        assert said in sitting.said
+
+
+def test_quit_leaves_the_game_open() -> None:
+    """So does the end of the lines."""
+    sitting = Sitting(["step", "quit"])
+    assert len([one for one in sitting.answers() if isinstance(one, str)]) == 2
+    assert sitting.table.game.outcome is None
+
+
+def test_dice_can_be_typed() -> None:
+    """Each roll is asked for; faces that no die has are asked for again; undo works there too."""
+    lines = ["risk", "9 1", "4 4", "undo", "1 1", "quit"]
+    sitting = Sitting(lines, ("red", "blue"), typed_dice=True)
+    assert sitting.answers() == ["risk", (1, 1)]
+    assert "(9, 1) is not legal; red roll d4 d4 (risk)" in sitting.said
+
+
+def test_a_bot_that_fails_is_named() -> None:
+    """At the table as in the arena."""
+    sitting = Sitting([], ())
+
+    class Liar:
+        def choose(self, view: Any, question: Choose) -> Any:
+            return "fly"
+
+    sitting.table.players["red"] = Liar()
+    with pytest.raises(PlayerFault, match="the player of red failed at answer 1"):
+        sitting.table.play()
+
+
+def test_numbers_stand_for_options_only_where_none_is_a_number() -> None:
+    """A token that is a number is itself."""
+    launch = Choose("red", ("0", "1", "2"), "launch")
+    assert picked(launch, "1", 1) == "1"
+    assert picked(QUESTION, "1", 1) == "step"
+    with pytest.raises(Illegal):
+        picked(QUESTION, "9", 1)
+    with pytest.raises(Illegal):
+        picked(QUESTION, "st", 1)
