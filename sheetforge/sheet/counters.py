@@ -102,8 +102,10 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     edge = die.half_width(level, -RIM * high)
     beside = (edge + reach / 2) / 2
     if face.mark:
-        room = edge - reach / 2 - 0.05 * high
-        _mark(sketch, face.mark, middle - beside, level, high, room)
+        # A hex and a circle are narrower at the head and foot of the letters.
+        near = die.half_width(level - 0.075 * high, -RIM * high)
+        room = near - reach / 2 - 0.05 * high
+        _mark(sketch, face.mark, middle - (near + reach / 2) / 2, level, high, room)
     if colors.badge:
         _badge(sketch, colors.badge, middle + beside, level, high * 0.07, colors)
     if face.facing:

@@ -38,7 +38,8 @@ BY_CLASS = {
 }
 """Class → the drawing of a ship that is only listed."""
 
-_LETTERED = re.compile(r"^(?P<name>.+) (?P<mark>[A-Z]|\d{1,2})$")
+LETTERED = re.compile(r"^(?P<name>.+) (?P<mark>[A-Z]|\d{1,2})$")
+"""A name that ends in a letter or number, by which ships of a kind are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +166,10 @@ class Sets:
                 at = names.index(side.name) % len(SIDES)
                 for one in side.ships:
                     ship = self.library.resolve("ships", self.system, one.ship)
-                    drawn = ship and self._drawing(ship)
+                    drawn = ship and self.drawing(ship)
                     if not drawn:
                         continue
-                    lettered = _LETTERED.match(one.name)
+                    lettered = LETTERED.match(one.name)
                     name = lettered["name"] if lettered else one.name
                     mark = lettered["mark"] if lettered else ""
                     face = CounterFace(name, mark, drawn[1], SIDES[at], True)
@@ -178,7 +179,7 @@ class Sets:
 
     def _copies(self, ship: Key, side: int, count: int = USUAL_COPIES) -> list[Counter]:
         """Counters of a ship that are told apart by letters or numbers."""
-        drawn = self._drawing(ship)
+        drawn = self.drawing(ship)
         if drawn is None:
             return []
         name, drawing = drawn
@@ -192,7 +193,7 @@ class Sets:
             return str(number + 1)
         return chr(65 + number % 26) * (number // 26 + 1)
 
-    def _drawing(self, key: Key) -> tuple[str, Drawing] | None:
+    def drawing(self, key: Key) -> tuple[str, Drawing] | None:
         """A ship's name and its silhouette: its own, or that of its class if it is only listed."""
         entity = self.library.entity(key)
         if key not in self._drawings:

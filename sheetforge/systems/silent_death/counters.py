@@ -97,24 +97,28 @@ def _sheet(
 ) -> Sheet:
     """One set as a document of pages to print and cut."""
     digest = "".join(library.digest(key) for key in sorted(one.rests_on))
-    total = _short(digest)
     name = f"{title}: {one.title}"
-    if tents:
-        job = work.job(name, total, tent_die(work.die.height), "none")
-    else:
-        job = work.job(name, total)
+    job = job_of(work, name, digest, tents)
     count = len(one.counters)
 
     @cache
     def lay_out() -> Document:
-        pages = impose(_pieces(one.counters, job, work, str(options.setting(BACK)), tents), job)
+        pages = impose(pieces_of(one.counters, job, work, str(options.setting(BACK)), tents), job)
         duplex = job.flip if job.flip in ("long-edge", "short-edge") else ""
         return Document(pages, name, "", "counters", ("counters", one.title), "en", duplex)
 
     return Sheet(f"{system}/counters/{one.id}", one.rests_on, lay_out, page_count(count, job))
 
 
-def _pieces(
+def job_of(work: Piecework, title: str, digest: str, tents: bool) -> Job:
+    """The press job for counters, or for tents of the same size."""
+    told = _short(digest)
+    if tents:
+        return work.job(title, told, tent_die(work.die.height), "none")
+    return work.job(title, told)
+
+
+def pieces_of(
     counters: tuple[Counter, ...], job: Job, work: Piecework, back: str, tents: bool
 ) -> list[Piece]:
     """The counters drawn, each face once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from sheetforge.library import Library
 from sheetforge.sheet.counters import CounterFace
@@ -39,10 +39,26 @@ def warheads(
     count = each if len(torpedoes) > 2 else 2 * each
     for side in sides:
         for torpedo in torpedoes:
-            drawing = CONCUSSION if "missile" in torpedo.name.lower() else TORPEDO
+            drawing = _warhead(torpedo.name)
             yield from _numbered(torpedo.name, drawing, count, side, facing=True)
         if has_missiles:
             yield from _numbered("Missiles", MISSILES, SALVOS, side, facing=True)
+
+
+def carried_faces(stores: Mapping[str, int], side: int) -> Iterator[CounterFace]:
+    """Counters of what ships of a side carry, name → how many, so far as it is ever out at once.
+
+    Of `Missiles`, which leave in salvos, a launcher has two.
+    """
+    drawings = {"Missiles": MISSILES, "Decoy": DECOY}
+    for name, count in stores.items():
+        drawing = drawings.get(name) or _warhead(name)
+        wanted = min(SALVOS, 2 * count if name == "Missiles" else count)
+        yield from _numbered(name, drawing, wanted, side, facing=name != "Decoy")
+
+
+def _warhead(name: str) -> Drawing:
+    return CONCUSSION if "missile" in name.lower() else TORPEDO
 
 
 def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:

@@ -1,7 +1,7 @@
 """Packs: one document with all that a fleet or a scenario needs at the table; and compact cards.
 
-A pack is made of pages from `MAKERS`, one after another. Whoever has more to put in (counters, a
-map) adds a function from a `Pack` to pages.
+A pack is made of pages from `MAKERS`, one after another. Whoever has more to put in adds a
+function from a `Pack` to pages.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from functools import partial
 from typing import Any
 
 from sheetforge.library import Key, Library
+from sheetforge.press.piecework import PIECE_OPTIONS, read_piecework
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
 from sheetforge.sheet.scene import Anchor, Field, Item, Page, Use
-from sheetforge.systems.silent_death import turn_sequence
+from sheetforge.systems.silent_death import counters, pack_counters, turn_sequence
+from sheetforge.systems.silent_death.counter_sets import Sets
 from sheetforge.systems.silent_death.optional_rules import rule_name
 from sheetforge.systems.silent_death.printing import made, sheet_options
 from sheetforge.systems.silent_death.roster import (
@@ -34,6 +36,7 @@ from sheetforge.systems.silent_death.sheets import (
     cannon_table,
     card,
     cards,
+    form_page,
     summary,
     worksheet,
     worksheet_data,
@@ -45,6 +48,8 @@ SIZES = ("full", "half", "card")
 PACK_CARD = ProductOption("card", "full", "how large a ship is printed", SIZES)
 QUICK_CARD = ProductOption("card", "card", "how large a ship is printed", SIZES)
 DEAL = ProductOption("deal", True, "deal the crew list to the ships of a fleet in their order")
+COUNTERS = ProductOption("counters", True, "put the counters of its ships into a pack")
+PACK_OPTIONS = (PACK_CARD, DEAL, COUNTERS, *PIECE_OPTIONS, counters.BACK, counters.TENTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,8 @@ class Pack:
     """What a pack is about: a fleet or the sides of a scenario, and how it is to be printed.
 
     `weapons` are those that its ships carry; `house` is the House's worksheet, where it has one;
-    `condensed` is the game without Houses, whose turn has five phases.
+    `cut` are its counters, unless there are to be none; `condensed` is the game without Houses,
+    whose turn has five phases.
     """
 
     key: Key
@@ -62,6 +68,7 @@ class Pack:
     notes: tuple[str, ...]
     weapons: tuple[Weapon, ...]
     house: worksheet_data.Sheet | None
+    cut: pack_counters.Cut | None
     options: Options
     card: str
     condensed: bool
@@ -113,18 +120,46 @@ def house_pages(pack: Pack) -> tuple[Page, ...]:
     return () if pack.house is None else worksheet.pages(pack.house, pack.options)
 
 
+def counter_pages(pack: Pack) -> tuple[Page, ...]:
+    """Counters of the ships and of what they launch, to be cut out."""
+    return () if pack.cut is None else pack.cut.pages(pack.title)
+
+
 MAKERS: tuple[Callable[[Pack], tuple[Page, ...]], ...] = (
     summary_pages,
     ship_pages,
-    reference_pages,
+    counter_pages,
     house_pages,
+    reference_pages,
 )
 """What a pack holds, in its order."""
 
 
 def pages(pack: Pack) -> tuple[Page, ...]:
-    """All pages of a pack. Raises `LayoutProblem` for the first thing that does not fit."""
-    return tuple(page for maker in MAKERS for page in maker(pack))
+    """All pages of a pack. Raises `LayoutProblem` for the first thing that does not fit.
+
+    What is cut up has sheets of its own, however the pack is printed: a page for notes comes
+    before and after it where a side would be left over.
+    """
+    made: list[Page] = []
+    was_cut = False
+    for maker in MAKERS:
+        added = maker(pack)
+        is_cut = maker is counter_pages
+        if added and (is_cut or was_cut) and len(made) % 2:
+            made.append(_notes(pack, len(made) + 1))
+        made += added
+        was_cut = is_cut and bool(added)
+    return tuple(made)
+
+
+def _notes(pack: Pack, number: int) -> Page:
+    """A page to write on, beside counters on the same sheet of paper that would be cut up."""
+    page = form_page.start(
+        f"{pack.title}: notes", "counters have sheets of their own", pack.options
+    )
+    form_page.writing_lines(page.form, page.area, "notes")
+    return page.close(f"pack.{pack.key.id}.{number}", pack.title, "Notes")
 
 
 def card_pages(copies: Sequence[card.Copy], options: Options, size: card.Size) -> tuple[Page, ...]:
@@ -206,7 +241,11 @@ class Packer:
                 used = library.follow()
                 pack = self.pack(library, key, options)
                 name = f"{system}/packs/{key.id}"
-                sheets.append(made(name, pack.title, {*used, key}, partial(pages, pack), "pack"))
+                short = pack.cut is not None and pack.cut.work.flip == "short-edge"
+                sheets.append(
+                    made(name, pack.title, {*used, key}, partial(pages, pack), "pack",
+                         "short-edge" if short else "long-edge")
+                )  # fmt: skip
         return Plan(tuple(sheets))
 
     def pack(self, library: Library, key: Key, options: PrintOptions) -> Pack:
@@ -241,9 +280,26 @@ class Packer:
             notes=tuple(notes),
             weapons=_weapons(library, [member for one in rosters for member in one.members]),
             house=sheet,
+            cut=self._cut(library, key, rosters, options),
             options=sheet_options(options),
             card=str(options.setting(PACK_CARD)),
             condensed="houses" not in library.systems[key.system].kinds,
+        )
+
+    def _cut(
+        self, library: Library, key: Key, rosters: Sequence[Roster], options: PrintOptions
+    ) -> pack_counters.Cut | None:
+        """The counters of a pack, as the options of counters say."""
+        if not options.setting(COUNTERS):
+            return None
+        sets = Sets(self._resolve, library, key.system, copies=1, sides=1, ids="letters")
+        digest = library.digest(key)
+        return pack_counters.Cut(
+            pack_counters.counters(library, key, rosters, sets),
+            read_piecework(options),
+            str(options.setting(counters.BACK)),
+            bool(options.setting(counters.TENTS)),
+            digest,
         )
 
     def quick(self, library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
@@ -332,7 +388,7 @@ def products(resolve: Resolve) -> dict[str, Product]:
     """Packs of fleets and scenarios, and compact cards of ships; built when they are asked for."""
     packer = Packer(resolve)
     found = (
-        Product("pack", "all that a fleet or scenario needs", packer.packs, (PACK_CARD, DEAL),
+        Product("pack", "all that a fleet or scenario needs", packer.packs, PACK_OPTIONS,
                 by_default=False),
         Product("quick", "compact cards of ships", packer.quick, (QUICK_CARD,), by_default=False),
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from typing import Literal
 
 from sheetforge import __version__
 from sheetforge.library import Key
@@ -26,13 +27,18 @@ def sheet_options(options: PrintOptions) -> Options:
 
 
 def made(
-    name: str, title: str, rests_on: Iterable[Key], pages: Pages, subject: str = "form"
+    name: str,
+    title: str,
+    rests_on: Iterable[Key],
+    pages: Pages,
+    subject: str = "form",
+    duplex: Literal["", "long-edge", "short-edge"] = "long-edge",
 ) -> Sheet:
     """A sheet whose pages are counted by laying it out, which takes a few milliseconds."""
 
     @cache
     def lay_out() -> Document:
-        return Document(pages(), title, "", subject, (), "en", "long-edge")
+        return Document(pages(), title, "", subject, (), "en", duplex)
 
     keys = frozenset(key for key in rests_on if key.id != "*")
     try:

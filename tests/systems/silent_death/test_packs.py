@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from dataclasses import replace
 
 import pytest
 
+from sheetforge.library import Unreadable
 from sheetforge.press import pdf
 from sheetforge.press.product import PrintOptions
 from sheetforge.sheet import walk
@@ -38,12 +40,67 @@ def test_every_pack_prints_soundly(paper_name: str) -> None:
 
 
 def test_a_pack_is_in_its_order() -> None:
-    """Summary, displays ship by ship, weapons, the worksheet of the House."""
+    """Summary, displays ship by ship, counters, the worksheet of the House, weapons."""
     made = pack.pages(packed("fleets", "ridotto-first-dance"))
-    names = labels(made)
-    assert names[0] == "First Dance"
-    assert names.index("Weapons") == len(names) - 3
-    assert names[-2:] == ["Ridotto", "Ridotto: fleet"]
+    assert labels(made) == [
+        "First Dance", "Hornpipe", "Hornpipe II", "Rigadoon", "Galliard", "Passepied",
+        "1", "1b", "Ridotto", "Ridotto: fleet", "Weapons",
+    ]  # fmt: skip
+
+
+def test_counters_of_a_pack_have_the_marks_of_its_displays() -> None:
+    """One counter a ship, under its mark, then as many warheads and decoys as the ships carry."""
+    made = packed("fleets", "ridotto-first-dance")
+    assert made.cut is not None
+    ships = [one.face for one in made.cut.counters if one.is_ship]
+    assert [face.mark for face in ships] == [member.mark for member in made.members]
+    rest = Tally(one.face.name for one in made.cut.counters if not one.is_ship)
+    assert rest == {"Mk. 10": 4, "Mk. 20": 11, "Decoy": 9}
+
+
+def test_counters_of_a_scenario_are_named_as_its_ships_are() -> None:
+    """Names and letters of the scenario, listed ships included; each side in its own colour."""
+    made = packed("scenarios", "the-liberation-of-syruss", SW)
+    assert made.cut is not None
+    ships = [one.face for one in made.cut.counters if one.is_ship]
+    called = [f"{face.name} {face.mark}".strip() for face in ships]
+    assert called == [member.mark for member in made.members]
+    sides = {face.side.name for face in ships if face.side is not None}
+    assert sides == {"blue", "amber"}
+
+
+@pytest.mark.parametrize("id", FLEETS)
+def test_counters_have_sheets_of_their_own(id: str) -> None:
+    """Fronts are on odd pages, and nothing else is printed on a sheet that is cut up."""
+    made = packed("fleets", id)
+    names = labels(pack.pages(made))
+    cut = labels(pack.counter_pages(made))
+    first = names.index(cut[0])
+    assert first % 2 == len(cut) % 2 == 0
+    assert names[first : first + len(cut)] == cut
+    assert ("Notes" in names[:first]) == (len(pack.summary_pages(made) + pack.ship_pages(made)) % 2)
+
+
+def test_one_sided_counters_spoil_no_worksheet() -> None:
+    """The back of tents, which have none of their own, is a page for notes."""
+    made = packed("fleets", "ridotto-first-dance", options=PrintOptions(settings={"tents": True}))
+    names = labels(pack.pages(made))
+    tents = names.index("1")
+    assert names[tents : tents + 4] == ["1", "1", "1b", "Notes"]
+    assert tents % 2 == 0
+
+
+def test_counters_of_a_pack_follow_the_options_of_counters() -> None:
+    """Shape, size and backs are as asked; with `--no-counters` there are none."""
+    asked = {"shape": "square", "size": 25.0, "backs": "none"}
+    made = packed("fleets", "ridotto-first-dance", options=PrintOptions(settings=asked))
+    assert made.cut is not None
+    assert (made.cut.work.die.shape, made.cut.work.die.height) == ("square", 25.0)
+    assert labels(pack.counter_pages(made)) == ["1"]
+    none = PrintOptions(settings={"counters": False})
+    assert pack.counter_pages(packed("fleets", "ridotto-first-dance", options=none)) == ()
+    with pytest.raises(Unreadable, match="--size 5: a counter has 8 to 120 mm"):
+        packed("fleets", "prize-ships", options=PrintOptions(settings={"size": 5.0}))
 
 
 def test_the_summary_counts_against_the_limit() -> None:
@@ -111,13 +168,6 @@ def test_only_weapons_of_the_fleet_are_explained() -> None:
     assert "Plazgun" not in names
     assert len(pack.reference_pages(made)) == 1
     assert len(pack.reference_pages(replace(made, card="card"))) == 2
-
-
-def test_what_others_put_in_comes_after() -> None:
-    """A pack is its makers' pages one after another: whoever has more adds a maker."""
-    made = packed("fleets", "prize-ships")
-    pages = [page for maker in pack.MAKERS for page in maker(made)]
-    assert labels(tuple(pages)) == labels(pack.pages(made))
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)
