@@ -22,11 +22,43 @@ Whole = Annotated[int, Strict()]
 """A whole number, never a quoted one and never true or false."""
 
 Count = Annotated[int, Strict(), Field(ge=0)]
+Number = Annotated[float, Strict(), Field(allow_inf_nan=False)]
+"""A number, whole or not, never a quoted one."""
+
 Flag = Annotated[bool, Strict()]
 Words = Annotated[str, Field(min_length=1, pattern=r"^\S(.*\S)?$")]
+Name = Annotated[Words, Field(max_length=60)]
+"""What a thing is called; sheets, lists and worksheets have room for so much."""
+
+Title = Annotated[Words, Field(max_length=120)]
+"""A line of a sheet."""
 
 
 _REFERENCE = r"^([a-z0-9]+(-[a-z0-9]+)*/)?[a-z0-9]+(-[a-z0-9]+)*$"
+
+_NAMED = r"^[^\s/]([^\n\r/]*[^\s/])?(/[^\s/]([^\n\r/]*[^\s/])?)?$"
+"""What is taken for a reference: a name instead of an id is for the linter to point out."""
+
+
+class Asks:
+    """Says in words what a field asks for, instead of what its parts object to.
+
+    `known` are the words that there are, so that the nearest one can be named.
+    """
+
+    __slots__ = ("known", "words")
+
+    def __init__(self, words: str, *known: str) -> None:
+        self.words = words
+        self.known = known
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        return core_schema.custom_error_schema(
+            handler(source),
+            custom_error_type="asks",
+            custom_error_message=self.words,
+            custom_error_context={"known": list(self.known)},
+        )
 
 
 class Reference(str):
@@ -50,7 +82,11 @@ class To:
             made.kind = self.kind
             return made
 
-        text = core_schema.str_schema(pattern=_REFERENCE)
+        text = core_schema.custom_error_schema(
+            core_schema.str_schema(pattern=_NAMED),
+            custom_error_type="asks",
+            custom_error_message="write an id here: lower-case words joined by hyphens",
+        )
         return core_schema.no_info_after_validator_function(accept, text)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: Any) -> dict[str, Any]:
@@ -63,11 +99,14 @@ class Content(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
+TextOrNumber = Annotated[Words | Whole, Asks("write a text or a whole number here")]
+
+
 class Origin(Content):
     """Where an entity's figures come from."""
 
     book: Words = Field(description="the book, form or display the figures were read from")
-    page: Words | Whole | None = Field(None, description="page or place in it, where known")
+    page: TextOrNumber | None = Field(None, description="page or place in it, where known")
     note: Words | None = Field(None, description="what a reader of the figures should know")
 
 
@@ -75,7 +114,7 @@ class Waiver(Content):
     """Accepts one breach of a rule by published content, pinned to the value that breaks it."""
 
     rule: Words = Field(description="code or name of the rule that is broken")
-    value: Words | Whole | float = Field(
+    value: Annotated[Words | Whole | float, Asks("write a text or a number here")] = Field(
         description="the value that breaks it, as the finding has it"
     )
     reason: Words = Field(description="why the content keeps it")
@@ -84,8 +123,8 @@ class Waiver(Content):
 class Entity(Content):
     """One file of content."""
 
-    name: Words
-    aliases: tuple[Words, ...] = Field((), description="other spellings of the name in the books")
+    name: Name
+    aliases: tuple[Name, ...] = Field((), description="other spellings of the name in the books")
     source: Origin
     reconstructed: dict[str, Words] = Field(
         default_factory=dict,

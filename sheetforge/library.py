@@ -227,7 +227,7 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
                 files[Key(parts[0], parts[1], parts[2].removesuffix(".yaml"))] = path
             else:
                 code, name, message = finding
-                shown = f"{shown_root}/{'/'.join(parts)}"
+                shown = f"{shown_root}/{'/'.join(filter(None, parts))}"
                 stray.append(Finding(code, name, Severity.ERROR, message, shown, START))
     except FileNotFoundError:
         raise Unreadable(f"{shown_root}: there is no such folder") from None
@@ -246,6 +246,8 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
 def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Every file below a folder in a fixed order, hidden ones left out, with its path's parts.
 
+    A folder with the name of a file is one too, with an empty part at its end.
+
     A link to a folder is followed, but not back to where it was come from: there it is a file.
     """
     pending: list[tuple[str, tuple[str, ...], frozenset[str]]] = [(str(root), (), frozenset())]
@@ -259,6 +261,8 @@ def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
             inside = (*parts, entry.name)
             if not _is_folder(entry):
                 yield entry.path, inside
+            elif entry.name.endswith((".yaml", ".yml")):
+                yield entry.path, (*inside, "")
             elif not entry.is_symlink():
                 pending.append((entry.path, inside, followed))
             else:
@@ -297,6 +301,12 @@ def _misplaced(
     parts: tuple[str, ...], systems: Mapping[str, GameSystem], files: Mapping[Key, str]
 ) -> tuple[str, str, str] | None:
     """What is wrong with where a file lies: code, name and message, or None."""
+    if not parts[-1]:
+        return (
+            "SF206",
+            "misplaced-file",
+            "this is a folder with the name of a file; nothing is read",
+        )
     if len(parts) != 3:
         return "SF206", "misplaced-file", "content lies at content/<kind>/<system>/<id>.yaml"
     kind, system, name = parts

@@ -186,6 +186,7 @@ FITTINGS = (
     ),
     _ship("two racks of a mark", "SD366", r"^(  - \{mark: .*\n)", r"\1\1"),
     _ship("reconstructed slip", "SD371", r"^(reconstructed:\n  )(\w+)", r"\1zz\2", "^  zz"),
+    _ship("no such drawing", "SD374", r"^silhouette: (\S+)", r"silhouette: \1x"),
     _ship("own miniature", "SD372", r"^miniature: \S+", "miniature: {id}"),
     _ship(
         "listed crew stats",
@@ -354,7 +355,8 @@ STAR_WARS = (
     _wars("order of set-up", "SD526", "scenarios", r"order: 2", "order: 3"),
     _wars("jammer from 2", "SW301", "ships", r"^jammer: 1-2", "jammer: 2-3"),
     _wars("attacker's warhead", "SW303", "ships", r" t ", " T "),
-    _wars("warheads too few", "SW304", "ships", r"carried: 6", "carried: 1", "^damage_track"),
+    _wars("no such drawing there", "SW309", "ships", r"^(criticals: .*)$", r"\1\nsilhouette: ship"),
+    _wars("warheads too few", "SW304", "ships", r"carried: 6", "carried: 1", ROW),
     _wars("weapon box too many", "SW305", "ships", ROW + r"\.", r"\1w"),
     _wars(
         "laser in a rack",

@@ -100,7 +100,8 @@ def test_each_rule_is_kept_by_its_good_example_and_broken_by_its_bad_one(rule, p
 
 def test_codes_and_names_of_the_rules_are_unique_and_in_order() -> None:
     """A code is never used twice."""
-    assert [rule.code for rule in YAML_RULES] == [f"SF{number:03}" for number in range(1, 15)]
+    numbers = [*range(1, 15), 16]
+    assert [rule.code for rule in YAML_RULES] == [f"SF{number:03}" for number in numbers]
     assert len({rule.name for rule in YAML_RULES}) == len(YAML_RULES)
 
 
@@ -339,6 +340,11 @@ SYNTAX = [
     ('a: "\\q"\n', 1, 5, "escape"),
     ("a: {mark:10}\n", 1, 9, "space"),
     ("a: |x\n  y\n", 1, 5, "next line"),
+    ("a: 'b's c'\nd: 1\n", 1, 6, "double quotes"),
+    ("{a: 'b's c', d: 1}\n", 1, 7, "double quotes"),
+    ("{a: 'ware, b: 1}\n", 1, 5, "begins with an apostrophe"),
+    ("a:\u00a01\nb: 2\n", 1, 3, "no-break space (U+00A0)"),
+    ("{a: 1, b:\u20092}\n", 1, 10, "space (U+2009)"),
     ("a: *\n", 1, 4, "`*`"),
     (": 1\n", 1, 1, "key"),
     ("a: [what?]\n", 1, None, None),
@@ -417,3 +423,61 @@ def test_long_files_are_read_in_time_that_grows_with_their_length(row: str) -> N
     source = parse("# ?\na:\n" + row * 10_000, "f.yaml")
     assert time.perf_counter() - start < 5
     assert source.text.count("\n") == 10_002
+
+
+@BACK_ENDS
+def test_a_space_that_is_no_plain_one_is_mended(pure: bool) -> None:
+    """The fix puts a plain space in every place where YAML wants one, and nowhere else."""
+    source = parse("c: 3\na:\u00a0x\u00a0y\nb:\u00a0\u00a02\n", "f.yaml", pure=pure)
+    (finding,) = source.findings
+    assert "(1 more in this file)" in finding.message
+    assert finding.fix is not None
+    assert finding.fix.safe
+    assert apply(source.text, finding.fix.edits) == "c: 3\na: x\u00a0y\nb:  2\n"
+
+
+@BACK_ENDS
+@pytest.mark.parametrize(
+    ("written", "value", "fixed"),
+    [
+        ("“Kestrel”", "Kestrel", "Kestrel"),
+        ("„Kestrel, two“", "Kestrel, two", '"Kestrel, two"'),
+        ("«Kestrel»", "Kestrel", "Kestrel"),
+        ("‘Kestrel’", "Kestrel", "Kestrel"),
+        ("“17”", 17, "17"),
+        ("“no”", "no", '"no"'),
+    ],
+)
+def test_quotes_of_word_processors_frame_a_value(
+    written: str, value: object, fixed: str, pure: bool
+) -> None:
+    """They are a warning with a safe fix, and what they frame is the value."""
+    source = parse(f"a: {written}\n", "f.yaml", pure=pure)
+    (finding,) = source.findings
+    assert (finding.code, finding.severity) == ("SF016", Severity.WARNING)
+    assert source.data == {"a": value}
+    assert finding.fix is not None
+    assert finding.fix.safe
+    mended = parse(apply(source.text, finding.fix.edits), "f.yaml", pure=pure)
+    assert mended.text == f"a: {fixed}\n"
+    assert (mended.data, mended.findings) == ({"a": value}, ())
+
+
+@BACK_ENDS
+@pytest.mark.parametrize("text", ["“A” and “B”", "‘Twas the boys’", "“Aye”, he said", "“”", "”"])
+def test_quotes_inside_a_text_are_its_own(text: str, pure: bool) -> None:
+    """Only a frame around the whole value is meant as quotes."""
+    source = parse(f"a: {text}\n", "f.yaml", pure=pure)
+    assert source.findings == ()
+    assert source.data == {"a": text}
+
+
+@BACK_ENDS
+@pytest.mark.parametrize("escape", ["\\x1b[31m", "\\e", "\\0", "\\u009b", "\\a", "\\x7f", "\\L"])
+def test_control_characters_are_refused_as_escapes_too(escape: str, pure: bool) -> None:
+    """A name is shown on terminals, which obey such characters; tabs and lines are harmless."""
+    source = parse(f'a: "x{escape}"\nb: "1\\t2\\n"\n', "f.yaml", pure=pure)
+    assert codes(source) == ["SF007"]
+    assert source.findings[0].path == ("a",)
+    assert not source.complete
+    assert "\x1b" not in messages(source)

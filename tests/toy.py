@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from sheetforge.entity import Content, Entity, Reference, To, Whole
 from sheetforge.lint.rule import Context, Problem, Replacement, Rule, rule
@@ -22,6 +23,12 @@ class Ram(Content):
     type: Literal["ram"]
 
 
+def run_of_numbers(text: str) -> str:
+    if not re.fullmatch(r"[0-9]+-[0-9]+", text):
+        raise ValueError("write a run of numbers, for instance 1-4")
+    return text
+
+
 class Gun(Entity):
     weight: Whole
 
@@ -31,7 +38,11 @@ class Boat(Entity):
     guns: tuple[Annotated[Reference, To("guns")], ...] = ()
     weight: Whole
     rig: Literal["brig", "sloop"] = "brig"
-    parts: tuple[Annotated[Bore | Ram, Field(discriminator="type")], ...] = ()
+    parts: tuple[Annotated[Bore | Ram, Field(discriminator="type")], ...] = Field(
+        (), min_length=1
+    )
+    stores: dict[Literal["rum", "biscuit", "water"], Whole] = Field(default_factory=dict)
+    crew: Annotated[str, AfterValidator(run_of_numbers)] = "1-4"
 
 
 class ListedBoat(Entity):

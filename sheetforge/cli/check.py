@@ -221,6 +221,13 @@ def _fix(place: Place, result: Result, view: View, unsafe: bool) -> Result:
     for one in outcome.fixed:
         title = one.fix.title if one.fix is not None else ""
         click.echo(f"{one.file}:{one.span.line}: fixed {one.code}: {title}", err=True)
+    for one in outcome.dropped:
+        title = one.fix.title if one.fix is not None else ""
+        click.echo(
+            f"{one.file}:{one.span.line}: not fixed {one.code}: {title}: "
+            "it leaves more errors than it removes",
+            err=True,
+        )
     for file, why in outcome.skipped:
         click.echo(f"{file}: left alone: {why}", err=True)
     return latest[0]

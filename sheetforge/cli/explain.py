@@ -20,6 +20,8 @@ def explain_command(code: str) -> None:
         raise click.UsageError(f"there is no rule {code!r}; {meant_rule(texts, code)}")
     click.echo(f"{rule.code} {rule.name} ({rule.severity})\n")
     click.echo(f"{rule.summary[0].upper()}{rule.summary[1:].rstrip('.')}.")
+    if rule.more:
+        click.echo(rule.more)
     click.echo(f"authority: {rule.authority}\n")
     for title, example in (("keeps it", rule.good), ("breaks it", rule.bad)):
         click.echo(f"{title}:")
@@ -32,7 +34,7 @@ def rules_command(form: str) -> None:
     """List every rule with its code, name and severity."""
     texts = catalogue(discover()).values()
     if form == "json":
-        fields = ("code", "name", "severity", "summary", "authority", "good", "bad")
+        fields = ("code", "name", "severity", "summary", "more", "authority", "good", "bad")
         listed = [{name: getattr(text, name) for name in fields} for text in texts]
         click.echo(json.dumps({"version": 1, "rules": listed}, indent=2, ensure_ascii=False))
         return

@@ -51,6 +51,9 @@ def new_command(
         raise Unreadable(f"{library.shown(key)} is already there")
     pattern = _pattern(library, key, like)
     text = start(library, pattern, bare, (title or "").strip() or bare.replace("-", " ").title())
+    made = library.with_texts({key: text}).record(key)
+    if made.entity is None:
+        raise click.BadParameter(made.findings[0].message, param_hint="--title")
     path = place.root / kind / system / f"{bare}.yaml"
     try:
         put(path, text.encode())
@@ -72,9 +75,10 @@ def _pattern(library: Library, key: Key, like: str | None) -> Key:
 def start(library: Library, pattern: Key, id: str, title: str) -> str:
     """The text of a new entity after the pattern: its name, and none of what was its own.
 
-    Where the pattern names itself, the new one does. Raises `Unreadable` for a pattern that is not good itself.
+    Comments go too, for they speak of the pattern. Where it names itself, the new one does.
+    Raises `Unreadable` for a pattern that is not good itself.
     """
-    from sheetforge.source import apply, edits, write
+    from sheetforge.source import apply, edits, parse, write
 
     record = library.record(pattern)
     if record.entity is None:
@@ -91,4 +95,5 @@ def start(library: Library, pattern: Key, id: str, title: str) -> str:
         if library.resolve(reference.kind, pattern.system, reference) == pattern
         and path[0] not in _PERSONAL
     ]
-    return apply(source.text, changes).rstrip("\n") + "\n"
+    changed = parse(apply(source.text, changes), record.shown)
+    return apply(changed.text, edits.remove_comments(changed)).rstrip("\n") + "\n"

@@ -25,6 +25,7 @@ def catalogue(systems: Mapping[str, GameSystem]) -> dict[str, RuleText]:
                     rule.authority,
                     rule.good,
                     rule.bad,
+                    more=rule.more,
                 ),
             )
     return dict(sorted(texts.items()))

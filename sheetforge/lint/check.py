@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path as File
 from typing import TYPE_CHECKING
 
-from sheetforge.finding import Finding, Label, Severity, Span, sort_key
+from sheetforge.finding import Finding, Label, Severity, sort_key
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.lint import cache
+from sheetforge.spelling import plain
 from sheetforge.system import GameSystem
 
 if TYPE_CHECKING:
@@ -176,31 +177,43 @@ def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.En
 
 
 def _names_taken(library: Library, entries: Mapping[str, cache.Entry]) -> list[Finding]:
-    """Two entities of a kind and game may not share a name or an alias."""
+    """Two entities of a kind and game may not share a name or an alias, nor one the other's id.
+
+    Case, spaces and hyphens make no difference, nor does the kind in front (`House Colos`): no
+    more do they where a person asks for an entity by name.
+    """
     first: dict[tuple[str, str, str], Key] = {}
+    for key in library.keys():
+        first[key.kind, key.system, plain(key.id)] = key
     found = []
     for key in library.keys():
-        for word in dict.fromkeys(name.lower() for name in entries[str(key)].names):
+        entry = entries[str(key)]
+        title = library.systems[key.system].kinds[key.kind].title.lower()
+        taken: set[Key] = set()
+        for name in entry.names:
+            word = plain(name.lower().removeprefix(f"{title} "))
             holder = first.setdefault((key.kind, key.system, word), key)
-            if holder != key:
-                shown = library.shown(key)
-                label = Label(library.shown(holder), Span(1, 1, 1, 1), "the first one")
-                message = f"{word!r} is already the name of {holder.id!r}"
-                span = entries[str(key)].name_span
-                found.append(
-                    Finding(
-                        "SF209",
-                        "name-taken",
-                        Severity.ERROR,
-                        message,
-                        shown,
-                        span,
-                        str(key),
-                        ("name",),
-                        word,
-                        labels=(label,),
-                    )
+            if holder == key or holder in taken:
+                continue
+            taken.add(holder)
+            held = entries[str(holder)]
+            label = Label(library.shown(holder), held.name_span, "the first one")
+            what = "the name" if held.names else "the id"
+            message = f"{name!r} is already {what} of {holder.id!r}"
+            found.append(
+                Finding(
+                    "SF209",
+                    "name-taken",
+                    Severity.ERROR,
+                    message,
+                    library.shown(key),
+                    entry.name_span,
+                    str(key),
+                    ("name",),
+                    name.lower(),
+                    labels=(label,),
                 )
+            )
     return found
 
 

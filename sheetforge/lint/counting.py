@@ -24,8 +24,9 @@ def made_up(library: Library) -> str:
     for system, kind in sorted(entities):
         folder = (system, kind)
         if values[folder]:
+            word = "value" if values[folder] == 1 else "values"
             lines.append(
-                f"  {system}/{kind}: {values[folder]} values "
+                f"  {system}/{kind}: {values[folder]} {word} "
                 f"in {marked[folder]} of {entities[folder]}"
             )
     return "\n".join(lines) + "\n"

@@ -1,7 +1,8 @@
 """Applying fixes: edits spliced into files, checked again, until nothing is left to fix.
 
 A fix is applied whole or not at all. One that overlaps another waits for the next pass, when the
-check has seen the new text. A file is replaced in one step or stays as it was.
+check has seen the new text. A file is replaced in one step or stays as it was. What was applied is
+checked: a fix that leaves more errors than it removes is taken back.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path as File
 
-from sheetforge.finding import Edit, Finding, sort_key
+from sheetforge.finding import Edit, Finding, Path, Severity, sort_key
+from sheetforge.lint.baseline import fingerprint
 from sheetforge.source import Lines, apply, parse
 
 PASSES = 10
@@ -32,15 +34,17 @@ class Checked:
 class Outcome:
     """What fixing did.
 
-    `fixed` are the findings whose fix was applied, in order of application; `skipped` says why a
-    file was left alone; `settled` is false when fixes were still left after the last pass;
-    `checked` is the state of things at the end.
+    `fixed` are the findings whose fix was applied, in order of application; `dropped` those whose
+    fix was taken back, since it did more harm than good; `skipped` says why a file was left alone;
+    `settled` is false when fixes were still left after the last pass; `checked` is the state of
+    things at the end.
     """
 
     fixed: tuple[Finding, ...]
     skipped: tuple[tuple[str, str], ...]
     settled: bool
     checked: Checked
+    dropped: tuple[Finding, ...] = ()
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -61,28 +65,116 @@ def fix_all(
     disk. Unsafe fixes are left alone unless asked for. Files that changed meanwhile, that can't
     be written, or that a fix would break are left alone too, and named in the outcome.
     """
-    fixed: list[Finding] = []
-    skipped: dict[str, str] = {}
-    checked = check()
+    work = _Work(check, locate, unsafe, check())
     for _ in range(passes):
-        before = len(fixed)
-        for file, findings in _by_file(checked.findings, unsafe, skipped):
-            chosen, edits = choose(findings, checked.text_of(file))
-            if not chosen:
-                continue
-            problem = _mend(locate(file), checked.text_of(file), edits)
+        due = work.due()
+        if not due:
+            return work.outcome(settled=True)
+        before = len(work.fixed)
+        work.apply(due)
+        if len(work.fixed) == before and not work.due():
+            return work.outcome(settled=True)
+    return work.outcome(settled=not work.due())
+
+
+class _Work:
+    """The state of one round of fixing."""
+
+    def __init__(
+        self, check: Callable[[], Checked], locate: Callable[[str], File], unsafe: bool,
+        checked: Checked,
+    ) -> None:  # fmt: skip
+        self.check = check
+        self.locate = locate
+        self.unsafe = unsafe
+        self.checked = checked
+        self.fixed: list[Finding] = []
+        self.skipped: dict[str, str] = {}
+        self.dropped: dict[tuple[str, str], Finding] = {}
+
+    def outcome(self, *, settled: bool) -> Outcome:
+        return Outcome(
+            tuple(self.fixed), tuple(sorted(self.skipped.items())), settled, self.checked,
+            tuple(self.dropped.values()),
+        )  # fmt: skip
+
+    def due(self) -> list[Finding]:
+        """The findings whose fixes are to be applied next, file by file."""
+        files = _by_file(self.checked.findings, self.unsafe, self.skipped)
+        return [
+            one
+            for file, findings in files
+            for one in choose(
+                [one for one in findings if _mark(one) not in self.dropped],
+                self.checked.text_of(file),
+            )[0]
+        ]
+
+    def apply(self, due: list[Finding]) -> None:
+        """Apply fixes and check; where that does harm, take them back and try each half of them."""
+        before = self.checked
+        done: list[Finding] = []
+        for file in dict.fromkeys(one.file for one in due):
+            text = before.text_of(file)
+            chosen, edits = choose([one for one in due if one.file == file], text)
+            problem = _mend(self.locate(file), text, edits) if chosen else ""
             if problem:
-                skipped[file] = problem
+                self.skipped[file] = problem
             else:
-                fixed += chosen
-        if len(fixed) == before:
-            return Outcome(tuple(fixed), tuple(sorted(skipped.items())), True, checked)
-        checked = check()
-    left = any(
-        choose(found, checked.text_of(file))[0]
-        for file, found in _by_file(checked.findings, unsafe, skipped)
-    )
-    return Outcome(tuple(fixed), tuple(sorted(skipped.items())), not left, checked)
+                done += chosen
+        if not done:
+            return
+        after = self.check()
+        if not _worse(before.findings, after.findings, done):
+            self.fixed += done
+            self.checked = after
+            return
+        for file in dict.fromkeys(one.file for one in done):
+            replace_file(self.locate(file), before.text_of(file).encode("utf-8"))
+        if len(done) == 1:
+            self.dropped[_mark(done[0])] = done[0]
+            self.checked = self.check()
+            return
+        middle = len(done) // 2
+        self.checked = self.check()
+        for half in (done[:middle], done[middle:]):
+            # The first half may have moved what the second one is about.
+            marks = {_mark(one) for one in half}
+            self.apply([one for one in self.due() if _mark(one) in marks])
+
+
+def _mark(finding: Finding) -> tuple[str, str]:
+    """What a finding with its fix is known by, whatever line it stands on."""
+    return fingerprint(finding), finding.fix.title if finding.fix is not None else ""
+
+
+def _worse(before: Iterable[Finding], after: Iterable[Finding], fixed: Sequence[Finding]) -> bool:
+    """Whether there are more errors than before fixing.
+
+    What can only be told once a file is read further does not count: it was wrong before as well.
+    A file whose YAML, schema or references are mended shows its deeper faults, and so do those
+    that rest on it.
+    """
+    depths: dict[str, int] = {}
+    for one in fixed:
+        depths[one.file] = min(depths.get(one.file, RULES), _depth(one))
+    elsewhere = RULES if min(depths.values()) == RULES else -1
+
+    def errors(findings: Iterable[Finding]) -> int:
+        return sum(
+            one.severity is Severity.ERROR and _depth(one) <= depths.get(one.file, elsewhere)
+            for one in findings
+        )
+
+    return errors(after) > errors(before)
+
+
+RULES = 3
+
+
+def _depth(finding: Finding) -> int:
+    """How far a file is read for a finding: its YAML, its schema, its references, the rules."""
+    return {"SF0": 0, "SF1": 1, "SF2": 2}.get(finding.code[:3], RULES)
 
 
 def _by_file(
@@ -100,20 +192,26 @@ def choose(findings: Sequence[Finding], text: str) -> tuple[list[Finding], list[
 
     Safe fixes come first, then the order of the findings. A fix is taken when none of its edits
     overlaps an edit taken before; an edit that two fixes share is applied once. Fixes that
-    change nothing are left out.
+    change nothing are left out, and a guess about a value waits until another rule's fix of the
+    same value has been looked at.
     """
     lines = Lines(text)
     taken: dict[tuple[int, int, str], Edit] = {}
     chosen: list[Finding] = []
+    rules: dict[Path, str] = {}
     for one in sorted(findings, key=lambda one: one.fix is not None and not one.fix.safe):
         edits = one.fix.edits if one.fix is not None else ()
         places = {(*lines.range(edit.span), edit.text): edit for edit in edits}
         new = {place: edit for place, edit in places.items() if place not in taken}
         if not any(text[start:end] != word for start, end, word in places):
             continue
+        rule = rules.get(one.path, one.code) if one.path else one.code
+        if rule != one.code and one.fix is not None and not one.fix.safe:
+            continue
         if not any(_overlap(mine, other) for mine in new for other in taken):
             chosen.append(one)
             taken |= new
+            rules.setdefault(one.path, one.code)
     return sorted(chosen, key=sort_key), list(taken.values())
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from sheetforge.entity import SLUG
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
+from sheetforge.spelling import nearest, plain
 from sheetforge.system import lineage
 
 if TYPE_CHECKING:
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
 
 
 def unknown_reference(reference: Reference, path: Path, context: Context) -> Problem:
-    """The problem of a reference that names nothing: an alias, a slip, or something elsewhere."""
+    """The problem of a reference that names nothing: a name, a slip, or something elsewhere."""
     library, here = context.library, context.key.system
     kind = library.systems[here].kinds.get(reference.kind)
     title = kind.title if kind is not None else reference.kind
-    message = f"no {title} {str(reference)!r} in {here}"
+    message, said = f"no {title} {str(reference)!r} in {here}", str(reference)
     known = [
         key
         for system in lineage(library.systems, here)
@@ -28,28 +29,36 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
     ]
     for key in known:
         entity = library.entity(key)
-        if entity is not None and _slug(reference) in map(_slug, (entity.name, *entity.aliases)):
+        names = (key.id,) if entity is None else (key.id, entity.name, *entity.aliases)
+        if plain(reference) in map(plain, names):
+            what = f"that is a name of {key.id!r}" if entity else f"there is {key.id!r}"
             return Problem(
-                f"{message}: that is a name of {key.id!r}",
+                f"{message}: {what}",
                 path,
-                str(reference),
+                said,
                 elsewhere=(Elsewhere(key, ("name",), "the entity with this name"),),
                 fix=Replacement(f"write {key.id!r}", key.id),
             )
-    close = get_close_matches(reference.rpartition("/")[2], [key.id for key in known], 1)
-    if close:
-        fix = Replacement(f"write {close[0]!r}", close[0], safe=False)
-        return Problem(f"{message}; did you mean {close[0]!r}?", path, str(reference), fix=fix)
+    close = nearest(said.rpartition("/")[2], (key.id for key in known), 3)
+    same = [one for one in close if _digits(one) == _digits(said)]
+    if same:
+        fix = Replacement(f"write {same[0]!r}", same[0], safe=False)
+        return Problem(f"{message}; did you mean {same[0]!r}?", path, said, fix=fix)
     for other in (here, *library.systems):
         for folder in library.systems[other].kinds:
             if library.resolve(folder, other, reference) is not None:
                 message += f"; {folder}/{other}/{reference.rpartition('/')[2]} exists"
-                return Problem(message, path, str(reference))
-    return Problem(message, path, str(reference))
+                return Problem(message, path, said)
+    if close:
+        # Another number is another thing: near in letters, and seldom what was meant.
+        return Problem(f"{message}; there are {', '.join(sorted(close))}", path, said)
+    if not SLUG.fullmatch(said.rpartition("/")[2]):
+        message += "; an id is lower-case words joined by hyphens"
+    return Problem(message, path, said)
 
 
-def _slug(text: str) -> str:
-    return "".join(letter for letter in text.lower() if letter.isalnum())
+def _digits(text: str) -> str:
+    return "".join(filter(str.isdigit, text))
 
 
 def comment_problems(comment: Suppression, used: bool, known: bool) -> Iterator[tuple[str, str]]:

@@ -20,7 +20,9 @@ which sheets show in a form that the face has."""
 def missing_characters(source: Source) -> Iterator[Problem]:
     """A problem for every text with a character that no sheet can show."""
     known = metrics("regular").advances
-    if all(character in known or character == "\n" for character in set(source.text)):
+    characters = set(source.text)
+    # Behind a backslash there may be any character, written as an escape.
+    if "\\" not in characters and all(one in known or one == "\n" for one in characters):
         return
     for path, text in _texts(source.mapping, ()):
         for at, character in enumerate(text):

@@ -63,11 +63,13 @@ class Problem:
 class Context:
     """What a rule may look at besides its entity: the rest of the library, by reference."""
 
-    __slots__ = ("_found", "_made", "key", "library")
+    __slots__ = ("_found", "_made", "key", "lacking", "library")
 
     def __init__(self, library: Library, key: Key) -> None:
         self.library = library
         self.key = key
+        self.lacking = False
+        """Whether something was asked for that is missing or not valid: rules then pass over it."""
         self._found: dict[tuple[str, str], Any | None] = {}
         self._made: dict[str, Any] = {}
 
@@ -75,7 +77,8 @@ class Context:
         """The entity that a reference of this game names, or None when there is no valid one."""
         asked = (kind, reference)
         if asked not in self._found:
-            self._found[asked] = self.library.get(kind, self.key.system, reference)
+            found = self._found[asked] = self.library.get(kind, self.key.system, reference)
+            self.lacking = self.lacking or found is None
         return self._found[asked]
 
     def once(self, name: str, make: Callable[[], T]) -> T:
@@ -97,6 +100,8 @@ class Context:
                 entity = self.library.entity(key)
                 if entity is not None:
                     yield key, entity
+                else:
+                    self.lacking = True
 
 
 Check = Callable[[Any, Context], Iterator[Problem]]
@@ -108,6 +113,7 @@ class Rule:
 
     `good` and `bad` are YAML: top-level keys that replace those of the game's sample entity of
     the rule's kind. The bad one breaks this rule, the good one does not; tests hold both.
+    `more` is what `explain` adds to the summary: exceptions, and how the rule counts.
     """
 
     code: str
@@ -119,6 +125,7 @@ class Rule:
     good: str
     bad: str
     severity: Severity = Severity.ERROR
+    more: str = ""
 
 
 def rule(
@@ -131,10 +138,11 @@ def rule(
     good: str,
     bad: str,
     severity: Severity = Severity.ERROR,
+    more: str = "",
 ) -> Callable[[Check], Rule]:
     """Make a rule of a checking function."""
 
     def made(check: Check) -> Rule:
-        return Rule(code, name, kind, summary, authority, check, good, bad, severity)
+        return Rule(code, name, kind, summary, authority, check, good, bad, severity, more)
 
     return made

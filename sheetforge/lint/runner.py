@@ -43,8 +43,8 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
     consulted = library.follow()
     record = library.record(key)
     findings = list(record.findings)
+    context = Context(library, key)
     if record.entity is not None:
-        context = Context(library, key)
         findings += _references(record, context)
         findings += (
             place(problem, "SF702", "missing-glyph", Severity.ERROR, record, library)
@@ -53,8 +53,11 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
         for rule in rules:
             if rule.kind == key.kind:
                 findings += _run(rule, record, context)
-    kept, waived = _waive(record, findings, rules)
-    kept, ignored = _ignore(record, kept, rules)
+    # What a rule could not look at, it could not judge; then nobody knows what a waiver is for.
+    judged = record.entity is not None and not context.lacking
+    judged = judged and not any(one.code == "SF999" for one in findings)
+    kept, waived = _waive(record, findings, rules, judged)
+    kept, ignored = _ignore(record, kept, rules, judged)
     return Verdict(
         tuple(sorted(kept, key=sort_key)),
         tuple(sorted([*waived, *ignored], key=sort_key)),
@@ -87,6 +90,9 @@ def place(
     source = record.source
     if problem.within is not None:
         span = source.span_in(problem.path, *problem.within)
+    elif problem.target == "value" and source.is_block(problem.path):
+        # Its sign stands alone on a line that shows nothing; the text is below it.
+        span = source.span_in(problem.path, 0, len(str(source.value(problem.path)).rstrip()))
     else:
         span = source.span(problem.path, problem.target)
     labels = []
@@ -133,9 +139,13 @@ def _references(record: Record, context: Context) -> Iterator[Finding]:
 
 
 def _waive(
-    record: Record, findings: Iterable[Finding], rules: Sequence[Rule]
+    record: Record, findings: Iterable[Finding], rules: Sequence[Rule], judged: bool
 ) -> tuple[list[Finding], list[Finding]]:
-    """Set aside what the entity's waivers accept; a waiver that accepts nothing is a finding."""
+    """Set aside what the entity's waivers accept; a waiver that accepts nothing is a finding.
+
+    Unless `judged` the entity rests on something that is missing or not valid, and rules may have
+    been silent for that reason.
+    """
     kept = list(findings)
     if record.entity is None or not record.entity.waivers:
         return kept, []
@@ -146,7 +156,7 @@ def _waive(
         hit = [one for one in kept if waiver.rule in (one.code, one.name) and one.value == pinned]
         kept = [one for one in kept if one not in hit]
         waived += hit
-        if not hit:
+        if not hit and (judged or waiver.rule not in known):
             path = ("waivers", index, "rule")
             if waiver.rule not in known:
                 message = f"no rule {waiver.rule!r} to waive in this game"
@@ -172,7 +182,7 @@ def _waive(
 
 
 def _ignore(
-    record: Record, findings: list[Finding], rules: Sequence[Rule]
+    record: Record, findings: list[Finding], rules: Sequence[Rule], judged: bool
 ) -> tuple[list[Finding], list[Finding]]:
     """Set aside what comments in the file ask to ignore; the comments themselves are checked."""
     ignored: list[Finding] = []
@@ -188,7 +198,7 @@ def _ignore(
         names = [(one.code, one.name) for one in (*SHARED_RULES, *YAML_RULES)]
         names += [(one.code, one.name) for one in rules]
         known = any(_named(code, name, comment.codes) for code, name in names)
-        for code, message in comment_problems(comment, bool(hit), known):
+        for code, message in comment_problems(comment, bool(hit) or not judged, known):
             findings.append(
                 Finding(
                     code,

@@ -33,8 +33,9 @@ SHARED_RULES: tuple[RuleText, ...] = (
         "bpv: 50\n", 'bpv: "50"\n',
     ),
     RuleText(
-        "SF104", "out-of-range", _E, "A number lies within the limits of its field.", _SCHEMA,
-        "drive: 16\n", "drive: -1\n",
+        "SF104", "out-of-range", _E,
+        "A number, or the length of a text or a list, lies within the limits of its field.",
+        _SCHEMA, "drive: 16\n", "drive: -1\n",
     ),
     RuleText(
         "SF105", "unknown-value", _E, "A word that is chosen from a list is one of the list.",
@@ -56,7 +57,7 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF203", "unknown-reference", _E,
-        "A reference names an entity of its game, or of a game that this one extends.",
+        "A reference is the id of an entity of its game, or of a game that this one extends.",
         _IDENTITY, "criticals: sample\n", "criticals: sampel\n",
     ),
     RuleText(
@@ -77,7 +78,8 @@ SHARED_RULES: tuple[RuleText, ...] = (
         _IDENTITY, "# content/ships/silent-death/…\n", "# content/ships/silent-deth/…\n",
     ),
     RuleText(
-        "SF209", "name-taken", _E, "No two entities of a kind and game share a name or an alias.",
+        "SF209", "name-taken", _E,
+        "No two entities of a kind and game share a name or an alias, nor one the other's id.",
         _IDENTITY, "# one ship called Bat\n", "# two ships called Bat\n",
     ),
     RuleText(

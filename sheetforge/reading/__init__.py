@@ -6,18 +6,23 @@ keyboard, the word that was meant.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+import os
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from sheetforge.entity import Entity
 from sheetforge.finding import Finding, Fix, Path, Severity, Span
 from sheetforge.library import Key, Library, Record, Unreadable
-from sheetforge.source import Source, parse
-from sheetforge.source import edits as edit
+from sheetforge.reading.fields import field_names
+from sheetforge.reading.objections import entries, finding, objection, split_text
+from sheetforge.source import MAX_BYTES, Source, edits, parse, too_large, write
+from sheetforge.spelling import choices, nearest, plain
 from sheetforge.system import Kind
+
+__all__ = ["fill", "read", "validate"]
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -33,24 +38,59 @@ def read(library: Library, key: Key) -> Record:
     except Unreadable as problem:
         source = parse("", shown)
         message = problem.message.partition(": ")[2]
-        finding = Finding(
+        unread = Finding(
             "SF015", "unreadable-file", Severity.ERROR, message, shown, Span(1, 1, 1, 1), str(key)
         )
-        return Record(key, shown, source, None, (finding,))
+        return Record(key, shown, source, None, (unread,))
     source = parse(text, shown)
-    findings = [_placed(finding, key) for finding in source.findings]
+    if len(text) > MAX_BYTES:
+        source = replace(source, findings=(too_large(shown, _size(library.files[key], text)),))
+    findings = [replace(one, entity=str(key)) for one in source.findings]
     entity: Entity | None = None
     if isinstance(source.data, dict) and source.complete:
         kind = library.systems[key.system].kinds[key.kind]
         entity, wrong = validate(kind, key, source)
-        findings += wrong
+        findings = _once(findings, wrong, source)
     return Record(key, shown, source, entity, tuple(findings))
 
 
-def _placed(finding: Finding, key: Key) -> Finding:
-    from dataclasses import replace
+def _size(path: str, text: bytes) -> int:
+    """The size of a file of which only the beginning has been read, in bytes."""
+    try:
+        return max(os.path.getsize(path), len(text))
+    except OSError:
+        return len(text)
 
-    return replace(finding, entity=str(key))
+
+def _once(yaml: list[Finding], schema: list[Finding], source: Source) -> list[Finding]:
+    """What YAML and the schema say, without two findings for one scalar.
+
+    Quotes around a doubtful scalar (`yes`, `010`) are right only where the schema takes a text.
+    """
+    wrong = {one.path: one for one in schema}
+    doubtful = {one.path for one in yaml if one.code == "SF005"}
+    told = []
+    for one in yaml:
+        objected = wrong.get(one.path) if one.code == "SF005" else None
+        told.append(one if objected is None else replace(one, fix=_meant(one, objected, source)))
+    return told + [one for one in schema if one.path not in doubtful]
+
+
+_SWITCHES = MappingProxyType(
+    {"yes": True, "on": True, "y": True, "no": False, "off": False, "n": False}
+)
+
+
+def _meant(doubt: Finding, objected: Finding, source: Source) -> Fix | None:
+    """The fix of a doubtful scalar where a text is not what is asked for."""
+    word = doubt.value.lower()
+    if word in _SWITCHES and "true" in objected.message.lower():
+        text, safe = write(_SWITCHES[word]), True
+    elif word.replace("_", "").isdigit() and "number" in objected.message and len(word) < 12:
+        text, safe = str(int(word.replace("_", ""))), False
+    else:
+        return None
+    return Fix(f"write {text}", (edits.replace_value(source, doubt.path, text),), safe)
 
 
 def validate(kind: Kind, key: Key, source: Source) -> tuple[Entity | None, list[Finding]]:
@@ -58,7 +98,8 @@ def validate(kind: Kind, key: Key, source: Source) -> tuple[Entity | None, list[
     model, wrong = _choose(kind, key, source)
     if model is None:
         return None, wrong
-    return fill(model, source, key)
+    entity, wrong = fill(model, source, key)
+    return entity, _of_another_model(wrong, kind, key, source)
 
 
 def fill(
@@ -71,15 +112,56 @@ def fill(
     try:
         return model.model_validate(source.data, by_alias=True), []
     except ValidationError as problem:
-        details = problem.errors(include_url=False)
-        found = [_finding(one, model, key, source) for one in details]
+        details = [one for one in problem.errors(include_url=False) if not _follows(one)]
+        found = [objection(one, model, key, source) for one in details]
         meant = {(one.path[:-1], edit.text) for one in found if one.fix for edit in one.fix.edits}
         return None, [
             one
             for one in {(one.span, one.code, one.message): one for one in found}.values()
-            # The misspelt field is the missing one: once is enough.
-            if one.code != "SF102" or (one.path, one.value) not in meant
+            # The misspelt field is the missing one, and of a text that commas have cut into
+            # several the first is named: once is enough.
+            if not (one.code == "SF102" and (one.path, one.value) in meant)
+            and not (one.code == "SF101" and _is_told_of(one, source))
         ]
+
+
+def _follows(error: ErrorDetails) -> bool:
+    """Whether a list only seems too short because pydantic leaves out the items that are wrong."""
+    written = error["input"]
+    least = error.get("ctx", {}).get("min_length", 0)
+    return error["type"] == "too_short" and isinstance(written, list) and len(written) >= least
+
+
+def _is_told_of(one: Finding, source: Source) -> bool:
+    """Whether an unknown field is a further piece of a text of which the first piece is told."""
+    names = list(entries(source, one.path[:-1]))
+    at = names.index(str(one.path[-1]))
+    cut = split_text(source, (*one.path[:-1], names[at - 1])) if at else None
+    return cut is not None and one.path[-1] in cut[1]
+
+
+def _of_another_model(wrong: list[Finding], kind: Kind, key: Key, source: Source) -> list[Finding]:
+    """Fields of another model of the kind as one finding, at the key that chose the model.
+
+    A complete ship with `listed: true` left on has a dozen fields that no listed ship has.
+    """
+    fields = {one.value: one for one in wrong if one.code == "SF101" and len(one.path) == 1}
+    models = kind.models()
+    others = {name for model in models.values() for name in field_names(model)}
+    foreign = [name for name, one in fields.items() if name in others]
+    if not kind.by or kind.by not in source.mapping or len(foreign) < 2:
+        return wrong
+    chosen = f"{kind.by}: {write(source.mapping[kind.by])}"
+    named = ", ".join(foreign[:4]) + (f" and {len(foreign) - 4} more" if len(foreign) > 4 else "")
+    message = f"a {kind.title} with `{chosen}` has no {named}; remove `{kind.by}`, or these"
+    fix = None
+    if "" in models:
+        edit = edits.remove_entry(source, (kind.by,))
+        fix = Fix(f"remove `{chosen}`", (edit,), safe=False)
+    else:
+        message = f"a {kind.title} with `{chosen}` has no {named}"
+    told = finding("SF101", message, (kind.by,), key, source, value=kind.by, target="key", fix=fix)
+    return [told, *(one for one in wrong if one.code != "SF101" or one.value not in foreign)]
 
 
 def _choose(kind: Kind, key: Key, source: Source) -> tuple[type[Entity] | None, list[Finding]]:
@@ -91,176 +173,15 @@ def _choose(kind: Kind, key: Key, source: Source) -> tuple[type[Entity] | None, 
     if text in models:
         return models[text], []
     known = sorted(name for name in models if name)
-    path: Path = ()
-    if value == "":
-        code, name = "SF102", "missing-field"
+    path: Path = (kind.by,)
+    if value == "" or value is None:
+        path = path if value is None else ()
         message = f"{kind.by!r} is missing; it is one of {', '.join(known)}"
-    else:
-        code, name, path = "SF105", "unknown-value", (kind.by,)
-        message = f"no {kind.title} {kind.by} {text!r}; {_choices(text, known)}"
-    span = source.span(path)
-    return None, [Finding(code, name, Severity.ERROR, message, source.file, span, str(key), path)]
-
-
-def _choices(text: str, known: list[str]) -> str:
-    close = get_close_matches(text, known, 1)
-    listed = ", ".join(known)
-    return f"did you mean {close[0]!r}? (there are {listed})" if close else f"there are {listed}"
-
-
-def _finding(
-    error: ErrorDetails, model: type[BaseModel], key: Key | str, source: Source
-) -> Finding:
-    path = _yaml_path(error["loc"], source.data)
-    kind, context = error["type"], error.get("ctx", {})
-    value, fix = "", None
-    target: Literal["value", "key"] = "value"
-    if kind == "extra_forbidden":
-        code, name, target = "SF101", "unknown-field", "key"
-        known = list(_fields(model, error["loc"][:-1]))
-        word = value = str(path[-1]) if path else ""
-        close = [
-            one for one in get_close_matches(word, known, 3) if one not in _at(source, path[:-1])
-        ]
-        if close:
-            message = f"no field {word!r} here; did you mean {close[0]!r}?"
-            edits = (edit.rename_key(source, path, close[0]),)
-            fix = Fix(f"rename {word!r} to {close[0]!r}", edits, safe=False)
-        else:
-            message = f"no field {word!r} here; there are {', '.join(known)}"
-    elif kind == "missing":
-        code, name, target = "SF102", "missing-field", "key"
-        field = str(error["loc"][-1])
-        message = f"{field!r} is missing"
-        value = field
-        path = _yaml_path(error["loc"][:-1], source.data)
-    elif kind in ("literal_error", "union_tag_invalid", "enum"):
-        code, name = "SF105", "unknown-value"
-        if kind == "union_tag_invalid":
-            path = (*path, str(context.get("discriminator", "")).strip("'"))
-            text, listed = str(context.get("tag", "")), str(context.get("expected_tags", ""))
-        else:
-            text, listed = str(error["input"]), str(context.get("expected", ""))
-        known = [one.strip(" '") for one in listed.replace(" or ", ", ").split(",")]
-        value = text
-        message = f"{text!r} is not known here; {_choices(text, [one for one in known if one])}"
-    elif kind == "union_tag_not_found":
-        code, name, target = "SF102", "missing-field", "key"
-        value = str(context.get("discriminator", "")).strip("'")
-        message = f"{value!r} is missing: it says which kind of entry this is"
-    elif kind in _RANGES:
-        code, name = "SF104", "out-of-range"
-        message, value = _RANGES[kind].format(**context, input=error["input"]), str(error["input"])
-    elif kind in ("value_error", "string_pattern_mismatch"):
-        code, name, value = "SF106", "bad-notation", str(error["input"])
-        message = f"{_said(error)}: {error['input']!r}"
-    else:
-        code, name, value = "SF103", "wrong-type", str(error["input"])
-        message = f"{_said(error)}, not {_a(error['input'])}"
-    span = source.span(path, target)
-    return Finding(
-        code, name, Severity.ERROR, message, source.file, span, str(key), path, value, fix=fix
-    )
-
-
-_RANGES = {
-    "greater_than_equal": "{input} is too small; the least is {ge}",
-    "greater_than": "{input} is too small; it must be more than {gt}",
-    "less_than_equal": "{input} is too large; the most is {le}",
-    "less_than": "{input} is too large; it must be less than {lt}",
-    "too_short": "too few entries; the least is {min_length}",
-    "too_long": "too many entries; the most is {max_length}",
-    "string_too_short": "an empty text says nothing; write at least {min_length} character",
-}
-
-_PATTERNS = {
-    "string_type": "write a text here",
-    "int_type": "write a whole number here",
-    "bool_type": "write true or false here",
-    "float_type": "write a number here",
-    "tuple_type": "write a list here",
-    "list_type": "write a list here",
-    "dict_type": "write a mapping here",
-    "model_type": "write a mapping here",
-    "model_attributes_type": "write a mapping here",
-}
-
-
-def _said(error: ErrorDetails) -> str:
-    if error["type"] == "value_error":
-        return error["msg"].removeprefix("Value error, ")
-    if error["type"] == "string_pattern_mismatch":
-        pattern = str(error.get("ctx", {}).get("pattern", ""))
-        if pattern.startswith("^([a-z0-9]+(-[a-z0-9]+)*/)?"):
-            return "an id is lower-case words joined by hyphens"
-        if pattern == r"^\S(.*\S)?$":
-            return "write one line without spaces at its ends"
-        return f"this must look like {pattern.strip('^$')}"
-    return _PATTERNS.get(error["type"], error["msg"].lower())
-
-
-def _a(value: Any) -> str:
-    if value is None:
-        return "nothing"
-    if isinstance(value, dict):
-        return "a mapping"
-    if isinstance(value, list):
-        return "a list"
-    return f"the text {value!r}" if isinstance(value, str) else repr(value).lower()
-
-
-def _yaml_path(location: tuple[str | int, ...], data: Any) -> Path:
-    """A pydantic location without what pydantic adds: union tags and key markers."""
-    path: list[str | int] = []
-    at = data
-    for part in location:
-        if isinstance(at, list):
-            inside = isinstance(part, int) and part < len(at)
-        else:
-            inside = isinstance(at, dict) and part in at
-        if inside:
-            path.append(part)
-            at = at[part]
-    return tuple(path)
-
-
-def _at(source: Source, path: Path) -> Mapping[str, Any]:
-    at: Any = source.data
-    for part in path:
-        at = at[part]
-    return at if isinstance(at, dict) else {}
-
-
-def _fields(model: Any, location: tuple[str | int, ...]) -> Iterator[str]:
-    """The field names of the model that a location leads to."""
-    for part in location:
-        model = _step(model, part)
-    for found in _models(model):
-        yield from (field.alias or name for name, field in found.model_fields.items())
-
-
-def _step(annotation: Any, part: str | int) -> Any:
-    for model in _models(annotation):
-        for name, field in model.model_fields.items():
-            if part in (name, field.alias):
-                return field.annotation
-        if any(part in _tags(field.annotation) for field in model.model_fields.values()):
-            return model
-    return annotation
-
-
-def _tags(annotation: Any) -> set[Any]:
-    from typing import get_args
-
-    return set(get_args(annotation))
-
-
-def _models(annotation: Any) -> list[Any]:
-    """The models inside a type: of a list's items, a mapping's values, a union's members."""
-    from typing import get_args
-
-    from pydantic import BaseModel
-
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return [annotation]
-    return [model for inner in get_args(annotation) for model in _models(inner)]
+        return None, [finding("SF102", message, path, key, source, value=kind.by)]
+    close, fix = nearest(text, known), None
+    if close:
+        word = {"true": "true", "false": "false"}.get(close[0]) or write(close[0])
+        edit = edits.replace_value(source, path, word)
+        fix = Fix(f"write {word}", (edit,), plain(text) == plain(close[0]))
+    message = f"no {kind.title} {kind.by} {text!r}; {choices(text, known)}"
+    return None, [finding("SF105", message, path, key, source, value=text, fix=fix)]

@@ -14,7 +14,14 @@ from sheetforge.source.comments import MARK, Suppression, find_suppressions
 from sheetforge.source.problems import Problems
 from sheetforge.source.rules import MAX_BYTES, MAX_DEPTH, YAML_RULES, RuleText
 from sheetforge.source.scalars import quote, write
-from sheetforge.source.screen import blank_tabs, decode, kept_tabs, report_tabs, screen
+from sheetforge.source.screen import (
+    blank_tabs,
+    decode,
+    kept_tabs,
+    report_odd_spaces,
+    report_tabs,
+    screen,
+)
 from sheetforge.source.text import Lines, apply
 from sheetforge.source.tree import Data, Node, Source
 
@@ -88,7 +95,7 @@ def _build(
         problem = problem_of(error, clean)
     builder.complete = False
     # A tab already explains why the structure is off.
-    if problem is not None and not after_tabs:
+    if problem is not None and not after_tabs and not report_odd_spaces(clean, problems):
         problems.add("SF001", problem.message, problem.start, problem.end, note=problem.note)
     return builder
 

@@ -85,6 +85,8 @@ def problem_of(error: Exception, text: str) -> SyntaxProblem:
     mark = getattr(error, "problem_mark", None) or context_mark
     at = min(mark.index if mark is not None else 0, len(text))
     opened = min(context_mark.index if context_mark is not None else at, len(text))
+    if text[at - 1 : at] == "'" and text[at : at + 1].isalpha() and text[: at - 1].count("'"):
+        return _apostrophe(at)
     problem = str(getattr(error, "problem", "") or "")
     context = str(getattr(error, "context", "") or "")
     for test, explain in _EXPLANATIONS:
@@ -130,7 +132,14 @@ def _bad_start(text: str, at: int, opened: int) -> SyntaxProblem:
 
 def _open_quote(text: str, at: int, opened: int) -> SyntaxProblem:
     message = "the quote that opens here is never closed"
-    return SyntaxProblem(message, opened, min(opened + 1, len(text)))
+    apostrophe = text[opened : opened + 1] == "'"
+    note = "a text that begins with an apostrophe stands in double quotes" if apostrophe else ""
+    return SyntaxProblem(message, opened, min(opened + 1, len(text)), note)
+
+
+def _apostrophe(at: int) -> SyntaxProblem:
+    message = "the text in single quotes ends at this apostrophe; put it in double quotes"
+    return SyntaxProblem(message, at - 1, at, "or write the apostrophe twice: ''")
 
 
 def _open_bracket(text: str, at: int, opened: int) -> SyntaxProblem:

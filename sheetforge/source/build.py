@@ -23,11 +23,12 @@ from sheetforge.source.backend import Event, SyntaxProblem
 from sheetforge.source.comments import ScalarPlace
 from sheetforge.source.problems import Problems
 from sheetforge.source.rules import MAX_DEPTH
-from sheetforge.source.scalars import FIRST_OF_ODD, quote, resolve
+from sheetforge.source.scalars import CURLY, FIRST_OF_ODD, quote, resolve, within_curly, write
 from sheetforge.source.tree import Node
 
 _PROPERTY = re.compile(r"([&!](?:<[^>\s]*>|[^\s,\[\]{}]*))(?:\s|#[^\r\n]*[\r\n])*")
 _TAG_BEFORE = re.compile(r"!\S*\s+\Z")
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _NOTHING = re.compile(r"(?:\s|#[^\r\n]*)*")
 _DASH = re.compile(r"(?:\s|#[^\r\n]*)*-")
 
@@ -159,6 +160,8 @@ class Builder:
                     raise Refused
             elif not text.isascii():
                 check_escapes(text, start, end)
+            if style == '"' and not text.isprintable():
+                self._escaped_controls(text, start, end)
         elif text[:1] in FIRST_OF_ODD or not text:
             value, doubt = resolve(text)
             if start == end and frame.node.entries is not None and frame.key is None:
@@ -167,6 +170,9 @@ class Builder:
                 self._odd_key(text, value, doubt, start, end)
             elif doubt:
                 self._ambiguous(text, doubt, start, end, self._path())
+            elif text[:1] in CURLY and (inner := within_curly(text)):
+                value = self._curly(inner, start, end)
+                start, end = start + 1, end - 1
         if frame.node.style in "{[" and not style:
             check_flow(self.text, text, start, end)
         if event.anchor:
@@ -253,6 +259,23 @@ class Builder:
         fix = Fix(f"write {quote(text)}", (self.problems.edit(start, end, quote(text)),))
         message = f"`{text}` without quotes is ambiguous: {doubt}"
         self.problems.add("SF005", message, start, end, path=path, fix=fix)
+
+    def _escaped_controls(self, text: str, start: int, end: int) -> None:
+        """Refuse what no text has and a terminal obeys, though it is written as an escape."""
+        found = _CONTROL.search(text)
+        if found is not None:
+            message = f"character U+{ord(found[0]):04X} has no place in a text; delete its escape"
+            self.problems.add("SF007", message, start, end, path=self._path())
+            self.complete = False
+
+    def _curly(self, inner: str, start: int, end: int) -> Any:
+        """The value between quotes that YAML takes for letters."""
+        value, doubt = resolve(inner)
+        value = inner if doubt else value
+        fix = Fix(f"write {write(value)}", (self.problems.edit(start, end, write(value)),))
+        message = "these are quotes of a word processor, which YAML takes for a part of the text"
+        self.problems.add("SF016", message, start, end, path=self._path(), fix=fix)
+        return value
 
     def _open(self, event: Event, data: Any, style: str) -> None:
         """Start a list or mapping."""

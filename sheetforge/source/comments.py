@@ -11,6 +11,7 @@ from sheetforge.source.text import Lines
 
 MARK = "sheetforge:"
 _COMMENT = re.compile(r"(?:^|(?<=\s))#[ \t]*sheetforge:([^\r\n]*)", re.MULTILINE)
+_ANY_COMMENT = re.compile(r"(?:^|(?<=\s))#[^\r\n]*", re.MULTILINE)
 _ORDER = re.compile(r"\s*([\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)", re.DOTALL)
 
 ScalarPlace = tuple[int, int, str]
@@ -54,6 +55,19 @@ def find_suppressions(
         for match in _COMMENT.finditer(text)
         if not reader.inside_scalar(match.start())
     )
+
+
+def find_comments(text: str, scalars: list[ScalarPlace]) -> list[tuple[int, int]]:
+    """The [start:end) of every comment of a text, from its `#` to the end of its line.
+
+    `scalars` are the places of all scalars, keys included, in the order of the text.
+    """
+    reader = _Reader(Lines(text), scalars)
+    return [
+        match.span()
+        for match in _ANY_COMMENT.finditer(text)
+        if not reader.inside_scalar(match.start())
+    ]
 
 
 class _Reader:

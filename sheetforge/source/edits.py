@@ -7,6 +7,7 @@ with `sheetforge.source.apply`, an edit leaves all other text, comments included
 from __future__ import annotations
 
 from sheetforge.finding import Edit, Path
+from sheetforge.source.comments import ScalarPlace, find_comments
 from sheetforge.source.tree import Node, Source
 
 
@@ -73,6 +74,35 @@ def remove_entry(source: Source, path: Path) -> Edit:
         return _edit(source, start, places[index + 1][0], "")
     number = source.lines.place(end)[0]
     return _edit(source, line_start, source.lines.offset(number + 1, 1), "")
+
+
+def remove_comments(source: Source) -> list[Edit]:
+    """Take away every comment, with its line where it stands alone."""
+    found = []
+    for start, end in find_comments(source.text, _scalars(source.root)):
+        line_start = source.lines.starts[source.lines.place(start)[0] - 1]
+        before = source.text[line_start:start]
+        if before.strip():
+            found.append(_edit(source, line_start + len(before.rstrip()), end, ""))
+        else:
+            next_line = source.lines.offset(source.lines.place(start)[0] + 1, 1)
+            found.append(_edit(source, line_start, next_line, ""))
+    return found
+
+
+def _scalars(node: Node | None) -> list[ScalarPlace]:
+    """The places of the scalars below a node, keys included, in the order of the text."""
+    if node is None:
+        return []
+    if node.entries is not None:
+        return [
+            place
+            for start, end, inner in node.entries.values()
+            for place in [(start, end, ""), *_scalars(inner)]
+        ]
+    if node.items is not None:
+        return [place for inner in node.items for place in _scalars(inner)]
+    return [(node.start, node.end, node.style)]
 
 
 def _edit(source: Source, start: int, end: int, text: str) -> Edit:

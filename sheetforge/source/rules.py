@@ -20,7 +20,8 @@ class RuleText:
     """One rule in words, with an example that keeps it and one that breaks it.
 
     `repeat` says how often the last line of `bad` stands in the real example, so that an example
-    of a huge file can be written down; `breaking` is that example in full.
+    of a huge file can be written down; `breaking` is that example in full. `more` is told by
+    `explain` alone.
     """
 
     code: str
@@ -31,6 +32,7 @@ class RuleText:
     good: str
     bad: str
     repeat: int = 1
+    more: str = ""
 
     @property
     def breaking(self) -> str:
@@ -109,6 +111,8 @@ YAML_RULES: tuple[RuleText, ...] = (
         f"{_SPEC}, sections 5.1 and 5.2",
         "name: Möwe\n",
         "\ufeffname: Möwe\n",
+        more="Control characters are refused in whatever way they are written, `\\x1b` included:\n"
+        "a terminal that is shown such a name would obey it.",
     ),
     RuleText(
         "SF008",
@@ -173,6 +177,15 @@ YAML_RULES: tuple[RuleText, ...] = (
         _HOUSE,
         "names: [Heron, Stork]\n",
         "- Heron\n- Stork\n",
+    ),
+    RuleText(
+        "SF016",
+        "word-quotes",
+        Severity.WARNING,
+        "quotes around a value are straight ones; those of word processors are letters to YAML",
+        f"{_SPEC}, section 7.3",
+        'name: "Heron"\n',
+        "name: “Heron”\n",
     ),
 )
 

@@ -28,7 +28,10 @@ _SWITCHES = frozenset(
     for form in (word, word.capitalize(), word.upper())
 )
 _AMBIGUOUS_WORDS = _SWITCHES | {"=", "<<"}
-FIRST_OF_ODD = frozenset("0123456789+-.~tTfFnNyYoO=<")
+CURLY = MappingProxyType({"“": "“”„", "”": "”", "„": "“”", "«": "»", "»": "«", "‘": "’", "’": "’"})
+"""The quotes of word processors that open a text, and those that close it."""
+
+FIRST_OF_ODD = frozenset("0123456789+-.~tTfFnNyYoO=<") | CURLY.keys()
 """The first characters of all plain scalars that are not simply text; empty ones come on top."""
 
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,14})")
@@ -86,6 +89,21 @@ def _number(text: str) -> tuple[Scalar, str]:
     if _SUSPECT.fullmatch(text):
         return text, next(why for pattern, why in _READINGS if pattern.fullmatch(text))
     return text, ""
+
+
+def within_curly(text: str) -> str:
+    """The text between the quotes of a word processor that frame a plain scalar, if they do.
+
+    Single ones frame a word only: `‘Twas the boys’` is a text with two apostrophes.
+    """
+    inner = text[1:-1].strip()
+    if (
+        text[-1:] not in CURLY.get(text[:1], "")
+        or not inner
+        or any(sign in inner for sign in CURLY)
+    ):
+        return ""
+    return "" if text[0] in "‘’" and " " in inner else inner
 
 
 _PLAIN = re.compile(r"(?!-(?:\s|$)|---|\.\.\.)[^\s,\[\]{}#&*!|>'\"%@`?:][^\n\r\t,\[\]{}?:]*")

@@ -19,6 +19,10 @@ _FORBIDDEN = re.compile(
 )
 _DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*(%[^\r\n]*)")
 _ROW = re.compile(r"[^\r\n]+")
+_ODD_SPACE = "\xa0\u1680\u2000-\u200b\u202f\u205f\u3000"
+_MISPLACED = re.compile(
+    rf"(?:^ *(?:- +)*[\w'\"-]+:|^ *-|[{{,] *[\w'\"-]+:|^ *)([{_ODD_SPACE}]+)", re.MULTILINE
+)
 _CARRIAGE = re.compile(r"\r(\n?)")
 
 
@@ -134,3 +138,20 @@ def _add_tabs(message: str, places: list[int], fix: Fix, problems: Problems) -> 
     if len(places) > 1:
         message += f" ({len(places) - 1} more in this file)"
     problems.add("SF009", message, places[0], places[0] + 1, fix=fix)
+
+
+def report_odd_spaces(text: str, problems: Problems) -> bool:
+    """Report spaces that look plain and are not, where YAML wants one; whether there are any.
+
+    For a text that cannot be read: in one that can, such a space is a part of some text.
+    """
+    places = [match.span(1) for match in _MISPLACED.finditer(text)] if not text.isascii() else []
+    if not places:
+        return False
+    at = places[0][0]
+    kind = "no-break space" if text[at] in "\xa0\u202f" else "space"
+    message = f"a {kind} (U+{ord(text[at]):04X}) stands where YAML wants a plain space"
+    message += f" ({len(places) - 1} more in this file)" if len(places) > 1 else ""
+    edits = tuple(problems.edit(start, end, " " * (end - start)) for start, end in places)
+    problems.add("SF001", message, at, places[0][1], fix=Fix("put a plain space", edits))
+    return True

@@ -116,6 +116,11 @@ class Source:
             *offsets_within(self.text, self.lines, node.start, node.end, text, start, end)
         )
 
+    def is_block(self, path: Path) -> bool:
+        """Whether the value at a path is a text below its key, behind `|` or `>`."""
+        node, _, depth = self._walk(path)
+        return node is not None and depth == len(path) and node.style in ("|", ">")
+
     def line(self, number: int) -> str:
         """The text of a line, without its break."""
         return self.lines.line(number)

@@ -218,10 +218,11 @@ def test_statistics_count_findings_and_made_up_values(slips: Path, sheetforge: R
     ship = Path(SHIP)
     ship.write_text(ship.read_text() + "reconstructed: {drive: a guess}\n")
     answer = sheetforge("check", "--statistics")
-    assert "1  SF101  [*]  unknown-field" in answer.out
-    assert "silent-death/ships: 1 values in 1 of" in answer.out
+    assert "1  SF101  [* unsafe]  unknown-field" in answer.out
+    assert "1  SF013  [*]         line-ending" in answer.out
+    assert "silent-death/ships: 1 value in 1 of" in answer.out
     machine = sheetforge("check", "--statistics", "--format", "json")
-    assert "SF101  [*]" in machine.err
+    assert "SF101  [* unsafe]" in machine.err
     assert machine.json["version"] == 1
 
 

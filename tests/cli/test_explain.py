@@ -23,11 +23,11 @@ def test_the_rules_for_programs(sheetforge: Run) -> None:
     document = sheetforge("rules", "--format", "json").json
     assert list(document) == ["version", "rules"]
     assert document["version"] == 1
-    keys = ["code", "name", "severity", "summary", "authority", "good", "bad"]
+    keys = ["code", "name", "severity", "summary", "more", "authority", "good", "bad"]
     for rule in document["rules"]:
         assert list(rule) == keys
         assert all(type(value) is str for value in rule.values())
-        assert all(rule[key] for key in keys if key not in ("good", "bad"))
+        assert all(rule[key] for key in keys if key not in ("good", "bad", "more"))
     assert [rule["code"] for rule in document["rules"]] == CODES
 
 
@@ -48,3 +48,11 @@ def test_every_rule_can_be_explained(sheetforge: Run) -> None:
         assert answer.code == 0
         heads = ("\nauthority: ", "\nkeeps it:\n    ", "\nbreaks it:\n    ")
         assert [head for head in heads if head not in answer.out] == [], code
+
+
+@pytest.mark.parametrize("code", ["SD320", "SD321", "SD322", "SD323"])
+def test_exceptions_of_a_rule_are_explained(code: str, sheetforge: Run) -> None:
+    """Boxes that find no room may be missing; `explain` says so of every rule that counts them."""
+    answer = sheetforge("explain", code)
+    assert "Boxes that find no room may be missing" in answer.out
+    assert "one w for two mounts, and no critical" in answer.out

@@ -30,10 +30,12 @@ def test_a_new_file_of_every_kind_passes_the_check(system, tmp_path: Path, sheet
 
 
 def test_what_was_the_pattern_s_own_is_not_copied(content: Path, sheetforge: Run) -> None:
-    """Name and source are to be filled in; waivers, aliases and guesses stay behind."""
+    """Name and source are to be filled in; waivers, aliases, guesses and comments stay behind."""
     ship = content / "ships/silent-death/sample.yaml"
     own = "aliases: [Example]\nreconstructed: {drive: a guess}\n"
-    ship.write_text(ship.read_text() + own + "# The last word.\n")
+    text = "# Of the sample.\n" + ship.read_text().replace("bpv: 25", "bpv: 25  # as printed # so")
+    text = text.replace("crew:", "# Of its crew.\ncrew:")
+    ship.write_text(text + own + "remarks: ['# 3 of a kind']\n# The last word.\n")
     answer = sheetforge("new", "ships", "silent-death/grey-heron", "--like", "Sample")
     assert answer.code == 0
     text = (content / "ships/silent-death/grey-heron.yaml").read_text()
@@ -41,7 +43,8 @@ def test_what_was_the_pattern_s_own_is_not_copied(content: Path, sheetforge: Run
     assert "samples of the rules" not in text
     assert "aliases" not in text
     assert "reconstructed" not in text
-    assert "# The last word." in text
+    assert "#" not in text
+    assert "bpv: 25\ncrew: {" in text
     assert sheetforge("check", "content/ships/silent-death/grey-heron.yaml").code == 0
 
 
@@ -65,3 +68,28 @@ def test_a_file_that_is_there_stays(content: Path, sheetforge: Run) -> None:
     assert answer.code == 2
     assert "content/ships/silent-death/sample.yaml is already there" in answer.err
     assert ship.read_text() == before
+
+
+def test_a_house_that_hires_itself_is_copied_as_one(content: Path, sheetforge: Run) -> None:
+    """Where the pattern names itself, the copy names itself: its notes go on holding."""
+    house = content / "houses/silent-death/sample.yaml"
+    text = house.read_text().replace("mercenaries: [", "mercenaries: [sample, ")
+    house.write_text(text + "notes: [{note: own-mercenaries}]\n")
+    assert sheetforge("check").code == 0
+    assert sheetforge("new", "houses", "silent-death/mine", "--like", "sample").code == 0
+    made = (content / "houses/silent-death/mine.yaml").read_text()
+    assert "mercenaries: [mine, " in made
+    assert sheetforge("check").code == 0
+
+
+@pytest.mark.parametrize("title", ["x" * 61, "bell \x07"])
+def test_a_title_that_cannot_be_a_name_is_refused(
+    title: str, content: Path, sheetforge: Run
+) -> None:
+    """What the check would refuse is not written in the first place."""
+    words = ("--like", "sample", "--title", title)
+    answer = sheetforge("new", "ships", "silent-death/heron", *words)
+    assert answer.code == 2
+    assert "--title" in answer.err
+    assert "\x07" not in answer.err
+    assert not (content / "ships/silent-death/heron.yaml").exists()

@@ -69,14 +69,17 @@ def render(form: str, report: Report, *, color: bool = False) -> str:
 def statistics(report: Report) -> str:
     """How often each rule speaks, the loudest first: `count  code  name`, one line each.
 
-    Rules that can mend all or some of their findings are marked `[*]`.
+    Rules whose findings, all or some, can be mended safely are marked `[*]`; those with nothing
+    but guesses `[* unsafe]`.
     """
     counts = Counter((finding.code, finding.name) for finding in report.findings)
-    fixable = {finding.code for finding in report.findings if finding.fix is not None}
+    marks = {one.code: "[* unsafe]" for one in report.findings if one.fix is not None}
+    marks |= {one.code: "[*]" for one in report.findings if one.fix is not None and one.fix.safe}
+    room = max(map(len, marks.values()), default=0)
     rows = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     width = len(str(rows[0][1])) if rows else 1
     lines = [
-        f"{count:>{width}}  {code}  {'[*]' if code in fixable else '   '}  {name}"
+        f"{count:>{width}}  {code}  {marks.get(code, ''):<{room}}  {name}"
         for (code, name), count in rows
     ]
     return "".join(f"{line}\n" for line in lines)

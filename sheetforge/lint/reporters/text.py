@@ -77,17 +77,21 @@ class _Writer:
         return f"{visible(one.fix.title)}  {'[*]' if one.fix.safe else '[* unsafe]'}"
 
     def rule(self, code: str) -> list[str]:
-        """What the rule asks, the first time that it speaks."""
+        """What the rule asks in short, the first time that it speaks; `explain` has the rest."""
         if code in self.explained:
             return []
         self.explained.add(code)
         rule = self.report.rules.get(code)
         if rule is None:
             return []
-        summary = rule.summary.rstrip(".")
-        source = f" ({rule.authority})" if rule.authority else ""
-        words = f"rule: {summary}{source} · sheetforge explain {code}"
+        words = f"rule: {in_short(rule.summary)} · sheetforge explain {code}"
         return [f"  {self.paint('faint', words)}"]
+
+
+def in_short(summary: str, most: int = 90) -> str:
+    """The first part of a rule's words, no longer than a line has room for."""
+    words = summary.rstrip(".").partition(";")[0]
+    return words if len(words) <= most else f"{words[:most].rpartition(' ')[0].rstrip(',')} …"
 
 
 def render(report: Report, *, color: bool = False) -> str:

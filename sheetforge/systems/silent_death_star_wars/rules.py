@@ -14,8 +14,8 @@ from sheetforge.systems.silent_death.rules import BATTLE_RULES, CRAFT_RULES, TAB
 from sheetforge.systems.silent_death.rules.arcs import RING, foreign_arcs
 from sheetforge.systems.silent_death.rules.books import STAR_WARS_DISPLAY
 from sheetforge.systems.silent_death.rules.complete import counted, listed, ship_rule
-from sheetforge.systems.silent_death.rules.identity import reconstructed_rule
-from sheetforge.systems.silent_death.rules.track import at_box, track_path
+from sheetforge.systems.silent_death.rules.identity import reconstructed_rule, silhouette_rule
+from sheetforge.systems.silent_death.rules.track import at_box, read_tracks, track_path
 
 JAMMER_DIE = 10
 POSTS = ("pilot", "gunner")
@@ -63,7 +63,7 @@ def single_track(ship: Any, context: Context) -> Iterator[Problem]:
     bad="damage_track: . [12] t <1> w * T X",
 )
 def warhead_choice(ship: Any, context: Context) -> Iterator[Problem]:
-    for facing, track in ship.tracks.items():
+    for facing, track in read_tracks(ship):
         for box in track.boxes:
             if box.kind == "warhead-attacker":
                 yield at_box("warheads are lost with t; there is no T", facing, track, box, "t")
@@ -78,7 +78,7 @@ def warhead_choice(ship: Any, context: Context) -> Iterator[Problem]:
     bad="damage_track: . [12] t <1> w t t X",
 )
 def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
-    for facing, track in ship.tracks.items():
+    for facing, track in read_tracks(ship):
         number, carried = track.count("warhead-defender", "warhead-attacker"), ship.warheads_carried
         if number > carried or (number < carried and number < _room(ship, "tT", carried)):
             message = f"the track has {counted(number, 'warhead box', 'warhead boxes')}; "
@@ -96,7 +96,7 @@ def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
 )
 def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     mounts = len(ship.weapons)
-    for facing, track in ship.tracks.items():
+    for facing, track in read_tracks(ship):
         number = track.count("weapon-defender", "weapon-attacker")
         if number > mounts or (number < mounts and number < _room(ship, "wW", mounts)):
             message = f"the track has {counted(number, 'weapon box', 'weapon boxes')}; "
@@ -165,6 +165,13 @@ def posts(ship: Any, context: Context) -> Iterator[Problem]:
                 yield Problem("the condensation has no luck", ("crew", post, index), skill)
 
 
+def _drawings() -> set[str]:
+    from sheetforge.systems.silent_death.sheets.silhouettes import SILHOUETTES as SHARED
+    from sheetforge.systems.silent_death_star_wars.silhouettes import SILHOUETTES
+
+    return {*SILHOUETTES, *SHARED}
+
+
 OWN_RULES = (
     jammer,
     single_track,
@@ -174,6 +181,7 @@ OWN_RULES = (
     warhead_weapon,
     craft_arcs,
     posts,
+    silhouette_rule("SW309", _drawings),
 )
 
 KINDS = ("ships", "weapons", "criticals", "fleets", "scenarios", "maps")

@@ -23,6 +23,7 @@ def ship_rule(
     good: str,
     bad: str,
     severity: Severity = Severity.ERROR,
+    more: str = "",
 ) -> Callable[[Check], Rule]:
     """Make a rule of complete ships; on a listed ship, which shows nothing, it is silent."""
 
@@ -31,9 +32,10 @@ def ship_rule(
             if not ship.listed:
                 yield from check(ship, context)
 
-        return rule(code, name, "ships", summary, authority, good=good, bad=bad, severity=severity)(
-            on_complete
-        )
+        return rule(
+            code, name, "ships", summary, authority,
+            good=good, bad=bad, severity=severity, more=more,
+        )(on_complete)  # fmt: skip
 
     return made
 
@@ -71,10 +73,19 @@ def listed(words: Iterable[object], last: str = "and") -> str:
     return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
 
 
+def a(word: str) -> str:
+    """A word with its article, as it is spoken: `a SPAC`, `an MPAC`, `an escort`."""
+    spoken = "AEFHILMNORSX" if word.isupper() and word not in _WORDLIKE else "AEIO"
+    return f"{'an' if word[:1].upper() in spoken else 'a'} {word}"
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """`1 mount`, `2 mounts`."""
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
+
+_WORDLIKE = frozenset({"SPAC"})
+"""Letters that are read as a word."""
 
 BARRELS = {2: "twin", 3: "triple", 4: "quad", 5: "quint", 6: "sext"}
 

@@ -13,7 +13,7 @@ from typing import Any
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem
 from sheetforge.systems.silent_death.rules.books import DISPLAYS
-from sheetforge.systems.silent_death.rules.complete import bare, counted, listed, ship_rule
+from sheetforge.systems.silent_death.rules.complete import bare, counted, keys_of, listed, ship_rule
 
 ON_MOUNTS = frozenset({"hold-fire", "to-hit", "limit-barrels", "read-damage", "limit-arcs", "lose"})
 ON_CREW = frozenset({"kill", "daze"})
@@ -46,15 +46,20 @@ class Strike:
 
 
 def strikes(ship: Any, context: Context, deeds: Container[str]) -> Iterator[Strike]:
-    """Every effect of a ship's critical tables that does one of some things."""
-    for facing, reference in ship.critical_tables.items():
-        table = context("criticals", reference)
+    """Every effect of a ship's critical tables that does one of some things.
+
+    A table that several facings share is gone through once, for the first of them.
+    """
+    tables = ship.critical_tables
+    keys = keys_of("criticals", tables.values(), context)
+    for index, (facing, reference) in enumerate(tables.items()):
+        table = context("criticals", reference) if keys[index] not in keys[:index] else None
         if table is not None:
             path: Path = ("criticals", facing) if facing else ("criticals",)
-            for index, result in enumerate(table.results):
+            for row, result in enumerate(table.results):
                 for at, effect in enumerate(result.effects):
                     if effect.do in deeds:
-                        yield Strike(path, reference, table, index, at, effect)
+                        yield Strike(path, reference, table, row, at, effect)
 
 
 def has_post(ship: Any, post: str) -> bool:

@@ -163,9 +163,12 @@ def fleet_miniatures(fleet: Any, context: Context) -> Iterator[Problem]:
         shape = bare(getattr(ship, "miniature", None) or line.ship)
         before = numbers.get(shape, 0)
         numbers[shape] = before + line.count
-        taken.setdefault(shape, []).append(f"{line.count} {line.ship}")
+        taken.setdefault(shape, []).append(
+            f"{line.count}" if bare(line.ship) == shape else f"{line.count} {line.ship}"
+        )
         if before <= most < numbers[shape]:
-            sum_of = f"{' + '.join(taken[shape])} = {numbers[shape]}"
+            lines = taken[shape]
+            sum_of = f"{' + '.join(lines)} = {numbers[shape]}" if len(lines) > 1 else lines[0]
             message = f"{event.name} allows {most} of a miniature; of {shape} there are {sum_of}"
             yield Problem(message, ("ships", index, "count"), str(numbers[shape]))
 

@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.rules.books import (
     TRACK_LAYOUT,
     WARHOUND_DISPLAY,
 )
-from sheetforge.systems.silent_death.rules.complete import counted, listed, ship_rule
+from sheetforge.systems.silent_death.rules.complete import a, counted, listed, ship_rule
 
 FACINGS = {
     "fighter": ("",),
@@ -36,7 +36,7 @@ def class_crew(ship: Any, context: Context) -> Iterator[Problem]:
     wanted = _class_of_listed(ship) if ship.listed else _class_of_complete(ship, context)
     if wanted is not None and ship.ship_class not in (None, wanted[0]):
         fix = Replacement(f"write {wanted[0]}", wanted[0], safe=False)
-        message = f"{wanted[1]}: that is a {wanted[0]}, not a {ship.ship_class}"
+        message = f"{wanted[1]}: that is {a(wanted[0])}, not {a(ship.ship_class)}"
         yield Problem(message, ("class",), ship.ship_class, fix=fix)
 
 

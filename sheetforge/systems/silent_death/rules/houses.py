@@ -9,7 +9,7 @@ from sheetforge.dice import Dice
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
 from sheetforge.systems.silent_death.rules.books import HOUSE_LEAGUE, HOUSE_LISTS
-from sheetforge.systems.silent_death.rules.complete import keys_of, listed
+from sheetforge.systems.silent_death.rules.complete import a, keys_of, listed
 
 FORCE_DICE = Dice(2, 4)
 SHIPS = "ships: {SPAC: [sample, sample-listed]}\n"
@@ -37,7 +37,7 @@ def house_ship_class(house: Any, context: Context) -> Iterator[Problem]:
             if ship is not None and ship.ship_class not in (None, heading):
                 key = context.find("ships", reference)
                 yield Problem(
-                    f"{ship.name} is a {ship.ship_class}, listed among the {heading}s",
+                    f"{ship.name} is {a(ship.ship_class)}, listed among the {heading}s",
                     ("ships", heading, index),
                     str(reference),
                     elsewhere=(Elsewhere(key, ("class",), "its class"),) if key else (),

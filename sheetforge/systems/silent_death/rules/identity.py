@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, Rule, rule
-from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, EVENT, SOURCES
-from sheetforge.systems.silent_death.rules.complete import points
+from sheetforge.spelling import choices, nearest
+from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, EVENT, SHEETS, SOURCES
+from sheetforge.systems.silent_death.rules.complete import points, ship_rule
 
 KINDS = (
     "ships",
@@ -80,6 +81,39 @@ def miniature(ship: Any, context: Context) -> Iterator[Problem]:
         )
 
 
+def silhouette_rule(code: str, known: Callable[[], Iterable[str]]) -> Rule:
+    """The rule about the drawing that a ship names, among those that a game has.
+
+    `known` gives their names, and is called only for a ship that names one.
+    """
+
+    @ship_rule(
+        code,
+        "silhouette",
+        "a silhouette is one of the drawings that there are",
+        SHEETS,
+        good="silhouette: light-fighter",
+        bad="silhouette: light-figther",
+    )
+    def silhouette(ship: Any, context: Context) -> Iterator[Problem]:
+        names = sorted(known()) if ship.silhouette is not None else ()
+        if names and ship.silhouette not in names:
+            close = nearest(ship.silhouette, names)
+            message = f"there is no drawing {ship.silhouette!r}; {choices(ship.silhouette, names)}"
+            fix = Replacement(f"write {close[0]}", close[0], safe=False) if close else None
+            yield Problem(message, ("silhouette",), ship.silhouette, fix=fix)
+
+    return silhouette
+
+
+def _drawings() -> set[str]:
+    from sheetforge.systems.silent_death.sheets.silhouettes import SILHOUETTES
+    from sheetforge.systems.silent_death.sheets.silhouettes_ridotto import RIDOTTO
+    from sheetforge.systems.silent_death.sheets.silhouettes_vaubrand import VAUBRAND
+
+    return {*SILHOUETTES, *RIDOTTO, *VAUBRAND}
+
+
 @rule(
     "SD373",
     "listed-price",
@@ -119,5 +153,5 @@ def listed_price(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(f"{sum_of}; printed {points(printed)}", path, points(printed), fix=fix)
 
 
-SHIP_RULES = (miniature, listed_price)
+SHIP_RULES = (miniature, listed_price, silhouette_rule("SD374", _drawings))
 ENTITY_RULES = tuple(reconstructed_rule(kind) for kind in KINDS)

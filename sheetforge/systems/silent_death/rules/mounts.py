@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
 from sheetforge.systems.silent_death.rules.books import WEAPON_FIGURES
-from sheetforge.systems.silent_death.rules.complete import listed, mounted, ship_rule
+from sheetforge.systems.silent_death.rules.complete import listed, mount_name, mounted, ship_rule
 
 
 @ship_rule(
@@ -58,10 +58,11 @@ def barrels(ship: Any, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD333",
     "ammunition",
-    "only a weapon that uses ammunition has shots: those included, up to the most it takes",
+    "only a weapon that uses ammunition has shots: those included, or more by whole steps",
     WEAPON_FIGURES,
     good="weapons: [{post: pilot, weapon: sample, arcs: [F], ammunition: 6}]",
     bad="weapons: [{post: pilot, weapon: sample, arcs: [F], ammunition: 20}]",
+    more="Shots beyond the last whole step cost nothing in the bill, so such a number is a slip.",
 )
 def ammunition(ship: Any, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
@@ -72,10 +73,16 @@ def ammunition(ship: Any, context: Context) -> Iterator[Problem]:
         if table is None:
             message = f"{weapon.name} uses no ammunition"
             yield Problem(message, path, str(shots), target="key")
-        elif not table.included <= shots <= table.most:
-            message = f"{weapon.name} has {table.included} to {table.most} shots, not {shots}"
-            fix = Replacement(f"write {table.most}", str(table.most), safe=False)
-            yield Problem(message, path, str(shots), fix=fix if shots > table.most else None)
+        elif shots not in (sizes := table.sizes(mount.barrels)):
+            key = context.find("weapons", mount.weapon)
+            nearest = min(sizes, key=lambda size: abs(size - shots))
+            yield Problem(
+                f"{mount_name(mount, weapon)} has {listed(sizes, 'or')} shots, not {shots}",
+                path,
+                str(shots),
+                elsewhere=(Elsewhere(key, ("ammunition",), "the weapon's table"),) if key else (),
+                fix=Replacement(f"write {nearest}", str(nearest), safe=False),
+            )
 
 
 @ship_rule(

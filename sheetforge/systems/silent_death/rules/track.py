@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
@@ -11,8 +11,9 @@ from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement
 from sheetforge.systems.silent_death.rules.books import TRACK_LAYOUT
 from sheetforge.systems.silent_death.rules.complete import counted, ship_rule
-from sheetforge.systems.silent_death.schema.track import Box, Track
+from sheetforge.systems.silent_death.schema.track import Box, Track, UnknownCode
 
+_NUMBER = re.compile(r"[\[(<{◆]?(-?\d+)[\])>}◆]?")
 CODES = ". [n] [-n] <n> w W t T * X"
 
 
@@ -33,18 +34,32 @@ def at_box(message: str, facing: str, track: Track, box: Box, fix: str = "") -> 
     return Problem(message, track_path(facing), text, within=(box.start, box.end), fix=wanted)
 
 
+def read_tracks(ship: Any) -> Iterator[tuple[str, Track]]:
+    """Facing and track of those that can be read: one with unknown codes says nothing for sure."""
+    for facing, track in ship.tracks.items():
+        if not track.unknown:
+            yield facing, track
+
+
 @ship_rule(
     "SD312",
     "track-code",
-    f"a damage track is written with the codes {CODES}",
+    f"a damage track is written with the codes {CODES}, and spaces between them",
     TRACK_LAYOUT,
     good="damage_track: . . [14] . w X",
     bad="damage_track: . . [14] . v X",
 )
 def track_code(ship: Any, context: Context) -> Iterator[Problem]:
     for facing, track in ship.tracks.items():
+        for run in track.squeezed:
+            codes = [track.text[box.start : box.end] for box in track.boxes if _inside(box, run)]
+            apart = Replacement(f"write {' '.join(codes)}", " ".join(codes))
+            message = f"put spaces between the codes of {run.text!r}"
+            yield Problem(
+                message, track_path(facing), run.text, within=(run.start, run.end), fix=apart
+            )
         for code in track.unknown:
-            guess = _meant(code.text)
+            guess = _meant(code, ship, track)
             message = f"{code.text!r} is no code of a damage track; there are {CODES}"
             fix = Replacement(f"write {guess}", guess, safe=False) if guess else None
             yield Problem(
@@ -52,15 +67,35 @@ def track_code(ship: Any, context: Context) -> Iterator[Problem]:
             )
 
 
-def _meant(text: str) -> str:
-    """The code that a token was probably meant to be."""
-    number = "".join(sign for sign in text if sign.isdigit())
-    if number:
-        return f"<{number}>" if set(text) & set("<>()◆") else f"[{number}]"
-    if text.lower() in ("x", "×"):
+def _inside(box: Box, run: UnknownCode) -> bool:
+    return run.start <= box.start and box.end <= run.end
+
+
+def _meant(code: UnknownCode, ship: Any, track: Track) -> str:
+    """The code that a token was probably meant to be; nothing where that is not plain."""
+    if code.text.lower() in ("x", "×"):
         return "X"
-    close = get_close_matches(text, list(".wWtT*X"), 1)
-    return close[0] if close else ""
+    found = _NUMBER.fullmatch(code.text)
+    if found is None:
+        return ""
+    signs, number = set(code.text), int(found[1])
+    if signs & set("<>◆"):
+        return f"<{number}>"
+    if signs & set("[]-"):
+        return f"[{number}]"
+    before, after = _around(track, "reduction", code.start, ship.damage_reduction + 1)
+    if number == before - 1 and after in (0, number - 1):
+        return f"<{number}>"
+    before, after = _around(track, "drive", code.start, ship.drive + 1)
+    return f"[{number}]" if before > number > after else ""
+
+
+def _around(track: Track, kind: str, place: int, first: int) -> tuple[int, int]:
+    """The numbers of the boxes of a kind before and after a place; `first` and 0 at the ends."""
+    boxes = [box for box in track.boxes if box.kind == kind]
+    before = [box.number for box in boxes if box.start < place]
+    after = [box.number for box in boxes if box.start > place]
+    return before[-1] if before else first, after[0] if after else 0
 
 
 @ship_rule(
@@ -73,7 +108,7 @@ def _meant(text: str) -> str:
     bad="damage_track: . . [14] . w .",
 )
 def track_end(ship: Any, context: Context) -> Iterator[Problem]:
-    for facing, track in ship.tracks.items():
+    for facing, track in read_tracks(ship):
         ends = [box for box in track.boxes if box.kind == "destroyed"]
         wanted = 2 if facing else 1
         if not track.boxes:
@@ -114,7 +149,7 @@ def drive_start(ship: Any, context: Context) -> Iterator[Problem]:
     bad="damage_track: . . [14] . [10] . [12] X",
 )
 def drive_falls(ship: Any, context: Context) -> Iterator[Problem]:
-    for facing, track in ship.tracks.items():
+    for facing, track in read_tracks(ship):
         boxes = [box for box in track.boxes if box.kind == "drive"]
         for before, box in pairwise(boxes):
             if box.number >= before.number:
@@ -143,7 +178,7 @@ def reduction_start(ship: Any, context: Context) -> Iterator[Problem]:
     bad="damage_reduction: 3\ndamage_track: . [14] <3> . <1> X",
 )
 def reduction_falls(ship: Any, context: Context) -> Iterator[Problem]:
-    for facing, track in ship.tracks.items():
+    for facing, track in read_tracks(ship):
         boxes = [box for box in track.boxes if box.kind == "reduction"]
         for before, box in pairwise(boxes):
             if box.number != before.number - 1:

@@ -14,10 +14,17 @@ from sheetforge.systems.silent_death.construction_track import (
 )
 from sheetforge.systems.silent_death.rules.books import TRACK_LAYOUT
 from sheetforge.systems.silent_death.rules.complete import counted, ship_rule
-from sheetforge.systems.silent_death.rules.track import at_box, place, track_path
+from sheetforge.systems.silent_death.rules.track import at_box, place, read_tracks, track_path
 from sheetforge.systems.silent_death.schema.track import BoxKind, Track
 
 GOOD_TRACK = "damage_track: . . [14] . w [12] <2> t [10] W * [8] . <1> [6] w T [4] . X"
+ROOM = """\
+Boxes that find no room may be missing; too many there never are. The rulebook fills a track kind
+by kind (Drive, Damage Reduction, weapons, warheads, criticals), each spread over the boxes that
+are still free, and leaves out what finds none. So a hull of five boxes with two numbers on them
+has one w for two mounts, and no critical."""
+"""What `explain` adds to the rules that count boxes."""
+
 WEAPON_BOXES: tuple[BoxKind, ...] = ("weapon-defender", "weapon-attacker")
 WARHEAD_BOXES: tuple[BoxKind, ...] = ("warhead-defender", "warhead-attacker")
 CODES = {
@@ -43,8 +50,8 @@ def tracks_with_loads(ship: Any, context: Context) -> Iterator[tuple[str, Track,
     if hull is None:
         return
     wanted = context.once("loads", lambda: loads(ship, hull))
-    for facing, track in ship.tracks.items():
-        if facing in wanted and not track.unknown:
+    for facing, track in read_tracks(ship):
+        if facing in wanted:
             yield facing, track, wanted[facing]
 
 
@@ -58,7 +65,7 @@ def tracks_with_loads(ship: Any, context: Context) -> Iterator[tuple[str, Track,
     bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
 )
 def drive_box_kind(ship: Any, context: Context) -> Iterator[Problem]:
-    for facing, track in ship.tracks.items():
+    for facing, track in read_tracks(ship):
         for box in track.boxes:
             text = track.text[box.start : box.end]
             if facing and box.kind in ("drive", "reduction"):
@@ -83,7 +90,8 @@ def track_length(ship: Any, context: Context) -> Iterator[Problem]:
         if number != load.boxes:
             off = counted(abs(number - load.boxes), "box", "boxes")
             way = "too many" if number > load.boxes else "too few"
-            message = f"the track{place(facing)} has {number} boxes, the hull {load.boxes}"
+            there = counted(number, "box", "boxes")
+            message = f"the track{place(facing)} has {there}, the hull {load.boxes}"
             yield Problem(f"{message}: {off} {way}", track_path(facing), str(number))
 
 
@@ -95,10 +103,11 @@ def track_length(ship: Any, context: Context) -> Iterator[Problem]:
     TRACK_LAYOUT,
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [12] <2> t [10] . * [8] . <1> [6] w T [4] . X",
+    more=ROOM,
 )
 def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
-    mounts = counted(len(ship.weapons), "weapon mount")
-    yield from _counted(ship, context, WEAPON_BOXES, "weapon box", f"{mounts} make it")
+    cause = _making(len(ship.weapons), "weapon mount")
+    yield from _counted(ship, context, WEAPON_BOXES, "weapon box", cause)
 
 
 @ship_rule(
@@ -109,10 +118,15 @@ def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     TRACK_LAYOUT,
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] . <1> [6] w . [4] . X",
+    more=ROOM,
 )
 def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
-    carried = counted(sum(rack.carried for rack in ship.torpedoes), "torpedo", "torpedoes")
-    yield from _counted(ship, context, WARHEAD_BOXES, "warhead box", f"{carried} make it")
+    cause = _making(sum(rack.carried for rack in ship.torpedoes), "torpedo", "torpedoes")
+    yield from _counted(ship, context, WARHEAD_BOXES, "warhead box", cause)
+
+
+def _making(number: int, one: str, many: str = "") -> str:
+    return f"{counted(number, one, many)} {'makes' if number == 1 else 'make'} it"
 
 
 @ship_rule(
@@ -122,6 +136,7 @@ def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     TRACK_LAYOUT,
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] * <1> [6] w T [4] . X",
+    more=ROOM,
 )
 def critical_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     yield from _counted(ship, context, ("critical",), "critical box", "its size makes it")
@@ -134,6 +149,7 @@ def critical_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     TRACK_LAYOUT,
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
+    more=ROOM,
 )
 def drive_loss_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     for facing, track, load in tracks_with_loads(ship, context):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Count, Entity, Words
+from sheetforge.entity import Content, Count, Entity, Name, Words
 from sheetforge.systems.silent_death.schema.notation import DiceText, PricesText, SpreadText
 
 Frame = Literal["fighter", "gunboat", "warhound"]
@@ -25,7 +25,7 @@ class Hull(Entity):
     """A hull: what it carries, and what Drive, Defensive Value and Damage Reduction cost on it."""
 
     frame: Frame
-    classification: Words = Field(description="Light Fighter, Scout, Medium Gunboat …")
+    classification: Name = Field(description="Light Fighter, Scout, Medium Gunboat …")
     tons: Count
     torpedo_limit: Count
     slots: PricesText = Field(description="crew=cost/slots: slots free for each size of crew")

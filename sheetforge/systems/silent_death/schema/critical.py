@@ -10,18 +10,26 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Entity, Reference, To, Whole, Words
+from sheetforge.entity import Asks, Content, Entity, Reference, Title, To, Whole
 from sheetforge.systems.silent_death.schema.notation import DiceText, SpreadText
 from sheetforge.systems.silent_death.schema.weapon import Reading
+
+POSTS = ("captain", "pilot", "gunner", "gunner-a", "gunner-b", "crew-a", "crew-b", "torpedo-crew")
+"""The posts of a crew, for messages; the letters go on."""
 
 Crew = Annotated[
     str,
     Field(
         pattern=r"^(pilot|captain|gunner(-[a-z])?|crew-[a-z]|random-gunner|bridge|torpedo-crew)$"
     ),
+    Asks("write a post of the crew here", *POSTS, "random-gunner", "bridge"),
 ]
 Lasting = Literal["next-turn"] | None
-Amount = Annotated[str, Field(pattern=r"^\d+(d\d+)?$")] | Whole
+_Roll = Annotated[str, Field(pattern=r"^\d+(d\d+)?$")]
+Amount = Annotated[_Roll | Whole, Asks("write a number or a roll such as 1d4 here")]
+AmountOrAll = Annotated[
+    _Roll | Whole | Literal["all"], Asks("write a number, a roll such as 1d4, or all here")
+]
 Stat = Literal["defensive_value", "damage_reduction", "drive"]
 Arc = Literal[
     "F", "FQL", "FQR", "RQL", "RQR", "R", "ALL",
@@ -143,7 +151,7 @@ class Lose(MountSelector):
 
     do: Literal["lose"]
     what: Literal["ammunition", "missiles", "torpedoes", "warheads", "decoys", "engineers"]
-    amount: Amount | Literal["all"]
+    amount: AmountOrAll
 
 
 class Hits(Content):
@@ -180,7 +188,7 @@ class Result(Content):
     """One line of a critical table."""
 
     roll: SpreadText
-    title: Words
+    title: Title
     effects: tuple[Effect, ...] = Field(min_length=1)
 
 

@@ -6,12 +6,24 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Count, Entity, Flag, Reference, To, Whole, Words
+from sheetforge.entity import (
+    Content,
+    Count,
+    Entity,
+    Flag,
+    Name,
+    Number,
+    Reference,
+    Title,
+    To,
+    Whole,
+    Words,
+)
 from sheetforge.systems.silent_death.schema.notation import DiceText, SpreadText
 from sheetforge.systems.silent_death.schema.ship import Post, Skill
 
 Ships = Annotated[Reference, To("ships")]
-Points = Annotated[float, Field(ge=0)]
+Points = Annotated[Number, Field(ge=0)]
 
 
 class PrintedLine(Content):
@@ -43,7 +55,7 @@ class Fleet(Entity):
     event: Annotated[Reference, To("events")] | None = None
     house: Annotated[Reference, To("houses")] | None = None
     points: Points | None = Field(None, description="what the fleet may cost; else the event's")
-    condition: Words | None = Field(None, description="who may fly it, as a form says it")
+    condition: Title | None = Field(None, description="who may fly it, as a form says it")
     ships: tuple[FleetLine, ...] = Field(min_length=1)
     printed: PrintedTotal | None = None
 
@@ -58,7 +70,7 @@ class PriceLine(Content):
 class Tier(Content):
     """A tier of a Smash: what it takes to leave it, how good its crews are, what they fly."""
 
-    name: Words
+    name: Name
     damage: Count
     skills: Count
     die: DiceText
@@ -83,7 +95,7 @@ class Event(Entity):
 class ScenarioShip(Content):
     """One ship of a scenario with its crew's skills."""
 
-    name: Words = Field(description="what the ship is called on the map")
+    name: Name = Field(description="what the ship is called on the map")
     ship: Ships
     crew: dict[Post, dict[Skill, Annotated[Whole, Field(ge=1, le=10)]]]
 
@@ -99,10 +111,10 @@ class SetUp(Content):
 class Victory(Content):
     """One way to win."""
 
-    side: Words
+    side: Name
     by: Literal["last-ship", "exit", "destroy", "destroy-all", "rout", "opponent-withdraws"]
-    ship: Words | None = Field(None, description="which ship must exit or be destroyed")
-    edge: Words | None = Field(None, description="the side whose map edge it must exit by")
+    ship: Name | None = Field(None, description="which ship must exit or be destroyed")
+    edge: Name | None = Field(None, description="the side whose map edge it must exit by")
 
 
 class PrintedPoints(Content):
@@ -114,7 +126,7 @@ class PrintedPoints(Content):
 class Side(Content):
     """One side of a scenario."""
 
-    name: Words
+    name: Name
     ships: tuple[ScenarioShip, ...] = Field(min_length=1)
     setup: SetUp | None = None
     may_withdraw: Flag = False
@@ -124,7 +136,7 @@ class Side(Content):
 class Scenario(Entity):
     """A battle ready to play."""
 
-    place: Words | None = None
+    place: Title | None = None
     sides: tuple[Side, ...] = Field(min_length=2)
     victory: tuple[Victory, ...] = ()
     optional_rules: tuple[Words, ...] = ()

@@ -6,9 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from sheetforge.entity import Content, Entity, Reference, To, Whole, Words
+from sheetforge.entity import Content, Entity, Name, Number, Reference, Title, To, Whole
 from sheetforge.systems.silent_death.schema.notation import SpreadText, whole_or_mapping
-from sheetforge.systems.silent_death.schema.ship import ShipClass
+
+Heading = Literal["SPAC", "TPAC", "MPAC", "escort", "any"]
+"""A class of ships, or all of them together."""
 
 Ships = Annotated[Reference, To("ships")]
 Houses = Annotated[Reference, To("houses")]
@@ -54,7 +56,7 @@ class ChooseAtSetup(Content):
 
     note: Literal["choose-at-setup"]
     ships: tuple[Ships, ...]
-    choice: Words
+    choice: Title
 
 
 class OwnMercenaries(Content):
@@ -79,7 +81,7 @@ class CrewPoints(Content):
     """Its ships are priced with so many points a crew stat, where others pay 5.5."""
 
     note: Literal["crew-points"]
-    points: Annotated[float, Field(gt=0)]
+    points: Annotated[Number, Field(gt=0)]
 
 
 Note = Annotated[
@@ -100,8 +102,8 @@ class House(Entity):
     """A House, or the public-domain list, or a force with a worksheet of its own."""
 
     role: Literal["house", "public-domain", "brood"] = "house"
-    symbol: Words | None = Field(None, description="name of a drawing for its sheets")
-    ships: dict[ShipClass | Literal["any"], tuple[Ships, ...]]
+    symbol: Name | None = Field(None, description="name of a drawing for its sheets")
+    ships: dict[Heading, tuple[Ships, ...]]
     allies: Partners = ()
     mercenaries: Partners = ()
     notes: tuple[Note, ...] = ()

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from sheetforge.entity import Content, Count, Entity, Reference, To, Whole, Words
+from sheetforge.entity import Content, Count, Entity, Name, Reference, To, Whole, Words
 from sheetforge.hexes import Hex, Shape, at, number, parse_number
 from sheetforge.systems.silent_death.schema.notation import SpreadText
 
@@ -86,7 +86,7 @@ Positive = Annotated[Whole, Field(ge=1)]
 class Zone(Content):
     """A block of columns and rows in which a side sets up."""
 
-    name: Words
+    name: Name
     first: PlaceText = Field(description="its upper left hex")
     last: PlaceText = Field(description="its lower right hex")
     note: Words | None = Field(None, description="who sets up in it, and when")
@@ -111,7 +111,7 @@ class Scatter(Content):
 class MapSide(Content):
     """The edge that a side of the scenario has as its own."""
 
-    side: Words
+    side: Name
     edge: Edge
 
 

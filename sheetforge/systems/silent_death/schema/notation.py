@@ -62,7 +62,7 @@ def spread(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     if not isinstance(value, str) or not re.match(_SPREAD, value):
-        raise ValueError("write a run of numbers as 1-4")
+        raise ValueError("write a run of numbers, for instance 1-4")
     low, _, high = value.partition("-")
     if high and int(high) < int(low):
         raise ValueError(f"{value} runs backwards; write {high}-{low}")
@@ -96,7 +96,7 @@ def _print_prices(value: dict[int, Price]) -> str:
 
 def _dice(value: Any) -> Any:
     if not isinstance(value, str):
-        raise ValueError("write dice as 2d6")
+        raise ValueError("write dice, for instance 2d6")
     return dice.parse(value)
 
 

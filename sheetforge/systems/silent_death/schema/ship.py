@@ -6,8 +6,21 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from sheetforge.entity import Content, Count, Entity, Flag, Reference, To, Whole, Words
-from sheetforge.systems.silent_death.schema.critical import Arc
+from sheetforge.entity import (
+    Asks,
+    Content,
+    Count,
+    Entity,
+    Flag,
+    Name,
+    Number,
+    Reference,
+    Title,
+    To,
+    Whole,
+    Words,
+)
+from sheetforge.systems.silent_death.schema.critical import POSTS, Arc
 from sheetforge.systems.silent_death.schema.notation import DiceText, SpreadText
 from sheetforge.systems.silent_death.schema.track import (
     Facing,
@@ -18,7 +31,14 @@ from sheetforge.systems.silent_death.schema.track import (
 )
 
 ShipClass = Literal["SPAC", "TPAC", "MPAC", "escort"]
-Post = Annotated[str, Field(pattern=r"^(captain|pilot|gunner(-[a-z])?|crew-[a-z]|torpedo-crew)$")]
+Post = Annotated[
+    str,
+    Field(pattern=r"^(captain|pilot|gunner(-[a-z])?|crew-[a-z]|torpedo-crew)$"),
+    Asks("write a post of the crew here", *POSTS),
+]
+PerSheet = Literal[1, 2, 4]
+"""How many copies of a display a sheet has room for."""
+
 Skill = Literal["piloting", "gunnery", "luck", "captain"]
 Weapons = Annotated[Reference, To("weapons")]
 Criticals = Annotated[Reference, To("criticals")]
@@ -93,9 +113,9 @@ class Craft(Entity):
         Annotated[Criticals, Tag("whole")] | Annotated[dict[Facing, Criticals], Tag("facings")],
         Discriminator(whole_or_facings),
     ]
-    per_sheet: Annotated[Whole, Field(ge=1, le=8)] = 1
-    silhouette: Words | None = Field(None, description="name of a drawing; else the hull's own")
-    designation: Words | None = Field(None, description="builder and type number")
+    per_sheet: PerSheet = 1
+    silhouette: Name | None = Field(None, description="name of a drawing; else the hull's own")
+    designation: Title | None = Field(None, description="builder and type number")
     remarks: tuple[Words, ...] = ()
 
     @property
@@ -149,7 +169,7 @@ class Ship(Craft):
 class PrintedPrice(Content):
     """A price that a book prints for a ship whose BPV and crew it does not."""
 
-    cost_with_crew: Annotated[float, Field(ge=0)]
+    cost_with_crew: Annotated[Number, Field(ge=0)]
 
 
 class ListedShip(Entity):
@@ -161,7 +181,7 @@ class ListedShip(Entity):
     bpv: Count | None = None
     crew_stats: Count | None = None
     tons: Count | None = None
-    per_sheet: Annotated[Whole, Field(ge=1, le=8)] | None = None
+    per_sheet: PerSheet | None = None
     printed: PrintedPrice | None = None
 
     @property

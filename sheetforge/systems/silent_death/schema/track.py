@@ -29,6 +29,8 @@ _KINDS: dict[str, BoxKind] = {
     "X": "destroyed",
 }
 _TOKEN = re.compile(r"\S+")
+_PART = re.compile(r"\[-?\d+\]|<\d+>|[.wWtT*X]|[(\[<{]?[-\d]+[)\]>}]?|[^.wWtT*X\[<(\d]+|.")
+"""A code, or what stands between codes, of codes written without spaces."""
 _DRIVE = re.compile(r"\[(-?\d+)\]")
 _REDUCTION = re.compile(r"<(\d+)>")
 FACINGS = (
@@ -59,13 +61,18 @@ class UnknownCode:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A track as text and as boxes, in the order they are marked off."""
+    """A track as text and as boxes, in the order they are marked off.
+
+    `unknown` are tokens that are no code; `squeezed` are runs of codes without spaces between,
+    which are read all the same.
+    """
 
     text: str
     boxes: tuple[Box, ...]
     rows: tuple[int, ...]
     unknown: tuple[UnknownCode, ...] = ()
     kinds: tuple[BoxKind, ...] = ()
+    squeezed: tuple[UnknownCode, ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -88,15 +95,38 @@ def read_track(text: str) -> Track:
     """Read a track. Unknown codes are kept aside for the linter to point at."""
     boxes: list[Box] = []
     unknown: list[UnknownCode] = []
-    for token in _TOKEN.finditer(text):
-        code = _code(token[0])
-        if code is None:
-            unknown.append(UnknownCode(token[0], *token.span()))
-        else:
-            boxes.append(Box(*code, *token.span()))
-    rows = [sum(_code(word) is not None for word in line.split()) for line in text.splitlines()]
+    squeezed: list[UnknownCode] = []
+    rows: list[int] = []
+    at = 0
+    for line in text.split("\n"):
+        before = len(boxes)
+        for token in _TOKEN.finditer(line):
+            start, end = at + token.start(), at + token.end()
+            code = _code(token[0])
+            if code is not None:
+                boxes.append(Box(*code, start, end))
+            elif parts := _parts(token[0], start):
+                boxes += [part for part in parts if isinstance(part, Box)]
+                strange = [part for part in parts if isinstance(part, UnknownCode)]
+                unknown += strange
+                squeezed += [] if strange else [UnknownCode(token[0], start, end)]
+            else:
+                unknown.append(UnknownCode(token[0], start, end))
+        if len(boxes) > before:
+            rows.append(len(boxes) - before)
+        at += len(line) + 1
     kinds = tuple(box[0] for box in boxes)
-    return Track(text, tuple(boxes), tuple(row for row in rows if row), tuple(unknown), kinds)
+    return Track(text, tuple(boxes), tuple(rows), tuple(unknown), kinds, squeezed=tuple(squeezed))
+
+
+def _parts(word: str, start: int) -> list[Box | UnknownCode]:
+    """The codes of a run without spaces, and what stands between; nothing where there are none."""
+    parts: list[Box | UnknownCode] = []
+    for part in _PART.finditer(word):
+        place = (start + part.start(), start + part.end())
+        code = _code(part[0])
+        parts.append(UnknownCode(part[0], *place) if code is None else Box(*code, *place))
+    return parts if any(isinstance(part, Box) for part in parts) else []
 
 
 @cache

@@ -95,6 +95,11 @@ class Ammunition(Content):
         default_factory=dict, description="barrels=cost/slots of each further step"
     )
 
+    def sizes(self, barrels: int) -> list[int]:
+        """How many shots a mount of so many barrels can have: those included, then by steps."""
+        step = self.linked_step if self.linked_step and barrels > 1 else self.step
+        return list(range(self.included, self.most + 1, step)) or [self.included]
+
 
 class Weapon(Entity):
     """What every weapon has."""

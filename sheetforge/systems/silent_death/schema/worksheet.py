@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Entity, Whole, Words
+from sheetforge.entity import Content, Entity, Title, Whole
 from sheetforge.systems.silent_death.schema.fleet import Points, Ships
 from sheetforge.systems.silent_death.schema.house import Houses
 
@@ -19,7 +19,7 @@ class WorksheetLine(Content):
     roll: Annotated[Whole, Field(description="the sum of d6 and d8 that brings it")]
     ship: Ships
     pool: Pool = Field("house", description="the list it is taken from")
-    choice: Words | None = Field(
+    choice: Title | None = Field(
         None, description="what is settled now of a ship that has a choice, as its battle pod"
     )
 

@@ -79,9 +79,16 @@ def test_linking_without_prices_takes_any_number(lint):
 
 
 def test_ammunition_between_its_ends(said):
-    """A fifth shot passes, as the Piranha II has it; fewer than included do not."""
-    assert said("SD333", MOUNT % "ammunition: 5") == []
-    assert said("SD333", MOUNT % "ammunition: 3") == ["Sample Cannon has 4 to 8 shots, not 3"]
+    """Shots come in whole steps; a fifth one, which no table sells, is as wrong as too few."""
+    assert said("SD333", MOUNT % "ammunition: 6") == []
+    for shots in (3, 5, 9):
+        assert said("SD333", MOUNT % f"ammunition: {shots}") == [
+            f"Sample Cannon has 4, 6 or 8 shots, not {shots}"
+        ]
+    linked = CANNON.replace("step: 2", "step: 2, linked_step: 1")
+    others = {"weapons/sample": linked}
+    assert said("SD333", MOUNT % "barrels: 2, ammunition: 5", others=others) == []
+    assert len(said("SD333", MOUNT % "ammunition: 5", others=others)) == 1
     laser = CANNON.partition("ammunition")[0]
     assert said("SD333", MOUNT % "ammunition: 4", others={"weapons/sample": laser}) == [
         "Sample Cannon uses no ammunition"

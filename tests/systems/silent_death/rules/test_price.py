@@ -44,13 +44,13 @@ def test_torpedoes_of_all_racks_count(said):
 def test_class_of_each_frame(said):
     """A gunboat is an MPAC and a warhound an escort, whatever the crew."""
     for frame, boxes, due in (
-        ("gunboat", "{front: 9, side: 9, rear: 9}", "MPAC"),
-        ("warhound", "{front: 9, rear: 9}", "escort"),
+        ("gunboat", "{front: 9, side: 9, rear: 9}", "an MPAC"),
+        ("warhound", "{front: 9, rear: 9}", "an escort"),
     ):
         others = {"hulls/other": hull(frame, boxes)}
-        assert said("SD307", f"hull: other\nclass: {due}", others=others) == []
+        assert said("SD307", f"hull: other\nclass: {due[3:]}", others=others) == []
         assert said("SD307", "hull: other\nclass: SPAC", others=others) == [
-            f"Sample is a {frame} hull: that is a {due}, not a SPAC"
+            f"Sample is a {frame} hull: that is {due}, not a SPAC"
         ]
 
 
