@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from sheetforge.library import open_library
+from sheetforge.library import Key, open_library
 from sheetforge.place import own_content
 from sheetforge.press import svg
-from sheetforge.press.product import PrintOptions
+from sheetforge.press.product import PrintOptions, Setting
 from sheetforge.system import discover
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 
+
+@dataclass(frozen=True)
+class Picture:
+    """A page of a product; `wanted` is a kind and an id, `settings` the product's own options."""
+
+    product: str
+    system: str = "silent-death"
+    wanted: tuple[str, str] = ("", "")
+    name: str = ""
+    page: int = 0
+    settings: dict[str, Setting] = field(default_factory=dict)
+
+
 PICTURES = {
-    "hornpipe": ("silent-death/hornpipe", 0),
-    "orca-alpha": ("silent-death/orca-alpha", 0),
-    "y-wing": ("silent-death-star-wars/y-wing", 0),
-}
-"""Name of the picture → ship and page of its display."""
+    "hornpipe": Picture("displays", wanted=("ships", "hornpipe")),
+    "orca-alpha": Picture("displays", wanted=("ships", "orca-alpha")),
+    "y-wing": Picture("displays", "silent-death-star-wars", ("ships", "y-wing")),
+    "counters": Picture("counters", wanted=("houses", "ridotto")),
+    "map": Picture("maps", settings={"map": "house-league", "hex-numbers": 3}),
+    "worksheet": Picture("worksheets", wanted=("houses", "ridotto"), name="worksheets/ridotto"),
+}  # fmt: skip
+"""Name of the picture → what it shows."""
 
 
 def draw() -> dict[str, str]:
@@ -25,14 +42,14 @@ def draw() -> dict[str, str]:
     systems = discover()
     library = open_library(own_content(), "content", systems)
     drawn = {}
-    for name, (ship, page) in PICTURES.items():
-        system, _, bare = ship.partition("/")
-        key = next(key for key in library.keys("ships", system) if key.id == bare)
-        plan = systems[system].products()["displays"]
-        wanted = {"ships": frozenset({key})}
-        (sheet,) = plan.plan(library, system, PrintOptions(), wanted).sheets
-        document = sheet.lay_out()
-        drawn[name] = svg.write(document.pages[page], document.title)
+    for name, one in PICTURES.items():
+        kind, id = one.wanted
+        options = PrintOptions(settings=one.settings)
+        plan = systems[one.system].products()[one.product]
+        wanted = {kind: frozenset({Key(kind, one.system, id)})} if kind else {}
+        sheets = plan.plan(library, one.system, options, wanted).sheets
+        document = next(sheet for sheet in sheets if sheet.name.endswith(one.name)).lay_out()
+        drawn[name] = svg.write(document.pages[one.page], document.title)
     return drawn
 
 

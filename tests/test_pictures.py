@@ -1,4 +1,4 @@
-"""The README's pictures are real displays, and fresh."""
+"""The README's pictures are real pages, fresh, and no burden to load."""
 
 from __future__ import annotations
 
@@ -13,3 +13,8 @@ def test_pictures_of_the_readme_are_fresh() -> None:
         if (FOLDER / f"{name}.svg").read_text(encoding="utf-8") != picture
     ]
     assert stale == []
+
+
+def test_pictures_of_the_readme_are_small() -> None:
+    """Whoever opens the README doesn't wait for it: no picture has more than 400 kB."""
+    assert [one.name for one in FOLDER.glob("*.svg") if one.stat().st_size > 400_000] == []

@@ -18,6 +18,8 @@ from pathlib import Path
 import pytest
 
 from sheetforge.cli.run import COMMANDS
+from sheetforge.pipeline import all_products
+from sheetforge.system import discover
 from tests.running import CLONE, OFFICIAL, Answer, Run, process
 
 README = (CLONE / "README.md").read_text(encoding="utf-8")
@@ -74,6 +76,17 @@ def test_every_command_is_in_the_readme() -> None:
     prose = re.sub(r"^```.*?^```", "", README, flags=re.MULTILINE | re.DOTALL)
     told = " ".join(re.findall(r"`([^`]+)`", prose))
     assert [name for name in COMMANDS if not re.search(rf"\b{name}\b", told)] == []
+
+
+def test_every_product_is_in_the_readme_with_its_flags() -> None:
+    """The table names each product, and its options, there or where the row refers to."""
+    rows = dict(re.findall(r"^\| `(\w+)` \| [^|]+ \| ([^|]*)\|$", README, re.MULTILINE))
+    found = {product.name: product for _, product in all_products(discover())}
+    assert sorted(rows) == sorted(found)
+    for name, product in found.items():
+        told = rows[name] + (rows["counters"] if "those of `counters`" in rows[name] else "")
+        flags = set(re.findall(r"--(?:no-)?([a-z-]+)", told))
+        assert {one.name for one in product.options} <= flags, name
 
 
 def test_the_files_that_the_readme_quotes() -> None:

@@ -106,7 +106,7 @@ def build_command(
     content: str | None,
     **given: Setting | None,
 ) -> int:
-    """Print PRODUCTs (displays, tables; all when none is named) into a folder.
+    """Print PRODUCTs (displays, counters, maps …; the usual ones when none is named) to a folder.
 
     What is up to date there is not drawn again. Ships that do not pass the check, and ships that
     are only listed, are named with the reason and left out.

@@ -1,0 +1,229 @@
+"""Pieces, maps and worksheets a second, beside libraries that draw the same.
+
+    python benchmarks/press.py            one run prints everything, ratios included
+
+- A map of 39 columns by 26 rows with numbers, on sheets of A4.
+- 200 counters with backs: silhouette, name, id, badge, nose.
+- 100 worksheets of Houses, two pages each.
+
+Ours is the whole way from content to the bytes of a PDF, on one core. Protograf is asked for the
+map (it does not tile, so for a grid of hexes a sheet, and without the parts that overlap) and for
+the counters (a deck of hexagonal cards), with fewer and simpler marks than ours have; the time to
+import it is left out. It has nothing like worksheets: there fpdf2 draws the very same primitives,
+read from memory. Both are installed as pip gives them into an environment of their own and run as
+programs.
+
+After that: a whole `sheetforge build`, cold and with nothing changed, by one process and by two.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from build import flat
+from sheetforge.library import Key, Library, open_library
+from sheetforge.place import own_content
+from sheetforge.press import pdf
+from sheetforge.press.imposition import impose
+from sheetforge.press.piecework import read_piecework
+from sheetforge.press.product import PrintOptions
+from sheetforge.sheet.hexmap.drawing import Looks, draw
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.text import font_file
+from sheetforge.sheet.widgets.silhouette import Drawing, outlines
+from sheetforge.system import discover
+from sheetforge.systems.silent_death.counter_sets import Counter, Sets
+from sheetforge.systems.silent_death.counters import job_of, pieces_of
+from sheetforge.systems.silent_death.maps import blank
+from sheetforge.systems.silent_death.maps_products import sheet_pages
+from sheetforge.systems.silent_death.schema.map import Size
+from sheetforge.systems.silent_death.sheets import resolve, worksheet, worksheet_data
+from sheetforge.systems.silent_death.sheets.display import Options
+
+SYSTEM = "silent-death"
+HERE = Path(__file__).parent
+COLUMNS, ROWS, ACROSS = 39, 26, 25.0
+COUNTERS, COUNTER = 200, 20.0
+WORKSHEETS = 100
+
+
+def the_map() -> tuple[Page, ...]:
+    """The assembly page and all sheets of the map, without stars."""
+    board = blank(Size(COLUMNS, ROWS), "flat", "Map")
+    return sheet_pages(draw(board, Looks(ACROSS, stars=False)), PrintOptions())
+
+
+def the_counters(library: Library) -> tuple[Page, ...]:
+    """Fronts and backs of 200 counters."""
+    work = read_piecework(PrintOptions())
+    job = job_of(work, "counters", "", False)
+    return impose(pieces_of(chosen(library), job, work, "damaged", False), job)
+
+
+def chosen(library: Library) -> tuple[Counter, ...]:
+    """Ships and warheads of the sourcebook's sheet of standard ships."""
+    sets = Sets(resolve.display, library, SYSTEM, copies=0, sides=2, ids="letters")
+    found = next(one for one in sets.usual() if one.id.endswith("-ships"))
+    return found.counters[:COUNTERS]
+
+
+def the_worksheets(library: Library) -> tuple[Page, ...]:
+    """A hundred worksheets, House after House."""
+    houses = library.keys("houses", SYSTEM)
+    return tuple(
+        page for number in range(WORKSHEETS) for page in _worksheet(library, houses, number)
+    )
+
+
+def _worksheet(library: Library, houses: list[Key], number: int) -> tuple[Page, ...]:
+    sheet = worksheet_data.house_sheet(library, houses[number % len(houses)])
+    return worksheet.pages(sheet, Options())
+
+
+def timed(make: Callable[[], tuple[Page, ...]], rounds: int) -> tuple[int, float]:
+    """How many pages, and the median of the seconds from content to bytes."""
+    times, count = [], 0
+    for _ in range(rounds + 1):
+        start = time.perf_counter()
+        pages = make()
+        pdf.write(Document(pages, "benchmark", "", "", (), "en"))
+        times.append(time.perf_counter() - start)
+        count = len(pages)
+    return count, statistics.median(times[1:])
+
+
+def plan(library: Library) -> dict[str, Any]:
+    """What protograf is to draw: blocks of hexes a sheet, and counters with their outlines."""
+    # As many whole hexes as stand on A4 within margins of 5 mm.
+    wide, high = int((200 - 7.3) // (ACROSS * 0.75 * 2 / 3**0.5)), int((287 - 12.5) // ACROSS)
+    tiles = [
+        {"first_column": column, "first_row": row, "columns": min(wide, COLUMNS - column),
+         "rows": min(high, ROWS - row)}
+        for row in range(0, ROWS, high)
+        for column in range(0, COLUMNS, wide)
+    ]  # fmt: skip
+    counters = [
+        (one.face.name, one.face.mark or "-", _outline(one.face.drawing)) for one in chosen(library)
+    ]
+    return {"across": ACROSS, "tiles": tiles, "counters": counters}
+
+
+def _outline(drawing: Drawing | None) -> list[tuple[float, float]]:
+    """The largest outline of a silhouette as points in mm about its middle, 10 mm wide."""
+    if drawing is None:
+        return [(-3.0, 3.0), (0.0, -3.0), (3.0, 3.0)]
+    found = [
+        [(one.x * 10, one.y * 10) for one in commands if hasattr(one, "x")]
+        for closed, commands in outlines(drawing)
+        if closed
+    ]
+    return max(found, key=len)
+
+
+class Peers:
+    """Other libraries in an environment of their own."""
+
+    def __init__(self, folder: Path, library: Library) -> None:
+        self._folder = folder
+        self._environment = folder / "peers"
+        venv.create(self._environment, with_pip=True)
+        faces = ("regular", "medium", "semibold", "bold", "italic")
+        (folder / "faces.json").write_text(json.dumps({one: str(font_file(one)) for one in faces}))
+        made = plan(library)
+        (folder / "plan.json").write_text(json.dumps(made))
+        self.pages = {"map": len(made["tiles"])}
+
+    def install(self, name: str) -> str:
+        """Why a library could not be installed; empty when it could."""
+        pip = [self._environment / "bin/pip", "install", "--quiet", name]
+        done = subprocess.run(pip, capture_output=True, text=True, check=False)
+        return "could not be installed here" if done.returncode else ""
+
+    def protograf(self, what: str, rounds: int) -> float | str:
+        """The median of the seconds for a drawing; the first, which lists fonts, is left out."""
+        times = []
+        for _ in range(rounds + 1):
+            found = self._run("press_peers.py", what, str(self._folder))
+            if isinstance(found, str):
+                return found
+            times.append(found)
+        return statistics.median(times[1:])
+
+    def fpdf2(self, pages: tuple[Page, ...], rounds: int) -> float | str:
+        """The median of the seconds for drawing the primitives of pages."""
+        (self._folder / "drawing.json").write_text(json.dumps(flat(pages)))
+        found = self._run("drawing_peers.py", "fpdf2", str(self._folder), str(rounds))
+        return found if isinstance(found, str) else statistics.median(found)
+
+    def _run(self, *command: str) -> Any:
+        run = [self._environment / "bin/python", HERE / command[0], *command[1:]]
+        done = subprocess.run(run, capture_output=True, text=True, check=False, cwd=self._folder)
+        if done.returncode:
+            return (done.stderr or done.stdout)[-300:]
+        return json.loads(done.stdout.splitlines()[-1])
+
+
+def whole_build(folder: Path, jobs: int) -> tuple[float, float]:
+    """Seconds of a cold `build` of everything, and of one with nothing changed."""
+    out = folder / f"build-{jobs}"
+    command = [sys.executable, "-m", "sheetforge", "build", "--out", str(out)]
+    command += ["--content", str(own_content()), "--jobs", str(jobs)]
+    times = []
+    for _ in range(2):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, capture_output=True)
+        times.append(time.perf_counter() - start)
+    return times[0], times[1]
+
+
+def told(name: str, ours: float, peer: str, theirs: float | str) -> None:
+    """Print our time, theirs, and the ratio."""
+    print(f"{name}\n  {'sheetforge':<12} {ours:8.2f} s")
+    if isinstance(theirs, str):
+        print(f"  {peer:<12} {theirs}")
+        return
+    print(f"  {peer:<12} {theirs:8.2f} s")
+    print(f"  {peer} / sheetforge {theirs / ours:.1f}")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("--rounds", type=int, default=3)
+    rounds = options.parse_args().rounds
+    library = open_library(own_content(), "content", discover())
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        peers = Peers(folder, library)
+        missing = peers.install("protograf")
+
+        count, ours = timed(the_map, rounds)
+        title = f"map of {COLUMNS} x {ROWS} hexes: {count} sheets of A4"
+        title += f", protograf {peers.pages['map']} without overlap"
+        told(title, ours, "protograf", missing or peers.protograf("map", rounds))
+
+        count, ours = timed(lambda: the_counters(library), rounds)
+        title = f"{COUNTERS} counters with backs: {count} pages, {COUNTERS / ours:.0f} counters/s"
+        told(title, ours, "protograf", missing or peers.protograf("counters", rounds))
+
+        count, ours = timed(lambda: the_worksheets(library), rounds)
+        title = f"{WORKSHEETS} worksheets: {count} pages, {count / ours:.0f} pages/s"
+        pages = the_worksheets(library)
+        told(title, ours, "fpdf2", peers.install("fpdf2") or peers.fpdf2(pages, rounds))
+
+        for jobs in (1, 2):
+            cold, warm = whole_build(folder, jobs)
+            print(f"build of everything, --jobs {jobs}: cold {cold:.1f} s, unchanged {warm:.2f} s")
+
+
+if __name__ == "__main__":
+    main()
