@@ -49,14 +49,14 @@ def test_every_game_has_the_random_bot_and_its_own() -> None:
 
 def test_an_unknown_bot_says_which_are_known() -> None:
     """A slip in a name is answered with the name that was meant, or with all."""
-    with pytest.raises(UnknownBot, match="there is no bot 'randum'; did you mean 'random'?"):
+    with pytest.raises(UnknownBot, match="no bot 'randum'; did you mean 'random'"):
         bot(race.ENGINE, "randum")
     with pytest.raises(UnknownBot, match="there are random"):
         bot(race.ENGINE, "zzz")
 
 
 def test_a_bot_that_hangs_is_interrupted() -> None:
-    """It is named as the player that failed, within about its time, though it catches all it can."""
+    """It is named as the player that failed, about in time, though it catches all it can."""
     watch = Watch()
     players = {"red": watch.over(Sleeper(), 0.1), "blue": watch.over(Slow(), 0.1)}
     start = time.monotonic()

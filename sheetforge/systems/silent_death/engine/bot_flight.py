@@ -139,19 +139,17 @@ class Flight:
     def best(self, ship: Ship) -> End | None:
         """The best end of a move."""
         state = self.view.state
-        avoid = frozenset(state.asteroids) | frozenset(state.debris)
         look = _Look(self, ship)
+        values = look.values
         best, most = None, float("-inf")
-        for end in ends(state, ship, avoid):
+        for end in ends(state, ship, state.debris.union(state.asteroids)):
             if end.leaves:
                 value = self._leaving(ship, end)
-            elif end.chance < 1.0:
-                if not end.chance:
-                    continue
-                stalled = look.value(end.hex, end.node.facing)
-                value = end.chance * look.value(end.hex, end.facing) + (1 - end.chance) * stalled
             else:
-                value = look.value(end.hex, end.facing)
+                row = values(end.hex)
+                value = row[end.facing]
+                if end.chance < 1.0:
+                    value = end.chance * value + (1 - end.chance) * row[end.was]
             if value > most + 1e-9:
                 best, most = end, value
         return best
@@ -194,7 +192,7 @@ class _Look:
         caution = weights.caution * self.own_worth * (2.0 if self.edges else 1.0)
         friends = max(1, len(flight.own))
         still = caution * weights.unmoved_enemy * (1.0 + 1.0 / friends) / 2
-        self.by_hex: dict[Hex, _Here] = {}
+        self.by_hex: dict[Hex, list[float]] = {}
         self.enemies: list[_Enemy] = []
         for enemy in flight._nearest(ship):
             sure = 1.0 if enemy.moved else weights.unmoved_target
@@ -219,45 +217,48 @@ class _Look:
 
     def value(self, hex: Hex, facing: int) -> float:
         """What it is worth to end a move here, in points."""
-        here = self.by_hex.get(hex)
-        if here is None:
-            here = self.by_hex[hex] = self._here(hex)
-        given = 0.0
-        for table, worth, away, one, other in here.targets:
-            part = table[(one - facing) % 6][away]
-            if one != other:
-                part = max(part, table[(other - facing) % 6][away])
-            if part * worth > given:
-                given = part * worth
-        value = given + here.value
-        if here.ahead is not None:
-            value -= self.weights.facing * evaluate.off_ahead(facing, *here.ahead)
-        return value
+        return self.values(hex)[facing]
 
-    def _here(self, hex: Hex) -> _Here:
-        """What does not depend on the facing: what may be done to it, and how far it is."""
+    def values(self, hex: Hex) -> list[float]:
+        """The same for every facing."""
+        row = self.by_hex.get(hex)
+        if row is None:
+            row = self.by_hex[hex] = self._values(hex)
+        return row
+
+    def _values(self, hex: Hex) -> list[float]:
         hq, hr = hex
+        bearing = evaluate.bearing
+        given = [0.0] * 6
         value = -self._chased(hex) if self.chasing else 0.0
-        targets = []
         ahead, nearest = None, 1e9
         for enemy in self.enemies:
-            step = enemy.q - hq, enemy.r - hr
-            away, one, other = evaluate.bearing(*step)
-            if away < len(enemy.table[0]):
-                targets.append((enemy.table, enemy.worth, away, one, other))
+            q, r = enemy.q - hq, enemy.r - hr
+            away, one, other = bearing(q, r)
+            table = enemy.table
+            if away < len(table[0]):
+                worth = enemy.worth
+                for side in range(6):
+                    part = table[side][away] * worth
+                    # The facing from which the enemy lies on that side of the ship.
+                    if part > given[one - side]:
+                        given[one - side] = part
+                    if part > given[other - side]:
+                        given[other - side] = part
             if enemy.threat is not None:
-                part = evaluate.fire(enemy.threat, enemy.facing, -step[0], -step[1])
-                value -= part * enemy.caution
+                value -= evaluate.fire(enemy.threat, enemy.facing, -q, -r) * enemy.caution
             elif away < len(enemy.closing):
                 value -= enemy.closing[away]
             if away / enemy.matters < nearest:
-                nearest, ahead = away / enemy.matters, step
+                nearest, ahead = away / enemy.matters, (q, r)
         if self.edges:
-            out = min(self.board.row_from(hex, edge) for edge in self.edges)
-            return _Here(value - 2.0 * out, None, targets)
-        if ahead is not None:
-            value -= self.weights.near * nearest
-        return _Here(value, ahead, targets)
+            value -= 2.0 * min(self.board.row_from(hex, edge) for edge in self.edges)
+            return [value + one for one in given]
+        if ahead is None:
+            return [value + one for one in given]
+        value -= self.weights.near * nearest
+        turn, turns = self.weights.facing, evaluate.turns_to(*ahead)
+        return [value + given[facing] - turn * turns[facing] for facing in range(6)]
 
     def _chased(self, hex: Hex) -> float:
         """What warheads that can still reach a hex would do there."""
@@ -288,14 +289,6 @@ class _Enemy(NamedTuple):
     caution: float
     closing: tuple[float, ...]
     matters: float
-
-
-class _Here(NamedTuple):
-    """A hex: what it is worth with any facing, where the nearest enemy lies, who is in reach."""
-
-    value: float
-    ahead: tuple[int, int] | None
-    targets: list[tuple[evaluate.Parts, float, int, int, int]]
 
 
 def _threat(table: evaluate.Parts, drive: int, worth: float) -> tuple[float, ...]:

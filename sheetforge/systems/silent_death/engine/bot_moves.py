@@ -1,12 +1,14 @@
 """Where a ship can go with the Drive it has: every end of a move, and the actions that lead there.
 
-The options are those of the rules themselves, asked of a ship that is a copy. Dice are not thrown:
-a tight turn is given as what it would be with its chance to come off.
+The options are those of the rules themselves, asked of a ship that is a copy; the plain case, a
+ship without sideslips and critical hits, is gone through by itself, for speed alone (a test holds
+both ways against each other). Dice are not thrown: a tight turn is given with its chance.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Set
+from typing import Any, NamedTuple
 
 from sheetforge.hexes import Hex
 from sheetforge.systems.silent_death.engine.movement import (
@@ -24,98 +26,144 @@ from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.skills import tight_turn_die
 
+Trail = tuple[Any, str] | None
+"""Actions as they follow each other, the last one outside: `((None, "forward"), "left")`."""
 
-class Node(NamedTuple):
-    """A place on the way: what the ship did last, points left and spent, and how it came here."""
-
-    hex: Hex
-    facing: int
-    last: str
-    points: int
-    spent: int
-    before: Node | None
-    action: str
+TURNS = tuple(NORMAL.items())
+TIGHT_TURNS = tuple(TIGHT.items())
+NOWHERE: frozenset[Hex] = frozenset()
 
 
 class End(NamedTuple):
-    """An end of a move, by its last action at a place on the way.
+    """An end of a move: where the ship then is, and how it comes there, by its last action.
 
-    With `chance` below 1 that action is a tight turn that may fail; the ship then stays where it
-    is. `leaves` is a way off the map.
+    With `chance` below 1 that action is a tight turn that may fail; the ship then keeps `was` for
+    its facing. `leaves` is a way off the map.
     """
 
     hex: Hex
     facing: int
-    node: Node
+    trail: Trail
     last: str
+    was: int
     chance: float = 1.0
     leaves: bool = False
 
     @property
     def actions(self) -> tuple[str, ...]:
         """All actions from where the ship stands."""
-        found, node = [self.last], self.node
-        while node.before is not None:
-            found.append(node.action)
-            node = node.before
+        found, trail = [self.last], self.trail
+        while trail is not None:
+            trail, action = trail
+            found.append(action)
         return tuple(reversed(found))
 
 
-def ends(state: State, ship: Ship, avoid: frozenset[Hex] = frozenset()) -> list[End]:
+def ends(state: State, ship: Ship, avoid: Set[Hex] = NOWHERE) -> list[End]:
     """Every hex and facing in which a ship can end its move, by the cheapest way.
 
     Ways through hexes to `avoid` are left out, unless there is no other.
     """
-    found = _ends(state, ship, avoid)
-    return found or _ends(state, ship, frozenset())
-
-
-def _ends(state: State, ship: Ship, avoid: frozenset[Hex]) -> list[End]:
     probe = ship.copy()
     move = Move(state, probe)
     # The copy is no ship of the state, so its own hex must not count as taken by another.
     move.taken = state.occupied(ship)
-    cost = TURN_COST + ship.turn_cost
-    die = tight_turn_die(ship.skills["pilot"].piloting or 1).sides
-    waiting: list[list[Node]] = [[] for _ in range(move.points + 1)]
-    waiting[0].append(Node(ship.hex, ship.facing, "", move.points, 0, None, ""))
+    plain = not (move.slips or ship.conditions or ship.drive < TURN_COST)
+    search = plain_ends if plain else asked_ends
+    return search(move, probe, avoid) or asked_ends(move, probe, NOWHERE)
+
+
+def _die(ship: Ship) -> int:
+    return tight_turn_die(ship.skills["pilot"].piloting or 1).sides
+
+
+def asked_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
+    """Ends, with the rules asked at every place on the way."""
+    start = probe.hex, probe.facing
+    points, die, cost = probe.drive, _die(probe), TURN_COST + probe.turn_cost
+    waiting: list[list[tuple[Hex, int, str, Trail]]] = [[] for _ in range(points + 1)]
+    waiting[0].append((*start, "", None))
     known: set[tuple[Hex, int, str]] = set()
     stops: dict[tuple[Hex, int], End] = {}
     tight: dict[tuple[Hex, int], End] = {}
     leaving: list[End] = []
-    around = move.around
-    for nodes in waiting:
-        for node in nodes:
-            hex, facing, last, points, spent, _, _ = node
+    for spent, places in enumerate(waiting):
+        left = points - spent
+        for hex, facing, last, trail in places:
             # Fewer points spent came first; and whoever has just turned may do no more than others.
             if (hex, facing, last) in known or (last == "turn" and (hex, facing, "") in known):
                 continue
             known.add((hex, facing, last))
             probe.hex, probe.facing = hex, facing
-            move.points, move.spent, move.last = points, spent, last
+            move.points, move.spent, move.last = left, spent, last
             for action in move.options():
                 if action == STOP:
-                    if (hex, facing) not in stops:
-                        stops[hex, facing] = End(hex, facing, node, STOP)
+                    stops.setdefault((hex, facing), End(hex, facing, trail, STOP, facing))
                 elif action == FORWARD or action in SLIPS:
-                    ahead = around[hex][(facing + SLIPS.get(action, 0)) % 6]
+                    ahead = move.around[hex][(facing + SLIPS.get(action, 0)) % 6]
                     assert ahead is not None
                     paid, did = (SLIP_COST, "slip") if action in SLIPS else (1, "")
-                    if ahead not in avoid and (ahead, facing, did) not in known:
-                        to = Node(ahead, facing, did, points - paid, spent + paid, node, action)
-                        waiting[spent + paid].append(to)
+                    if ahead not in avoid:
+                        waiting[spent + paid].append((ahead, facing, did, (trail, action)))
                 elif action in NORMAL:
-                    paid = min(cost, points)
                     turned = (facing + NORMAL[action]) % 6
-                    if (hex, turned, "") not in known:
-                        to = Node(hex, turned, "turn", points - paid, spent + paid, node, action)
-                        waiting[spent + paid].append(to)
+                    paid = min(cost, left)
+                    waiting[spent + paid].append((hex, turned, "turn", (trail, action)))
                 elif action in TIGHT:
                     turned = (facing + TIGHT[action]) % 6
-                    if (hex, turned) not in tight:
-                        comes_off = min(die, max(0, points - cost)) / die
-                        tight[hex, turned] = End(hex, turned, node, action, comes_off)
+                    comes_off = min(die, max(0, left - cost)) / die
+                    end = End(hex, turned, trail, action, facing, comes_off)
+                    tight.setdefault((hex, turned), end)
                 elif action == LEAVE:
-                    leaving.append(End(hex, facing, node, LEAVE, leaves=True))
+                    leaving.append(End(hex, facing, trail, LEAVE, facing, leaves=True))
+    probe.hex, probe.facing = start
+    better = (end for place, end in tight.items() if place not in stops)
+    return [*stops.values(), *better, *leaving]
+
+
+def plain_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
+    """The same for a ship without sideslips and critical hits, whose turns cost what they do."""
+    around, taken, may_leave = move.around, move.taken, move.may_leave
+    points, die, first = probe.drive, _die(probe), probe.facing
+    waiting: list[list[tuple[Hex, int, bool, Trail]]] = [[] for _ in range(points + 1)]
+    waiting[0].append((probe.hex, probe.facing, False, None))
+    free: set[tuple[Hex, int]] = set()
+    turned_only: set[tuple[Hex, int]] = set()
+    stops: dict[tuple[Hex, int], End] = {}
+    tight: dict[tuple[Hex, int], End] = {}
+    leaving: list[End] = []
+    for spent, places in enumerate(waiting):
+        left = points - spent
+        for hex, facing, has_turned, trail in places:
+            place = hex, facing
+            if place in free or (has_turned and place in turned_only):
+                continue
+            (turned_only if has_turned else free).add(place)
+            is_open = hex not in taken
+            if is_open and place not in stops:
+                stops[place] = End(hex, facing, trail, STOP, facing)
+            if not left:
+                continue
+            ahead = around[hex][facing]
+            if ahead is None:
+                if may_leave:
+                    leaving.append(End(hex, facing, trail, LEAVE, facing, leaves=True))
+            elif (ahead, facing) not in free and ahead not in avoid:
+                probe.facing = facing
+                if ahead not in taken or move._can_end(ahead, left - 1, False):
+                    waiting[spent + 1].append((ahead, facing, False, (trail, FORWARD)))
+            if has_turned or not is_open or left < TURN_COST:
+                continue
+            for action, turn in TURNS:
+                to = hex, (facing + turn) % 6
+                if to not in free:
+                    waiting[spent + TURN_COST].append((*to, True, (trail, action)))
+            if left > TURN_COST:
+                comes_off = min(die, left - TURN_COST) / die
+                for action, turn in TIGHT_TURNS:
+                    to = hex, (facing + turn) % 6
+                    if to not in tight:
+                        tight[to] = End(*to, trail, action, facing, comes_off)
+    probe.facing = first
     better = (end for place, end in tight.items() if place not in stops)
     return [*stops.values(), *better, *leaving]

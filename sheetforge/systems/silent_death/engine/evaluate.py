@@ -265,11 +265,17 @@ def best_at(table: Parts, distance: int) -> float:
 
 def off_ahead(facing: int, q: int, r: int) -> int:
     """How many sides a ship would have to turn to have what lies a step away ahead: 0 to 3."""
+    return turns_to(q, r)[facing % 6]
+
+
+@lru_cache(maxsize=1 << 14)
+def turns_to(q: int, r: int) -> tuple[int, ...]:
+    """`off_ahead` for every facing."""
     if not q and not r:
-        return 0
+        return (0,) * 6
     _, one, other = bearing(q, r)
-    left, right = (one - facing) % 6, (other - facing) % 6
-    return min(left, 6 - left, right, 6 - right)
+    ways = [((one - facing) % 6, (other - facing) % 6) for facing in range(6)]
+    return tuple(min(left, 6 - left, right, 6 - right) for left, right in ways)
 
 
 def hits(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -> float:

@@ -1,0 +1,208 @@
+"""How fast games are played, beside engines that people use today.
+
+    python benchmarks/play.py             one run prints everything, ratios included
+
+Ours, on the first scenario of the Star Wars condensation:
+
+* answers (choices and rolls of dice) a second and games a second, with random and standard bots;
+* games a second with one process and with two;
+* the cost of an answer and of a game as ships grow from 2 to 40 a side, with random bots;
+* the standard bot against the reference, many games, with the interval.
+
+The peers are installed as pip gives them, in an environment of their own, and only run there:
+`catanatron`, games of two random players, its actions a second; and `python-chess`, random games
+of legal moves, its plies a second. Everything runs on one processor and in turn, over several
+rounds, so that a drift of the machine's speed falls on all of them; medians are given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import tempfile
+import time
+import venv
+from pathlib import Path
+
+from sheetforge.library import Library, open_library
+from sheetforge.place import own_content
+from sheetforge.play.arena import run
+from sheetforge.play.driver import play_at_random
+from sheetforge.play.engine import Engine
+from sheetforge.play.fixtures import Terms, of_scenario
+from sheetforge.play.muster import Force
+from sheetforge.play.standings import standings
+from sheetforge.system import discover
+
+SYSTEM = "silent-death-star-wars"
+SCENARIO = "patrolling-the-depths-of-space"
+SIZES = (2, 5, 10, 20, 40)
+
+CATANATRON = """
+import random, sys, time
+from catanatron import Game, RandomPlayer, Color
+seconds, actions, games = float(sys.argv[1]), 0, 0
+start = time.perf_counter()
+while time.perf_counter() - start < seconds:
+    random.seed(games)
+    game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=games)
+    game.play()
+    state = game.state
+    actions += len(getattr(state, "action_records", None) or state.actions)
+    games += 1
+spent = time.perf_counter() - start
+print(actions / spent, games / spent)
+"""
+
+CHESS = """
+import random, sys, time
+import chess
+seconds, plies, games = float(sys.argv[1]), 0, 0
+start = time.perf_counter()
+while time.perf_counter() - start < seconds:
+    chance, board = random.Random(games), chess.Board()
+    while not board.is_game_over():
+        board.push(chance.choice(list(board.legal_moves)))
+    plies += len(board.move_stack)
+    games += 1
+spent = time.perf_counter() - start
+print(plies / spent, games / spent)
+"""
+
+
+def peers(folder: Path) -> Path | None:
+    """An environment with the peers as pip gives them; its Python."""
+    venv.create(folder, with_pip=True)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    pip = [programs / "pip", "install", "--quiet", "--disable-pip-version-check"]
+    done = subprocess.run([*pip, "catanatron", "chess"], check=False)
+    return programs / "python" if done.returncode == 0 else None
+
+
+def timed_peer(python: Path, program: str, seconds: float) -> tuple[float, float]:
+    """Answers and games a second of a peer's program."""
+    done = subprocess.run(
+        [python, "-c", program, str(seconds)], capture_output=True, text=True, check=True
+    )
+    answers, games = done.stdout.split()[-2:]
+    return float(answers), float(games)
+
+
+def at_random(engine: Engine, library: Library, seconds: float, seed: str) -> tuple[float, float]:
+    """Answers and games a second between random players."""
+    battle = engine.battle(library, {"scenario": SCENARIO})
+    start, answers, games = time.perf_counter(), 0, 0
+    while time.perf_counter() - start < seconds:
+        answers += len(play_at_random(engine, battle, seed, games).answers)
+        games += 1
+    spent = time.perf_counter() - start
+    return answers / spent, games / spent
+
+
+def by_bots(
+    engine: Engine, library: Library, bots: tuple[str, str], games: int, jobs: int
+) -> tuple[float, float]:
+    """Answers and games a second between bots."""
+    match = of_scenario(engine, library, SCENARIO, Terms(games, "benchmark", bots, {}))
+    start = time.perf_counter()
+    played, _ = run(match, jobs)
+    spent = time.perf_counter() - start
+    return sum(one.answers for one in played) / spent, games / spent
+
+
+def growth(engine: Engine, library: Library, games: int) -> None:
+    """The cost of an answer and of a game as the sides grow, over ten turns at most."""
+    assert engine.muster is not None
+    muster = engine.muster()
+    key = library.resolve("ships", SYSTEM, "tie-fighter")
+    other = library.resolve("ships", SYSTEM, "a-wing")
+    assert key is not None
+    assert other is not None
+    print("ships a side, random bots, ten turns: answers/s, ms a game, answers a game")
+    for size in SIZES:
+        forces = (Force(key, size), Force(other, size))
+        recipe = dict(muster.recipe(library, forces, ("one", "other")))
+        battle = engine.battle(library, recipe | {"changes": {"turn_limit": 10}})
+        start, answers = time.perf_counter(), 0
+        for game in range(games):
+            answers += len(play_at_random(engine, battle, "growth", game).answers)
+        spent = time.perf_counter() - start
+        print(f"  {size:>3}  {answers / spent:>9,.0f}  {1000 * spent / games:>9.1f}  "
+              f"{answers / games:>8,.0f}")  # fmt: skip
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--seconds", type=float, default=3.0, help="of each measurement")
+    options.add_argument("--games", type=int, default=400, help="of standard against reference")
+    options.add_argument("--no-peers", action="store_true", help="measure ours alone")
+    chosen = options.parse_args()
+    root = own_content()
+    library = open_library(root, root.name, discover())
+    made = library.systems[SYSTEM].engine
+    assert made is not None
+    engine = made()
+    with tempfile.TemporaryDirectory() as name:
+        python = None if chosen.no_peers else peers(Path(name) / "peers")
+        measure(engine, library, python, chosen.rounds, chosen.seconds)
+    growth(engine, library, 5)
+    match = of_scenario(
+        engine, library, SCENARIO, Terms(chosen.games, "benchmark", ("standard", "reference"), {})
+    )
+    found = standings(match, run(match)[0])
+    score = found.entries[0].score
+    print(
+        f"standard against reference: {100 * score.share:.1f} % of {found.games} games "
+        f"({100 * score.low:.1f} to {100 * score.high:.1f} %), "
+        f"{'ahead' if score.low > 0.5 else 'NOT AHEAD'}"
+    )
+
+
+def measure(
+    engine: Engine, library: Library, python: Path | None, rounds: int, seconds: float
+) -> None:
+    """Everything in turn, round by round, and the medians."""
+    found: dict[str, list[tuple[float, float]]] = {}
+
+    def note(row: str, figures: tuple[float, float]) -> None:
+        found.setdefault(row, []).append(figures)
+
+    for number in range(rounds):
+        note("sheetforge, random bots", at_random(engine, library, seconds, str(number)))
+        if python is not None:
+            note("catanatron, random players", timed_peer(python, CATANATRON, seconds))
+            note("python-chess, random games", timed_peer(python, CHESS, seconds))
+    for _ in range(max(1, rounds // 2)):
+        note("sheetforge, reference bots",
+             by_bots(engine, library, ("reference", "reference"), 60, 1))  # fmt: skip
+        note("sheetforge, standard bots",
+             by_bots(engine, library, ("standard", "standard"), 12, 1))  # fmt: skip
+        note("sheetforge, random bots, 1 process",
+             by_bots(engine, library, ("random", "random"), 400, 1))  # fmt: skip
+        note("sheetforge, random bots, 2 processes",
+             by_bots(engine, library, ("random", "random"), 400, 2))  # fmt: skip
+    middle = {
+        row: tuple(statistics.median(one[at] for one in figures) for at in (0, 1))
+        for row, figures in found.items()
+    }
+    print(f"{SCENARIO}, one processor: answers/s (least to most), games/s")
+    for row, figures in found.items():
+        least, most = min(one[0] for one in figures), max(one[0] for one in figures)
+        answers, games = middle[row]
+        print(f"  {row:<38}{answers:>10,.0f}  ({least:,.0f} to {most:,.0f}){games:>9.1f}")
+    ours = middle["sheetforge, random bots"][0]
+    for peer in ("catanatron, random players", "python-chess, random games"):
+        if peer in middle:
+            ratio = ours / middle[peer][0]
+            print(
+                f"  answers/s against {peer}: {ratio:.2f} x, {'ahead' if ratio > 1 else 'BEHIND'}"
+            )
+    one, two = (middle[f"sheetforge, random bots, {jobs}"] for jobs in ("1 process", "2 processes"))
+    print(f"  two processes against one: {two[1] / one[1]:.2f} x")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""`arena` at the command line: what it prints in each form, and how it refuses."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.running import CLONE, OFFICIAL, PROGRAM, Run
+
+FIRST = ("arena", "patrolling-the-depths-of-space", "--content", OFFICIAL)
+FEW = ("--games", 4, "--bots", "reference", "--jobs", 1)
+
+
+def test_a_scenario_in_a_table(sheetforge: Run) -> None:
+    """Both bots, both sides, turns and reasons, with intervals."""
+    answer = sheetforge(*FIRST, *FEW[:2], "--bots", "reference,random", "--jobs", 1)
+    assert answer.code == 0
+    assert (
+        "Patrolling the Depths of Space: 4 games, seed 1, bots reference and random" in answer.out
+    )
+    for said in ("reference", "random", "Rebels", "Imperials", "95 % interval", "points margin",
+                 "of 2.5", "turns ", "ended by "):  # fmt: skip
+        assert said in answer.out
+
+
+def test_json_has_everything_for_any_number_of_jobs(sheetforge: Run) -> None:
+    """The same figures from one process and from two."""
+    one, two = (sheetforge(*FIRST, "--games", 12, "--bots", "reference", "--jobs", jobs,
+                           "--format", "json") for jobs in (1, 2))  # fmt: skip
+    assert one.out == two.out
+    found = one.json
+    assert found["games"] == found["asked"] == 12
+    assert [row["name"] for row in found["entries"]] == ["reference (1)", "reference (2)"]
+    assert [row["name"] for row in found["sides"]] == ["Rebels", "Imperials"]
+    for row in found["entries"] + found["sides"]:
+        assert row["score_low"] <= row["score"] <= row["score_high"]
+    assert sum(found["reasons"].values()) == 12
+
+
+def test_csv_has_a_row_for_entries_and_sides(sheetforge: Run) -> None:
+    """One header, four rows."""
+    answer = sheetforge(*FIRST, *FEW, "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(answer.out)))
+    assert [row["row"] for row in rows] == ["entry", "entry", "side", "side"]
+    assert [row["games"] for row in rows] == ["4"] * 4
+
+
+def test_ships_against_ships(sheetforge: Run) -> None:
+    """Numbers before a colon; who sets up first changes."""
+    answer = sheetforge("arena", "x-wing", "2:tie-fighter", *FEW, "--turns", 6, "--format", "json",
+                        "--content", OFFICIAL)  # fmt: skip
+    assert answer.code == 0
+    assert [row["name"] for row in answer.json["entries"]] == ["X-Wing", "2 TIE Fighter"]
+    assert [row["units"] for row in answer.json["entries"]] == [1.0, 2.0]
+    assert answer.json["turns"]["high"] <= 6
+
+
+def test_a_ship_against_itself(sheetforge: Run) -> None:
+    """A mirror match names both, and is even between them."""
+    answer = sheetforge("arena", "tie-fighter", "tie-fighter", *FEW, "--format", "json",
+                        "--content", OFFICIAL)  # fmt: skip
+    rows = answer.json["entries"]
+    assert [row["name"] for row in rows] == ["TIE Fighter (1)", "TIE Fighter (2)"]
+    assert [row["score"] for row in rows] == [0.5, 0.5]
+
+
+def test_fleets_against_each_other(sheetforge: Run) -> None:
+    """Whole fleets of the content, with the game's crew list."""
+    answer = sheetforge("arena", "--fleet", "ridotto-first-dance", "--against",
+                        "ridotto-first-dance", "--games", 2, "--bots", "random", "--jobs", 1,
+                        "--turns", 3, "--skill", "list", "--content", OFFICIAL)  # fmt: skip
+    assert answer.code == 0
+    assert "First Dance (1)" in answer.out
+    assert "of 7" in answer.out
+
+
+def test_an_audit_says_no_more_than_its_interval(sheetforge: Run) -> None:
+    """A ship against others at exactly the same price, and a verdict that fits."""
+    answer = sheetforge("arena", "--audit", "x-wing", "--peers", 2, "--games", 8, "--bots",
+                        "reference", "--jobs", 1, "--format", "json", "--content",
+                        OFFICIAL)  # fmt: skip
+    assert answer.code == 0
+    found = answer.json
+    assert found["audit"] == "X-Wing"
+    assert len(found["against"]) == 2
+    for row in found["against"]:
+        assert row["own_points"] == row["against_points"]
+    low, high = found["score_low"], found["score_high"]
+    assert ("not told apart" in found["verdict"]) == (low <= 0.5 <= high)
+    shown = sheetforge("arena", "--audit", "x-wing", "--peers", 1, "--games", 2, "--bots",
+                       "reference", "--jobs", 1, "--content", OFFICIAL)  # fmt: skip
+    assert "at equal price" in shown.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("patrolling-the-depth-of-space",), "did you mean 'patrolling-the-depths-of-space'?"),
+        (("x-wing", "tie-figter"), "did you mean 'tie-fighter'"),
+        (("x-wing", "0:tie-fighter"), "a number from 1 to 99"),
+        (("x-wing", "hornpipe"), "are of different games"),
+        ((), "name a scenario, or two ships"),
+        (("x-wing", "x-wing", "x-wing"), "name a scenario, or two ships"),
+        (("--fleet", "ridotto-first-dance"), "--fleet and --against"),
+        (("patrolling-the-depths-of-space", "--games", 0), "0 is not in the range"),
+        (("patrolling-the-depths-of-space", "--bots", "standart"), "did you mean 'standard'?"),
+        (("patrolling-the-depths-of-space", "--bots", "a,b,c"), "--bots takes two names"),
+        (("patrolling-the-depths-of-space", "--rule", "easing"), "no optional rule 'easing'"),
+        (("x-wing", "x-wing", "--skill", "11"), "--skill takes 1 to 10"),
+        (("--audit", "x-wig"), "did you mean"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    sheetforge: Run, words: tuple[object, ...], said: str
+) -> None:
+    """One message that says what was meant, and exit code 2."""
+    answer = sheetforge("arena", *words, "--content", OFFICIAL)
+    assert answer.code == 2
+    assert said in answer.err
+    assert answer.out == ""
+
+
+def test_ctrl_c_prints_what_there_is(tmp_path: Path) -> None:
+    """The games so far are summed up, and the exit code says that it was stopped."""
+    command = [*PROGRAM, *map(str, FIRST), "--games", "100000", "--bots", "reference", "--jobs",
+               "2", "--format", "json"]  # fmt: skip
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONPATH": str(CLONE)}, start_new_session=True,
+    ) as process:  # fmt: skip
+        time.sleep(4)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert f"stopped after {json.loads(out)['games']} of 100000 games" in err
+    assert json.loads(out)["games"] > 0

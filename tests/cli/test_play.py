@@ -1,0 +1,115 @@
+"""`play` at the command line: watching, playing by typed lines, and how it refuses."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetforge.play.log import read_log
+from tests.running import OFFICIAL, Run
+
+FIRST = ("play", "patrolling-the-depths-of-space", "--content", OFFICIAL)
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_watching_bots(sheetforge: Run) -> None:
+    """Turns, phases, events, maps and the outcome."""
+    answer = sheetforge(*FIRST, "--bots", "reference", "--turns", 3)
+    assert answer.code == 0
+    for said in ("== Turn 1 ==", "– Movement", "moves to", "A↑", "points left: Rebels"):
+        assert said in answer.out
+    assert "\x1b" not in answer.out
+
+
+def test_quiet_leaves_the_map_out(sheetforge: Run) -> None:
+    """What happens is told all the same."""
+    answer = sheetforge(*FIRST, "--bots", "reference", "--turns", 3, "--quiet")
+    assert "moves to" in answer.out
+    assert "A↑" not in answer.out
+
+
+def test_the_same_seed_is_the_same_game(sheetforge: Run) -> None:
+    """Another one is another."""
+    one, same, other = (
+        sheetforge(*FIRST, "--bots", "random", "--turns", 2, "--seed", seed, "--quiet").out
+        for seed in ("a", "a", "b")
+    )
+    assert one == same != other
+
+
+def test_a_person_plays_by_typed_lines(
+    sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Choices are listed in words; commands answer; leaving keeps the game in the log."""
+    type_in(monkeypatch, "0126", "0 0326", "0", "odds", "ships", "undo", "1", "quit")
+    answer = sheetforge(*FIRST, "--human", "rebels", "--log", "game.log", "--bots", "reference")
+    assert answer.code == 0
+    assert "Rebels, A A-Wing A: where does it set up?" in answer.out
+    assert "which way does it face?" in answer.out
+    assert "taken back to answer 4" in answer.out
+    assert "0326↑ Drive 20" in answer.out
+    assert "A-Wing A, Laser Cannon" not in answer.out
+    assert "left after" in answer.err
+    log = read_log(tmp_path / "game.log")
+    assert log.players["Rebels"] == "human"
+    assert log.players["Imperials"] == "reference"
+    assert log.answers[:4] == ("0126", "0", "0326", "1")
+    assert log.outcome is None
+
+
+def test_an_illegal_line_in_a_pipe_ends_the_game(
+    sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It says which answer it was and what would have been legal, and keeps what there is."""
+    type_in(monkeypatch, "0126", "7")
+    answer = sheetforge(*FIRST, "--human", "Rebels", "--log", "game.log")
+    assert answer.code == 2
+    assert "answer 2: '7' is not legal; Rebels choose (set-up-facing, a-wing-a)" in answer.err
+    assert read_log(tmp_path / "game.log").answers == ("0126",)
+
+
+def test_a_real_table_can_be_typed_in(
+    sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With typed dice the faces are asked for as well."""
+    lines = ["0126 0", "0326 0", "0101 3", "0301 3", "0501 3", "0", "0", "7", "4", "quit"]
+    type_in(monkeypatch, *lines)
+    answer = sheetforge(*FIRST, "--human", "all", "--dice", "typed", "--log", "game.log")
+    assert answer.code == 0
+    assert "Rebels roll d10 (initiative)" not in answer.err
+    answers = read_log(tmp_path / "game.log").answers
+    assert answers[:2] == ("0126", "0")
+    assert list(answers[10:14]) == ["0", "0", [7], [4]]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--human", "Rebel"), "there is no side 'Rebel'; did you mean 'Rebels'?"),
+        (("--bots", "nobody"), "there is no bot 'nobody'; there are random, reference, standard"),
+        (("--map", "nowhere"), "there is no map 'nowhere'"),
+        (("--log", "nowhere/game.log"), "no such folder"),
+        (("--turns", "0"), "0 is not in the range"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    sheetforge: Run, words: tuple[str, ...], said: str
+) -> None:
+    """Before anything is played, with exit code 2."""
+    answer = sheetforge(*FIRST, *words)
+    assert answer.code == 2
+    assert said in answer.err
+    assert "Turn" not in answer.out
+
+
+def test_a_scenario_that_is_not_there(sheetforge: Run) -> None:
+    """It says which may be meant."""
+    answer = sheetforge("play", "liberation-of-syruss", "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "did you mean 'the-liberation-of-syruss'?" in answer.err

@@ -1,0 +1,156 @@
+"""`replay` at the command line: telling, verifying, drawing, and logs that do not fit."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.running import OFFICIAL, Run
+
+FIRST = "patrolling-the-depths-of-space"
+
+
+@pytest.fixture
+def log(sheetforge: Run, tmp_path: Path) -> Path:
+    """The log of a short game."""
+    answer = sheetforge("play", FIRST, "--bots", "reference", "--turns", 3, "--quiet", "--log",
+                        "game.log", "--content", OFFICIAL)  # fmt: skip
+    assert answer.code == 0
+    return tmp_path / "game.log"
+
+
+def changed(log: Path, **header: object) -> Path:
+    """The log with another header."""
+    first, *rest = log.read_text(encoding="utf-8").splitlines()
+    other = log.with_name("changed.log")
+    text = json.dumps(json.loads(first) | header)
+    other.write_text("\n".join([text, *rest]) + "\n", encoding="utf-8")
+    return other
+
+
+def test_a_log_is_verified(sheetforge: Run, log: Path) -> None:
+    """Every answer is legal and leads where the log says."""
+    answer = sheetforge("replay", log, "--verify", "--content", OFFICIAL)
+    assert answer.code == 0
+    assert "answers are as they were" in answer.out
+
+
+def test_a_replay_tells_the_game(sheetforge: Run, log: Path) -> None:
+    """Who played, what happened, how it stands."""
+    answer = sheetforge("replay", log, "--content", OFFICIAL)
+    assert answer.code == 0
+    assert "Rebels (reference), Imperials (reference), seed 1" in answer.out
+    assert "== Turn 3 ==" in answer.out
+    assert "after 3 turns" in answer.out
+
+
+def test_a_replay_stops_where_it_is_told_to(sheetforge: Run, log: Path) -> None:
+    """After so many answers; not after more than there are."""
+    answer = sheetforge("replay", log, "--to", 14, "--content", OFFICIAL)
+    assert answer.code == 0
+    assert "the game is not over: 14 answers so far" in answer.out
+    beyond = sheetforge("replay", log, "--to", 99999, "--content", OFFICIAL)
+    assert beyond.code == 2
+    assert "--to 99999: the log has" in beyond.err
+
+
+def test_the_map_is_drawn_at_a_step(sheetforge: Run, log: Path, tmp_path: Path) -> None:
+    """A whole SVG with a counter for each ship on the map, which say where they are."""
+    answer = sheetforge("replay", log, "--to", 14, "--verify", "--svg", "map.svg", "--content",
+                        OFFICIAL)  # fmt: skip
+    assert answer.code == 0
+    drawn = ElementTree.fromstring((tmp_path / "map.svg").read_text(encoding="utf-8"))
+    counters = [one for one in drawn.iter() if one.get("data-ship")]
+    assert sorted(one.get("data-ship", "") for one in counters) == [
+        "a-wing-a", "a-wing-b", "tie-fighter-a", "tie-fighter-b", "tie-fighter-c",
+    ]  # fmt: skip
+    assert all(one.get("data-hex") for one in counters)
+
+
+def test_a_log_of_other_rules_or_another_game(sheetforge: Run, log: Path) -> None:
+    """It says which version played it; an unknown game cannot be read at all."""
+    old = changed(log, rules="0")
+    assert sheetforge("replay", old, "--verify", "--content", OFFICIAL).code == 1
+    answer = sheetforge("replay", old, "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "played by version 0 of the rules" in answer.err
+    foreign = sheetforge("replay", changed(log, system="ludo"), "--verify", "--content", OFFICIAL)
+    assert foreign.code == 2
+    assert "a game of 'ludo'" in foreign.err
+
+
+def test_content_that_has_changed_is_named(sheetforge: Run, log: Path, tmp_path: Path) -> None:
+    """The ship that another file describes now."""
+    root = tmp_path / "content"
+    shutil.copytree(OFFICIAL, root)
+    ship = root / "ships/silent-death-star-wars/a-wing.yaml"
+    ship.write_text(ship.read_text(encoding="utf-8") + "# a remark\n", encoding="utf-8")
+    answer = sheetforge("replay", log, "--verify", "--content", root)
+    assert answer.code == 1
+    assert "content has changed since the game: ships/silent-death-star-wars/a-wing" in answer.err
+
+
+def test_an_answer_that_is_not_legal_is_named(sheetforge: Run, log: Path) -> None:
+    """Its number, and what was legal."""
+    lines = log.read_text(encoding="utf-8").splitlines()
+    lines[3] = '"fly"'
+    log.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    answer = sheetforge("replay", log, "--verify", "--content", OFFICIAL)
+    assert answer.code == 1
+    assert "answer 3: 'fly' is not legal; Rebels choose (set-up, a-wing-b)" in answer.err
+
+
+def test_an_outcome_that_is_not_the_games(sheetforge: Run, log: Path) -> None:
+    """A log that claims another end is not verified."""
+    other = changed(log, outcome={"winner": "Rebels", "reason": "luck", "turns": 1, "points": {}})
+    answer = sheetforge("replay", other, "--verify", "--content", OFFICIAL)
+    assert answer.code == 1
+    assert "the log says" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"", "does not begin with the header"),
+        (b"\xff\xfe\x00", "is not text"),
+        (b"name: X-Wing\n", "this line is not JSON"),
+        (b'{"game": 7}\n', "has format 7; this program reads 1"),
+        (b'{"game": 1}\n', "the header lacks or garbles"),
+    ],
+)
+def test_a_file_that_is_no_log(sheetforge: Run, tmp_path: Path, text: bytes, said: str) -> None:
+    """One message with file and line, and exit code 2, verified or not."""
+    (tmp_path / "bad.log").write_bytes(text)
+    for more in ((), ("--verify",)):
+        answer = sheetforge("replay", "bad.log", *more, "--content", OFFICIAL)
+        assert answer.code == 2
+        assert "bad.log:1:" in answer.err
+        assert said in answer.err
+
+
+def test_a_log_that_was_cut_short(sheetforge: Run, log: Path) -> None:
+    """The header knows how many answers there were."""
+    lines = log.read_text(encoding="utf-8").splitlines()
+    log.write_text("\n".join(lines[:20]) + "\n", encoding="utf-8")
+    answer = sheetforge("replay", log, "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "19 answers; the header says" in answer.err
+
+
+def test_a_log_that_is_not_there(sheetforge: Run) -> None:
+    """The file is named."""
+    answer = sheetforge("replay", "nothing.log", "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "nothing.log" in answer.err
+
+
+def test_a_picture_that_cannot_be_written(sheetforge: Run, log: Path, tmp_path: Path) -> None:
+    """It says why."""
+    (tmp_path / "file").write_text("")
+    answer = sheetforge("replay", log, "--verify", "--svg", "file/map.svg", "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "cannot write" in answer.err
