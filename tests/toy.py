@@ -38,9 +38,7 @@ class Boat(Entity):
     guns: tuple[Annotated[Reference, To("guns")], ...] = ()
     weight: Whole
     rig: Literal["brig", "sloop"] = "brig"
-    parts: tuple[Annotated[Bore | Ram, Field(discriminator="type")], ...] = Field(
-        (), min_length=1
-    )
+    parts: tuple[Annotated[Bore | Ram, Field(discriminator="type")], ...] = Field((), min_length=1)
     stores: dict[Literal["rum", "biscuit", "water"], Whole] = Field(default_factory=dict)
     crew: Annotated[str, AfterValidator(run_of_numbers)] = "1-4"
 
