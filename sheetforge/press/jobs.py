@@ -130,8 +130,9 @@ def run(
     """Make the artefacts that are not up to date, all of them with `force`.
 
     With `sweep`, files that an earlier run made and that are not among the artefacts are removed,
-    unless somebody has changed them; with `gone`, those of them whose options it says it of. What the file system refuses is an `OutputError`; what a
-    `make` raises goes through. In both cases the files made so far stay and are recorded.
+    unless somebody has changed them; with `gone`, those of them whose options it says it of.
+    What the file system refuses is an `OutputError`; what a `make` raises goes through. In both
+    cases the files made so far stay and are recorded.
 
     Up to `jobs` processes take part (None: one a processor) where there is enough to do; `prepare`
     is called before they are started, to load what all of them need.

@@ -246,3 +246,97 @@ def test_memory_that_cannot_be_written_is_no_fault(
     (tmp_path / "cache").write_text("a file where the folder should be")
     monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
     assert run(write_toy(tmp_path), remember=True).findings == ()
+
+
+WAIVED = BOAT.format(name="Gull", weight=9, guns="swivel") + (
+    "waivers: [{rule: TY301, value: 9, reason: as printed}]  # sheetforge: ignore[SF101] why\n"
+)
+
+
+@pytest.mark.parametrize("text", ["name: Swivel\nsource: {book: [Tests\n", "name: Swivel\n", None])
+def test_what_could_not_be_judged_makes_no_waiver_stale(tmp_path: Path, text: str | None) -> None:
+    """While a file that a boat rests on is broken or gone, its waivers may be right."""
+    root = write_toy(tmp_path, {"gull": WAIVED.replace("  # sheet", "\n# sheet")})
+    assert codes(run(root)) == [("gull.yaml", "SF903")]
+    gun = root / "guns/toy/swivel.yaml"
+    if text is None:
+        gun.unlink()
+    else:
+        gun.write_text(text)
+    found = codes(run(root))
+    assert not [code for _, code in found if code.startswith("SF9")]
+    assert found
+
+
+def test_a_waiver_of_no_rule_is_told_in_any_case(tmp_path: Path) -> None:
+    """A rule that does not exist is no matter of what could be judged."""
+    text = BOAT.format(name="Gull", weight=9, guns="nowhere")
+    text += "waivers: [{rule: TY999, value: 9, reason: as printed}]\n"
+    found = codes(run(write_toy(tmp_path, {"gull": text})))
+    assert found == [("gull.yaml", "SF203"), ("gull.yaml", "SF901")]
+
+
+def test_a_slip_of_the_schema_makes_no_comment_stale(tmp_path: Path) -> None:
+    """A comment that sets a rule's finding aside is not judged in a file that no rule has read."""
+    text = BOAT.format(name="Gull", weight=9, guns="swivel")
+    text = text.replace("weight: 9", "weight: 9  # sheetforge: ignore[TY301] as printed")
+    root = write_toy(tmp_path, {"gull": text})
+    assert codes(run(root)) == []
+    (root / "boats/toy/gull.yaml").write_text(f"{text}wings: 2\n")
+    assert codes(run(root)) == [("gull.yaml", "SF101")]
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "said"),
+    [
+        ("Heron", "", "'Heron' is already the name of 'heron'"),
+        ("HERON", "", "'HERON' is already"),
+        ("Boat Heron", "", "'Boat Heron' is already"),
+        ("Gull", "aliases: [heron]\n", "'heron' is already"),
+        ("Ter-n", "", "already the name of 'tern'"),
+        ("Gull", "aliases: [Grey Gull, Tern]\n", "'Tern' is already"),
+    ],
+)
+def test_a_name_is_taken_however_it_is_written(
+    tmp_path: Path, name: str, more: str, said: str
+) -> None:
+    """Names, aliases and ids of one kind tell its entities apart for whoever asks for one."""
+    text = BOAT.format(name=name, weight=1, guns="swivel") + more
+    (finding,) = run(write_toy(tmp_path, {"gull": text})).findings
+    assert (finding.code, finding.file) == ("SF209", "content/boats/toy/gull.yaml")
+    assert said in finding.message
+
+
+def test_a_gun_may_be_called_like_a_boat(tmp_path: Path) -> None:
+    """Names are told apart by kind, and an entity may have its own id for an alias."""
+    root = write_toy(tmp_path)
+    (root / "guns/toy/swivel.yaml").write_text(
+        GUN.format(name="Heron", weight=1) + "aliases: [Swivel, swivel]\n"
+    )
+    assert run(root).findings == ()
+
+
+def test_a_folder_with_the_name_of_a_file_is_told(tmp_path: Path) -> None:
+    """Whatever is inside, nobody takes it for content in silence."""
+    root = write_toy(tmp_path)
+    (root / "boats/toy/dir.yaml").mkdir()
+    (root / "boats/toy/dir.yaml/gull.yaml").write_text("name: Gull\n")
+    (finding,) = run(root).findings
+    assert (finding.code, finding.file) == ("SF206", "content/boats/toy/dir.yaml")
+    assert "this is a folder" in finding.message
+
+
+def test_a_text_below_its_key_is_marked_where_it_stands(tmp_path: Path) -> None:
+    """A problem of a whole `|` text marks the text and not the lone sign above it."""
+
+    @rule("TY302", "talk", "boats", "boats keep silent", "the tests", good="", bad="")
+    def talk(boat: Any, context: Context) -> Iterator[Problem]:
+        if boat.source.note:
+            yield Problem("it talks", ("source", "note"))
+
+    text = BOAT.format(name="Gull", weight=1, guns="swivel").replace(
+        "{book: Tests}", "\n  book: Tests\n  note: |-\n    once\n    upon"
+    )
+    text = text.replace("|-\n    once\n    upon", "|-\n    once upon")
+    (finding,) = run(write_toy(tmp_path, {"gull": text}), talk).findings
+    assert (finding.span.line, finding.span.column, finding.span.end_column) == (5, 5, 14)

@@ -34,7 +34,7 @@ def _places(entity: Any) -> Iterator[tuple[Path, str, Any]]:
     "SD531",
     "hex-on-map",
     "maps",
-    "every hex that a map names lies on it, and an area runs from its upper left to its lower right",
+    "every hex that a map names lies on it; an area runs from its upper left to its lower right",
     MAP_SET_UP,
     good='asteroids: ["1512"]',
     bad='asteroids: ["1612"]',
