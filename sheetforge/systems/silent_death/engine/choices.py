@@ -158,6 +158,28 @@ RULINGS: tuple[Ruling, ...] = (
         "victory.decided",
     ),
     Ruling(
+        "For how long do triples of a weapon lower its own ship's DV?",
+        "For the rest of the battle, and each time anew. It is no critical hit: the defence still "
+        "counts as unharmed where a weapon asks for that.",
+        "notes.befall_attacker",
+    ),
+    Ruling(
+        "Does the 1 that ends continuing damage do a point of it?",
+        "No. Every hit burns for itself, on the track that it struck.",
+        "notes.continuing_damage",
+    ),
+    Ruling(
+        "Who of a crew is killed by a weapon that kills crew?",
+        "Whom a die says, each of the living alike.",
+        "notes.kill_crew",
+    ),
+    Ruling(
+        "Which torpedoes does a weapon sweep that may hit all of a hex?",
+        "Those after the same ship that are no harder to hit than the one it is fired at; it "
+        "always hits all of them.",
+        "notes.swept",
+    ),
+    Ruling(
         "Where do asteroids lie?",
         "Where the map has them, or on hexes whose column and row are rolled for.",
         "setup.strew",

@@ -22,6 +22,7 @@ def roll(state: State, ship: Ship, by: str, track: int = 0) -> Script:
     """The attacker rolls on the table of the ship; the result takes effect at once."""
     plan = ship.fit.tracks[track]
     faces = yield Roll(plan.critical_dice, "critical", by)
+    _spend_countermeasures(state, ship)
     line = plan.results.get(sum(faces))
     if line is None:
         return
@@ -33,6 +34,17 @@ def roll(state: State, ship: Ship, by: str, track: int = 0) -> Script:
         ship.settle()
     if state.rules.autodestruct and len(ship.dead) == len(ship.skills):
         damage.destroy(state, ship, by)
+
+
+def _spend_countermeasures(state: State, ship: Ship) -> None:
+    """Every critical hit takes a decoy, and one attack of the point defence."""
+    rules = state.rules
+    if rules.decoys and ship.decoys:
+        ship.decoys -= 1
+        state.tell(StoresLost(ship.id, "decoys", 1))
+    if (rules.point_defense_torpedoes or rules.point_defense_missiles) and ship.attacks:
+        ship.attacks -= 1
+        state.tell(StoresLost(ship.id, "attacks of point defence", 1))
 
 
 @singledispatch

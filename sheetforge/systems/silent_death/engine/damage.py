@@ -55,7 +55,8 @@ def hurt(
             # A critical may have marked more boxes of this track; look from its start again.
             at = 0
         elif kind == "destroyed":
-            destroy(state, ship, by)
+            if _ends(ship) >= min(2, len(ship.fit.tracks)):
+                destroy(state, ship, by)
         elif kind in ("weapon-defender", "weapon-attacker"):
             chooser = ship.side if kind == "weapon-defender" or not by else by
             yield from _lose_weapon(state, ship, chooser, (track, at))
@@ -64,6 +65,11 @@ def hurt(
             yield from lose_warheads(state, ship, 1, chooser)
     ship.settle()
     state.tell(Damaged(ship.id, len(ship.marked) - before, ship.drive, ship.reductions[track]))
+
+
+def _ends(ship: Ship) -> int:
+    """How many X are marked off; one destroys a fighter, two a ship of several facings."""
+    return sum(ship.fit.tracks[track].kinds[at] == "destroyed" for track, at in ship.marked)
 
 
 def destroy(state: State, ship: Ship, by: str) -> None:

@@ -189,6 +189,90 @@ class Fired(NamedTuple):
         )
 
 
+class Decoyed(NamedTuple):
+    """What a decoy did about a warhead."""
+
+    ship: str
+    warhead: str
+    roll: int
+    gone: bool
+
+    def __str__(self) -> str:
+        return f"{self.ship}: {self.warhead} {'takes' if self.gone else 'passes'} the decoy"
+
+
+class PointDefended(NamedTuple):
+    """An attack of point defence on a torpedo or a salvo, and how many it stopped."""
+
+    ship: str
+    at: str
+    roll: int
+    stopped: int
+
+    def __str__(self) -> str:
+        return f"{self.ship} point defence at {self.at}: {self.roll}, stops {self.stopped}"
+
+
+class LockedOn(NamedTuple):
+    """A lock-on attempt of a missile launcher."""
+
+    ship: str
+    target: str
+    roll: int
+    needed: int
+
+    @property
+    def locked(self) -> bool:
+        """Whether it succeeded."""
+        return self.roll < self.needed
+
+    def __str__(self) -> str:
+        result = "locks on to" if self.locked else "fails to lock on to"
+        return f"{self.ship} {result} {self.target} ({self.roll} below {self.needed})"
+
+
+class SalvoHit(NamedTuple):
+    """What a salvo of missiles does, before DR."""
+
+    target: str
+    missiles: int
+    faces: tuple[int, ...]
+    damage: int
+
+    def __str__(self) -> str:
+        return f"{self.missiles} missiles hit {self.target} for {self.damage}"
+
+
+class Overloaded(NamedTuple):
+    """A weapon mount overloaded and is destroyed."""
+
+    ship: str
+    mount: str
+
+    def __str__(self) -> str:
+        return f"{self.ship}: {self.mount} overloads"
+
+
+class Strained(NamedTuple):
+    """A ship's own weapon lowered its Defensive Value."""
+
+    ship: str
+    defensive_value: int
+
+    def __str__(self) -> str:
+        return f"{self.ship} strains its defence (Defensive Value {self.defensive_value})"
+
+
+class Burned(NamedTuple):
+    """Continuing damage before DR; 0 when it ended."""
+
+    ship: str
+    damage: int
+
+    def __str__(self) -> str:
+        return f"{self.ship}: {f'burns for {self.damage}' if self.damage else 'a burn ends'}"
+
+
 class Collided(NamedTuple):
     """A ship met an asteroid or debris."""
 

@@ -6,11 +6,15 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetforge.arcs import blocked, covers
+from sheetforge.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
-from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import Fired
+from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fit import Mount, sides_of
+from sheetforge.systems.silent_death.engine.notes import befall_attacker, befall_target, swept
 from sheetforge.systems.silent_death.engine.resolve import (
+    MOST_SYSTEMS,
+    SEVERAL_SYSTEMS,
     Gun,
     Outcome,
     Target,
@@ -84,12 +88,21 @@ def _rank(state: State, post: str) -> int:
 
 
 def declare(state: State, ship: Ship, post: str, decided: list[str]) -> Asking[list[Shot]]:
-    """A crew member chooses a target for each mount, and how its barrels are linked."""
+    """A crew member chooses a target for each mount, and how its barrels are linked.
+
+    Where a crew member fires one system a turn, the first is the last; with the optional rule of
+    several systems up to four of them fire at the same target, each at -2.
+    """
     shots: list[Shot] = []
+    fired, rules = 0, state.rules
     for mount in ship.fit.mounts:
         if mount.post != post or not mount.guns or not ship.works(mount):
             continue
+        if fired and not rules.every_mount and not (rules.several_systems and fired < MOST_SYSTEMS):
+            break
         options = targets(state, ship, mount)
+        if fired and not rules.every_mount:
+            options = tuple(one for one in options if one == shots[0].target.id)
         if not options:
             continue
         about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
@@ -103,8 +116,11 @@ def declare(state: State, ship: Ship, post: str, decided: list[str]) -> Asking[l
             text = yield Choose(ship.side, tuple(texts), "link", about, tuple(decided))
             link = texts[text]
         decided.append(f"{about} {picked}")
+        fired += 1
         target = state.ships.get(picked) or state.warheads[picked]
         shots += [Shot(ship, mount, barrels, target) for barrels in link]
+    if fired > 1 and not rules.every_mount:
+        shots = [shot._replace(modifier=shot.modifier + SEVERAL_SYSTEMS) for shot in shots]
     return shots
 
 
@@ -191,6 +207,7 @@ def resolve(state: State, shots: list[Shot]) -> Script:
     for shot in shots:
         done.append((shot, (yield from _attack(state, shot))))
     for shot, outcome in done:
+        befall_attacker(state, shot.ship, shot.mount, outcome)
         if outcome.hit:
             yield from _strike(state, shot, outcome)
 
@@ -207,7 +224,7 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
     band = gun.band(away)
     assert band is not None
     modifier = shot.modifier + to_hit(state, ship, mount, gun, target)
-    against = aim_at(target)
+    against = aim_at(target, ship.hex)
     outcome = attack(gun, band, faces, modifier, against, state.rules.automatic_misses)
     state.tell(
         Fired(
@@ -224,10 +241,11 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
     return outcome
 
 
-def aim_at(target: Ship | Warhead) -> Target:
-    """What attack dice look at in a target."""
+def aim_at(target: Ship | Warhead, origin: Hex | None = None) -> Target:
+    """What attack dice look at in a target; its DR is that of the facing towards `origin`."""
     if isinstance(target, Ship):
-        return Target(target.defensive_value, target.damage_reduction, target.intact)
+        track = 0 if origin is None else struck(target, origin)
+        return Target(target.defensive_value, target.reductions[track], target.intact)
     return Target(target.kind.defensive_value, target.kind.damage_reduction)
 
 
@@ -247,6 +265,12 @@ def _strike(state: State, shot: Shot, outcome: Outcome) -> Script:
     target = shot.target
     if isinstance(target, Warhead):
         if target.id in state.warheads:
-            hit_warhead(state, target, outcome.base)
+            gun = gun_of(shot.ship, shot.mount, shot.barrels)
+            band = gun.band((target.hex - shot.ship.hex).length)
+            assert band is not None
+            for one in swept(state, shot.mount, target, band):
+                if one.id in state.warheads:
+                    hit_warhead(state, one, outcome.base)
         return
-    yield from hurt(state, target, outcome.damage, shot.ship.side, outcome.marks)
+    track = struck(target, shot.ship.hex)
+    yield from befall_target(state, target, shot.mount, outcome, shot.ship.side, track)

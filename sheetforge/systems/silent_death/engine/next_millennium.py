@@ -9,6 +9,7 @@ from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
 from sheetforge.systems.silent_death.engine.game import engine
 from sheetforge.systems.silent_death.engine.launch import launch_phase
+from sheetforge.systems.silent_death.engine.notes import continuing_damage
 from sheetforge.systems.silent_death.engine.order import movement_phase
 from sheetforge.systems.silent_death.engine.phases import drift_phase
 from sheetforge.systems.silent_death.engine.repair import damage_control
@@ -19,12 +20,13 @@ from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products import Resolve
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""
 
 STANDARD = Rules(
     id="next-millennium",
     phases=(
+        ("continuing-damage", continuing_damage),
         ("warhead-launch", launch_phase),
         ("movement", movement_phase),
         ("torpedo-results", results_phase),

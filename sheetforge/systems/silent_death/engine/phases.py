@@ -43,6 +43,9 @@ def drift_phase(state: State) -> Script:
 def end_turn(state: State) -> None:
     """What lasted to the end of this turn is over."""
     for ship in state.ships.values():
+        ship.defended = ""
+        if ship.idle:
+            ship.idle = tuple(one for one in ship.idle if one[1] > state.turn)
         if any(one.until is not None and one.until <= state.turn for one in ship.conditions):
             ship.conditions = [
                 one for one in ship.conditions if one.until is None or one.until > state.turn

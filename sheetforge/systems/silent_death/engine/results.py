@@ -8,8 +8,10 @@ from sheetforge.systems.silent_death.engine.choices import (
     DODGE_TARGET,
     weakest_first,
 )
+from sheetforge.systems.silent_death.engine.countermeasures import against_torpedoes, decoy
 from sheetforge.systems.silent_death.engine.damage import forget, hurt, remove
 from sheetforge.systems.silent_death.engine.events import Detonated, Dodged, Jammed
+from sheetforge.systems.silent_death.engine.facings import struck_by_flight
 from sheetforge.systems.silent_death.engine.resolve import reduced
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
@@ -19,10 +21,12 @@ def met(state: State, ship: Ship) -> Script:
     """A ship flies into warheads that track it: they go off at once, and cannot be dodged."""
     there = [one for one in state.tracking(ship.id) if one.hex == ship.hex and not one.arrived]
     if there:
-        damage = yield from _blast(there)
-        used_up(state, there)
-        state.tell(Detonated(tuple(one.id for one in there), ship.id, damage))
-        yield from hurt(state, ship, reduced(damage, ship.damage_reduction), there[0].side)
+        for track, hitting in _by_track(ship, there):
+            damage = yield from _blast(hitting)
+            used_up(state, hitting)
+            state.tell(Detonated(tuple(one.id for one in hitting), ship.id, damage))
+            left = reduced(damage, ship.reductions[track])
+            yield from hurt(state, ship, left, hitting[0].side, track=track)
 
 
 def results_phase(state: State) -> Script:
@@ -32,26 +36,40 @@ def results_phase(state: State) -> Script:
 
 
 def detonations(state: State) -> Script:
-    """Every target tries to dodge what has reached it, and takes the rest as one attack."""
+    """Every target shoots at or dodges what has reached it, and takes the rest as one attack.
+
+    A ship of several facings takes an attack for each that is struck.
+    """
     arrived: dict[str, list[Warhead]] = {}
     for warhead in state.warheads.values():
         if warhead.arrived:
             arrived.setdefault(warhead.target, []).append(warhead)
-    hits: list[tuple[str, list[Warhead], int]] = []
+    hits: list[tuple[str, int, list[Warhead], int]] = []
     for target, coming in arrived.items():
-        hitting = yield from dodging(state, target, coming)
-        if hitting:
-            hits.append((target, hitting, (yield from _blast(hitting))))
+        ship = state.ships.get(target)
+        shot = None if ship is None else (yield from against_torpedoes(state, ship, coming))
+        hitting = (yield from dodging(state, target, coming)) if shot is None else shot
+        for track, together in _by_track(ship, hitting):
+            hits.append((target, track, together, (yield from _blast(together))))
     for coming in arrived.values():
         used_up(state, coming)
-    for target, hitting, damage in hits:
+    for target, track, hitting, damage in hits:
         state.tell(Detonated(tuple(one.id for one in hitting), target, damage))
         ship = state.ships.get(target)
         if ship is not None:
-            left = reduced(damage, ship.damage_reduction)
-            yield from hurt(state, ship, left, hitting[0].side)
+            left = reduced(damage, ship.reductions[track])
+            yield from hurt(state, ship, left, hitting[0].side, track=track)
         elif target in state.warheads:
             hit_warhead(state, state.warheads[target], damage)
+
+
+def _by_track(ship: Ship | None, hitting: list[Warhead]) -> list[tuple[int, list[Warhead]]]:
+    """The warheads that strike each track of a ship; a warhead as target has but one."""
+    found: dict[int, list[Warhead]] = {}
+    for one in hitting:
+        track = 0 if ship is None else struck_by_flight(ship, one.facing)
+        found.setdefault(track, []).append(one)
+    return sorted(found.items())
 
 
 def used_up(state: State, gone: list[Warhead]) -> None:
@@ -106,13 +124,15 @@ def _blast(hitting: list[Warhead]) -> Asking[int]:
 
 
 def jamming(state: State) -> Script:
-    """Each ship that is still tracked tries to jam one warhead of its choice."""
+    """Each ship that is still tracked tries to jam one warhead of its choice, or uses a decoy."""
     for ship in list(state.ships.values()):
         if not ship.in_action:
             continue
         tracking = state.tracking(ship.id)
+        if not tracking or (yield from decoy(state, ship, tracking)):
+            continue
         spread = ship.spread("jamming", ship.fit.jamming)
-        if not tracking or spread is None:
+        if spread is None:
             continue
         picked = tracking[0].id
         if len(tracking) > 1:

@@ -27,18 +27,30 @@ class Condition(NamedTuple):
     track: int = 0
 
 
+class Burn(NamedTuple):
+    """Damage that goes on: the side that caused it, its dice each turn, and the track it eats."""
+
+    by: str
+    dice: tuple[int, ...]
+    track: int
+
+
 class Ship:
     """A ship in a battle.
+
+    `attacks` are those a turn of its point defence, `defended` what it was used against this
+    turn; `idle` has mounts that may not fire, each to the end of a turn; `strain` is what its own
+    weapons took off its DV.
 
     Drive, DV, DR and the like are worked out from marks and conditions by `settle`, which every
     change of those calls; nothing else writes them.
     """
 
     __slots__ = (
-        "conditions", "dead", "decoys", "defensive_value", "derelict", "drive",
-        "engineers", "facing", "fit", "hex", "hurt_by", "id", "intact", "lost", "marked", "marks",
-        "missiles", "moved", "name", "points", "racks", "reductions", "shots", "side", "skills",
-        "status", "turn_cost", "wrecked",
+        "attacks", "burns", "conditions", "dead", "decoys", "defended", "defensive_value",
+        "derelict", "drive", "engineers", "facing", "fit", "hex", "hurt_by", "id", "idle", "intact",
+        "lost", "marked", "marks", "missiles", "moved", "name", "points", "racks", "reductions",
+        "shots", "side", "skills", "status", "strain", "turn_cost", "wrecked",
     )  # fmt: skip
 
     def __init__(self, id: str, name: str, side: str, fit: Fit, skills: dict[str, Skills]) -> None:
@@ -64,6 +76,12 @@ class Ship:
         self.dead: set[str] = set()
         self.conditions: list[Condition] = []
         self.hurt_by: dict[str, int] = {}
+        defense = getattr(fit.craft, "point_defense", None)
+        self.attacks = int(defense.attacks) if defense is not None else 0
+        self.defended = ""
+        self.burns: tuple[Burn, ...] = ()
+        self.idle: tuple[tuple[int, int], ...] = ()
+        self.strain = 0
         self.drive = fit.drive
         self.defensive_value = fit.defensive_value
         self.reductions = [fit.damage_reduction] * len(fit.tracks)
@@ -90,6 +108,8 @@ class Ship:
         made.conditions = list(self.conditions)
         made.hurt_by = dict(self.hurt_by)
         made.drive, made.defensive_value = self.drive, self.defensive_value
+        made.attacks, made.defended = self.attacks, self.defended
+        made.burns, made.idle, made.strain = self.burns, self.idle, self.strain
         made.reductions = list(self.reductions)
         made.intact, made.derelict, made.turn_cost = self.intact, self.derelict, self.turn_cost
         return made
@@ -181,6 +201,8 @@ class Ship:
             return False
         if self.shots[mount.index] == 0:
             return False
+        if self.idle and any(at == mount.index for at, _ in self.idle):
+            return False
         return not any(
             isinstance(one.effect, effect.HoldFire) and selects(one.effect, mount)
             for one in self.conditions
@@ -215,7 +237,7 @@ class Ship:
             elif isinstance(what, effect.Disable) and what.system == "actions":
                 derelict = True
         self.drive = max(0, drive)
-        self.defensive_value = max(0, defense)
+        self.defensive_value = max(0, defense - self.strain)
         self.reductions = [max(0, number) for number in reductions]
         self.turn_cost, self.intact, self.derelict = turn_cost, intact, derelict
 

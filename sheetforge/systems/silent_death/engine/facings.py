@@ -1,0 +1,44 @@
+"""Which damage track an attack strikes: that of the facing it comes from.
+
+A fighter has one track for all of them. Gunboats have four facings round their hex, warhounds
+four quarters.
+"""
+
+from __future__ import annotations
+
+from sheetforge.arcs import sides_toward
+from sheetforge.hexes import Hex, neighbor
+from sheetforge.systems.silent_death.engine.homing import ahead
+from sheetforge.systems.silent_death.engine.ship import Ship
+
+SIDES = ("front", "right", "right", "rear", "left", "left")
+"""The facing of a gunboat that each of its hexsides belongs to, clockwise from ahead."""
+
+
+def struck(ship: Ship, origin: Hex) -> int:
+    """The index of the track that an attack out of a hex strikes.
+
+    A line between two facings strikes the front or the rear of a gunboat, and so does what is in
+    the ship's own hex strike the front (`choices`).
+    """
+    tracks = ship.fit.tracks
+    if len(tracks) == 1:
+        return 0
+    names = [track.facing for track in tracks]
+    name = _quarter(ship, origin) if "front-left" in names else _side(ship, origin)
+    return names.index(name)
+
+
+def struck_by_flight(ship: Ship, facing: int) -> int:
+    """The track that something strikes which flies into the ship's hex with a facing."""
+    return struck(ship, neighbor(ship.hex, (facing + 3) % 6))
+
+
+def _side(ship: Ship, origin: Hex) -> str:
+    sides = {SIDES[side] for side in sides_toward(ship.hex, ship.facing, origin)}
+    return next(name for name in ("front", "rear", "right", "left") if name in sides)
+
+
+def _quarter(ship: Ship, origin: Hex) -> str:
+    q, r = ahead(origin.q - ship.hex.q, origin.r - ship.hex.r, ship.facing)
+    return f"{'front' if 2 * r + q <= 0 else 'rear'}-{'right' if q >= 0 else 'left'}"
