@@ -160,6 +160,8 @@ def _progress(of: int, before: int) -> Callable[[int], None] | None:
 
 def _ended(faults: Sequence[tuple[int, str]], whole: bool, played: int, of: int) -> int:
     """Say what went wrong; the exit code."""
+    if not whole and sys.stderr.isatty():
+        click.echo("\r\x1b[K", err=True, nl=False)
     for game, fault in faults[:5]:
         click.echo(f"sheetforge: game {game}: {fault}; the game is lost", err=True)
     if len(faults) > 5:

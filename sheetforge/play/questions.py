@@ -24,7 +24,8 @@ class Choose(NamedTuple):
     An option is a frozen value, but no plain tuple, whose `str` is its token: short, stable,
     unlike those of the other options. Logs and people write tokens. `why` is a word for the kind
     of decision, `about` says what is being decided on (a ship, a mount), `so_far` is what the
-    same side has decided already and keeps to itself until the other sides have decided too.
+    same side has decided already and keeps to itself until the other sides have decided too, or
+    what that leaves it with.
     `overtime` is a further answer that only a driver gives, when a player has used up the time
     that the rules allow.
     """

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.hexes import Hex, rotated
+from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import evaluate, homing
 from sheetforge.systems.silent_death.engine.bot_moves import End, ends
 from sheetforge.systems.silent_death.engine.movement import (
     FORWARD,
-    LEAVE,
     NORMAL,
     SLIPS,
-    STOP,
     TIGHT,
+    TURN_COST,
 )
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
@@ -96,53 +96,26 @@ class Flight:
         )
         return punch - 0.05 * near
 
-    def course(self, ship: Ship, options: tuple[str, ...]) -> Course:
-        """The best course from here on. A course that cannot go on ends at once."""
-        found = self.best(ship)
-        if found is not None and found.actions[0] in options and not self._upset(ship, options):
-            return Course(self.view, ship, found.actions)
-        return Course(self.view, ship, (self._onward(ship, options),))
+    def course(self, ship: Ship, question: Choose) -> Course:
+        """The best course from here on, with the points that are left.
 
-    def _upset(self, ship: Ship, options: tuple[str, ...]) -> bool:
-        """Whether the move has begun already, so that its points are not what they seem.
-
-        At its beginning a ship may do everything that its Drive pays for.
+        A ship that can turn by nothing, though it has the points, has turned just now.
         """
-        return not ship.moved or self._begun(ship, options)
+        options, points = question.options, int(question.so_far[0])
+        turned = points >= TURN_COST and not any(turn in options for turn in NORMAL)
+        found = self.best(ship, points, turned)
+        if found is None or found.actions[0] not in options:
+            return Course(self.view, ship, (options[-1],))
+        return Course(self.view, ship, found.actions)
 
-    def _begun(self, ship: Ship, options: tuple[str, ...]) -> bool:
-        from sheetforge.systems.silent_death.engine.movement import Move
-
-        move = Move(self.view.state, ship)
-        move.taken = self.view.state.occupied(ship)
-        return move.options() != options
-
-    def _onward(self, ship: Ship, options: tuple[str, ...]) -> str:
-        """One action when the points left are not known: on ahead while that is better."""
-        tried: dict[str, float] = {}
-        look = _Look(self, ship)
-        if STOP in options:
-            tried[STOP] = look.value(ship.hex, ship.facing)
-        if FORWARD in options:
-            ahead = self.view.board.around[ship.hex][ship.facing]
-            if ahead is not None:
-                tried[FORWARD] = look.value(ahead, ship.facing)
-        for action, turn in NORMAL.items():
-            if action in options:
-                tried[action] = look.value(ship.hex, (ship.facing + turn) % 6)
-        if LEAVE in options and self.goals.ways_out(self.view, ship):
-            return LEAVE
-        if not tried:
-            return next((one for one in options if one != LEAVE), options[0])
-        return max(tried, key=lambda action: tried[action])
-
-    def best(self, ship: Ship) -> End | None:
+    def best(self, ship: Ship, points: int, turned: bool) -> End | None:
         """The best end of a move."""
         state = self.view.state
         look = _Look(self, ship)
         values = look.values
         best, most = None, float("-inf")
-        for end in ends(state, ship, state.debris.union(state.asteroids)):
+        avoid = state.debris.union(state.asteroids)
+        for end in ends(state, ship, avoid, points, turned):
             if end.leaves:
                 value = self._leaving(ship, end)
             else:

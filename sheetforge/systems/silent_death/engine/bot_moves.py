@@ -59,13 +59,23 @@ class End(NamedTuple):
         return tuple(reversed(found))
 
 
-def ends(state: State, ship: Ship, avoid: Set[Hex] = NOWHERE) -> list[End]:
+def ends(
+    state: State,
+    ship: Ship,
+    avoid: Set[Hex] = NOWHERE,
+    points: int | None = None,
+    turned: bool = False,
+) -> list[End]:
     """Every hex and facing in which a ship can end its move, by the cheapest way.
 
-    Ways through hexes to `avoid` are left out, unless there is no other.
+    Ways through hexes to `avoid` are left out, unless there is no other. A ship that has begun
+    its move has so many `points` left, and may have `turned` last.
     """
     probe = ship.copy()
     move = Move(state, probe)
+    if points is not None:
+        move.points, move.spent = points, ship.drive - points
+    move.last = "turn" if turned else ""
     # The copy is no ship of the state, so its own hex must not count as taken by another.
     move.taken = state.occupied(ship)
     plain = not (move.slips or ship.conditions or ship.drive < TURN_COST)
@@ -80,9 +90,10 @@ def _die(ship: Ship) -> int:
 def asked_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
     """Ends, with the rules asked at every place on the way."""
     start = probe.hex, probe.facing
-    points, die, cost = probe.drive, _die(probe), TURN_COST + probe.turn_cost
+    points, die, cost = move.points, _die(probe), TURN_COST + probe.turn_cost
+    begun = move.spent
     waiting: list[list[tuple[Hex, int, str, Trail]]] = [[] for _ in range(points + 1)]
-    waiting[0].append((*start, "", None))
+    waiting[0].append((*start, move.last, None))
     known: set[tuple[Hex, int, str]] = set()
     stops: dict[tuple[Hex, int], End] = {}
     tight: dict[tuple[Hex, int], End] = {}
@@ -95,7 +106,7 @@ def asked_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
                 continue
             known.add((hex, facing, last))
             probe.hex, probe.facing = hex, facing
-            move.points, move.spent, move.last = left, spent, last
+            move.points, move.spent, move.last = left, begun + spent, last
             for action in move.options():
                 if action == STOP:
                     stops.setdefault((hex, facing), End(hex, facing, trail, STOP, facing))
@@ -124,9 +135,9 @@ def asked_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
 def plain_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
     """The same for a ship without sideslips and critical hits, whose turns cost what they do."""
     around, taken, may_leave = move.around, move.taken, move.may_leave
-    points, die, first = probe.drive, _die(probe), probe.facing
+    points, die, first = move.points, _die(probe), probe.facing
     waiting: list[list[tuple[Hex, int, bool, Trail]]] = [[] for _ in range(points + 1)]
-    waiting[0].append((probe.hex, probe.facing, False, None))
+    waiting[0].append((probe.hex, probe.facing, move.last == "turn", None))
     free: set[tuple[Hex, int]] = set()
     turned_only: set[tuple[Hex, int]] = set()
     stops: dict[tuple[Hex, int], End] = {}

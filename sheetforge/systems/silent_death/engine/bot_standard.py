@@ -87,7 +87,7 @@ class Standard:
         ship = view.ships[question.about]
         course = self.course
         if course is None or not course.holds(view, ship, question.options):
-            course = self.course = self._flight_of(view).course(ship, question.options)
+            course = self.course = self._flight_of(view).course(ship, question)
         return course.next(ship, question.options)
 
     def _drive_0_turn(self, view: View, question: Choose) -> Any:

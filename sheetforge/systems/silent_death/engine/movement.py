@@ -115,7 +115,8 @@ def move_ship(state: State, ship: Ship) -> Script:
     start = ship.hex, ship.facing
     limited = OUT_OF_TIME if state.rules.seconds_a_move else None
     while options := move.options():
-        action = yield Choose(ship.side, options, "step", ship.id, (), limited)
+        left = (move.points,)
+        action = yield Choose(ship.side, options, "step", ship.id, left, limited)
         if action == STOP:
             break
         if action == FORWARD or action in SLIPS:

@@ -83,6 +83,8 @@ def asks(state: State, question: Choose) -> str:
     if ship.on_map:
         arrow = board_text.ARROWS[state.board.shape][ship.facing]
         where = f" ({state.board.names[ship.hex]}{arrow})"
+    if question.why == "step":
+        rest += f", {question.so_far[0]} of Drive {ship.drive} left"
     return f"{question.side}, {letter} {ship.name}{where}{rest}: {words}?"
 
 
