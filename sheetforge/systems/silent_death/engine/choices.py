@@ -32,6 +32,19 @@ DODGE_TARGET = 10
 """The Drive that dodging takes, and the number the roll must beat (the rule book's own figures)."""
 
 
+LOCK_ON_DIE = (10,)
+
+
+def locks_on(face: int, gunnery: int) -> bool:
+    """Whether a missile launcher locks on: a d10 below the Gunnery of its crew.
+
+    The displays have a blank to fill in after "Lock-on <", and the books at hand do not say with
+    what. They do say that missiles are best in the hands of a gunner of skill 10, so it goes by
+    Gunnery; the sign is taken as it is printed.
+    """
+    return face < gunnery
+
+
 def out_of_action(ship: Ship) -> bool:
     """Whether a ship no longer counts for victory.
 
@@ -178,6 +191,55 @@ RULINGS: tuple[Ruling, ...] = (
         "Those after the same ship that are no harder to hit than the one it is fired at; it "
         "always hits all of them.",
         "notes.swept",
+    ),
+    Ruling(
+        "How does a missile launcher lock on?",
+        "A d10 below the Gunnery of its crew, for each launcher once a turn. A failed attempt "
+        "costs no missiles.",
+        "choices.locks_on",
+    ),
+    Ruling(
+        "Is launching missiles the fire of a crew member?",
+        "No: every launcher may try each turn, whatever its crew fires afterwards.",
+        "missiles.missile_launch",
+    ),
+    Ruling(
+        "What if a launcher is lost while its salvo is on its way, or asteroids lie between?",
+        "The salvo strikes all the same, on the facing that is towards its ship by then, or "
+        "towards where that was destroyed.",
+        "missiles.missile_results",
+    ),
+    Ruling(
+        "Which salvoes does point defence attack when there are more than its attacks?",
+        "The largest first, whenever it was not used against torpedoes in the turn.",
+        "missiles.thinned",
+    ),
+    Ruling(
+        "Which torpedoes does point defence attack when there are more than its attacks?",
+        "Those that do most damage on average first. What it does not destroy hits: it was used "
+        "in place of dodging.",
+        "countermeasures.against_torpedoes",
+    ),
+    Ruling(
+        "What does a line between two facings of a ship strike, or what is in its own hex?",
+        "Of a gunboat the front or the rear, of a warhound the right and the front; from its own "
+        "hex the front. A torpedo strikes the facing that it flies against.",
+        "facings.struck",
+    ),
+    Ruling(
+        "Which hexsides belong to a facing?",
+        "Of a gunboat one each to front and rear, two each to left and right.",
+        "facings.struck",
+    ),
+    Ruling(
+        "What of damage to a facing that has no box left?",
+        "It is lost. The second X of all facings together destroys the ship.",
+        "damage.hurt",
+    ),
+    Ruling(
+        "How fast does a torpedo of variable speed fly?",
+        "Always at the Drive that variable speed gives its mark.",
+        "fit.warhead_kind",
     ),
     Ruling(
         "Where do asteroids lie?",

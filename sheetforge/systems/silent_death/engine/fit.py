@@ -110,6 +110,8 @@ class Outfit:
     racks: tuple[tuple[str, int], ...] = ()
     jamming: Spread | None = None
     jamming_die: int = 10
+    variable: tuple[bool, ...] = ()
+    """Which racks have warheads of variable speed; none where it is left out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,7 +155,10 @@ def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Looku
         damage_reduction=craft.damage_reduction,
         posts=tuple(str(post) for post in craft.crew),
         mounts=mounts,
-        racks=tuple(Rack(warhead_kind(name, lookup), count) for name, count in own.racks),
+        racks=tuple(
+            Rack(warhead_kind(name, lookup, at < len(own.variable) and own.variable[at]), count)
+            for at, (name, count) in enumerate(own.racks)
+        ),
         tracks=tracks,
         jamming=own.jamming,
         jamming_die=own.jamming_die,
@@ -201,7 +206,7 @@ def _mount(at: int, craft: Craft, lookup: Lookup) -> Mount:
     )
 
 
-def warhead_kind(reference: str, lookup: Lookup) -> WarheadKind:
+def warhead_kind(reference: str, lookup: Lookup, variable: bool = False) -> WarheadKind:
     """A warhead of the content; where it says nothing of being shot at, it dies of one hit."""
     weapon = _found(lookup, "weapons", reference)
     if not isinstance(weapon, Torpedo):
@@ -210,7 +215,7 @@ def warhead_kind(reference: str, lookup: Lookup) -> WarheadKind:
         weapon=bare(reference),
         name=weapon.name,
         dice=(weapon.damage_dice.sides,) * weapon.damage_dice.count,
-        drive=weapon.drive,
+        drive=(weapon.variable_drive or weapon.drive) if variable else weapon.drive,
         defensive_value=10 if weapon.defensive_value is None else weapon.defensive_value,
         damage_reduction=weapon.damage_reduction or 0,
         hits=1 if weapon.hits is None else weapon.hits,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -17,13 +18,13 @@ from sheetforge.play.show import Show
 from sheetforge.systems.silent_death.engine import phases
 from sheetforge.systems.silent_death.engine.board import Board, Edge, board
 from sheetforge.systems.silent_death.engine.choices import ASTEROIDS, MAP_COLUMNS, MAP_ROWS
-from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, fitted
+from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, bare, fitted
 from sheetforge.systems.silent_death.engine.rulesets import Rules, with_changes, with_optional
 from sheetforge.systems.silent_death.engine.setup import set_up_area, slugs
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
 from sheetforge.systems.silent_death.engine.state import Plan, State
 from sheetforge.systems.silent_death.engine.view import View
-from sheetforge.systems.silent_death.schema.fleet import Scenario, ScenarioShip, SetUp
+from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, ScenarioShip, SetUp
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import Craft
 
@@ -92,13 +93,14 @@ def battle(
     """A battle of a recipe: `{scenario, map?, rules?, changes?}`.
 
     `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of a
-    map, else the one that is for the scenario, else a plain one; `rules` a rule set by id;
+    map, else the one that is for the scenario, else a plain one; `rules` a rule set by id, or an
+    event of the content, which is the usual rule set with its optional rules and its turns;
     `changes` are `optional` rules by id and numbers such as `turn_limit`. Raises `Unplayable`.
     """
     reading = _Reading(library, system)
     scenario = reading.scenario(recipe.get("scenario"))
     try:
-        chosen = rules[recipe.get("rules") or next(iter(rules))]
+        chosen = reading.rules(recipe.get("rules"), rules)
         chosen = with_optional(chosen, scenario.optional_rules)
         chosen = with_changes(chosen, recipe.get("changes") or {})
     except LookupError as problem:
@@ -143,6 +145,20 @@ class _Reading:
         if not isinstance(found, Scenario):
             raise Unplayable(str(given), (f"{self.system} has no valid scenario of that name",))
         return found
+
+    def rules(self, named: Any, known: Mapping[str, Rules]) -> Rules:
+        """A rule set by id, or that of an event. Raises LookupError for one that there is not."""
+        usual = next(iter(known.values()))
+        if named is None or named in known:
+            return usual if named is None else known[named]
+        event = self.lookup("events", str(named))
+        if not isinstance(event, Event):
+            raise LookupError(f"there is neither a rule set nor a valid event {named!r}")
+        return replace(
+            with_optional(usual, event.optional_rules),
+            id=bare(str(named)),
+            turn_limit=event.turns or usual.turn_limit,
+        )
 
     def map(self, recipe: Mapping[str, Any], scenario: Scenario) -> Map | None:
         """The map of a recipe, or the one that is for its scenario. Raises `Unplayable`."""

@@ -9,6 +9,7 @@ from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
 from sheetforge.systems.silent_death.engine.game import engine
 from sheetforge.systems.silent_death.engine.launch import launch_phase
+from sheetforge.systems.silent_death.engine.missiles import missile_launch, missile_results
 from sheetforge.systems.silent_death.engine.notes import continuing_damage
 from sheetforge.systems.silent_death.engine.order import movement_phase
 from sheetforge.systems.silent_death.engine.phases import drift_phase
@@ -27,10 +28,12 @@ STANDARD = Rules(
     id="next-millennium",
     phases=(
         ("continuing-damage", continuing_damage),
+        ("missile-launch", missile_launch),
         ("warhead-launch", launch_phase),
         ("movement", movement_phase),
         ("torpedo-results", results_phase),
         ("cannon-fire", cannon_fire_phase),
+        ("missile-results", missile_results),
         ("asteroid-drift", drift_phase),
         ("damage-control", damage_control),
     ),
@@ -45,9 +48,10 @@ def outfit(craft: Craft, lookup: Lookup) -> Outfit:
     if not isinstance(craft, Ship):
         return Outfit()
     racks = tuple((f"torpedo-mk-{rack.mark}", rack.carried) for rack in craft.torpedoes)
+    variable = tuple(rack.variable for rack in craft.torpedoes)
     if craft.jamming is None:
-        return Outfit(racks)
-    return Outfit(racks, craft.jamming.spread, craft.jamming.die.sides)
+        return Outfit(racks, variable=variable)
+    return Outfit(racks, craft.jamming.spread, craft.jamming.die.sides, variable)
 
 
 def _display() -> Resolve:

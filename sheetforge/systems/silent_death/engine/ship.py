@@ -27,6 +27,16 @@ class Condition(NamedTuple):
     track: int = 0
 
 
+class Salvo(NamedTuple):
+    """Missiles on their way: whose, out of which mount of a ship, at what, and how many."""
+
+    side: str
+    ship: str
+    mount: int
+    target: str
+    missiles: int
+
+
 class Burn(NamedTuple):
     """Damage that goes on: the side that caused it, its dice each turn, and the track it eats."""
 

@@ -10,7 +10,7 @@ from sheetforge.play.engine import Outcome
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.events import Event
 from sheetforge.systems.silent_death.engine.rulesets import Rules
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, Warhead
 from sheetforge.systems.silent_death.schema.fleet import SetUp, Victory
 
 
@@ -45,7 +45,7 @@ class State:
 
     __slots__ = (
         "asteroids", "debris", "drift", "events", "exits", "gone", "launched", "order", "outcome",
-        "phase", "plan", "ships", "turn", "warheads",
+        "phase", "plan", "salvos", "ships", "turn", "warheads",
     )  # fmt: skip
 
     def __init__(self, plan: Plan) -> None:
@@ -54,6 +54,7 @@ class State:
         self.phase = 0
         self.ships: dict[str, Ship] = {ship.id: ship.copy() for ship in plan.ships}
         self.warheads: dict[str, Warhead] = {}
+        self.salvos: list[Salvo] = []
         self.launched = 0
         self.asteroids: list[Hex] = list(plan.asteroids)
         self.debris: set[Hex] = set(plan.debris)
@@ -70,6 +71,7 @@ class State:
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
         made.ships = {id: ship.copy() for id, ship in self.ships.items()}
         made.warheads = {id: warhead.copy() for id, warhead in self.warheads.items()}
+        made.salvos = list(self.salvos)
         made.launched = self.launched
         made.asteroids = list(self.asteroids)
         made.debris = set(self.debris)

@@ -15,7 +15,8 @@ TABLE = ROOT / "docs" / "rules-coverage.md"
 ENGINE = "sheetforge.systems.silent_death.engine"
 PHASES = (
     "setup", "phases", "launch", "order", "movement", "hazards", "flight", "homing", "results",
-    "fire", "notes", "damage", "criticals", "repair", "victory",
+    "fire", "notes", "facings", "missiles", "countermeasures", "damage", "criticals", "repair",
+    "victory",
 )  # fmt: skip
 
 

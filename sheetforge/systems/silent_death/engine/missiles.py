@@ -1,0 +1,133 @@
+"""Missiles: lock-on and launch in the launch phase, results after cannon fire.
+
+Rules: turn sequence, table notes and optional rules of Rules of Warfare II, the launcher of the
+construction figures. How a lock-on attempt is rolled is ours (`choices.locks_on`).
+"""
+
+from __future__ import annotations
+
+from sheetforge.arcs import covers
+from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.choices import LOCK_ON_DIE, locks_on
+from sheetforge.systems.silent_death.engine.countermeasures import DEFENSE_DIE, kills
+from sheetforge.systems.silent_death.engine.damage import hurt
+from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit
+from sheetforge.systems.silent_death.engine.facings import struck
+from sheetforge.systems.silent_death.engine.fit import Mount
+from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
+from sheetforge.systems.silent_death.engine.ship import Salvo, Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.weapon import Launcher
+
+HOLD = "hold"
+
+
+def missile_launch(state: State) -> Script:
+    """Lock-on attempts, decided hidden; who has locked on launches a salvo at once."""
+    tries: list[tuple[Ship, Mount, str]] = []
+    for side in state.plan.sides:
+        decided: list[str] = []
+        for ship in state.ships_of(side):
+            for mount in ship.fit.mounts:
+                options = in_reach(state, ship, mount) if ready(ship, mount) else ()
+                if not options:
+                    continue
+                about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
+                picked = yield Choose(side, (HOLD, *options), "lock-on", about, tuple(decided))
+                decided.append(f"{about} {picked}")
+                if picked != HOLD:
+                    tries.append((ship, mount, picked))
+    for ship, mount, target in tries:
+        yield from _lock_on(state, ship, mount, target)
+
+
+def ready(ship: Ship, mount: Mount) -> bool:
+    """Whether a mount is a launcher that works, with its crew and a salvo in the magazine."""
+    return bool(
+        isinstance(mount.entity, Launcher)
+        and ship.can_fire(mount.post)
+        and ship.works(mount)
+        and sizes(ship, mount)
+    )
+
+
+def sizes(ship: Ship, mount: Mount) -> tuple[int, ...]:
+    """The salvoes that the magazine of a launcher has missiles for."""
+    assert isinstance(mount.entity, Launcher)
+    left = ship.missiles[mount.index] or 0
+    return tuple(dice.count for dice in mount.entity.salvo_dice if dice.count <= left)
+
+
+def in_reach(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
+    """Enemy ships in a launcher's arcs and range, which count only now."""
+    assert isinstance(mount.entity, Launcher)
+    reach = mount.entity.range
+    return tuple(
+        one.id
+        for one in state.enemies_of(ship.side)
+        if (one.hex - ship.hex).length <= reach
+        and covers(mount.sides, ship.hex, ship.facing, one.hex)
+    )
+
+
+def _lock_on(state: State, ship: Ship, mount: Mount, target: str) -> Script:
+    """One attempt; a salvo of the owner's choice is launched when it succeeds."""
+    gunnery = ship.skills[mount.post].gunnery or 0
+    faces = yield Roll(LOCK_ON_DIE, "lock-on", ship.side)
+    state.tell(LockedOn(ship.id, target, faces[0], gunnery))
+    if not locks_on(faces[0], gunnery):
+        return
+    options = tuple(map(str, sizes(ship, mount)))
+    picked = options[0]
+    if len(options) > 1:
+        about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
+        picked = yield Choose(ship.side, options, "salvo", about)
+    ship.missiles[mount.index] = (ship.missiles[mount.index] or 0) - int(picked)
+    state.salvos.append(Salvo(ship.side, ship.id, mount.index, target, int(picked)))
+
+
+def missile_results(state: State) -> Script:
+    """Point defence thins the salvoes out, then all of them strike at once."""
+    salvos, state.salvos = state.salvos, []
+    hits: list[tuple[Salvo, int, int]] = []
+    for target in dict.fromkeys(salvo.target for salvo in salvos):
+        ship = state.ships[target]
+        if not ship.on_map:
+            continue
+        coming = yield from thinned(state, ship, [one for one in salvos if one.target == target])
+        for salvo in coming:
+            damage = yield from _damage(state, salvo)
+            hits.append((salvo, damage, struck(ship, state.ships[salvo.ship].hex)))
+    for salvo, damage, track in hits:
+        ship = state.ships[salvo.target]
+        left = reduced(damage, ship.reductions[track])
+        yield from hurt(state, ship, left, salvo.side, track=track)
+
+
+def thinned(state: State, ship: Ship, coming: list[Salvo]) -> Asking[list[Salvo]]:
+    """What point defence leaves of salvoes: a roll in the kill spread takes so many missiles.
+
+    It has so many attacks a turn, one for a salvo, the largest first.
+    """
+    spread = kills(state, ship, "missiles")
+    left = sorted(coming, key=lambda one: -one.missiles)
+    if spread is None:
+        return left
+    ship.defended = "missiles"
+    for at, salvo in enumerate(left[: ship.attacks]):
+        faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)
+        stopped = min(salvo.missiles, faces[0]) if faces[0] in spread else 0
+        state.tell(PointDefended(ship.id, f"{salvo.missiles} missiles", faces[0], stopped))
+        left[at] = salvo._replace(missiles=salvo.missiles - stopped)
+    return [salvo for salvo in left if salvo.missiles]
+
+
+def _damage(state: State, salvo: Salvo) -> Asking[int]:
+    """The damage of the missiles that are left of a salvo: a die each, High and a bonus."""
+    launcher = state.ships[salvo.ship].fit.mounts[salvo.mount].entity
+    assert isinstance(launcher, Launcher)
+    sides = launcher.salvo_dice[0].sides
+    faces = yield Roll((sides,) * salvo.missiles, "missiles", salvo.side)
+    damage = read_damage(launcher.damage.read, faces) + launcher.damage.plus
+    state.tell(SalvoHit(salvo.target, salvo.missiles, faces, damage))
+    return damage

@@ -1,0 +1,115 @@
+"""Gunboats and warhounds: the facing that is struck, its track and its table, and their end."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.hexes import Hex
+from sheetforge.systems.silent_death.engine.damage import hurt
+from sheetforge.systems.silent_death.engine.facings import struck, struck_by_flight
+from sheetforge.systems.silent_death.engine.fire import aim_at, cannon_fire_phase, firing_order
+from sheetforge.systems.silent_death.engine.results import results_phase
+from tests.systems.silent_death.engine.duel import Duel, built, mount
+from tests.systems.silent_death_star_wars.table import run
+
+GUNBOAT = "orca-alpha"
+
+
+def gunboat(facing: int = 0, away: int = 2) -> Duel:
+    """Green, a fighter with a laser, behind a gunboat."""
+    return Duel(built(weapons=[mount("pulse-laser")]), built(GUNBOAT), away, facing)
+
+
+def name(duel: Duel, track: int) -> str:
+    return duel.blue.fit.tracks[track].facing
+
+
+@pytest.mark.parametrize(
+    ("q", "r", "facing"),
+    [
+        (0, -3, "front"), (3, -4, "right"), (3, -1, "right"), (0, 3, "rear"), (-3, 1, "left"),
+        (-3, 0, "left"), (1, -2, "front"), (-1, -1, "front"), (1, 1, "rear"), (-1, 2, "rear"),
+        (2, -1, "right"), (0, 0, "front"),
+    ],
+)  # fmt: skip
+def test_the_bearing_of_the_attacker_says_the_facing(q: int, r: int, facing: str) -> None:
+    """A side ahead and behind, two left and right; a line between two strikes front or rear."""
+    duel = gunboat()
+    for turned in range(6):
+        duel.blue.facing = turned
+        step = Hex(q, r)
+        for _ in range(turned):
+            step = Hex(-step.r, step.q + step.r)
+        assert name(duel, struck(duel.blue, duel.blue.hex + step)) == facing
+
+
+@pytest.mark.parametrize(
+    ("q", "r", "quarter"),
+    [(1, -3, "front-right"), (-1, -2, "front-left"), (1, 2, "rear-right"), (-2, 3, "rear-left")],
+)
+def test_the_quarters_of_a_warhound(q: int, r: int, quarter: str) -> None:
+    """Left or right of its line, before or behind its middle."""
+    duel = Duel(None, built("moresca"))
+    assert name(duel, struck(duel.blue, duel.blue.hex + Hex(q, r))) == quarter
+
+
+def test_a_fighter_has_one_track_all_around() -> None:
+    """Whatever the bearing."""
+    duel = Duel()
+    assert {struck_by_flight(duel.blue, facing) for facing in range(6)} == {0}
+
+
+def test_fire_strikes_the_facing_that_is_hit() -> None:
+    """From behind: the rear is marked, its Drive losses count, and its DR is taken off."""
+    duel = gunboat()
+    run(cannon_fire_phase(duel.state), "hold", "blue", (6, 6, 6))
+    rear = [plan.facing for plan in duel.blue.fit.tracks].index("rear")
+    assert {track for track, _ in duel.blue.marked} == {rear}
+    # Three alike count whole: 18, less DR 3. The fifteen boxes have three losses of 1.
+    assert len(duel.blue.marked) == 15
+    assert duel.blue.drive == duel.blue.fit.drive - 3
+    assert aim_at(duel.blue, duel.green.hex).damage_reduction == 3
+
+
+def test_a_torpedo_strikes_the_facing_that_it_flies_against() -> None:
+    """Two that fly ahead strike the rear as one attack, one that flies back the front."""
+    torpedoes = [{"mark": 10, "carried": 4}]
+    duel = Duel(built(torpedoes=torpedoes), built(GUNBOAT, drive=9, point_defense=None))
+    for facing in (0, 0, 3):
+        one = duel.torpedo(duel.green, "blue")
+        one.hex, one.facing, one.arrived = duel.blue.hex, facing, True
+    run(results_phase(duel.state), (5,), (3, 2))
+    marked = [name(duel, track) for track, _ in duel.blue.marked]
+    assert (marked.count("front"), marked.count("rear")) == (2, 2)
+
+
+def test_the_table_of_the_facing_is_rolled_on() -> None:
+    """A critical on the front is one of the front's table, with its dice."""
+    duel = gunboat()
+    front = [plan.facing for plan in duel.blue.fit.tracks].index("front")
+    plan = duel.blue.fit.tracks[front]
+    first = plan.kinds.index("critical")
+    assert plan.critical_dice == (4, 4)
+    duel.blue.marks[front][:first] = bytes([1] * first)
+    run(hurt(duel.state, duel.blue, 1, "Green", track=front), (1, 1))
+    assert duel.blue.on_map
+
+
+def test_the_second_end_anywhere_destroys() -> None:
+    """One X on the right and one on the left; the first alone does not."""
+    duel = gunboat()
+    for at, facing in enumerate(("right", "left")):
+        track = [plan.facing for plan in duel.blue.fit.tracks].index(facing)
+        boxes = duel.blue.marks[track]
+        last = duel.blue.fit.tracks[track].kinds.index("destroyed")
+        boxes[:last] = bytes([1] * last)
+        run(hurt(duel.state, duel.blue, 1, "Green", track=track))
+        assert duel.blue.on_map == (at == 0)
+
+
+def test_gun_crews_fire_before_gunners_before_pilots() -> None:
+    """Rank before skill."""
+    crew = {"pilot": ["piloting", "gunnery"], "gunner": ["gunnery"], "crew-a": ["gunnery"]}
+    weapons = [mount("pulse-laser", post) for post in crew]
+    duel = Duel(built(crew=crew, weapons=weapons), built(weapons=[]))
+    assert [turn.post for turn in firing_order(duel.state)] == ["crew-a", "gunner", "pilot"]

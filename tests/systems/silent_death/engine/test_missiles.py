@@ -1,0 +1,128 @@
+"""Missiles: lock-on, salvoes, point defence against them, results after cannon fire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.engine import events
+from sheetforge.systems.silent_death.engine.choices import locks_on
+from sheetforge.systems.silent_death.engine.missiles import missile_launch, missile_results
+from sheetforge.systems.silent_death.engine.next_millennium import STANDARD
+from tests.systems.silent_death.engine.duel import Duel, built, mount
+from tests.systems.silent_death_star_wars.table import asked, run
+
+RULE = ["point-defense-against-missiles"]
+DEFENSE = {"kills": "1-4", "attacks": 1}
+
+
+def launcher(missiles: int = 20, away: int = 5, blue: Any = None, **changes: Any) -> Duel:
+    """Green with a launcher and Blue ahead of it."""
+    green = built(weapons=[mount("missile-launcher", missiles=missiles)])
+    track = ". . . . . . . . . [18] . [15] . [12] w . . . . . X"
+    return Duel(green, blue or built(weapons=[], damage_track=track), away, **changes)
+
+
+def test_lock_on_is_a_roll_below_gunnery() -> None:
+    """Gunnery 5 locks on with 1 to 4; a failure costs no missiles."""
+    assert [face for face in range(1, 11) if locks_on(face, 5)] == [1, 2, 3, 4]
+    duel = launcher()
+    run(missile_launch(duel.state), "blue", (5,))
+    assert (duel.green.missiles, duel.state.salvos) == ([20], [])
+    run(missile_launch(duel.state), "blue", (4,), "10")
+    assert duel.green.missiles == [10]
+    assert [one.locked for one in duel.told(events.LockedOn)] == [False, True]
+
+
+@pytest.mark.parametrize(("missiles", "sizes"), [(4, ()), (5, ("5",)), (12, ("5", "10"))])
+def test_a_salvo_is_of_five_or_ten(missiles: int, sizes: tuple[str, ...]) -> None:
+    """As many as the magazine has; with fewer than five there is no attempt."""
+    duel = launcher(missiles)
+    if not sizes:
+        run(missile_launch(duel.state))
+    elif len(sizes) == 1:
+        run(missile_launch(duel.state), "blue", (1,))
+        assert duel.green.missiles == [missiles - 5]
+    else:
+        question = asked(missile_launch(duel.state), "blue", (1,))
+        assert isinstance(question, Choose)
+        assert question.options == sizes
+
+
+def test_the_target_must_be_in_range_and_arc_at_launch_only() -> None:
+    """Ten hexes at the launch; the salvo strikes wherever its target is afterwards."""
+    run(missile_launch(launcher(away=11).state))
+    behind = launcher()
+    behind.green.facing = 3
+    run(missile_launch(behind.state))
+    duel = launcher(away=10)
+    run(missile_launch(duel.state), "blue", (1,), "5")
+    duel.blue.hex = duel.state.board.at(20, 2)
+    run(missile_results(duel.state), (1, 2, 3, 4, 5))
+    assert len(duel.blue.marked) == 5
+
+
+def test_damage_is_high_and_one() -> None:
+    """Dice that tie for High are added up: 4, 4 and 1 make 9, less DR 18."""
+    duel = launcher()
+    run(missile_launch(duel.state), "blue", (1,), "5")
+    run(missile_results(duel.state), (4, 1, 4, 2, 3))
+    assert [one.damage for one in duel.told(events.SalvoHit)] == [9]
+    assert len(duel.blue.marked) == 9 - duel.blue.fit.damage_reduction
+    assert duel.state.salvos == []
+
+
+def test_missiles_strike_after_cannon_fire() -> None:
+    """The results have a phase of their own, behind it."""
+    names = [name for name, _ in STANDARD.phases]
+    assert names.index("missile-results") == names.index("cannon-fire") + 1
+    assert names.index("missile-launch") < names.index("warhead-launch") < names.index("movement")
+
+
+def test_a_destroyed_target_takes_its_salvo_along() -> None:
+    """Nothing is rolled."""
+    duel = launcher()
+    run(missile_launch(duel.state), "blue", (1,), "5")
+    duel.blue.status = "destroyed"
+    run(missile_results(duel.state))
+
+
+def test_point_defense_takes_so_many_missiles_of_a_salvo() -> None:
+    """A roll of 3 in a kill spread of 1 to 4 leaves two of five, a roll of 5 all of them."""
+    blue = built(weapons=[], point_defense=DEFENSE)
+    for roll, dice in ((3, (1, 2)), (5, (1, 1, 1, 1, 2))):
+        duel = launcher(blue=blue, optional=RULE)
+        run(missile_launch(duel.state), "blue", (1,), "5")
+        run(missile_results(duel.state), (roll,), dice)
+        assert [one.missiles for one in duel.told(events.SalvoHit)] == [len(dice)]
+
+
+def test_point_defense_has_so_many_attacks_the_largest_salvo_first() -> None:
+    """One attack: the salvo of ten is thinned out, that of five is not."""
+    green = built(weapons=[mount("missile-launcher", missiles=20) for _ in range(2)])
+    track = ". . . . . . . . . [18] . [15] . [12] w . . . . . X"
+    blue = built(weapons=[], point_defense=DEFENSE, damage_track=track)
+    duel = Duel(green, blue, 5, optional=RULE)
+    run(missile_launch(duel.state), "blue", "blue", (1,), "5", (1,), "10")
+    run(missile_results(duel.state), (4,), (1,) * 6, (1,) * 5)
+    assert [one.missiles for one in duel.told(events.SalvoHit)] == [6, 5]
+
+
+def test_point_defense_is_used_against_torpedoes_or_missiles() -> None:
+    """Never both in a turn."""
+    duel = launcher(blue=built(weapons=[], point_defense=DEFENSE), optional=RULE)
+    run(missile_launch(duel.state), "blue", (1,), "5")
+    duel.blue.defended = "torpedoes"
+    run(missile_results(duel.state), (1, 1, 1, 1, 2))
+    assert duel.told(events.PointDefended) == []
+
+
+def test_a_copy_has_its_own_salvoes() -> None:
+    """What strikes in a copy is still to come in the state."""
+    duel = launcher()
+    run(missile_launch(duel.state), "blue", (1,), "5")
+    copy = duel.state.copy()
+    run(missile_results(copy), (1, 1, 1, 1, 2))
+    assert (len(copy.salvos), len(duel.state.salvos)) == (0, 1)
