@@ -11,6 +11,7 @@ from sheetforge.systems.silent_death.engine.choices import (
 )
 from sheetforge.systems.silent_death.engine.damage import hurt, remove
 from sheetforge.systems.silent_death.engine.events import Collided, Drifted
+from sheetforge.systems.silent_death.engine.facings import struck_by_flight
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.results import met
 from sheetforge.systems.silent_death.engine.ship import Ship
@@ -22,20 +23,23 @@ def enter(state: State, ship: Ship) -> Script:
     """A ship comes into a hex: warheads after it go off, then it strikes what lies there."""
     yield from met(state, ship)
     if ship.on_map and ship.hex in state.asteroids:
-        yield from collide(state, ship, COLLISION_DICE)
+        yield from collide(state, ship, COLLISION_DICE, (ship.facing + 3) % 6)
     if ship.on_map and ship.hex in state.debris:
         faces = yield Roll(DEBRIS_DICE, "debris")
         if not DEBRIS_MUST_HIT or sum(faces) >= ship.defensive_value:
             damage = read_damage(Reading.LOW, faces)
             state.tell(Collided(ship.id, "debris", damage))
-            yield from hurt(state, ship, reduced(damage, ship.damage_reduction), "")
+            track = struck_by_flight(ship, (ship.facing + 3) % 6)
+            left = reduced(damage, ship.reductions[track])
+            yield from hurt(state, ship, left, "", track=track)
 
 
-def collide(state: State, ship: Ship, dice: tuple[int, ...]) -> Script:
-    """A ship and an asteroid meet."""
+def collide(state: State, ship: Ship, dice: tuple[int, ...], facing: int) -> Script:
+    """A ship and an asteroid meet, which comes at it with a facing."""
     faces = yield Roll(dice, "asteroid")
     state.tell(Collided(ship.id, "an asteroid", sum(faces)))
-    yield from hurt(state, ship, reduced(sum(faces), ship.damage_reduction), "")
+    track = struck_by_flight(ship, facing)
+    yield from hurt(state, ship, reduced(sum(faces), ship.reductions[track]), "", track=track)
 
 
 def drift(state: State) -> Script:
@@ -51,4 +55,4 @@ def drift(state: State) -> Script:
             remove(state, warhead, "an asteroid")
     for ship in list(state.ships.values()):
         if ship.on_map and ship.hex in struck:
-            yield from collide(state, ship, DRIFT_COLLISION_DICE)
+            yield from collide(state, ship, DRIFT_COLLISION_DICE, state.drift)

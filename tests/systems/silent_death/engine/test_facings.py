@@ -5,10 +5,16 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.hexes import Hex
+from sheetforge.play.driver import play_at_random
+from sheetforge.play.log import parse_log, record
+from sheetforge.play.replay import rebuilt, replay
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.facings import struck, struck_by_flight
 from sheetforge.systems.silent_death.engine.fire import aim_at, cannon_fire_phase, firing_order
+from sheetforge.systems.silent_death.engine.hazards import collide
+from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.results import results_phase
+from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run
 
@@ -113,3 +119,37 @@ def test_gun_crews_fire_before_gunners_before_pilots() -> None:
     weapons = [mount("pulse-laser", post) for post in crew]
     duel = Duel(built(crew=crew, weapons=weapons), built(weapons=[]))
     assert [turn.post for turn in firing_order(duel.state)] == ["crew-a", "gunner", "pilot"]
+
+
+def test_asteroids_strike_the_facing_that_they_come_at() -> None:
+    """Flown into, one strikes the front; drifting up from behind, the rear."""
+    duel = gunboat()
+    run(collide(duel.state, duel.blue, (12,), (duel.blue.facing + 3) % 6), (5,))
+    run(collide(duel.state, duel.blue, (12,), duel.blue.facing), (6,))
+    marked = [name(duel, track) for track, _ in duel.blue.marked]
+    assert (marked.count("front"), marked.count("rear")) == (2, 3)
+
+
+def test_battles_of_all_ships_end_under_the_rules_of_an_event() -> None:
+    """Random players bring fighters, gunboats and launchers to an end; its replay is the same."""
+    ships = ("orca-alpha", "executioner-ii", "dolphin-ii", "piranha-ii")
+    sides = []
+    for side in ("Green", "Blue"):
+        listed = []
+        for ship in ships:
+            posts = built(ship).crew
+            crew = {post: {s: 7 for s in skills if s != "luck"} for post, skills in posts.items()}
+            listed.append({"name": f"{side} {ship}", "ship": ship, "crew": crew})
+        sides.append({"name": side, "ships": listed, "setup": {"area": "rows", "rows": 10}})
+    scenario = {"name": "All", "source": {"book": "a test"}, "sides": sides, "victory": []}
+    recipe = {
+        "scenario": scenario, "map": "rules-of-warfare-ii", "rules": "rules-of-warfare-ii",
+    }  # fmt: skip
+    battle = ENGINE.battle(library(), recipe)
+    game = play_at_random(ENGINE, battle, "facings")
+    assert game.outcome is not None
+    log = parse_log(record(game).text())
+    again = replay(ENGINE, rebuilt(ENGINE, library(), log), log)
+    assert again.state.events == game.state.events
+    asked_for = {type(event).__name__ for event in game.state.events}
+    assert {"Fired", "Launched", "LockedOn"} <= asked_for
