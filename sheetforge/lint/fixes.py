@@ -125,7 +125,7 @@ class _Work:
         if not done:
             return
         after = self.check()
-        if not _worse(before.findings, after.findings, done):
+        if not _harmful(before.findings, after.findings, done):
             self.fixed += done
             self.checked = after
             return
@@ -148,8 +148,8 @@ def _mark(finding: Finding) -> tuple[str, str]:
     return fingerprint(finding), finding.fix.title if finding.fix is not None else ""
 
 
-def _worse(before: Iterable[Finding], after: Iterable[Finding], fixed: Sequence[Finding]) -> bool:
-    """Whether there are more errors than before fixing.
+def _harmful(before: Iterable[Finding], after: Iterable[Finding], fixed: Sequence[Finding]) -> bool:
+    """Whether fixes have brought errors: one of its own more than it removed, several any at all.
 
     What can only be told once a file is read further does not count: it was wrong before as well.
     A file whose YAML, schema or references are mended shows its deeper faults, and so do those
@@ -166,7 +166,9 @@ def _worse(before: Iterable[Finding], after: Iterable[Finding], fixed: Sequence[
             for one in findings
         )
 
-    return errors(after) > errors(before)
+    # Among several, the good that the others do would hide the harm of one.
+    gone = errors(fixed) if len(fixed) > 1 else 0
+    return errors(after) > errors(before) - gone
 
 
 RULES = 3

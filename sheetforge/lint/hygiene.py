@@ -22,6 +22,7 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
     kind = library.systems[here].kinds.get(reference.kind)
     title = kind.title if kind is not None else reference.kind
     message, said = f"no {title} {str(reference)!r} in {here}", str(reference)
+    bare = said.rpartition("/")[2]
     known = [
         key
         for system in lineage(library.systems, here)
@@ -30,7 +31,7 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
     for key in known:
         entity = library.entity(key)
         names = (key.id,) if entity is None else (key.id, entity.name, *entity.aliases)
-        if plain(reference) in map(plain, names):
+        if plain(bare) in map(plain, names):
             what = f"that is a name of {key.id!r}" if entity else f"there is {key.id!r}"
             return Problem(
                 f"{message}: {what}",
@@ -39,20 +40,20 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
                 elsewhere=(Elsewhere(key, ("name",), "the entity with this name"),),
                 fix=Replacement(f"write {key.id!r}", key.id),
             )
-    close = nearest(said.rpartition("/")[2], (key.id for key in known), 3)
-    same = [one for one in close if _digits(one) == _digits(said)]
+    close = nearest(bare, (key.id for key in known), 3)
+    same = [one for one in close if _digits(one) == _digits(bare)]
     if same:
         fix = Replacement(f"write {same[0]!r}", same[0], safe=False)
         return Problem(f"{message}; did you mean {same[0]!r}?", path, said, fix=fix)
     for other in (here, *library.systems):
         for folder in library.systems[other].kinds:
             if library.resolve(folder, other, reference) is not None:
-                message += f"; {folder}/{other}/{reference.rpartition('/')[2]} exists"
+                message += f"; {folder}/{other}/{bare} exists"
                 return Problem(message, path, said)
     if close:
         # Another number is another thing: near in letters, and seldom what was meant.
         return Problem(f"{message}; there are {', '.join(sorted(close))}", path, said)
-    if not SLUG.fullmatch(said.rpartition("/")[2]):
+    if not SLUG.fullmatch(bare):
         message += "; an id is lower-case words joined by hyphens"
     return Problem(message, path, said)
 

@@ -273,3 +273,54 @@ def test_a_warm_check_says_the_same(slips: Path, sheetforge: Run) -> None:
     for file in Path("cache").iterdir():
         file.write_text(json.dumps({"program": "another"}))
     assert sheetforge("check", "--format", "json") == cold
+
+
+def test_a_track_without_spaces_is_mended_and_not_lost(content: Path, sheetforge: Run) -> None:
+    """`--fix` sets the codes apart; no guess turns the track into something else."""
+    ship = Path(SHIP)
+    good = ship.read_text()
+    ship.write_text(good.replace(". . [14] . w [12] <2> t [10] W", "..[14].w[12]<2>t[10]W"))
+    assert codes(sheetforge) == ["SD312"]
+    answer = sheetforge("check", "--fix", "--unsafe")
+    assert answer.code == 0
+    assert ship.read_text() == good
+
+
+def test_a_fix_that_leaves_more_errors_is_taken_back(content: Path, sheetforge: Run) -> None:
+    """Files are as they were where a guess would break what rests on the value."""
+    ship, fleet = Path(SHIP), content / "fleets/silent-death/sample.yaml"
+    ship.write_text(ship.read_text().replace("bpv: 25", "bpv: 24"))
+    printed = "count: 2, printed: {bpv: 24, cost_with_crew: 35, cost: 70}"
+    fleet.write_text(fleet.read_text().replace("count: 2", printed))
+    before = ship.read_text(), fleet.read_text()
+    assert codes(sheetforge) == ["SD364"]
+    answer = sheetforge("check", "--fix", "--unsafe")
+    assert f"{SHIP}:6: not fixed SD364: write 25: it leaves more errors" in answer.err
+    assert (ship.read_text(), fleet.read_text()) == before
+    assert answer.code == 1
+
+
+def test_a_broken_part_is_one_finding_and_no_stale_waivers(content: Path, sheetforge: Run) -> None:
+    """A slip in a shared weapon leaves the waivers of the ships that mount it alone."""
+    ship = Path(SHIP)
+    waiver = "waivers: [{rule: SD364, value: 24, reason: as printed}]\n"
+    ship.write_text(ship.read_text().replace("bpv: 25", "bpv: 24") + waiver)
+    assert sheetforge("check").code == 0
+    weapon = content / "weapons/silent-death/sample.yaml"
+    good = weapon.read_text()
+    weapon.write_text(good.replace("type: cannon", "type: [cannon"))
+    assert codes(sheetforge) == ["SF001"]
+    weapon.write_text(good)
+    hull = content / "hulls/silent-death/sample.yaml"
+    hull.unlink()
+    assert set(codes(sheetforge)) == {"SF203"}
+
+
+def test_no_name_reaches_a_terminal_with_its_commands(content: Path, sheetforge: Run) -> None:
+    """A name with control characters is an error, and no command prints them."""
+    ship = Path(LISTED)
+    evil = '"\\e]0;owned\\a\\e[31mSample Listed"'
+    ship.write_text(ship.read_text().replace("Sample Listed", evil))
+    assert "SF007" in codes(sheetforge)
+    for words in (("check",), ("list", "ships"), ("show", "sample-listed")):
+        assert not set("\x07\x1b") & set(sheetforge(*words).said)

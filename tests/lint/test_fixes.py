@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -263,3 +264,67 @@ def test_a_span_of_no_width_inserts() -> None:
         for word in ("1", "2")
     )
     assert choose([one, two], text)[0] == [one]
+
+
+def checker_of(
+    file: Path, judge: Callable[[str], list[Finding]]
+) -> tuple[Callable[[], Checked], Callable[[str], Path]]:
+    """A check of one file by a function of its text, and where that file is."""
+
+    def check() -> Checked:
+        text = file.read_text()
+        return Checked(judge(text), lambda name: text)
+
+    return check, lambda name: file
+
+
+def test_a_fix_that_does_more_harm_than_good_is_taken_back(tmp_path: Path) -> None:
+    """The file is as it was, the fix is told, and the good fixes beside it stay."""
+    file = tmp_path / "f.yaml"
+    file.write_text("a: one\nb: two\nc: three\n")
+
+    def judge(text: str) -> list[Finding]:
+        found = [
+            finding(text, word, new, safe=False)
+            for word, new in (("one", "1"), ("two", "2"), ("three", "3"))
+            if word in text
+        ]
+        if "b: 2" in text:
+            found += [replace(finding(text, "2", "two"), fix=None)] * 2
+        return found
+
+    check, locate = checker_of(file, judge)
+    outcome = fix_all(check, unsafe=True, locate=locate)
+    assert file.read_text() == "a: 1\nb: two\nc: 3\n"
+    assert [one.fix.title for one in outcome.dropped if one.fix] == ["write 2"]
+    assert sorted(one.message for one in outcome.fixed) == ["one is wrong", "three is wrong"]
+    assert outcome.settled
+    assert [one.message for one in outcome.checked.findings] == ["two is wrong"]
+
+
+@pytest.mark.parametrize(("code", "kept"), [("SF005", True), ("SF101", True), ("X1", False)])
+def test_what_could_not_be_seen_before_is_no_harm(tmp_path: Path, code: str, kept: bool) -> None:
+    """A file whose schema is mended comes to the rules, which may have much to say of it."""
+    file = tmp_path / "f.yaml"
+    file.write_text("a: one\n")
+
+    def judge(text: str) -> list[Finding]:
+        if "one" in text:
+            return [replace(finding(text, "one", "1"), code=code)]
+        return [replace(finding(text, "1", "1"), fix=None, file=name) for name in ("f.yaml", "g")]
+
+    check, locate = checker_of(file, judge)
+    outcome = fix_all(check, locate=locate)
+    assert (len(outcome.fixed), len(outcome.dropped)) == ((1, 0) if kept else (0, 1))
+    assert file.read_text() == ("a: 1\n" if kept else "a: one\n")
+
+
+def test_guesses_of_two_rules_about_one_value_are_not_stacked() -> None:
+    """The second rule looks at what the first one's guess has made of the value."""
+    text = "a: x y\n"
+    one = replace(finding(text, "x", "X", safe=False), path=("a",))
+    two = replace(finding(text, "y", "X", safe=False), path=("a",), code="X2")
+    same = replace(finding(text, "y", "Y", safe=False), path=("a",))
+    assert choose([one, two], text)[0] == [one]
+    assert choose([one, same], text)[0] == [one, same]
+    assert choose([one, replace(two, path=("b",))], text)[0] == [one, replace(two, path=("b",))]

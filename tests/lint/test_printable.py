@@ -23,3 +23,12 @@ def test_comments_and_notes_may_say_anything(tmp_path: Path) -> None:
     )
     root = write_toy(tmp_path, {"gull": text})
     assert check(root, "content", {"toy": game()}, remember=False).findings == ()
+
+
+def test_a_character_written_as_an_escape_is_found_too(tmp_path: Path) -> None:
+    """An escape hides a character from the eye, not from the sheet."""
+    text = BOAT.format(name='"Gull \\u25c6 two"', weight=1, guns="swivel")
+    root = write_toy(tmp_path, {"gull": text})
+    (finding,) = check(root, "content", {"toy": game()}, remember=False).findings
+    assert (finding.code, finding.span.line) == ("SF702", 1)
+    assert finding.message.startswith("the character '◆'")

@@ -83,3 +83,11 @@ def test_each_facing_has_its_table(lint):
     others = {"criticals/other": TABLE % "{do: kill, crew: captain}"}
     (found,) = lint("SD412", "criticals: {front: sample, rear: other}", others=others)
     assert found.path == ("criticals", "rear")
+
+
+def test_a_table_of_several_facings_is_told_of_once(lint):
+    """What is wrong with a table that four facings share is one finding, at the first of them."""
+    others = {"criticals/other": TABLE % "{do: kill, crew: captain}"}
+    facings = "criticals: {front: other, left: other, right: silent-death/other, rear: other}"
+    (found,) = lint("SD412", facings, others=others)
+    assert found.path == ("criticals", "front")

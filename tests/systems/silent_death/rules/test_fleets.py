@@ -89,3 +89,17 @@ def test_the_brood_keeps_to_itself(said):
 def test_any_ship_in_a_free_fleet(lint):
     """A fleet of no event may have any ship that no House keeps to itself."""
     assert lint("SD515", "event:\nships: [{ship: sample-variant, count: 9}]", "fleets") == []
+
+
+def test_a_miniature_of_one_line_needs_no_sum(said):
+    """A single line is its own sum; a variant is named beside its number."""
+    many = "event: sample\nships: [{ship: sample, count: 40}]"
+    assert said("SD514", many, "fleets") == [
+        "Sample allows 4 of a miniature; of sample there are 40"
+    ]
+    both = (
+        "event: sample\nships: [{ship: sample-listed, count: 3}, {ship: sample-variant, count: 2}]"
+    )
+    assert said("SD514", both, "fleets") == [
+        "Sample allows 4 of a miniature; of sample-listed there are 3 + 2 sample-variant = 5"
+    ]

@@ -56,8 +56,12 @@ def test_code_is_pointed_at_in_its_row(lint):
 
 
 @pytest.mark.parametrize(
-    ("written", "meant"), [("x", "X"), ("◆2", "<2>"), ("14", "[14]"), ("q", "")]
-)
+    ("written", "meant"),
+    [
+        ("x", "X"), ("◆2", "<2>"), ("14", "[14]"), ("(13)", "[13]"), ("(2)", "<2>"), ("q", ""),
+        ("171395", ""), ("15", ""), ("{-1}", "[-1]"), ("[14", "[14]"),
+    ],
+)  # fmt: skip
 def test_meant_code(lint, written, meant):
     """What a slip probably stands for is offered; where nothing is near, nothing is."""
     (found,) = lint("SD312", f"damage_track: . {written} X")
@@ -143,4 +147,66 @@ def test_sample_track_counts(said):
     assert said("SD320", "damage_track:" + track) == []
     assert said("SD320", "damage_track:" + track.replace(" w ", " . ", 1)) == [
         "the track has 2 weapon boxes; 3 weapon mounts make it 3"
+    ]
+
+
+def test_a_track_without_spaces_is_read(lint):
+    """Codes that touch are codes all the same; one finding, whose safe fix sets them apart."""
+    squeezed = "damage_track: |\n  ..[14].w[12]<2>t[10]W\n  *[8] . <1>[6]w T[4].X"
+    (first, *others) = lint("SD312", squeezed)
+    assert (first.span.line, first.span.column, first.span.end_column) == (2, 3, 24)
+    assert all(one.fix.safe for one in (first, *others))
+    text = edited(squeezed, [edit for one in (first, *others) for edit in one.fix.edits])
+    assert text == (
+        "damage_track: |\n  . . [14] . w [12] <2> t [10] W\n  * [8] . <1> [6] w T [4] . X"
+    )
+    for code in TRACK_CODES[1:] + COUNT_CODES:
+        assert lint(code, squeezed) == lint(code, text) == []
+
+
+def test_what_is_no_code_is_found_between_codes(lint):
+    """Of codes that touch, the one that is none is marked, and the others are read."""
+    (found,) = lint("SD312", "damage_track: ..[14]q.[12]X")
+    assert (found.value, found.span.column, found.fix) == ("q", 21, None)
+
+
+@pytest.mark.parametrize("track", [". [14] * x", ". [14] (13) . X", ". [13] q X"])
+def test_of_a_track_that_cannot_be_read_one_thing_is_said(lint, track):
+    """While a code is unknown no rule counts or guesses about the same track."""
+    assert len(lint("SD312", f"damage_track: {track}")) == 1
+    for code in TRACK_CODES[1:] + COUNT_CODES:
+        assert lint(code, f"damage_track: {track}") == []
+
+
+@pytest.mark.parametrize(
+    ("before", "place", "after", "meant"),
+    [
+        ("[14]", "(12)", "[10]", "[12]"),
+        ("[14]", "(9)", "[10]", ""),
+        ("[14] <2>", "(1)", "[10]", "<1>"),
+        ("[14]", "(2)", "<1>", "<2>"),
+        ("[3] <2>", "(2)", ".", "[2]"),
+    ],
+)
+def test_a_bare_number_goes_with_its_neighbours(lint, before, place, after, meant):
+    """A number continues the Drive or the Damage Reduction, whichever it fits."""
+    (found,) = lint("SD312", f"damage_track: . {before} {place} {after} X")
+    assert (found.fix.edits[0].text if found.fix else "") == meant
+
+
+def test_counts_point_at_the_track(lint):
+    """The rows are marked, and not the sign above them."""
+    (found,) = lint("SD319", "damage_track: |\n  . [14]\n  . X")
+    assert (found.span.line, found.span.column, found.span.end_line) == (2, 3, 3)
+
+
+def test_one_of_a_thing_is_spoken_of_as_one(said):
+    """`1 box`, `1 weapon mount makes it 1`."""
+    assert said("SD319", "damage_track: X") == [
+        "the track has 1 box, the hull 20: 19 boxes too few"
+    ]
+    track = SHIP.partition("damage_track:")[2].partition("criticals:")[0]
+    mount = "weapons: [{post: pilot, weapon: sample, arcs: [F]}]\n"
+    assert said("SD320", mount + "damage_track:" + track) == [
+        "the track has 3 weapon boxes; 1 weapon mount makes it 1"
     ]
