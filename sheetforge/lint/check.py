@@ -6,16 +6,16 @@ result.findings   # sorted; empty for good content
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path as File
 from typing import TYPE_CHECKING
 
-from sheetforge.finding import Finding, Label, Severity, sort_key
+from sheetforge.finding import Finding, sort_key
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.lint import cache
-from sheetforge.spelling import plain
+from sheetforge.lint.whole import judge
 from sheetforge.system import GameSystem
 
 if TYPE_CHECKING:
@@ -55,25 +55,21 @@ def check(
     else:
         with _no_collection():
             entries = _entries(library, digests, memory, jobs)
-        findings = _sorted(
-            *(one for entry in entries.values() for one in entry.findings),
-            *_names_taken(library, entries),
-            *_unused(library, entries),
-        )
-        waived = _sorted(*(one for entry in entries.values() for one in entry.waived))
+        findings, waived = map(sorted_findings, judge(library, entries))
         if remember:
             others = _others(library, digests, entries)
             made = cache.Memory(digests, others, findings, waived, lambda: entries)
             cache.save(file, cache.fingerprint(systems), made)
     return Result(
-        _sorted(*findings, *library.stray),
+        sorted_findings([*findings, *library.stray]),
         waived,
         tuple(library.shown(key) for key in library.keys()),
         library,
     )
 
 
-def _sorted(*findings: Finding) -> tuple[Finding, ...]:
+def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings in the order of their places."""
     return tuple(sorted(findings, key=sort_key))
 
 
@@ -174,71 +170,3 @@ def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.En
         tuple(dict.fromkeys(uses)),
         record.source.span(("name",)),
     )
-
-
-def _names_taken(library: Library, entries: Mapping[str, cache.Entry]) -> list[Finding]:
-    """Two entities of a kind and game may not share a name or an alias, nor one the other's id.
-
-    Case, spaces and hyphens make no difference, nor does the kind in front (`House Colos`): no
-    more do they where a person asks for an entity by name.
-    """
-    first: dict[tuple[str, str, str], Key] = {}
-    for key in library.keys():
-        first[key.kind, key.system, plain(key.id)] = key
-    found = []
-    for key in library.keys():
-        entry = entries[str(key)]
-        title = library.systems[key.system].kinds[key.kind].title.lower()
-        taken: set[Key] = set()
-        for name in entry.names:
-            word = plain(name.lower().removeprefix(f"{title} "))
-            holder = first.setdefault((key.kind, key.system, word), key)
-            if holder == key or holder in taken:
-                continue
-            taken.add(holder)
-            held = entries[str(holder)]
-            label = Label(library.shown(holder), held.name_span, "the first one")
-            what = "the name" if held.names else "the id"
-            message = f"{name!r} is already {what} of {holder.id!r}"
-            found.append(
-                Finding(
-                    "SF209",
-                    "name-taken",
-                    Severity.ERROR,
-                    message,
-                    library.shown(key),
-                    entry.name_span,
-                    str(key),
-                    ("name",),
-                    name.lower(),
-                    labels=(label,),
-                )
-            )
-    return found
-
-
-def _unused(library: Library, entries: Mapping[str, cache.Entry]) -> list[Finding]:
-    """Entities that exist only to be referred to, and are not."""
-    used = {use for entry in entries.values() for use in entry.uses}
-    # What a file that can't be read refers to is not known, so nothing of its game is judged.
-    unknown = {key.system for key in library.keys() if not entries[str(key)].names}
-    found = []
-    for key in library.keys():
-        kind = library.systems[key.system].kinds[key.kind]
-        if kind.must_be_used and str(key) not in used and key.system not in unknown:
-            message = f"nothing refers to this {kind.title}"
-            span = entries[str(key)].name_span
-            found.append(
-                Finding(
-                    "SF205",
-                    "unused-definition",
-                    Severity.WARNING,
-                    message,
-                    library.shown(key),
-                    span,
-                    str(key),
-                    ("name",),
-                    key.id,
-                )
-            )
-    return found

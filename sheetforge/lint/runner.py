@@ -190,14 +190,14 @@ def _ignore(
         hit = [
             one
             for one in findings
-            if _named(one.code, one.name, comment.codes) and comment.covers(one.span.line)
+            if comment.names(one.code, one.name) and comment.covers(one.span.line)
         ]
         if comment.reason:
             ignored += hit
             findings = [one for one in findings if one not in hit]
         names = [(one.code, one.name) for one in (*SHARED_RULES, *YAML_RULES)]
         names += [(one.code, one.name) for one in rules]
-        known = any(_named(code, name, comment.codes) for code, name in names)
+        known = any(comment.names(code, name) for code, name in names)
         for code, message in comment_problems(comment, bool(hit) or not judged, known):
             findings.append(
                 Finding(
@@ -211,10 +211,6 @@ def _ignore(
                 )
             )
     return findings, ignored
-
-
-def _named(code: str, name: str, wanted: Sequence[str]) -> bool:
-    return any(code.startswith(one) or name == one for one in wanted)
 
 
 def relocate(finding: Finding, old: str, new: str) -> Finding:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from sheetforge.finding import Span
+from sheetforge.finding import Finding, Span
 from sheetforge.source.text import Lines
 
 MARK = "sheetforge:"
@@ -40,6 +40,15 @@ class Suppression:
     def covers(self, line: int) -> bool:
         """Whether a finding on this line may be suppressed by this comment."""
         return self.whole_file or self.first_line <= line <= self.last_line
+
+    def names(self, code: str, name: str) -> bool:
+        """Whether this comment is about a rule, by its code, the beginning of that, or its name."""
+        return any(code.startswith(one) or name == one for one in self.codes)
+
+    def sets_aside(self, finding: Finding) -> bool:
+        """Whether a finding in the same file is suppressed: without a reason none is."""
+        covered = self.names(finding.code, finding.name) and self.covers(finding.span.line)
+        return bool(self.reason) and covered
 
 
 def find_suppressions(

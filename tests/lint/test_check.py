@@ -340,3 +340,27 @@ def test_a_text_below_its_key_is_marked_where_it_stands(tmp_path: Path) -> None:
     text = text.replace("|-\n    once\n    upon", "|-\n    once upon")
     (finding,) = run(write_toy(tmp_path, {"gull": text}), talk).findings
     assert (finding.span.line, finding.span.column, finding.span.end_column) == (5, 5, 14)
+
+
+@pytest.mark.parametrize("comment", ["ignore-file[SF205] for the next book", "ignore[SF2] to come"])
+def test_a_comment_sets_findings_of_the_whole_aside(tmp_path: Path, comment: str) -> None:
+    """A gun that nobody mounts may say why, and the comment is stale once somebody does."""
+    root = write_toy(tmp_path)
+    gun = f"# sheetforge: {comment}\n" + GUN.format(name="Mortar", weight=1)
+    (root / "guns/toy/mortar.yaml").write_text(gun)
+    result = run(root)
+    assert result.findings == ()
+    assert [one.code for one in result.waived] == ["SF205"]
+    gull = root / "boats/toy/gull.yaml"
+    gull.write_text("name: Gull\n")
+    assert [code for _, code in codes(run(root))] == ["SF102", "SF102"]
+    gull.write_text(BOAT.format(name="Gull", weight=1, guns="mortar"))
+    assert codes(run(root)) == [("mortar.yaml", "SF903")]
+
+
+def test_a_comment_without_a_reason_sets_nothing_of_the_whole_aside(tmp_path: Path) -> None:
+    """What is asked for has to be explained, as everywhere."""
+    root = write_toy(tmp_path)
+    gun = "# sheetforge: ignore-file[SF205]\n" + GUN.format(name="Mortar", weight=1)
+    (root / "guns/toy/mortar.yaml").write_text(gun)
+    assert codes(run(root)) == [("mortar.yaml", "SF902"), ("mortar.yaml", "SF205")]
