@@ -8,7 +8,8 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import evaluate
 from sheetforge.systems.silent_death.engine.bot_goals import Goals
 from sheetforge.systems.silent_death.engine.evaluate import Aim
-from sheetforge.systems.silent_death.engine.fire import HOLD
+from sheetforge.systems.silent_death.engine.facings import struck
+from sheetforge.systems.silent_death.engine.fire import HOLD, targets
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.view import View
 
@@ -38,6 +39,8 @@ class Gunnery:
                 found[id] = gains[id] * left * goals.worth(enemy)
             else:
                 found[id] = gains[id] * left * self._danger(view, enemy, goals)
+        if self._better_later(view, ship, number, goals, max(found.values(), default=0.0)):
+            return HOLD
         best = max(found, key=lambda id: (found[id], id), default=None)
         if best is None or found[best] <= 0.0:
             return HOLD if HOLD in question.options else question.options[0]
@@ -77,6 +80,21 @@ class Gunnery:
             self.chosen.clear()
             self.when = now
 
+    def _better_later(self, view: View, ship: Ship, number: int, goals: Goals, now: float) -> bool:
+        """Whether the one mount that a crew member may fire is one that is still to come."""
+        rules, mounts = view.rules, ship.fit.mounts
+        if rules.every_mount or rules.several_systems:
+            return False
+        for mount in mounts[number + 1 :]:
+            if mount.post == mounts[number].post and mount.guns and ship.works(mount):
+                for id in targets(view.state, ship, mount):
+                    enemy = view.ships.get(id)
+                    if enemy is not None:
+                        gain = part(view, ship, mount.index, enemy)[0] * goals.worth(enemy)
+                        if gain * max(0.0, 1.0 - self.aimed.get(id, 0.0)) > now:
+                            return True
+        return False
+
     def _danger(self, view: View, warhead: Warhead, goals: Goals) -> float:
         """What a warhead threatens."""
         target = view.ships.get(warhead.target)
@@ -92,7 +110,10 @@ def part(view: View, ship: Ship, number: int, enemy: Ship | Warhead) -> tuple[fl
     arm = next((one for one in mounts.mounts if one.number == number), None)
     if arm is None:
         return 0.0, 0
-    at = evaluate.aim(enemy) if isinstance(enemy, Ship) else warhead_aim(enemy)
+    if isinstance(enemy, Ship):
+        at = evaluate.aim(enemy, struck(enemy, ship.hex))
+    else:
+        at = warhead_aim(enemy)
     return evaluate.part_destroyed(arm, (enemy.hex - ship.hex).length, at, mounts)
 
 

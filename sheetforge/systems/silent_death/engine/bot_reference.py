@@ -154,6 +154,20 @@ class Reference:
         """The strongest warhead."""
         return max(question.options, key=lambda id: (view.warheads[id].kind.average, id))
 
+    def _lock_on(self, view: View, question: Choose) -> Any:
+        ship = view.ships[str(question.about).split()[0]]
+        ships = [id for id in question.options if id in view.ships]
+        return min(ships, key=lambda id: ((view.ships[id].hex - ship.hex).length, id))
+
+    def _salvo(self, view: View, question: Choose) -> Any:
+        return question.options[-1]
+
+    def _countermeasure(self, view: View, question: Choose) -> Any:
+        return question.options[0]
+
+    def _defend(self, view: View, question: Choose) -> Any:
+        return question.options[0]
+
     # --- losing ---------------------------------------------------------------------------------
 
     def _lose_weapon(self, view: View, question: Choose) -> Any:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import bot_fire, bot_warheads
+from sheetforge.systems.silent_death.engine import bot_defense, bot_fire, bot_warheads
 from sheetforge.systems.silent_death.engine.bot_flight import Course, Flight
 from sheetforge.systems.silent_death.engine.bot_goals import Goals
 from sheetforge.systems.silent_death.engine.movement import STOP
@@ -31,10 +31,10 @@ class Weights:
 
     caution: float = 0.8
     unmoved_target: float = 0.4
-    unmoved_enemy: float = 0.3
+    unmoved_enemy: float = 0.6
     near: float = 0.12
     facing: float = 0.25
-    warhead: float = 0.35
+    warhead: float = 0.1
 
 
 class Standard:
@@ -113,6 +113,21 @@ class Standard:
 
     def _link(self, view: View, question: Choose) -> Any:
         return self.fire.link(view, question)
+
+    def _lock_on(self, view: View, question: Choose) -> Any:
+        assert self.goals is not None
+        return bot_defense.lock_on(view, question, self.goals)
+
+    def _salvo(self, view: View, question: Choose) -> Any:
+        return question.options[-1]
+
+    # --- defending ------------------------------------------------------------------------------
+
+    def _countermeasure(self, view: View, question: Choose) -> Any:
+        return bot_defense.countermeasure(view, question)
+
+    def _defend(self, view: View, question: Choose) -> Any:
+        return bot_defense.defend(view, question)
 
     # --- losing ---------------------------------------------------------------------------------
 

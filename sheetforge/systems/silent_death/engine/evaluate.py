@@ -75,21 +75,23 @@ class Arms(NamedTuple):
     automatic_misses: bool
 
 
-def aim(ship: Ship) -> Aim:
-    """A ship as a target."""
-    systems = 0
-    for plan, marks in zip(ship.fit.tracks, ship.marks, strict=True):
-        systems += sum(
-            1
-            for kind, marked in zip(plan.kinds, marks, strict=True)
-            if not marked and kind in PARALYSING
-        )
+def aim(ship: Ship, track: int | None = None) -> Aim:
+    """A ship as a target: one of its tracks, or all of them together with their mean DR."""
+    plans, all_marks = ship.fit.tracks, ship.marks
+    tracks = range(len(plans)) if track is None else (track,)
+    boxes = systems = reduction = 0
+    for at in tracks:
+        reduction += ship.reductions[at]
+        for kind, marked in zip(plans[at].kinds, all_marks[at], strict=True):
+            if not marked:
+                boxes += 1
+                systems += kind in PARALYSING
     return Aim(
         ship.defensive_value,
-        ship.damage_reduction,
+        reduction // len(tracks),
         ship.intact,
         ship.drive,
-        max(1, ship.boxes_left),
+        max(1, boxes),
         max(1, systems),
     )
 

@@ -31,6 +31,10 @@ ASKS = {
     "jam": "which warhead does it jam",
     "flight": "which way does it fly",
     "drive-0-turn": "does it turn",
+    "lock-on": "at what does it lock on",
+    "salvo": "how many missiles does it launch",
+    "countermeasure": "a decoy, or something else",
+    "defend": "point defence, or dodging",
     "lose-weapon": "which weapon is lost",
     "lose-warhead": "which warhead is lost",
 }
