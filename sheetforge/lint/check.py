@@ -145,7 +145,10 @@ def _checked(library: Library, keys: Sequence[Key], jobs: int | None) -> dict[st
 
     from sheetforge.sharing import share_out
 
-    return share_out(work, keys, jobs)
+    # One entity of each kind first: what that loads and builds, the other processes then have.
+    first = {(key.system, key.kind): key for key in reversed(keys)}
+    entries = work(list(first.values()))
+    return entries | share_out(work, [key for key in keys if str(key) not in entries], jobs)
 
 
 def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.Entry:
