@@ -75,12 +75,15 @@ def arena_command(
     Exit code 1 when a bot lost a game by failing.
     """
     from sheetforge.play.fixtures import Terms, of_forces, of_scenario
+    from sheetforge.play.muster import USUAL_SKILL
 
     ways = [bool(names), bool(fleet or against), bool(audit)]
     if sum(ways) != 1 or len(names) > 2 or bool(fleet) != bool(against):
         raise click.UsageError(
             "name a scenario, or two ships, or --fleet and --against, or --audit and a ship"
         )
+    if len(names) == 1 and _skill(skill) != USUAL_SKILL:
+        raise click.UsageError("--skill is for ships and fleets; a scenario names its own crews")
     place = find_content(content)
     library = open_library(place.root, place.shown, discover())
     changes: dict[str, Any] = {"optional": list(rules)} if rules else {}
@@ -89,7 +92,7 @@ def arena_command(
     terms = Terms(games, seed, bot_names(bots), changes, seconds)
     with playable():
         if audit is not None:
-            return _audit(library, audit, peers, terms, jobs, form)
+            return _audit(library, audit, peers, _skill(skill), terms, jobs, form)
         if len(names) == 1:
             key = find_key(library, names[0], "scenarios")
             match = of_scenario(engine_of(library, key.system), library, key.id, terms)
@@ -248,14 +251,23 @@ def _csv(match: Match, found: Standings) -> str:
 
 
 def _audit(
-    library: Library, name: str, peers: int, terms: Terms, jobs: int | None, form: str
+    library: Library,
+    name: str,
+    peers: int,
+    skill: int | None,
+    terms: Terms,
+    jobs: int | None,
+    form: str,
 ) -> int:
-    from sheetforge.play.fixtures import audited, label, pairings
+    from sheetforge.play.fixtures import audited, pairings
+    from sheetforge.play.muster import Force
 
     key = find_key(library, name, "ships")
-    if library.entity(key) is None:
+    entity = library.entity(key)
+    if entity is None:
         raise Unreadable(f"{library.shown(key)} does not pass check")
-    chosen = pairings(engine_of(library, key.system), library, key, peers, terms)
+    unit = Force(key, 1, skill)
+    chosen = pairings(engine_of(library, key.system), library, unit, peers, terms)
     of = sum(one.match.games for one in chosen)
     results: list[tuple[Any, list[Played]]] = []
     whole, done = True, 0
@@ -265,18 +277,16 @@ def _audit(
         results.append((pairing, played))
         if not whole:
             break
-    found = audited(label(library, chosen[0].own).lstrip("0123456789 "), results)
-    entity = library.entity(key)
-    found_name = key.id if entity is None else entity.name
-    click.echo({"table": _audit_table, "json": _audit_json, "csv": _audit_csv}[form](
-        found_name, found, terms), nl=False)  # fmt: skip
+    found = audited(entity.name, results)
+    shown = {"table": _audit_table, "json": _audit_json, "csv": _audit_csv}[form]
+    click.echo(shown(found, terms), nl=False)
     faults = [fault for _, one in found.rows for fault in one.faults]
     return _ended(faults, whole, done, of)
 
 
-def _audit_table(name: str, found: Audit, terms: Terms) -> str:
+def _audit_table(found: Audit, terms: Terms) -> str:
     lines = [
-        f"{name}: {found.games} games at equal price, seed {terms.seed}, "
+        f"{found.name}: {found.games} games at equal price, seed {terms.seed}, "
         f"played by {' against '.join(dict.fromkeys(terms.bots))}",
         f"  {'own force':<26}{'against':<26}{'points':>12}{'games':>7}{'score':>9}  95 % interval",
     ]
@@ -291,7 +301,7 @@ def _audit_table(name: str, found: Audit, terms: Terms) -> str:
         )
     lines.append(
         f"score {100 * found.score.share:.1f} % (95 % interval {_percent(found.score)}): "
-        f"{found.verdict}"
+        f"{found.verdict}, as these bots fly it against these"
     )
     return "\n".join(lines) + "\n"
 
@@ -309,10 +319,10 @@ def _audit_rows(found: Audit) -> list[dict[str, Any]]:
     ]
 
 
-def _audit_json(name: str, found: Audit, terms: Terms) -> str:
+def _audit_json(found: Audit, terms: Terms) -> str:
     plain = {
         "version": 1,
-        "audit": name,
+        "audit": found.name,
         "seed": terms.seed,
         "bots": list(terms.bots),
         "games": found.games,
@@ -325,7 +335,7 @@ def _audit_json(name: str, found: Audit, terms: Terms) -> str:
     return json.dumps(plain, indent=2, ensure_ascii=False) + "\n"
 
 
-def _audit_csv(name: str, found: Audit, terms: Terms) -> str:
+def _audit_csv(found: Audit, terms: Terms) -> str:
     rows = _audit_rows(found)
     text = io.StringIO()
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")

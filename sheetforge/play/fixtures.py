@@ -14,7 +14,7 @@ from sheetforge.play.muster import Force, Muster
 from sheetforge.play.standings import Standings, standings
 
 if TYPE_CHECKING:
-    from sheetforge.library import Key, Library
+    from sheetforge.library import Library
 
 MOST = 4
 """Units of a kind on a side, at most, when prices are made equal."""
@@ -111,7 +111,7 @@ class Audit:
 
 
 def pairings(
-    engine: Engine, library: Library, unit: Key, count: int, terms: Terms
+    engine: Engine, library: Library, unit: Force, count: int, terms: Terms
 ) -> list[Pairing]:
     """A unit against so many of its peers, the nearest in price, each brought to an equal price.
 
@@ -121,14 +121,14 @@ def pairings(
     """
     muster = muster_of(engine)
     matched: list[tuple[Force, Force]] = []
-    for peer in muster.peers(library, unit):
-        forces = _evened(muster, library, Force(unit), Force(peer))
+    for peer in muster.peers(library, unit.key):
+        forces = _evened(muster, library, unit, replace(unit, key=peer))
         if forces is not None:
             matched.append(forces)
         if len(matched) == count:
             break
     if not matched:
-        raise Unplayable(str(unit), ("no other unit can be brought to the same price",))
+        raise Unplayable(str(unit.key), ("no other unit can be brought to the same price",))
     each = max(2, terms.games // len(matched) // 2 * 2)
     made = []
     for at, forces in enumerate(matched):
