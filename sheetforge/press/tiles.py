@@ -164,7 +164,8 @@ def _cuts(
         low = max(at + _STEP, total - left * most - extra[1])
         even = min(max(at + (total - at) / (left + 1), low), high)
         near = [snap for snap in snaps if low - 1e-9 <= snap <= high + 1e-9] or [even]
-        cuts.append(round(_closest(near, even), 1))
+        # Even figures where they are to be had, but never a cell that its sheet cannot hold.
+        cuts.append(min(max(round(_closest(near, even), 1), low), high))
     return (*cuts, total)
 
 

@@ -132,8 +132,8 @@ def test_cells_cover_the_drawing_and_fit_the_paper(
         assert cuts[-1] == total
         assert all(a < b for a, b in pairwise(cuts))
     for tile in spread.tiles:
-        assert tile.window.width <= content.width + 0.11
-        assert tile.window.height <= content.height + 0.11
+        assert tile.window.width <= content.width + 1e-6
+        assert tile.window.height <= content.height + 1e-6
         assert tile.window.contains(tile.cell)
 
 
