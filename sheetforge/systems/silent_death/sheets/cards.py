@@ -27,8 +27,6 @@ from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.optional_rules import RULES, rule_name
 from sheetforge.systems.silent_death.sheets.display import (
-    GUNNERY_DIE,
-    PILOTING_DIE,
     TIGHT_TURN,
     Options,
 )
@@ -41,6 +39,7 @@ from sheetforge.systems.silent_death.sheets.page import (
     sheet_paper,
 )
 from sheetforge.systems.silent_death.sheets.registration import Event, strike_off
+from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.turn_sequence import Phase
 from sheetforge.systems.silent_death.turn_sequence import Sequence as Turn
 
@@ -134,7 +133,7 @@ def reference_card(condensed: bool = False) -> Card:
             Lane("Gunnery", share=1.2, under="attack die"),
         )
         rows = [
-            Line((str(n), f"D{PILOTING_DIE[n - 1]}", f"D{GUNNERY_DIE[n - 1]}"))
+            Line((str(n), f"D{tight_turn_die(n).sides}", f"D{attack_die_bonus(n).sides}"))
             for n in range(1, 11)
         ]
         pitch = min(9.6, (left.height - BAR - 8.4) / 10)

@@ -11,12 +11,9 @@ from typing import Literal
 
 from sheetforge.sheet.widgets.silhouette import Drawing
 from sheetforge.sheet.widgets.track import Cell
+from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 
 Frame = Literal["fighter", "gunboat", "warhound"]
-
-PILOTING_DIE = (10, 10, 8, 8, 6, 6, 4, 4, 4, 4)
-GUNNERY_DIE = (4, 4, 4, 4, 6, 6, 8, 8, 10, 10)
-"""The sides of the die for skills 1 to 10: a tight turn's cost, and the attack die bonus."""
 
 NO_DRAWING = Drawing()
 
@@ -192,11 +189,11 @@ def filled(display: Display, crew: dict[str, dict[str, int]]) -> dict[str, str]:
             if skill in ("piloting", "gunnery"):
                 total += value
             if skill == "piloting":
-                made["tight-turn"] = f"D{PILOTING_DIE[value - 1]}"
+                made["tight-turn"] = f"D{tight_turn_die(value).sides}"
     for number, weapon in enumerate(display.weapons, 1):
         gunnery = crew.get(weapon.post, {}).get("gunnery")
         if gunnery and weapon.adb:
-            made[f"weapon.{number}.adb"] = f"D{GUNNERY_DIE[gunnery - 1]}"
+            made[f"weapon.{number}.adb"] = f"D{attack_die_bonus(gunnery).sides}"
     if made:
         made["tpv"] = str(total)
     return made

@@ -22,8 +22,6 @@ from sheetforge.sheet.widgets.table import Column, Row, table
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.display import (
-    GUNNERY_DIE,
-    PILOTING_DIE,
     Display,
     Options,
 )
@@ -35,6 +33,7 @@ from sheetforge.systems.silent_death.sheets.page import (
     sheet_paper,
 )
 from sheetforge.systems.silent_death.sheets.parts import hex_height
+from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 
 GUTTER = 8.0
 COLUMN = 58.0
@@ -201,7 +200,8 @@ def _lower(sketch: Sketch, box: Box) -> None:
     right = Box(box.x + wide + GAP, box.y, wide, box.height)
     title_bar(sketch, Box(left.x, left.y, wide, 5.4), "Skills", "die for a skill")
     rows = [
-        Row((str(n), f"D{PILOTING_DIE[n - 1]}", f"D{GUNNERY_DIE[n - 1]}")) for n in range(1, 11)
+        Row((str(n), f"D{tight_turn_die(n).sides}", f"D{attack_die_bonus(n).sides}"))
+        for n in range(1, 11)
     ]
     columns = (
         Column("Skill", "center", "bold", 1.0),
