@@ -46,7 +46,9 @@ INTERRUPTED = 130
 @click.option("--peers", type=click.IntRange(1, 50), default=6, show_default=True,
               help="How many other ships an audit compares with.")  # fmt: skip
 @click.option("--seconds", type=click.FloatRange(0.05, 3600), default=20.0, show_default=True,
-              help="A bot's time for one answer.")  # fmt: skip
+              help="A bot's time for one answer; beyond it the game is lost.")  # fmt: skip
+@click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
+              help="A time limit for every move, as a rule: out of time, a move ends.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
 @content_option
 def arena_command(
@@ -63,6 +65,7 @@ def arena_command(
     skill: str,
     peers: int,
     seconds: float,
+    clock: int | None,
     form: str,
     content: str | None,
 ) -> int:
@@ -72,7 +75,9 @@ def arena_command(
     draw or a time-out counts half a win; intervals are Wilson's at 95 %. The same seed gives the
     same answer with any number of --jobs. Ctrl-C ends the run with the games played so far.
 
-    Exit code 1 when a bot lost a game by failing.
+    A bot that breaks down, hangs or cheats is named and loses that game. A game that breaks down
+    by a fault of the rules is named with what leads there, and counts for nobody. After either the
+    run goes on, and its exit code is 1.
     """
     from sheetforge.play.fixtures import Terms, of_forces, of_scenario
     from sheetforge.play.muster import USUAL_SKILL
@@ -89,6 +94,8 @@ def arena_command(
     changes: dict[str, Any] = {"optional": list(rules)} if rules else {}
     if turns is not None:
         changes["turn_limit"] = turns
+    if clock is not None:
+        changes["seconds_a_move"] = clock
     terms = Terms(games, seed, bot_names(bots), changes, seconds)
     with playable():
         if audit is not None:
@@ -104,7 +111,7 @@ def arena_command(
         played, whole = _run(match, jobs, match.games, 0)
     found = standings_of(match, played)
     click.echo({"table": _table, "json": _json, "csv": _csv}[form](match, found), nl=False)
-    return _ended(found.faults, whole, len(played), match.games)
+    return _ended(found.faults, found.failures, whole, len(played), match.games)
 
 
 def standings_of(match: Match, played: Sequence[Played]) -> Standings:
@@ -161,18 +168,27 @@ def _progress(of: int, before: int) -> Callable[[int], None] | None:
     return show
 
 
-def _ended(faults: Sequence[tuple[int, str]], whole: bool, played: int, of: int) -> int:
+Told = Sequence[tuple[int, str]]
+"""Numbers of games, each with what went wrong in it."""
+
+
+def _ended(faults: Told, failures: Told, whole: bool, played: int, of: int) -> int:
     """Say what went wrong; the exit code."""
     if not whole and sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
-    for game, fault in faults[:5]:
-        click.echo(f"sheetforge: game {game}: {fault}; the game is lost", err=True)
-    if len(faults) > 5:
-        click.echo(f"sheetforge: and {len(faults) - 5} more games lost like that", err=True)
+    _tell(faults, "the game is lost", "lost like that")
+    _tell(failures, "the game is not counted", "not counted")
     if not whole:
         click.echo(f"sheetforge: stopped after {played} of {of} games", err=True)
         return INTERRUPTED
-    return 1 if faults else 0
+    return 1 if faults or failures else 0
+
+
+def _tell(wrong: Told, so: str, rest: str) -> None:
+    for game, what in wrong[:5]:
+        click.echo(f"sheetforge: game {game}: {what}; {so}", err=True)
+    if len(wrong) > 5:
+        click.echo(f"sheetforge: and {len(wrong) - 5} more games {rest}", err=True)
 
 
 # --- a match in words, JSON and CSV --------------------------------------------------------------
@@ -228,6 +244,7 @@ def _plain(match: Match, found: Standings) -> dict[str, Any]:
         "turns": None if turns is None else turns._asdict(),
         "reasons": dict(found.reasons),
         "faults": [{"game": game, "fault": fault} for game, fault in found.faults],
+        "failures": [{"game": game, "failure": failure} for game, failure in found.failures],
     }
 
 
@@ -281,7 +298,8 @@ def _audit(
     shown = {"table": _audit_table, "json": _audit_json, "csv": _audit_csv}[form]
     click.echo(shown(found, terms), nl=False)
     faults = [fault for _, one in found.rows for fault in one.faults]
-    return _ended(faults, whole, done, of)
+    failures = [failure for _, one in found.rows for failure in one.failures]
+    return _ended(faults, failures, whole, done, of)
 
 
 def _audit_table(found: Audit, terms: Terms) -> str:

@@ -38,6 +38,8 @@ EVERY_SIDE = "all"
 @click.option("--map", "map_id", metavar="MAP", help="Another map than the scenario's own.")
 @click.option("--turns", type=click.IntRange(1, 1000), help="Turns after which it is a draw.")
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
+@click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
+              help="A time limit for every move, as a rule: out of time, a move ends.")  # fmt: skip
 @click.option("--quiet", is_flag=True, help="No maps, only what happens.")
 @content_option
 def play_command(
@@ -50,6 +52,7 @@ def play_command(
     map_id: str | None,
     turns: int | None,
     rules: tuple[str, ...],
+    clock: int | None,
     quiet: bool,
     content: str | None,
 ) -> int:
@@ -70,6 +73,8 @@ def play_command(
     changes: dict[str, Any] = {"optional": list(rules)} if rules else {}
     if turns is not None:
         changes["turn_limit"] = turns
+    if clock is not None:
+        changes["seconds_a_move"] = clock
     recipe: dict[str, Any] = {"scenario": key.id, "changes": changes}
     if map_id is not None:
         recipe["map"] = find_key(library, map_id, "maps").id

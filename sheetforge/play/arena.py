@@ -56,7 +56,7 @@ def usable(jobs: int | None) -> int:
 def play_here(match: Match, numbers: Iterable[int]) -> Generator[Played, None, None]:
     """Play games in this process."""
     umpire = Umpire(match)
-    with umpire.watch.watching(match.seconds):
+    with umpire.watch.watching(match.shortest):
         for number in numbers:
             yield umpire.play(number)
 

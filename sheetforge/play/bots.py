@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 from sheetforge.play.driver import AtRandom, Player
 from sheetforge.play.engine import Engine
@@ -17,6 +17,8 @@ from sheetforge.play.questions import Choose
 
 Maker = Callable[[str, Random], Player]
 """Makes a new player of a side, with the stream of chance that is its own."""
+
+T = TypeVar("T")
 
 RANDOM = "random"
 SECONDS = 20.0
@@ -72,28 +74,28 @@ def bot(engine: Engine, name: str) -> Maker:
 class Watch:
     """Keeps the time of players that answer in turn, at next to no cost for each answer.
 
-    A timer ticks while `watching` is entered; a player that has been thinking about the same
-    question for the whole time allowed is interrupted. Where the system has no such timer, or in a
-    thread, an answer that took too long is refused when it comes at last. A player that never
-    comes back from a call into another language cannot be interrupted.
+    A timer ticks while `watching` is entered; a player that has been thinking for longer than it
+    is allowed is interrupted. Where the system has no such timer, or in a thread, an answer that
+    took too long is refused when it comes at last. A player that never comes back from a call into
+    another language cannot be interrupted.
     """
 
-    __slots__ = ("asked", "since", "thinking")
+    __slots__ = ("strict", "thinking", "until")
 
     def __init__(self) -> None:
-        self.asked = 0
-        self.since = 0.0
+        self.strict = not _has_timer()
         self.thinking = False
+        self.until = 0.0
 
     @contextmanager
     def watching(self, seconds: float) -> Iterator[None]:
-        """Within this, watched players have so many seconds for each answer."""
+        """Within this, what takes too long is interrupted; `seconds` are the fewest allowed."""
         if not _has_timer():
             yield
             return
-        before = signal.signal(signal.SIGALRM, self._ticker(seconds))
+        before = signal.signal(signal.SIGALRM, self._tick)
         # Fine enough that nobody gets much more time than allowed, and rare enough to cost nothing.
-        every = max(0.001, seconds / 4)
+        every = max(0.001, seconds / 8)
         signal.setitimer(signal.ITIMER_REAL, every, every)
         try:
             yield
@@ -101,49 +103,47 @@ class Watch:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
 
-    def _ticker(self, seconds: float) -> Callable[[int, FrameType | None], None]:
-        seen, first = -1, 0.0
+    def _tick(self, number: int, frame: FrameType | None) -> None:
+        if self.thinking and time.monotonic() >= self.until:
+            raise TooSlow
 
-        def tick(number: int, frame: FrameType | None) -> None:
-            nonlocal seen, first
-            if not self.thinking:
-                seen = -1
-            elif self.asked != seen:
-                seen, first = self.asked, time.monotonic()
-            elif time.monotonic() - first >= seconds * 0.74:
-                raise TooSlow
+    def within(self, seconds: float, call: Callable[..., T], *arguments: Any) -> T:
+        """What a call into a player comes to. Raises `OutOfTime` when it takes too long."""
+        self.until = time.monotonic() + seconds
+        self.thinking = True
+        try:
+            try:
+                answer = call(*arguments)
+            finally:
+                self.thinking = False
+        except TooSlow:
+            raise OutOfTime(seconds) from None
+        if self.strict and time.monotonic() > self.until:
+            raise OutOfTime(seconds)
+        return answer
 
-        return tick
-
-    def over(self, player: Player, seconds: float) -> Player:
-        """The player, watched."""
-        return _Watched(self, player, seconds)
+    def over(self, player: Player, seconds: float) -> Watched:
+        """The player, watched: so many seconds for each answer."""
+        return Watched(self, player, seconds)
 
 
-class _Watched:
-    __slots__ = ("_choose", "_seconds", "_strict", "_watch")
+class Watched:
+    """A player with a watch over it."""
+
+    __slots__ = ("_choose", "_seconds", "_watch")
 
     def __init__(self, watch: Watch, player: Player, seconds: float) -> None:
         self._watch = watch
         self._choose = player.choose
         self._seconds = seconds
-        self._strict = not _has_timer()
 
     def choose(self, view: Any, question: Choose) -> Any:
         """The player's answer. Raises `OutOfTime`."""
-        watch = self._watch
-        watch.asked += 1
-        watch.thinking = True
-        start = time.monotonic() if self._strict else 0.0
-        try:
-            answer = self._choose(view, question)
-        except TooSlow:
-            raise OutOfTime(self._seconds) from None
-        finally:
-            watch.thinking = False
-        if self._strict and time.monotonic() - start > self._seconds:
-            raise OutOfTime(self._seconds)
-        return answer
+        return self._watch.within(self._seconds, self._choose, view, question)
+
+    def choose_within(self, seconds: float, view: Any, question: Choose) -> Any:
+        """The player's answer to a question that has a time of its own. Raises `OutOfTime`."""
+        return self._watch.within(seconds, self._choose, view, question)
 
 
 def _has_timer() -> bool:

@@ -7,11 +7,24 @@ from random import Random
 from typing import Any, Protocol
 
 from sheetforge.play.engine import Battle, Engine, Outcome
-from sheetforge.play.questions import Answer, Choose, Faces, Illegal, Question, Roll, check, typed
+from sheetforge.play.questions import (
+    Answer,
+    Choose,
+    Faces,
+    Illegal,
+    Question,
+    Roll,
+    brief,
+    check,
+    typed,
+)
 from sheetforge.play.streams import Streams
 
 MOST_ANSWERS = 2_000_000
 """A game with more answers than this is taken never to end."""
+
+PLAYER_FAULTS = (Exception, SystemExit, GeneratorExit)
+"""What a player may raise without taking the program along. Ctrl-C is a person's."""
 
 
 class Player(Protocol):
@@ -24,14 +37,14 @@ class Player(Protocol):
 class PlayerFault(Exception):
     """A player that raised, or chose what it may not: which side's, at which answer, and why."""
 
-    def __init__(self, side: str, step: int, cause: Exception) -> None:
+    def __init__(self, side: str, step: int, cause: BaseException) -> None:
         super().__init__(side, step, cause)
         self.side = side
         self.step = step
         self.cause = cause
 
     def __str__(self) -> str:
-        what = self.cause if isinstance(self.cause, Illegal) else repr(self.cause)
+        what = self.cause if isinstance(self.cause, Illegal) else brief(self.cause)
         return f"the player of {self.side} failed at answer {self.step}: {what}"
 
 
@@ -134,7 +147,7 @@ def _chosen(
         option = ways[side](views[side], question)
         if option not in question.options:
             check(question, option, step)
-    except Exception as cause:
+    except PLAYER_FAULTS as cause:
         raise PlayerFault(side, step, cause) from cause
     return option
 

@@ -35,7 +35,8 @@ class Battle:
 
     `recipe` is plain data that the engine makes the same battle from; `content` holds a digest of
     every entity that went into it, so that a log can tell which one has changed since. `plan` is
-    the engine's own.
+    the engine's own. `seconds` is the time that its rules allow for a decision whose question has
+    an `overtime` answer; None where they set no limit.
     """
 
     system: str
@@ -44,6 +45,7 @@ class Battle:
     recipe: Mapping[str, Any]
     content: Mapping[str, str]
     plan: Any = field(repr=False)
+    seconds: float | None = None
 
     @property
     def digest(self) -> str:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import PurePath
+from traceback import extract_tb
 from typing import Any
 
 from sheetforge.play.bots import SECONDS, TooSlow, Watch, bot
-from sheetforge.play.driver import Endless, Game, Player, PlayerFault, play
+from sheetforge.play.driver import PLAYER_FAULTS, Endless, Game, Player, PlayerFault, play
 from sheetforge.play.engine import Battle, Engine, Outcome
+from sheetforge.play.questions import Illegal, brief
 from sheetforge.play.streams import Streams
+from sheetforge.play.timed import on_the_clock
 
 FORFEIT = "forfeit"
 ENDLESS = "endless"
+FAILED = "failed"
 TIMED_OUT = frozenset({"turn-limit", ENDLESS})
 """Reasons of games that nobody won because they had gone on for too long."""
 
@@ -41,6 +46,12 @@ class Match:
     seed: str
     seconds: float = SECONDS
 
+    @property
+    def shortest(self) -> float:
+        """The fewest seconds that a bot may have for an answer."""
+        limits = [battle.seconds for battle in self.battles if battle.seconds is not None]
+        return min([self.seconds, *limits])
+
     def seats(self, game: int) -> tuple[int, int]:
         """Which entry has the first side of a game, and which the second."""
         return (0, 1) if game % 2 == 0 else (1, 0)
@@ -51,7 +62,8 @@ class Played:
     """What is noted of a game. Numbers by side are in the order of the battle's sides.
 
     `winner` is the number of the side that won, None for nobody. `fault` says what a bot did that
-    lost it the game.
+    lost it the game, `failure` what went wrong in the rules themselves: such a game says nothing of
+    who plays better.
     """
 
     game: int
@@ -63,6 +75,7 @@ class Played:
     survivors: tuple[int, int]
     units: tuple[int, int]
     fault: str = ""
+    failure: str = ""
 
 
 @dataclass(slots=True)
@@ -73,11 +86,18 @@ class Umpire:
     watch: Watch = field(default_factory=Watch)
 
     def play(self, number: int) -> Played:
-        """One game, to its end or until a bot has lost it."""
-        match = self.match
-        battle = match.battles[number % 2]
+        """One game, to its end, or until a bot has lost it, or the rules have failed."""
+        battle = self.match.battles[number % 2]
+        game: Game | None = None
+        try:
+            game = Game(self.match.engine, battle)
+            return self._played(game, number)
+        except Exception as broken:
+            return _failed(game, number, self._failure(broken, game, number))
+
+    def _played(self, game: Game, number: int) -> Played:
+        match, battle = self.match, game.battle
         streams = Streams(match.seed, number // 2)
-        game = Game(match.engine, battle)
         fault, reason = "", ""
         winner: int | None = None
         try:
@@ -98,24 +118,40 @@ class Umpire:
 
     def _players(self, battle: Battle, streams: Streams, number: int) -> Mapping[str, Player]:
         """A new player for each side; its stream is that of the side, whoever sits there."""
-        match = self.match
+        match, watch = self.match, self.watch
         made: dict[str, Player] = {}
         for seat, (side, entry) in enumerate(zip(battle.sides, match.seats(number), strict=True)):
             maker = bot(match.engine, match.entries[entry].bot)
+            stream = streams.of(f"player:{seat}")
             try:
-                player = maker(side, streams.of(f"player:{seat}"))
-            except Exception as cause:
+                player = watch.within(match.seconds, maker, side, stream)
+                made[side] = on_the_clock(watch, player, match.seconds, battle.seconds)
+            except PLAYER_FAULTS as cause:
                 raise PlayerFault(side, 0, cause) from cause
-            made[side] = self.watch.over(player, match.seconds)
         return made
+
+    def _failure(self, broken: Exception, game: Game | None, number: int) -> str:
+        """Where the rules failed, and with what: enough to come to the same place again."""
+        at = "before its first answer" if game is None else f"after answer {len(game.answers)}"
+        where = extract_tb(broken.__traceback__)[-1]
+        name = "/".join(PurePath(where.filename).parts[-2:])
+        return (
+            f"the rules failed {at} with {brief(broken)} at {name}:{where.lineno} "
+            f"(seed {self.match.seed!r}, dice {number // 2}, "
+            f"first side {self.match.entries[self.match.seats(number)[0]].bot})"
+        )
 
 
 def _cause(problem: PlayerFault) -> str:
-    from sheetforge.play.questions import Illegal
-
     if isinstance(problem.cause, Illegal):
-        return f"answered {problem.cause.answer!r}, which is not legal"
-    return repr(problem.cause)
+        return f"answered {brief(problem.cause.answer)}, which is not legal"
+    return brief(problem.cause)
+
+
+def _failed(game: Game | None, number: int, failure: str) -> Played:
+    """What is left to note of a game whose rules failed: its state is not to be asked."""
+    answers = 0 if game is None else len(game.answers)
+    return Played(number, None, FAILED, 0, answers, (0.0, 0.0), (0, 0), (0, 0), failure=failure)
 
 
 def _noted(

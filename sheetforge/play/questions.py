@@ -72,7 +72,23 @@ class Illegal(Exception):
 
     def __str__(self) -> str:
         at = "" if self.step is None else f"answer {self.step}: "
-        return f"{at}{self.answer!r} is not legal; {expected(self.question)}"
+        return f"{at}{brief(self.answer)} is not legal; {expected(self.question)}"
+
+
+def brief(value: object) -> str:
+    """Anything in a few words, whatever it is: also what cannot be written out.
+
+    >>> brief("fly")
+    "'fly'"
+    """
+    try:
+        text = repr(value)
+    except Exception:
+        return f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+LONGEST = 200
 
 
 def expected(question: Question) -> str:

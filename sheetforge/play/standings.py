@@ -55,7 +55,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All that is said of a match. `faults` are what bots did that lost them games."""
+    """All that is said of a match.
+
+    `faults` are what bots did that lost them games; `failures` are games whose rules failed, which
+    count nowhere else.
+    """
 
     entries: tuple[Row, Row]
     sides: tuple[Row, Row]
@@ -64,10 +68,12 @@ class Standings:
     answers: int
     reasons: tuple[tuple[str, int], ...]
     faults: tuple[tuple[int, str], ...]
+    failures: tuple[tuple[int, str], ...] = ()
 
 
-def standings(match: Match, played: Sequence[Played]) -> Standings:
+def standings(match: Match, noted: Sequence[Played]) -> Standings:
     """Sum up the games of a match."""
+    played = [one for one in noted if not one.failure]
     names = match.battles[0].sides
     if match.battles[0] is not match.battles[1]:
         names = ("sets up first", "sets up second")
@@ -85,6 +91,7 @@ def standings(match: Match, played: Sequence[Played]) -> Standings:
         answers=sum(one.answers for one in played),
         reasons=tuple(sorted(Counter(one.reason for one in played).items())),
         faults=tuple((one.game, one.fault) for one in played if one.fault),
+        failures=tuple((one.game, one.failure) for one in noted if one.failure),
     )
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from time import monotonic
 from typing import Any
 
-from sheetforge.play.bots import Maker
-from sheetforge.play.driver import Game, Player, PlayerFault
+from sheetforge.play.bots import SECONDS, Maker, Watch
+from sheetforge.play.driver import PLAYER_FAULTS, Game, Player, PlayerFault
 from sheetforge.play.questions import Choose, Illegal, Roll, check, expected, typed
 from sheetforge.play.replay import undone
 from sheetforge.play.streams import Streams
 from sheetforge.play.telling import Teller
+from sheetforge.play.timed import Budget, on_the_clock
 
 Ask = Callable[[str], str | None]
 """Shows a prompt and takes a line; None when there are no more."""
@@ -38,6 +40,9 @@ class Table:
     `people` are the sides that answer by `ask`; `bots` make the players of all others. With
     `typed_dice` dice are asked for as well, else they come from the seed's streams. With `strict`
     an answer that is not allowed ends the game (`Illegal`) instead of being asked for again.
+
+    A bot has `seconds` for an answer. Where the rules limit a decision, bots and people are on the
+    clock; with typed dice the clock is at the other table, and whoever types says `time-up`.
     """
 
     def __init__(
@@ -50,6 +55,7 @@ class Table:
         ask: Ask,
         typed_dice: bool = False,
         strict: bool = False,
+        seconds: float = SECONDS,
     ) -> None:
         self.game = game
         self.bots = bots
@@ -59,22 +65,42 @@ class Table:
         self.ask = ask
         self.typed_dice = typed_dice
         self.strict = strict
+        self.seconds = seconds
+        self.clock = monotonic
+        self.watch = Watch()
         self.ahead: list[str] = []
         self.given: list[int] = []
         self.rolls: list[tuple[int, Roll]] = []
-        self._seat()
 
     def _seat(self) -> None:
         """New bots, and what they and people look at."""
         game = self.game
+        limit = game.battle.seconds
         self.players: dict[str, Player] = {
-            side: make(side, self.streams.of(f"player:{game.battle.sides.index(side)}"))
-            for side, make in self.bots.items()
+            side: on_the_clock(self.watch, self._bot_of(side), self.seconds, limit)
+            for side in self.bots
         }
+        self.budgets: dict[str, Budget] = {}
+        if limit is not None and not self.typed_dice:
+            self.budgets = {side: Budget(limit, self.clock) for side in self.people}
         self.views = {side: game.engine.view(game.state, side) for side in game.battle.sides}
+
+    def _bot_of(self, side: str) -> Player:
+        """A new bot. Raises `PlayerFault`."""
+        stream = self.streams.of(f"player:{self.game.battle.sides.index(side)}")
+        try:
+            return self.bots[side](side, stream)
+        except PLAYER_FAULTS as cause:
+            raise PlayerFault(side, 0, cause) from cause
 
     def play(self) -> None:
         """To the end of the game. Raises `Quit`, `PlayerFault`, and `Illegal` when strict."""
+        limit = self.game.battle.seconds
+        with self.watch.watching(min(self.seconds, limit or self.seconds)):
+            self._seat()
+            self._play()
+
+    def _play(self) -> None:
         while (question := self.game.question) is not None:
             self.teller.tell(self.game)
             if isinstance(question, Roll):
@@ -91,7 +117,7 @@ class Table:
         try:
             answer = self.players[question.side].choose(self.views[question.side], question)
             check(question, answer, step)
-        except Exception as cause:
+        except PLAYER_FAULTS as cause:
             raise PlayerFault(question.side, step, cause) from cause
         self.game.answer(answer)
 
@@ -115,6 +141,23 @@ class Table:
 
     def _person(self, question: Choose) -> None:
         """Ask until there is an answer, or until the game is another."""
+        budget = self.budgets.get(question.side) if question.overtime is not None else None
+        left = None
+        if budget is not None:
+            left = budget.begin(question, getattr(self.game.state, "turn", None))
+        answer = self._asked(question, left)
+        late = budget is not None and not budget.end()
+        if answer is None:
+            return
+        if late:
+            self.ahead.clear()
+            self.teller.write(f"the time is up: {question.overtime}")
+            answer = question.overtime
+        self.given.append(len(self.game.answers))
+        self.game.answer(answer)
+
+    def _asked(self, question: Choose, left: float | None) -> Any:
+        """What a person answers; None when the game is another by then."""
         show = self.teller.show
         if not self.ahead:
             if show is not None:
@@ -122,19 +165,17 @@ class Table:
                 self.teller.write(show.asks(self.game.state, question))
             else:
                 self.teller.write(expected(question))
+            if left is not None:
+                self.teller.write(f"  {left:.0f} s left")
             self._options(question)
         while True:
             word = self._word()
             if self._command(word, question):
-                return
+                return None
             try:
-                answer = picked(question, word, len(self.game.answers) + 1)
+                return picked(question, word, len(self.game.answers) + 1)
             except Illegal as problem:
                 self._refused(problem)
-                continue
-            self.given.append(len(self.game.answers))
-            self.game.answer(answer)
-            return
 
     def _refused(self, problem: Illegal) -> None:
         self.ahead.clear()
@@ -211,9 +252,12 @@ class Table:
 def picked(question: Choose, word: str, step: int) -> Any:
     """The option that a word means: its token, its number in the list, a beginning of its own.
 
-    Numbers count only where no token is a number itself. Raises `Illegal`.
+    Numbers count only where no token is a number itself; that the time is up must be written out.
+    Raises `Illegal`.
     """
     tokens = {str(option): option for option in question.options}
+    if question.overtime is not None and word == str(question.overtime):
+        return question.overtime
     if word in tokens:
         return tokens[word]
     if word.isascii() and word.isdigit() and not any(token.isdigit() for token in tokens):

@@ -9,11 +9,15 @@ import os
 import signal
 import subprocess
 import time
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sheetforge.cli import arena
 from tests.running import CLONE, OFFICIAL, PROGRAM, Run
+from tests.systems.silent_death.armoury import library
 
 FIRST = ("arena", "patrolling-the-depths-of-space", "--content", OFFICIAL)
 FEW = ("--games", 4, "--bots", "reference", "--jobs", 1)
@@ -126,6 +130,38 @@ def test_what_cannot_be_played_is_refused(
     assert answer.code == 2
     assert said in answer.err
     assert answer.out == ""
+
+
+def test_rules_that_break_down_are_told_and_the_run_goes_on(
+    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game is named with its seed and what failed; the others are counted; exit code 1."""
+    whole = arena.engine_of
+
+    def script(state: Any) -> Any:
+        # Every second battle of the run breaks down when it begins.
+        begun.append(state)
+        if len(begun) % 2:
+            raise ArithmeticError("no such table")
+        yield from rules.script(state)
+
+    begun: list[Any] = []
+    rules = whole(library(), "silent-death-star-wars")
+    monkeypatch.setattr(arena, "engine_of", lambda *asked: replace(rules, script=script))
+    answer = sheetforge(*FIRST, "--games", 4, "--bots", "random", "--turns", 2, "--jobs", 1,
+                        "--format", "json")  # fmt: skip
+    assert answer.code == 1
+    assert (answer.json["asked"], answer.json["games"]) == (4, 2)
+    assert [one["game"] for one in answer.json["failures"]] == [0, 2]
+    assert "game 0: the rules failed" in answer.err
+    assert "ArithmeticError('no such table')" in answer.err
+    assert "seed '1'" in answer.err
+
+
+def test_a_time_limit_is_a_rule(sheetforge: Run) -> None:
+    """With time enough nothing changes: the bots are quick."""
+    words = (*FIRST, *FEW[:2], "--bots", "random", "--turns", 4, "--jobs", 1)
+    assert sheetforge(*words, "--clock", 60).out == sheetforge(*words).out
 
 
 def test_ctrl_c_prints_what_there_is(tmp_path: Path) -> None:

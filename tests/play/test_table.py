@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from time import sleep
 from typing import Any
 
 import pytest
@@ -151,8 +152,73 @@ def test_a_bot_that_fails_is_named() -> None:
         def choose(self, view: Any, question: Choose) -> Any:
             return "fly"
 
-    sitting.table.players["red"] = Liar()
+    sitting.table.bots = {**sitting.table.bots, "red": lambda side, stream: Liar()}
     with pytest.raises(PlayerFault, match="the player of red failed at answer 1"):
+        sitting.table.play()
+
+
+LIMITED = replace(race.BATTLE, seconds=30.0)
+
+
+def limited(state: race.Race) -> Any:
+    """Two moves of red; out of time it goes nowhere."""
+    for _ in range(2):
+        state.turn += 1
+        move = yield Choose("red", ("step", "risk"), "move", "red", (), "time-up")
+        state.gone["red"] += move == "step"
+        state.events.append(f"red {move}")
+
+
+class Clock:
+    """A clock that a person's lines move on: `wait 20` passes twenty seconds."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.now = 0.0
+        self.ask = sitting.table.ask
+        sitting.table.ask = self.next_line
+        sitting.table.clock = lambda: self.now
+
+    def next_line(self, prompt: str) -> str | None:
+        line = self.ask(prompt)
+        while line is not None and line.startswith("wait "):
+            self.now += float(line.split()[1])
+            line = self.ask(prompt)
+        return line
+
+
+def test_a_person_s_time_is_limited_by_rules_that_limit_it() -> None:
+    """What is asked in between takes of it too; the clock answers for who is late."""
+    sitting = Sitting(["wait 20", "help", "wait 9", "step", "wait 20", "map", "wait 11", "risk"])
+    engine = replace(ENGINE, script=limited)
+    sitting.table.game = Game(engine, LIMITED)
+    Clock(sitting)
+    sitting.table.play()
+    assert sitting.table.game.answers == ["step", "time-up"]
+    assert "30 s left" in sitting.said
+    assert "the time is up: time-up" in sitting.said
+
+
+def test_the_clock_of_a_real_table_is_at_that_table() -> None:
+    """Where dice are typed nobody is hurried, and that time was up is typed too."""
+    sitting = Sitting(["wait 99", "step", "time-up"], typed_dice=True)
+    sitting.table.game = Game(replace(ENGINE, script=limited), LIMITED)
+    Clock(sitting)
+    sitting.table.play()
+    assert sitting.table.game.answers == ["step", "time-up"]
+    assert "s left" not in sitting.said
+
+
+def test_a_bot_that_hangs_at_the_table_is_named() -> None:
+    """The person is not left to wait for it."""
+
+    class Hangs:
+        def choose(self, view: Any, question: Choose) -> Any:
+            while True:
+                sleep(0.001)
+
+    sitting = Sitting([], (), seconds=0.05)
+    sitting.table.bots = {**sitting.table.bots, "red": lambda side, stream: Hangs()}
+    with pytest.raises(PlayerFault, match=r"of red failed at answer 1: no answer within 0\.05 s"):
         sitting.table.play()
 
 

@@ -113,6 +113,7 @@ def battle(
         recipe=dict(recipe),
         content=dict(sorted(reading.digests.items())),
         plan=plan,
+        seconds=chosen.seconds_a_move,
     )
 
 
