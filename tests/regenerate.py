@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests import pictures
+from tests.play import playthroughs
 from tests.systems.silent_death import (
     samples_of_counters,
     samples_of_forms,
@@ -17,4 +18,5 @@ if __name__ == "__main__":
     samples_of_forms.regenerate()
     test_maps.regenerate()
     playthrough.regenerate()
+    playthroughs.regenerate()
     pictures.regenerate()

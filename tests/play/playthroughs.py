@@ -1,0 +1,142 @@
+"""Whole games between bots in words, for goldens that people review.
+
+What is asked about one thing in a row stands in one line with the dice that fall in between; what
+happened stands below it. `python -m tests.regenerate` writes them anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from sheetforge.library import Key
+from sheetforge.play.bots import bot
+from sheetforge.play.driver import Game, play
+from sheetforge.play.engine import Engine
+from sheetforge.play.muster import Force
+from sheetforge.play.questions import Answer, Question, Roll
+from sheetforge.play.streams import Streams
+from sheetforge.system import discover
+from tests.systems.silent_death.armoury import library
+
+GOLDEN = Path(__file__).parents[1] / "goldens" / "games"
+WIDTH = 110
+
+
+@dataclass(frozen=True)
+class Playthrough:
+    """A game: of a scenario, or of two fleets under a rule set on a map. All crews by the list."""
+
+    system: str
+    seed: str
+    scenario: str = ""
+    fleets: tuple[str, ...] = ()
+    more: tuple[tuple[str, str], ...] = ()
+    bots: tuple[str, ...] = ("standard", "standard")
+
+    def recipe(self, engine: Engine) -> Mapping[str, Any]:
+        """What its battle is made of."""
+        if self.scenario:
+            return {"scenario": self.scenario}
+        assert engine.muster is not None
+        first, second = (Force(Key("fleets", self.system, id), skill=None) for id in self.fleets)
+        names = tuple(id.partition("-")[0].title() for id in self.fleets)
+        recipe = engine.muster().recipe(library(), (first, second), (names[0], names[1]))
+        return {**recipe, **dict(self.more)}
+
+    def play(self) -> Game:
+        """The game. No clock runs, whatever the rules say of time."""
+        made = discover()[self.system].engine
+        assert made is not None
+        engine = made()
+        battle = engine.battle(library(), self.recipe(engine))
+        streams = Streams(self.seed)
+        players = {
+            side: bot(engine, name)(side, streams.of(f"player:{at}"))
+            for at, (side, name) in enumerate(zip(battle.sides, self.bots, strict=True))
+        }
+        return play(Game(engine, battle), players, streams.roll)
+
+
+STAR_WARS, SILENT_DEATH = "silent-death-star-wars", "silent-death"
+ROW_II = (("rules", "rules-of-warfare-ii"), ("map", "rules-of-warfare-ii"))
+PLAYTHROUGHS = {
+    "liberation-standard-seed-3": Playthrough(STAR_WARS, "3", "the-liberation-of-syruss"),
+    "dark-lord-standard-seed-1": Playthrough(STAR_WARS, "1", "dark-lord-of-the-sith"),
+    "row-ii-ridotto-vaubrand-seed-1": Playthrough(
+        SILENT_DEATH, "1", fleets=("ridotto-first-dance", "vaubrand-field-wall"), more=ROW_II
+    ),
+}
+"""Name of the golden → the game."""
+
+
+def text(one: Playthrough, game: Game) -> str:
+    """A whole game in words."""
+    sides = ", ".join(f"{side} ({name})" for side, name in zip(game.battle.sides, one.bots,
+                                                              strict=True))  # fmt: skip
+    return "\n".join([f"{game.battle.name}: {sides}, seed {one.seed}", *_lines(game)]) + "\n"
+
+
+def _lines(game: Game) -> Iterator[str]:
+    assert game.engine.show is not None
+    heading = game.engine.show().heading
+    again, told, row = Game(game.engine, game.battle), 0, _Row()
+    for answer in [*game.answers, None]:
+        for event in again.state.events[told:]:
+            yield from row.ended()
+            yield ("   {}", "-- {}", "\n== {}")[max(0, heading(event))].format(event)
+        told = len(again.state.events)
+        if answer is None:
+            yield from row.ended()
+            return
+        question = again.question
+        assert question is not None
+        yield from row.add(question, answer)
+        again.answer(answer)
+
+
+class _Row:
+    """Answers in a row about the same thing."""
+
+    def __init__(self) -> None:
+        self.head = ""
+        self.words: list[str] = []
+
+    def add(self, question: Question, answer: Answer) -> Iterator[str]:
+        """Take an answer in; gives the row before it when that is at its end."""
+        if isinstance(question, Roll):
+            faces = " ".join(map(str, answer))
+            if not self.words:
+                self.head = question.by or "table"
+            whose = f"{question.by[:1]} " if question.by else ""
+            self.words.append(f"[{whose}{question.why} {faces}]")
+            return
+        head = f"{question.side}: {question.why} {question.about or ''}".rstrip()
+        if head != self.head:
+            yield from self.ended()
+        self.head = head
+        self.words.append(str(answer))
+
+    def ended(self) -> Iterator[str]:
+        """The row in lines of a width; a new one begins."""
+        line = f"{self.head}:" if self.words else ""
+        for each, row in groupby(self.words):
+            same = len(list(row))
+            word = each if same == 1 else f"{each}*{same}"
+            if len(line) + len(word) >= WIDTH:
+                yield line
+                line = "     "
+            line += f" {word}"
+        if line:
+            yield line
+        self.head, self.words = "", []
+
+
+def regenerate() -> None:
+    """Write the playthroughs anew."""
+    GOLDEN.mkdir(parents=True, exist_ok=True)
+    for name, one in PLAYTHROUGHS.items():
+        (GOLDEN / f"{name}.txt").write_text(text(one, one.play()), encoding="utf-8")
