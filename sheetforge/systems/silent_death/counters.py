@@ -5,18 +5,16 @@ What a set holds is worked out from content in `counter_sets`; here it becomes a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetforge.library import Unreadable
-from sheetforge.press.imposition import Job, Piece, impose, page_count
+from sheetforge.press.counter_sheets import Faces, counter_sheet, job_of
 from sheetforge.press.piecework import PIECE_OPTIONS, Piecework, read_piecework
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
-from sheetforge.sheet.counters import CounterFace, draw
-from sheetforge.sheet.scene import Document, Item
+from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.sides import SIDES
-from sheetforge.sheet.tents import draw_tent, tent_die
 from sheetforge.systems.silent_death.counter_sets import Counter, CounterSet, Sets
 from sheetforge.systems.silent_death.token_drawings import DEBRIS
 
@@ -97,49 +95,15 @@ def _sheet(
 ) -> Sheet:
     """One set as a document of pages to print and cut."""
     digest = "".join(library.digest(key) for key in sorted(one.rests_on))
-    name = f"{title}: {one.title}"
-    job = job_of(work, name, digest, tents)
-    count = len(one.counters)
-
-    @cache
-    def lay_out() -> Document:
-        pages = impose(pieces_of(one.counters, job, work, str(options.setting(BACK)), tents), job)
-        duplex = job.flip if job.flip in ("long-edge", "short-edge") else ""
-        return Document(pages, name, "", "counters", ("counters", one.title), "en", duplex)
-
-    return Sheet(f"{system}/counters/{one.id}", one.rests_on, lay_out, page_count(count, job))
+    job = job_of(work, f"{title}: {one.title}", digest, tents)
+    faces = faces_of(one.counters, str(options.setting(BACK)))
+    name = f"{system}/counters/{one.id}"
+    return counter_sheet(name, one.title, one.rests_on, faces, job, work, tents)
 
 
-def job_of(work: Piecework, title: str, digest: str, tents: bool) -> Job:
-    """The press job for counters, or for tents of the same size."""
-    told = _short(digest)
-    if tents:
-        return work.job(title, told, tent_die(work.die.height), "none")
-    return work.job(title, told)
-
-
-def pieces_of(
-    counters: tuple[Counter, ...], job: Job, work: Piecework, back: str, tents: bool
-) -> list[Piece]:
-    """The counters drawn, each face once."""
-    known: dict[CounterFace, tuple[Item, ...]] = {}
-
-    def drawn(face: CounterFace) -> tuple[Item, ...]:
-        if face not in known:
-            if tents:
-                known[face] = draw_tent(face, work.die.height, job.palette)
-            else:
-                known[face] = draw(face, job.page.die, job.palette)
-        return known[face]
-
-    return [
-        Piece(
-            one.face.name,
-            drawn(one.face),
-            drawn(turned_over(one, back)) if job.flip != "none" else (),
-        )
-        for one in counters
-    ]
+def faces_of(counters: Iterable[Counter], back: str) -> tuple[Faces, ...]:
+    """Front and back of counters."""
+    return tuple((one.face, turned_over(one, back)) for one in counters)
 
 
 def turned_over(counter: Counter, back: str) -> CounterFace:
@@ -155,9 +119,3 @@ def turned_over(counter: Counter, back: str) -> CounterFace:
     if back == "numbered":
         return replace(face, big=face.mark or "1", mark="", drawing=None)
     return replace(face, drawing=DEBRIS, facing=False)
-
-
-def _short(digest: str) -> str:
-    from hashlib import blake2b
-
-    return blake2b(digest.encode(), digest_size=6).hexdigest()

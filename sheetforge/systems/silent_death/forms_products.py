@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 from sheetforge.library import Key, Library
+from sheetforge.press.pages import Pages, made
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death import pack, turn_sequence
-from sheetforge.systems.silent_death.printing import Pages, made, sheet_options
+from sheetforge.systems.silent_death.printing import sheet_options
 from sheetforge.systems.silent_death.roster import Resolve
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.sheets import (

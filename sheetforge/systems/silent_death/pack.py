@@ -12,13 +12,15 @@ from functools import partial
 from typing import Any
 
 from sheetforge.library import Key, Library
+from sheetforge.press.pages import made
 from sheetforge.press.piecework import PIECE_OPTIONS, read_piecework
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
+from sheetforge.sheet import form_page
 from sheetforge.sheet.scene import Anchor, Field, Item, Page, Use
 from sheetforge.systems.silent_death import counters, pack_counters, turn_sequence
 from sheetforge.systems.silent_death.counter_sets import Sets
 from sheetforge.systems.silent_death.optional_rules import rule_name
-from sheetforge.systems.silent_death.printing import made, sheet_options
+from sheetforge.systems.silent_death.printing import sheet_options
 from sheetforge.systems.silent_death.roster import (
     Member,
     Resolve,
@@ -36,7 +38,6 @@ from sheetforge.systems.silent_death.sheets import (
     cannon_table,
     card,
     cards,
-    form_page,
     summary,
     worksheet,
     worksheet_data,

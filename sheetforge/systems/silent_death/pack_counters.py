@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from sheetforge.library import Key, Library
+from sheetforge.press.counter_sheets import job_of, pieces_of
 from sheetforge.press.imposition import impose
 from sheetforge.press.piecework import Piecework
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.sides import SIDES
 from sheetforge.systems.silent_death.counter_sets import LETTERED, Counter, Sets
-from sheetforge.systems.silent_death.counters import job_of, pieces_of
+from sheetforge.systems.silent_death.counters import faces_of
 from sheetforge.systems.silent_death.markers import carried_faces
 from sheetforge.systems.silent_death.roster import Member, Roster
 from sheetforge.systems.silent_death.schema.weapon import Launcher, Weapon
@@ -43,7 +44,7 @@ class Cut:
 
     def _sheet(self, title: str, counters: tuple[Counter, ...], tents: bool) -> tuple[Page, ...]:
         job = job_of(self.work, f"{title}: counters", self.digest, tents)
-        return impose(pieces_of(counters, job, self.work, self.back, tents), job)
+        return impose(pieces_of(faces_of(counters, self.back), job, self.work, tents), job)
 
 
 def counters(

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from sheetforge.library import Key, Library
+from sheetforge.press.maps import HEX_SHAPE, HEX_SIZE, hex_size
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.hexmap.templates import (
     STRIP,
@@ -15,19 +16,13 @@ from sheetforge.sheet.hexmap.templates import (
     draw_ruler,
     pieces,
 )
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Document, Page
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.silent_death.maps_products import HEX_SHAPE, HEX_SIZE, hex_size
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.page import (
-    closed,
-    content_box,
-    sheet_palette,
-    sheet_paper,
-)
 
 HEAD = 9.5
 BANDS = (("Short +1", "short"), ("Medium", "medium"), ("Long −1", "long"))

@@ -10,6 +10,7 @@ import pytest
 from sheetforge.hexes import Hex, at, distance, place
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.press import calls
+from sheetforge.press.maps import OPTIONS
 from sheetforge.press.product import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
@@ -198,7 +199,7 @@ def test_a_poster_and_sheets_of_every_map() -> None:
 def test_options_that_choose_are_not_part_of_names() -> None:
     """`--map` says which files there are; `--hex-size` what they look like."""
     options = PrintOptions(settings={"map": "house-league", "hex-size": 20.0, "edge": "cut"})
-    assert options.suffix(maps_products.OPTIONS) == ".hex-size-20.edge-cut"
+    assert options.suffix(OPTIONS) == ".hex-size-20.edge-cut"
 
 
 def test_a_scenario_brings_its_map() -> None:

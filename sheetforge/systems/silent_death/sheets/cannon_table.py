@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sheetforge.sheet.page import LEGEND, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import Entry, Part, Settled, draw_settled, settle
@@ -20,13 +21,6 @@ from sheetforge.systems.silent_death.schema.weapon import (
     Weapon,
 )
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.page import (
-    LEGEND,
-    closed,
-    content_box,
-    sheet_palette,
-    sheet_paper,
-)
 from sheetforge.systems.silent_death.sheets.resolve import PRINTED_SIGNS, signs, spread
 
 MAKERS = {"terran": "Terran", "hatchling": "Hatchling", "rebellion": "Star Wars"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sheetforge.sheet.page import sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.column import (
     Part,
@@ -19,7 +20,7 @@ from sheetforge.sheet.widgets.track import TrackPlan
 from sheetforge.systems.silent_death.sheets import cells, parts, reference
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
-from sheetforge.systems.silent_death.sheets.page import finish, sheet_paper
+from sheetforge.systems.silent_death.sheets.page import finish
 from sheetforge.systems.silent_death.sheets.weapon_box import least_height, weapon_box
 
 GAP = 2.0

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
+from sheetforge.sheet.page import LEGEND, closed, content_box, sheet_palette, sheet_paper, written
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Define, Item, Page, Polygon, Style, Use
 from sheetforge.sheet.text import cap_height, width
@@ -32,14 +33,6 @@ from sheetforge.systems.silent_death.sheets.cells import (
     place,
 )
 from sheetforge.systems.silent_death.sheets.display import TIGHT_TURN, Display, Options, filled
-from sheetforge.systems.silent_death.sheets.page import (
-    LEGEND,
-    closed,
-    content_box,
-    sheet_palette,
-    sheet_paper,
-    written,
-)
 
 Size = Literal["card", "half"]
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
+from sheetforge.sheet.form_page import BAR, start
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import (
@@ -30,14 +32,7 @@ from sheetforge.systems.silent_death.sheets.display import (
     TIGHT_TURN,
     Options,
 )
-from sheetforge.systems.silent_death.sheets.form_page import BAR, start
 from sheetforge.systems.silent_death.sheets.key import LEGEND, READINGS
-from sheetforge.systems.silent_death.sheets.page import (
-    closed,
-    content_box,
-    sheet_palette,
-    sheet_paper,
-)
 from sheetforge.systems.silent_death.sheets.registration import Event, strike_off
 from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.turn_sequence import Phase

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.column import (
     Part,
@@ -20,13 +21,7 @@ from sheetforge.systems.silent_death.sheets import parts, reference
 from sheetforge.systems.silent_death.sheets.body import Body, compose
 from sheetforge.systems.silent_death.sheets.cells import crew_cell, gauge_cell
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.page import (
-    content_box,
-    copies,
-    finish,
-    sheet_palette,
-    sheet_paper,
-)
+from sheetforge.systems.silent_death.sheets.page import copies, finish
 from sheetforge.systems.silent_death.sheets.weapon_box import weapon_box
 
 GAP = 3.0

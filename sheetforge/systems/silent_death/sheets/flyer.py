@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.silent_death.force_table import points
 from sheetforge.systems.silent_death.optional_rules import rule_name
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.page import (
-    closed,
-    content_box,
-    sheet_palette,
-    sheet_paper,
-)
 from sheetforge.systems.silent_death.sheets.registration import Event
 from sheetforge.systems.silent_death.sheets.worksheet_data import listed
 

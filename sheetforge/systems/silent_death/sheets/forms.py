@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.text import cap_height
-from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
-from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.form_page import (
+from sheetforge.sheet.form_page import (
     GAP,
     bar,
     entries,
@@ -15,6 +10,11 @@ from sheetforge.systems.silent_death.sheets.form_page import (
     start,
     writing_lines,
 )
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
+from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.tournament import (
     AWARDS,
     BYES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper, written
 from sheetforge.sheet.scene import Box, Item, Page
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, plan
@@ -18,13 +19,7 @@ from sheetforge.systems.silent_death.sheets.capital import (
     ReferencePlan,
 )
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel, filled
-from sheetforge.systems.silent_death.sheets.page import (
-    content_box,
-    finish,
-    sheet_palette,
-    sheet_paper,
-    written,
-)
+from sheetforge.systems.silent_death.sheets.page import finish
 
 LARGEST, SMALLEST = 8.5, 6.5
 """Sizes of reference text in points when it stands below the display."""

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Face, Link, Page
 from sheetforge.sheet.text import fit
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.page import (
-    closed,
-    content_box,
-    sheet_palette,
-    sheet_paper,
-)
 
 COLUMNS = 3
 ROW, LEAST_ROW, MOST_ROW = 3.95, 3.45, 5.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Circle, Page, Place, Point, Style
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.column import (
@@ -26,12 +27,6 @@ from sheetforge.systems.silent_death.sheets.display import (
     Options,
 )
 from sheetforge.systems.silent_death.sheets.fighter import Panel, arrange, draw
-from sheetforge.systems.silent_death.sheets.page import (
-    closed,
-    content_box,
-    sheet_palette,
-    sheet_paper,
-)
 from sheetforge.systems.silent_death.sheets.parts import hex_height
 from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 

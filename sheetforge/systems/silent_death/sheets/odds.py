@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run, TextOverflow, cap_height, fit_block
 from sheetforge.sheet.widgets.chart import TITLE_PT, Chart, Curve, chart, legend_rows
@@ -17,12 +18,6 @@ from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Ta
 from sheetforge.systems.silent_death.odds_report import Aim, Fire, at_least_curve
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.page import (
-    closed,
-    content_box,
-    sheet_palette,
-    sheet_paper,
-)
 from sheetforge.systems.silent_death.skills import attack_die_bonus
 from sheetforge.systems.silent_death.wording import weapon_notes
 

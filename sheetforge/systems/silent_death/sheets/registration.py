@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.text import cap_height
-from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
-from sheetforge.systems.silent_death.crew_list import SHOWN, dealt
-from sheetforge.systems.silent_death.force_table import Figures, points
-from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.form_page import (
+from sheetforge.sheet.form_page import (
     GAP,
     FormPage,
     bar,
@@ -20,6 +13,13 @@ from sheetforge.systems.silent_death.sheets.form_page import (
     paragraphs,
     start,
 )
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
+from sheetforge.systems.silent_death.crew_list import SHOWN, dealt
+from sheetforge.systems.silent_death.force_table import Figures, points
+from sheetforge.systems.silent_death.sheets.display import Options
 
 CREW = 7.6
 """Width in mm of a box for one skill."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid
-from sheetforge.systems.silent_death.force_table import points
-from sheetforge.systems.silent_death.roster import Member, Roster
-from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.form_page import (
+from sheetforge.sheet.form_page import (
     bar,
     entries,
     paragraphs,
     start,
     writing_lines,
 )
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.systems.silent_death.force_table import points
+from sheetforge.systems.silent_death.roster import Member, Roster
+from sheetforge.systems.silent_death.sheets.display import Options
 
 HEAD, ROW_MOST, ROW_LEAST = 8.2, 6.6, 3.9
 CREW_MOST, CREW_LEAST = 6.2, 3.7

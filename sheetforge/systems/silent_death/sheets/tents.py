@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page, Place
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.page import (
-    closed,
-    content_box,
-    sheet_palette,
-    sheet_paper,
-)
 from sheetforge.systems.silent_death.sheets.registration import Event, Tier
 
 FOLD = 5.0

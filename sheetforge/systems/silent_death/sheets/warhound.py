@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
+from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -16,12 +17,7 @@ from sheetforge.systems.silent_death.sheets import capital, parts
 from sheetforge.systems.silent_death.sheets.capital import GAP, HEADER, PAD, CellGroup
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.gunboat import write_crew
-from sheetforge.systems.silent_death.sheets.page import (
-    content_box,
-    finish,
-    sheet_palette,
-    sheet_paper,
-)
+from sheetforge.systems.silent_death.sheets.page import finish
 
 BRIDGE = ("captain", "pilot")
 ELECTRONICS = ("jamming", "ecm", "decoys", "point-defense")

@@ -9,13 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.text import Run
-from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
-from sheetforge.systems.silent_death.force_table import DICE, Zone, chances, points
-from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.form_page import (
+from sheetforge.sheet.form_page import (
     BAR,
     GAP,
     FormPage,
@@ -25,6 +19,12 @@ from sheetforge.systems.silent_death.sheets.form_page import (
     start,
     writing_lines,
 )
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
+from sheetforge.systems.silent_death.force_table import DICE, Zone, chances, points
+from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.ship_list import (
     CAPTIONS,
     LEAST,

@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.paper import Paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
-from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.page import (
-    closed,
-    content_box,
-    sheet_palette,
-    sheet_paper,
-)
 
 TITLE, BAR = 9.5, 5.4
 """Heights in mm of the bar over a page and of the bar over a part of it."""
@@ -34,7 +28,7 @@ class FormPage:
     sheet: Paper
     area: Box
     title: str
-    options: Options
+    options: Look
 
     def close(self, prefix: str, left: str = "", label: str = "", legend: str = "") -> Page:
         """The finished page. Its fields are named `prefix.blank`."""
@@ -45,7 +39,7 @@ class FormPage:
         )  # fmt: skip
 
 
-def start(title: str, note: str, options: Options, landscape: bool = False) -> FormPage:
+def start(title: str, note: str, options: Look, landscape: bool = False) -> FormPage:
     """A page with its title bar."""
     sheet = sheet_paper(options, landscape)
     form = Form(sheet_palette(options), title, options.fillable)

@@ -1,0 +1,143 @@
+"""Pages of sheets, whatever is on them: paper and inks, what is written on blanks, the colophon."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.paper import Paper, paper
+from sheetforge.sheet.scene import Anchor, Box, Field, Item, Line, Page, Style, Text
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.panel import colophon
+from sheetforge.sheet.widgets.sketch import Blank, Sketch
+
+MARGIN = 9.0
+FOOT = 4.0
+"""The height in mm of the colophon at the foot of the content."""
+
+LEGEND = "ring: not printed in the source, worked out for this edition"
+
+
+class Look(Protocol):
+    """How pages are printed; whatever more a game's sheets can be told is its own."""
+
+    @property
+    def paper(self) -> str:
+        """The paper's name."""
+
+    @property
+    def ink(self) -> str:
+        """The palette's name."""
+
+    @property
+    def fillable(self) -> bool:
+        """Whether blanks become form fields."""
+
+    @property
+    def colophon(self) -> str:
+        """How the page was made, for the line at its foot."""
+
+    @property
+    def page(self) -> int:
+        """Number of the first page in a book; 0 for a sheet by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageLook:
+    """A `Look` and nothing more."""
+
+    paper: str = "a4"
+    ink: str = "color"
+    fillable: bool = False
+    colophon: str = ""
+    page: int = 0
+
+
+def sheet_paper(options: Look, landscape: bool = False) -> Paper:
+    """The paper of some options with the margins of sheets."""
+    return paper(options.paper, landscape).with_margin(MARGIN)
+
+
+def sheet_palette(options: Look) -> Palette:
+    """The inks of some options."""
+    return PALETTES[options.ink]
+
+
+def content_box(sheet: Paper) -> Box:
+    """The content of a page above its colophon."""
+    content = sheet.content
+    return Box(content.x, content.y, content.width, content.height - FOOT)
+
+
+def written(
+    blanks: Sequence[Blank],
+    values: Mapping[str, str],
+    at: tuple[float, float],
+    palette: Palette,
+    prefix: str = "",
+) -> list[Item]:
+    """What is written into blanks, as fields named `prefix.blank` or, without a prefix, as ink.
+
+    `at` is where the drawing of the blanks was put.
+    """
+    made: list[Item] = []
+    for blank in blanks:
+        value = values.get(blank.name, "")
+        box = Box(blank.box.x + at[0], blank.box.y + at[1], blank.box.width, blank.box.height)
+        if prefix:
+            made.append(
+                Field(
+                    blank.kind,
+                    f"{prefix}.{blank.name}",
+                    box,
+                    value,
+                    blank.tooltip,
+                    min(blank.size_pt, box.height * 2.2),
+                    blank.name.startswith("notes"),
+                )
+            )
+        elif value and blank.kind == "check":
+            made += _struck(box, palette)
+        elif value:
+            size = min(blank.size_pt, box.height / 0.3528 / 0.9)
+            while size > 5.0 and width(value, "bold", size) > box.width:
+                size -= 0.25
+            x = box.x + (box.width - width(value, "bold", size)) / 2
+            base = box.y + (box.height + cap_height("bold", size)) / 2
+            made.append(Text(x, base, value, "bold", size, palette.ink))
+    return made
+
+
+def _struck(box: Box, palette: Palette) -> list[Item]:
+    """A box struck off, as with a pencil: one stroke, for a cross is printed in some boxes."""
+    style = Style(stroke=palette.ink, stroke_width=0.6, cap="round")
+    inner = box.inset(box.width * 0.08)
+    return [Line(inner.x, inner.bottom, inner.right, inner.y, style)]
+
+
+def closed(
+    sheet: Paper,
+    sketch: Sketch,
+    options: Look,
+    left: str,
+    label: str,
+    anchor: str = "",
+    title: str = "",
+    legend: str = "",
+    prefix: str = "",
+    level: int = 1,
+) -> Page:
+    """Any page from what was drawn, with its colophon, its anchor and its own fields."""
+    content = sheet.content
+    right = f"{options.colophon or 'sheetforge'}  ·  {sheet.name}"
+    if options.page:
+        right += f"  ·  page {options.page}"
+    colophon(sketch, content, left, right, legend)
+    items = list(sketch.items)
+    if anchor:
+        items.insert(0, Anchor(anchor, title or label, level, content.x, content.y))
+    if prefix:
+        items += written(sketch.blanks, {}, (0.0, 0.0), sketch.palette, prefix)
+    return Page(sheet.width, sheet.height, tuple(items), label)
