@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Problem, Replacement
+from sheetforge.phrases import counted, listed
 from sheetforge.systems.silent_death.construction_track import Load, lay_out_track
 from sheetforge.systems.silent_death.rules import BATTLE_RULES, CRAFT_RULES, TABLE_RULES
 from sheetforge.systems.silent_death.rules.arcs import RING, foreign_arcs
 from sheetforge.systems.silent_death.rules.books import STAR_WARS_DISPLAY
-from sheetforge.systems.silent_death.rules.complete import counted, listed, ship_rule
+from sheetforge.systems.silent_death.rules.complete import ship_rule
 from sheetforge.systems.silent_death.rules.identity import reconstructed_rule, silhouette_rule
 from sheetforge.systems.silent_death.rules.track import at_box, read_tracks, track_path
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.finding import Severity
 from sheetforge.lint.rule import Check, Context, Problem, Rule, rule
+from sheetforge.phrases import listed
 
 if TYPE_CHECKING:
     from sheetforge.dice import Dice
@@ -65,23 +66,10 @@ def keys_of(kind: str, references: Iterable[str], context: Context) -> list[Key 
     return [context.find(kind, reference) or reference for reference in references]
 
 
-def listed(words: Iterable[object], last: str = "and") -> str:
-    """`a, b and c`; `none` when there is nothing."""
-    texts = [str(word) for word in words]
-    if len(texts) < 2:
-        return texts[0] if texts else "none"
-    return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
-
-
 def a(word: str) -> str:
     """A word with its article, as it is spoken: `a SPAC`, `an MPAC`, `an escort`."""
     spoken = "AEFHILMNORSX" if word.isupper() and word not in _WORDLIKE else "AEIO"
     return f"{'an' if word[:1].upper() in spoken else 'a'} {word}"
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """`1 mount`, `2 mounts`."""
-    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
 _WORDLIKE = frozenset({"SPAC"})

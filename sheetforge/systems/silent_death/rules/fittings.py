@@ -7,12 +7,13 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement
+from sheetforge.phrases import counted, listed
 from sheetforge.systems.silent_death.rules.books import (
     CONSTRUCTION,
     OPTIONAL_RULES,
     WARHOUND_DISPLAY,
 )
-from sheetforge.systems.silent_death.rules.complete import counted, listed, odd_dice, ship_rule
+from sheetforge.systems.silent_death.rules.complete import odd_dice, ship_rule
 from sheetforge.systems.silent_death.rules.frame import FACINGS
 from sheetforge.systems.silent_death.schema.notation import Spread
 

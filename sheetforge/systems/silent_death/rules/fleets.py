@@ -7,13 +7,14 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
+from sheetforge.phrases import counted
 from sheetforge.systems.silent_death.rules.books import (
     CREW_ALLOCATION,
     EVENT,
     FLEET_FORMS,
     HOUSE_LEAGUE,
 )
-from sheetforge.systems.silent_death.rules.complete import bare, counted, keys_of, points
+from sheetforge.systems.silent_death.rules.complete import bare, keys_of, points
 
 CREW_POINTS = 5.5
 """Points of crew for each crew stat, unless a House says otherwise."""

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
+from sheetforge.phrases import counted, listed
 from sheetforge.systems.silent_death.rules.books import (
     CONSTRUCTION,
     HOUSE_LISTS,
     TRACK_LAYOUT,
     WARHOUND_DISPLAY,
 )
-from sheetforge.systems.silent_death.rules.complete import a, counted, listed, ship_rule
+from sheetforge.systems.silent_death.rules.complete import a, ship_rule
 
 FACINGS = {
     "fighter": ("",),

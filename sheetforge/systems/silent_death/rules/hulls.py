@@ -8,8 +8,8 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
+from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.rules.books import CONSTRUCTION
-from sheetforge.systems.silent_death.rules.complete import listed
 from sheetforge.systems.silent_death.rules.price_lists import at_size, rising, without_gaps
 
 VALUE_LISTS = ("drive", "defensive_value", "damage_reduction")

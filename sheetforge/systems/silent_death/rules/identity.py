@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from sheetforge.lint.origins import reconstructed_fields
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, Rule, rule
 from sheetforge.spelling import choices, nearest
 from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, EVENT, SHEETS, SOURCES
@@ -23,20 +24,6 @@ KINDS = (
     "worksheets",
     "maps",
 )
-
-
-def reconstructed_fields(entity: Any, context: Context) -> Iterator[Problem]:
-    """Names under `reconstructed` that are no field of the entity, or a field it does not give."""
-    fields = {field.alias or name: name for name, field in type(entity).model_fields.items()}
-    for written in entity.reconstructed:
-        field = written.partition(".")[0]
-        path = ("reconstructed", written)
-        if field not in fields:
-            message = f"there is no field {field!r} to be reconstructed"
-            yield Problem(message, path, written, target="key")
-        elif fields[field] not in entity.model_fields_set:
-            message = f"{field!r} is not given here, so there is nothing to be reconstructed"
-            yield Problem(message, path, written, target="key")
 
 
 def reconstructed_rule(kind: str) -> Rule:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.silent_death.rules.complete import listed
+from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.schema.notation import Price
 
 

@@ -6,13 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
+from sheetforge.phrases import counted
 from sheetforge.systems.silent_death.rules.books import CANNON_TABLE, DISPLAYS
-from sheetforge.systems.silent_death.rules.complete import (
-    cannons,
-    counted,
-    mount_name,
-    ship_rule,
-)
+from sheetforge.systems.silent_death.rules.complete import cannons, mount_name, ship_rule
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.wording.weapons import damage_text, range_text, to_hit_text
 

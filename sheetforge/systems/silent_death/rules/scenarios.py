@@ -7,8 +7,9 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
+from sheetforge.phrases import counted, listed
 from sheetforge.systems.silent_death.rules.books import SMASH, STAR_WARS_SCENARIOS
-from sheetforge.systems.silent_death.rules.complete import counted, listed, points
+from sheetforge.systems.silent_death.rules.complete import points
 
 SIDES = """\
 sides:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Problem
+from sheetforge.phrases import counted
 from sheetforge.systems.silent_death.construction_track import (
     Load,
     expected_counts,
@@ -13,7 +14,7 @@ from sheetforge.systems.silent_death.construction_track import (
     loads,
 )
 from sheetforge.systems.silent_death.rules.books import TRACK_LAYOUT
-from sheetforge.systems.silent_death.rules.complete import counted, ship_rule
+from sheetforge.systems.silent_death.rules.complete import ship_rule
 from sheetforge.systems.silent_death.rules.track import at_box, place, read_tracks, track_path
 from sheetforge.systems.silent_death.schema.track import BoxKind, Track
 

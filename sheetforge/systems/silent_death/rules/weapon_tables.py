@@ -8,13 +8,14 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
+from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.rules.books import (
     CANNON_TABLE,
     DICE,
     STAR_WARS_DISPLAY,
     WEAPON_FIGURES,
 )
-from sheetforge.systems.silent_death.rules.complete import listed, odd_dice
+from sheetforge.systems.silent_death.rules.complete import odd_dice
 from sheetforge.systems.silent_death.rules.price_lists import at_size, rising
 from sheetforge.systems.silent_death.schema.weapon import Trait
 

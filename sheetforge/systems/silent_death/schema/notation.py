@@ -13,23 +13,9 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
 
 from sheetforge import dice
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """A run of whole numbers, both ends in it: kill spreads, repair spreads, range bands."""
-
-    low: int
-    high: int
-
-    def __str__(self) -> str:
-        return f"{self.low}-{self.high}" if self.high != self.low else str(self.low)
-
-    def __contains__(self, number: int) -> bool:
-        return self.low <= number <= self.high
-
-    def __len__(self) -> int:
-        return self.high - self.low + 1
+from sheetforge.spread import Spread as Spread
+from sheetforge.spread import SpreadText as SpreadText
+from sheetforge.spread import spread as spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,22 +37,9 @@ class Price:
 
 FREE = Price(0, 0)
 
-_SPREAD = r"^\d+(-\d+)?$"
 _PRICE = r"^-?\d+/\d+$"
 _PRICES = r"^\d+=-?\d+/\d+( +\d+=-?\d+/\d+)*$"
 _DICE = r"^[1-9][0-9]?[dD][1-9][0-9]{0,2}$"
-
-
-def spread(value: Any) -> Any:
-    """`1-4`, or a single number for a run of one. Raises ValueError when the ends are swapped."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = str(value)
-    if not isinstance(value, str) or not re.match(_SPREAD, value):
-        raise ValueError("write a run of numbers, for instance 1-4")
-    low, _, high = value.partition("-")
-    if high and int(high) < int(low):
-        raise ValueError(f"{value} runs backwards; write {high}-{low}")
-    return Spread(int(low), int(high or low))
 
 
 def price(value: Any) -> Any:
@@ -100,14 +73,6 @@ def _dice(value: Any) -> Any:
     return dice.parse(value)
 
 
-SpreadText = Annotated[
-    Spread,
-    BeforeValidator(spread),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema(
-        {"anyOf": [{"type": "string", "pattern": _SPREAD}, {"type": "integer", "minimum": 0}]}
-    ),
-]
 PriceText = Annotated[
     Price,
     BeforeValidator(price),
