@@ -25,6 +25,7 @@ RULES_VERSION = "1"
 
 STANDARD = Rules(
     id="star-wars",
+    sequence="full",
     phases=(
         ("warhead-launch", launch_phase),
         ("movement", movement_phase),

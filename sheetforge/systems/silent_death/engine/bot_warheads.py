@@ -68,7 +68,7 @@ class Warheads:
     def lose(self, view: View, question: Choose) -> Any:
         """Of one's own the weakest, of others' the strongest."""
         ship = view.ships[question.about]
-        power = {rack.kind.weapon: rack.kind.average for rack in ship.fit.racks}
+        power = {rack.token: rack.kind.average for rack in ship.fit.racks}
         pick = min if ship.side == self.side else max
         return pick(question.options, key=lambda one: (power.get(one, 0.0), one))
 
@@ -109,6 +109,6 @@ class Warheads:
 
 def rack_of(view: View, question: Choose) -> tuple[Ship, WarheadKind]:
     """The ship and the kind of warhead that a question is about: `x-wing-a proton-torpedo`."""
-    id, _, weapon = str(question.about).partition(" ")
+    id, _, token = str(question.about).partition(" ")
     ship = view.ships[id]
-    return ship, next(rack.kind for rack in ship.fit.racks if rack.kind.weapon == weapon)
+    return ship, next(rack.kind for rack in ship.fit.racks if rack.token == token)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetforge.systems.silent_death.schema.notation import Spread
+
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.ship import Ship
 
@@ -31,6 +33,13 @@ DODGE_DRIVE = 10
 DODGE_TARGET = 10
 """The Drive that dodging takes, and the number the roll must beat (the rule book's own figures)."""
 
+
+JAMMING, JAMMING_DIE = Spread(1, 2), 10
+"""How a ship of The Next Millennium jams whose display prints no spread.
+
+Critical hits take the ability from such ships, so they have it. The condensation of the same rules
+says that all ships jam, and prints 1-2 on a d10 for the jammers of its displays.
+"""
 
 LOCK_ON_DIE = (10,)
 
@@ -240,6 +249,27 @@ RULINGS: tuple[Ruling, ...] = (
         "How fast does a torpedo of variable speed fly?",
         "Always at the Drive that variable speed gives its mark.",
         "fit.warhead_kind",
+    ),
+    Ruling(
+        "What does the battery of a warhound's quarter defend against?",
+        "Torpedoes and salvoes that strike its quarter; one question for all of them. Critical "
+        "hits take no attacks from batteries: their tables have a line that puts one out.",
+        "countermeasures.shares",
+    ),
+    Ruling(
+        "Who launches torpedoes on a ship with a torpedo crew?",
+        "That crew alone, as long as it lives and is not dazed; on other ships anybody.",
+        "ship.Ship.can_launch",
+    ),
+    Ruling(
+        "Whose pilots count in the initiative of escorts, and in that of the others?",
+        "Those of the ships that move by it; a side without such ships does not roll.",
+        "order.initiative",
+    ),
+    Ruling(
+        "When do gun crews fire in the turn sequence that does not name them?",
+        "With the gunners, by skill.",
+        "next_millennium.TOURNAMENT",
     ),
     Ruling(
         "Where do asteroids lie?",

@@ -5,14 +5,17 @@ Rules: the optional rules of Rules of Warfare II.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from sheetforge.play.questions import Asking, Choose, Roll
 from sheetforge.systems.silent_death.engine.damage import remove
 from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended
+from sheetforge.systems.silent_death.engine.facings import struck_by_flight
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.ship import PointDefense
 
 DECOY, JAM, HOLD = "decoy", "jam", "hold"
 POINT_DEFENSE, DODGE = "point-defense", "dodge"
@@ -41,19 +44,48 @@ def decoy(state: State, ship: Ship, tracking: list[Warhead]) -> Asking[bool]:
     return True
 
 
-def kills(state: State, ship: Ship, against: Against) -> Spread | None:
-    """The rolls with which a ship's point defence works; None when it can't be used so.
+def kills(state: State, ship: Ship, against: Against, track: int = 0) -> Spread | None:
+    """The rolls with which point defence works on what strikes a track; None when it cannot.
 
-    In a turn it is used against torpedoes or against missiles, never both.
+    In a turn a ship uses it against torpedoes or against missiles, never both.
     """
-    rules, defense = state.rules, getattr(ship.fit.craft, "point_defense", None)
+    rules = state.rules
     in_use = {
         "torpedoes": rules.point_defense_torpedoes,
         "missiles": rules.point_defense_missiles,
     }[against]
-    if defense is None or not in_use or not ship.in_action or ship.attacks <= 0:
+    if not in_use or not ship.in_action or ship.defended not in ("", against):
         return None
-    return ship.spread("point-defense", defense.kills) if ship.defended in ("", against) else None
+    facing = ship.fit.tracks[track].facing
+    battery: PointDefense | None = _batteries(ship).get(facing)
+    defense = battery or getattr(ship.fit.craft, "point_defense", None)
+    if defense is None or attacks(ship, track) <= 0:
+        return None
+    return ship.spread("point-defense", defense.kills, facing if battery else "")
+
+
+def attacks(ship: Ship, track: int = 0) -> int:
+    """How many attacks point defence has left: the ship's, or those of the quarter's battery."""
+    battery = _batteries(ship).get(ship.fit.tracks[track].facing)
+    return ship.attacks if battery is None else int(battery.attacks)
+
+
+def _batteries(ship: Ship) -> Mapping[str, PointDefense]:
+    found: Mapping[str, PointDefense] = getattr(ship.fit.craft, "batteries", {})
+    return found
+
+
+def shares(ship: Ship, tracks: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """What each system deals with, of threats that strike these tracks: a track, and which of them.
+
+    The one system of a ship deals with all of them, a battery with those against its quarter.
+    """
+    if not _batteries(ship):
+        return [(0, list(range(len(tracks))))]
+    found: dict[int, list[int]] = {}
+    for at, track in enumerate(tracks):
+        found.setdefault(track, []).append(at)
+    return sorted(found.items())
 
 
 def against_torpedoes(
@@ -63,19 +95,23 @@ def against_torpedoes(
 
     Its attacks go against the heaviest first.
     """
-    spread = kills(state, ship, "torpedoes")
-    if spread is None:
+    parts = shares(ship, [struck_by_flight(ship, one.facing) for one in coming])
+    if all(kills(state, ship, "torpedoes", track) is None for track, _ in parts):
         return None
     picked = yield Choose(ship.side, (POINT_DEFENSE, DODGE), "defend", ship.id)
     if picked == DODGE:
         return None
     ship.defended = "torpedoes"
     through = list(coming)
-    heaviest = sorted(coming, key=lambda one: -one.kind.average)
-    for one in heaviest[: ship.attacks]:
-        faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)
-        gone = faces[0] in spread
-        state.tell(PointDefended(ship.id, one.id, faces[0], int(gone)))
-        if gone:
-            through.remove(one)
+    for track, at in parts:
+        spread = kills(state, ship, "torpedoes", track)
+        if spread is None:
+            continue
+        heaviest = sorted((coming[one] for one in at), key=lambda one: -one.kind.average)
+        for one in heaviest[: attacks(ship, track)]:
+            faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)
+            gone = faces[0] in spread
+            state.tell(PointDefended(ship.id, one.id, faces[0], int(gone)))
+            if gone:
+                through.remove(one)
     return through

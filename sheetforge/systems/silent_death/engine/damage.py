@@ -121,7 +121,7 @@ def lose_warheads(state: State, ship: Ship, amount: int, chooser: str, only: str
         ]
         if not left:
             return
-        options = tuple(ship.fit.racks[at].kind.weapon for at in left)
+        options = tuple(ship.fit.racks[at].token for at in left)
         picked = options[0]
         if len(options) > 1:
             picked = yield Choose(chooser, options, "lose-warhead", ship.id)

@@ -79,10 +79,11 @@ class WarheadKind:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rack:
-    """Warheads of one kind that a ship carries."""
+    """Warheads of one kind that a ship carries; `token` tells it apart from its other racks."""
 
     kind: WarheadKind
     carried: int
+    token: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,6 +113,7 @@ class Outfit:
     jamming_die: int = 10
     variable: tuple[bool, ...] = ()
     """Which racks have warheads of variable speed; none where it is left out."""
+    escort: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -135,6 +137,7 @@ class Fit:
     boxes: int
     gunners: tuple[str, ...]
     """The posts that have cannons to fire."""
+    escort: bool
 
 
 def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Lookup], Outfit]) -> Fit:
@@ -155,16 +158,14 @@ def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Looku
         damage_reduction=craft.damage_reduction,
         posts=tuple(str(post) for post in craft.crew),
         mounts=mounts,
-        racks=tuple(
-            Rack(warhead_kind(name, lookup, at < len(own.variable) and own.variable[at]), count)
-            for at, (name, count) in enumerate(own.racks)
-        ),
+        racks=_racks(own, lookup),
         tracks=tracks,
         jamming=own.jamming,
         jamming_die=own.jamming_die,
         damage_control=craft.damage_control,
         boxes=sum(len(track.kinds) for track in tracks),
         gunners=tuple(dict.fromkeys(mount.post for mount in mounts if mount.guns)),
+        escort=own.escort,
     )
 
 
@@ -203,6 +204,22 @@ def _mount(at: int, craft: Craft, lookup: Lookup) -> Mount:
         ),
         ammunition=ammunition,
         missiles=mount.missiles,
+    )
+
+
+def _racks(own: Outfit, lookup: Lookup) -> tuple[Rack, ...]:
+    """The racks of an outfit. Warheads that are alike are one rack, however they are written."""
+    carried: dict[tuple[str, bool], int] = {}
+    for at, (name, count) in enumerate(own.racks):
+        sort = name, at < len(own.variable) and own.variable[at]
+        carried[sort] = carried.get(sort, 0) + count
+    return tuple(
+        Rack(
+            warhead_kind(name, lookup, variable),
+            count,
+            f"{bare(name)}-variable" if variable and (name, False) in carried else bare(name),
+        )
+        for (name, variable), count in carried.items()
     )
 
 

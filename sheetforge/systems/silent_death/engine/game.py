@@ -94,7 +94,7 @@ def battle(
 
     `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of a
     map, else the one that is for the scenario, else a plain one; `rules` a rule set by id, or an
-    event of the content, which is the usual rule set with its optional rules and its turns;
+    event of the content, which is that of its turn sequence with its optional rules and its turns;
     `changes` are `optional` rules by id and numbers such as `turn_limit`. Raises `Unplayable`.
     """
     reading = _Reading(library, system)
@@ -155,8 +155,9 @@ class _Reading:
         event = self.lookup("events", str(named))
         if not isinstance(event, Event):
             raise LookupError(f"there is neither a rule set nor a valid event {named!r}")
+        played = (one for one in known.values() if one.sequence == event.turn_sequence)
         return replace(
-            with_optional(usual, event.optional_rules),
+            with_optional(next(played, usual), event.optional_rules),
             id=bare(str(named)),
             turn_limit=event.turns or usual.turn_limit,
         )

@@ -20,7 +20,7 @@ def launch_phase(state: State) -> Script:
             for at, rack in enumerate(ship.fit.racks):
                 if ship.racks[at]:
                     options = tuple(map(str, range(ship.racks[at] + 1)))
-                    about = f"{ship.id} {rack.kind.weapon}"
+                    about = f"{ship.id} {rack.token}"
                     number = yield Choose(side, options, "launch", about, tuple(decided))
                     decided.append(f"{about} {number}")
                     if number != "0":
@@ -46,10 +46,10 @@ def targets(state: State, ship: Ship, flying: dict[str, Warhead] | None = None) 
 
 
 def _aim(state: State, ship: Ship, at: int, options: tuple[str, ...]) -> Script:
-    kind = ship.fit.racks[at].kind
-    target = options[0]
+    rack = ship.fit.racks[at]
+    kind, target = rack.kind, options[0]
     if len(options) > 1:
-        target = yield Choose(ship.side, options, "target", f"{ship.id} {kind.weapon}")
+        target = yield Choose(ship.side, options, "target", f"{ship.id} {rack.token}")
     state.launched += 1
     warhead = Warhead(f"{kind.weapon}-{state.launched}", kind, ship, target)
     state.warheads[warhead.id] = warhead

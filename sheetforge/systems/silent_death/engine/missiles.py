@@ -6,17 +6,23 @@ construction figures. How a lock-on attempt is rolled is ours (`choices.locks_on
 
 from __future__ import annotations
 
-from sheetforge.arcs import covers
+from sheetforge.arcs import Sides, covers
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine.choices import LOCK_ON_DIE, locks_on
-from sheetforge.systems.silent_death.engine.countermeasures import DEFENSE_DIE, kills
+from sheetforge.systems.silent_death.engine.countermeasures import (
+    DEFENSE_DIE,
+    attacks,
+    kills,
+    shares,
+)
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit
 from sheetforge.systems.silent_death.engine.facings import struck
-from sheetforge.systems.silent_death.engine.fit import Mount
+from sheetforge.systems.silent_death.engine.fit import Mount, sides_of
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
-from sheetforge.systems.silent_death.engine.ship import Salvo, Ship
+from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, selects
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.critical import LimitArcs
 from sheetforge.systems.silent_death.schema.weapon import Launcher
 
 HOLD = "hold"
@@ -45,6 +51,7 @@ def ready(ship: Ship, mount: Mount) -> bool:
     """Whether a mount is a launcher that works, with its crew and a salvo in the magazine."""
     return bool(
         isinstance(mount.entity, Launcher)
+        and not ship.disabled("warheads")
         and ship.can_fire(mount.post)
         and ship.works(mount)
         and sizes(ship, mount)
@@ -61,13 +68,21 @@ def sizes(ship: Ship, mount: Mount) -> tuple[int, ...]:
 def in_reach(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
     """Enemy ships in a launcher's arcs and range, which count only now."""
     assert isinstance(mount.entity, Launcher)
-    reach = mount.entity.range
+    reach, sides = mount.entity.range, _sides(ship, mount)
     return tuple(
         one.id
         for one in state.enemies_of(ship.side)
-        if (one.hex - ship.hex).length <= reach
-        and covers(mount.sides, ship.hex, ship.facing, one.hex)
+        if (one.hex - ship.hex).length <= reach and covers(sides, ship.hex, ship.facing, one.hex)
     )
+
+
+def _sides(ship: Ship, mount: Mount) -> Sides:
+    """The sides that a launcher bears by, as critical hits have left them."""
+    sides = mount.sides
+    for one in ship.conditions:
+        if isinstance(one.effect, LimitArcs) and selects(one.effect, mount):
+            sides = sides_of(one.effect.arcs)
+    return sides
 
 
 def _lock_on(state: State, ship: Ship, mount: Mount, target: str) -> Script:
@@ -109,16 +124,17 @@ def thinned(state: State, ship: Ship, coming: list[Salvo]) -> Asking[list[Salvo]
 
     It has so many attacks a turn, one for a salvo, the largest first.
     """
-    spread = kills(state, ship, "missiles")
     left = sorted(coming, key=lambda one: -one.missiles)
-    if spread is None:
-        return left
-    ship.defended = "missiles"
-    for at, salvo in enumerate(left[: ship.attacks]):
-        faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)
-        stopped = min(salvo.missiles, faces[0]) if faces[0] in spread else 0
-        state.tell(PointDefended(ship.id, f"{salvo.missiles} missiles", faces[0], stopped))
-        left[at] = salvo._replace(missiles=salvo.missiles - stopped)
+    for track, at in shares(ship, [struck(ship, state.ships[one.ship].hex) for one in left]):
+        spread = kills(state, ship, "missiles", track)
+        for one in at[: attacks(ship, track)] if spread is not None else ():
+            assert spread is not None
+            ship.defended = "missiles"
+            salvo = left[one]
+            faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)
+            stopped = min(salvo.missiles, faces[0]) if faces[0] in spread else 0
+            state.tell(PointDefended(ship.id, f"{salvo.missiles} missiles", faces[0], stopped))
+            left[one] = salvo._replace(missiles=salvo.missiles - stopped)
     return [salvo for salvo in left if salvo.missiles]
 
 

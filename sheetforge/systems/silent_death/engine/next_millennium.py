@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from sheetforge.systems.silent_death.engine.choices import JAMMING, JAMMING_DIE
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
 from sheetforge.systems.silent_death.engine.game import engine
@@ -21,11 +23,12 @@ from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products import Resolve
 
-RULES_VERSION = "2"
+RULES_VERSION = "3"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""
 
-STANDARD = Rules(
-    id="next-millennium",
+TOURNAMENT = Rules(
+    id="next-millennium-tournament",
+    sequence="tournament",
     phases=(
         ("continuing-damage", continuing_damage),
         ("missile-launch", missile_launch),
@@ -37,10 +40,19 @@ STANDARD = Rules(
         ("asteroid-drift", drift_phase),
         ("damage-control", damage_control),
     ),
-    firing_order=(("crew",), ("gunner", "captain"), ("pilot",)),
+    firing_order=(("crew", "gunner", "captain"), ("pilot",)),
     every_mount=False,
+    escorts_first=True,
 )
-"""The turn sequence that the rule book prints."""
+"""The shorter of the two printed turn sequences, that of tournaments."""
+
+STANDARD = replace(
+    TOURNAMENT,
+    id="next-millennium",
+    sequence="full",
+    firing_order=(("crew",), ("gunner", "captain"), ("pilot",)),
+)
+"""The whole turn sequence: gun crews fire before gunners."""
 
 
 def outfit(craft: Craft, lookup: Lookup) -> Outfit:
@@ -49,9 +61,10 @@ def outfit(craft: Craft, lookup: Lookup) -> Outfit:
         return Outfit()
     racks = tuple((f"torpedo-mk-{rack.mark}", rack.carried) for rack in craft.torpedoes)
     variable = tuple(rack.variable for rack in craft.torpedoes)
-    if craft.jamming is None:
-        return Outfit(racks, variable=variable)
-    return Outfit(racks, craft.jamming.spread, craft.jamming.die.sides, variable)
+    jamming, die = JAMMING, JAMMING_DIE
+    if craft.jamming is not None:
+        jamming, die = craft.jamming.spread, craft.jamming.die.sides
+    return Outfit(racks, jamming, die, variable, craft.ship_class == "escort")
 
 
 def _display() -> Resolve:
@@ -63,7 +76,7 @@ def _display() -> Resolve:
 ENGINE = engine(
     "silent-death",
     RULES_VERSION,
-    MappingProxyType({STANDARD.id: STANDARD}),
+    MappingProxyType({STANDARD.id: STANDARD, TOURNAMENT.id: TOURNAMENT}),
     outfit,
     _display,
 )

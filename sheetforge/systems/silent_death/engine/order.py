@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from sheetforge.play.questions import Choose, Roll, Script
 from sheetforge.systems.silent_death.engine.events import Initiative
 from sheetforge.systems.silent_death.engine.flight import pursue_the_still
@@ -14,27 +16,52 @@ STAY = "stay"
 
 
 def movement_phase(state: State) -> Script:
-    """Drive-0 turns, initiative, then ships move by turns; warheads follow their targets."""
+    """Drive-0 turns, initiative, then ships move by turns; warheads follow their targets.
+
+    Where escorts go first, they roll for an initiative of their own and complete their moves before
+    that of the other ships is rolled for.
+    """
     for ship in state.ships.values():
         ship.moved = not ship.can_move
     if state.rules.drive_0_turns:
         yield from drive_0_turns(state)
     moving = {ship.id for ship in state.ships.values() if not ship.moved}
-    if moving:
-        yield from initiative(state)
+    groups = [group for group in _groups(state, moving) if group]
+    if groups:
+        yield from initiative(state, groups[0])
     yield from pursue_the_still(state, moving)
-    while left := {side: number for side in state.order if (number := len(unmoved(state, side)))}:
+    for at, group in enumerate(groups):
+        if at:
+            yield from initiative(state, group)
+        yield from _move_all(state, group)
+        if decided(state):
+            return
+
+
+def _groups(state: State, moving: Set[str]) -> tuple[Set[str], ...]:
+    """Who moves together: all ships, or the escorts and then the others."""
+    if not state.rules.escorts_first:
+        return (moving,)
+    escorts = {id for id in moving if state.ships[id].fit.escort}
+    return escorts, moving - escorts
+
+
+def _move_all(state: State, group: Set[str]) -> Script:
+    """The ships of a group move, by turns, until none is left or the battle is over."""
+    while left := {
+        side: number for side in state.order if (number := len(unmoved(state, side, group)))
+    }:
         for side, number in a_round(state.order, left):
-            yield from _move_some(state, side, number)
+            yield from _move_some(state, side, number, group)
             if decided(state):
                 return
 
 
-def _move_some(state: State, side: str, number: int) -> Script:
+def _move_some(state: State, side: str, number: int, group: Set[str]) -> Script:
     """A side moves so many ships, one after the other, in an order of its choice."""
     for _ in range(number):
-        left = unmoved(state, side)
-        if not left or (len(left) == 1 and _must_wait(state, side)):
+        left = unmoved(state, side, group)
+        if not left or (len(left) == 1 and _must_wait(state, side, group)):
             return
         options = tuple(ship.id for ship in left)
         picked = options[0]
@@ -45,9 +72,11 @@ def _move_some(state: State, side: str, number: int) -> Script:
         yield from move_ship(state, ship)
 
 
-def _must_wait(state: State, side: str) -> bool:
+def _must_wait(state: State, side: str, group: Set[str]) -> bool:
     """Whether a side's last ship waits: the winner of the initiative always moves last of all."""
-    return side == state.order[-1] and any(unmoved(state, other) for other in state.order[:-1])
+    return side == state.order[-1] and any(
+        unmoved(state, other, group) for other in state.order[:-1]
+    )
 
 
 def a_round(order: tuple[str, ...], left: dict[str, int]) -> list[tuple[str, int]]:
@@ -77,9 +106,17 @@ def drive_0_turns(state: State) -> Script:
                     ship.facing = (ship.facing + NORMAL[turn]) % 6
 
 
-def initiative(state: State) -> Script:
-    """Each side rolls a d10 and adds its best pilot; ties are rolled again. Lowest moves first."""
-    sides = [side for side in state.plan.sides if any(state.ships_of(side))]
+def initiative(state: State, group: Set[str]) -> Script:
+    """Each side rolls a d10 and adds its best pilot; ties are rolled again. Lowest moves first.
+
+    Where escorts go first, only sides with a ship in the group roll, for the pilots in it.
+    """
+    apart = state.rules.escorts_first
+    sides = [
+        side
+        for side in state.plan.sides
+        if any(not apart or ship.id in group for ship in state.ships_of(side))
+    ]
     order: list[tuple[str, ...]] = [tuple(sides)]
     while any(len(tied) > 1 for tied in order):
         settled: list[tuple[str, ...]] = []
@@ -90,7 +127,8 @@ def initiative(state: State) -> Script:
             totals: dict[int, list[str]] = {}
             for side in tied:
                 faces = yield Roll((10,), "initiative", side)
-                totals.setdefault(faces[0] + best_pilot(state, side), []).append(side)
+                best = best_pilot(state, side, group if apart else None)
+                totals.setdefault(faces[0] + best, []).append(side)
             settled += [tuple(totals[total]) for total in sorted(totals)]
         order = settled
     state.order = tuple(side for tied in order for side in tied)
@@ -98,23 +136,23 @@ def initiative(state: State) -> Script:
         state.tell(Initiative(state.order))
 
 
-def best_pilot(state: State, side: str) -> int:
-    """The highest Piloting among a side's living pilots on the map."""
+def best_pilot(state: State, side: str, group: Set[str] | None = None) -> int:
+    """The highest Piloting among a side's living pilots on the map, or among those of a group."""
     return max(
         (
             ship.skills["pilot"].piloting or 0
             for ship in state.ships_of(side)
-            if ship.lives("pilot")
+            if ship.lives("pilot") and (group is None or ship.id in group)
         ),
         default=0,
     )
 
 
-def unmoved(state: State, side: str) -> list[Ship]:
-    """A side's ships that still have a move this turn."""
+def unmoved(state: State, side: str, group: Set[str]) -> list[Ship]:
+    """A side's ships of a group that still have a move this turn."""
     found = []
     for ship in state.ships.values():
-        if ship.side == side and not ship.moved:
+        if ship.side == side and not ship.moved and ship.id in group:
             if ship.can_move:
                 found.append(ship)
             else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from sheetforge.play.questions import Script
 from sheetforge.systems.silent_death.engine.choices import TURN_LIMIT
@@ -16,24 +16,28 @@ from sheetforge.systems.silent_death.engine.choices import TURN_LIMIT
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.state import State
 
+Sequence = Literal["full", "tournament"]
 Phase = Callable[["State"], Script]
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a battle.
+    """The rules of a battle, with the phases of one of the printed turn sequences.
 
     `firing_order` has the ranks of crew in the order in which they fire, each the beginnings of
     their posts. `every_mount`: a crew member fires all of their mounts in a turn, else one;
-    `several_systems`: up to four at -2 each. `seconds_a_move` is the time limit of a ship's move,
+    `several_systems`: up to four at -2 each. `escorts_first`: escorts have an initiative of their
+    own and move before all others. `seconds_a_move` is the time limit of a ship's move,
     for whoever drives the players.
     """
 
     id: str
+    sequence: Sequence
     phases: tuple[tuple[str, Phase], ...]
     firing_order: tuple[tuple[str, ...], ...] = (("gunner", "crew", "captain"), ("pilot",))
     every_mount: bool = True
     several_systems: bool = False
+    escorts_first: bool = False
     automatic_misses: bool = False
     eased_speed: bool = False
     sideslips: bool = False

@@ -9,6 +9,7 @@ from sheetforge.systems.silent_death.engine.fit import Fit, Mount, WarheadKind, 
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.notation import Spread
 
+TORPEDO_CREW = "torpedo-crew"
 Status = Literal["waiting", "on-map", "left", "destroyed"]
 
 
@@ -161,18 +162,20 @@ class Ship:
                 return True
         return False
 
-    def disabled(self, system: str) -> bool:
-        """Whether a critical hit has taken an ability away."""
+    def disabled(self, system: str, facing: str = "") -> bool:
+        """Whether a critical hit has taken an ability away, or what a facing has of it."""
         for one in self.conditions:
-            if isinstance(one.effect, effect.Disable) and one.effect.system == system:
-                return True
+            what = one.effect
+            if isinstance(what, effect.Disable) and what.system == system:
+                if what.facing is None or what.facing == facing:
+                    return True
         return False
 
-    def spread(self, system: str, built: Spread | None) -> Spread | None:
+    def spread(self, system: str, built: Spread | None, facing: str = "") -> Spread | None:
         """A spread of rolls that succeed, as critical hits have left it; None when it is lost."""
         if built is None or not self.conditions:
             return built
-        if self.disabled(system):
+        if self.disabled(system, facing):
             return None
         high = built.high
         for one in self.conditions:
@@ -198,11 +201,15 @@ class Ship:
 
     @property
     def can_launch(self) -> bool:
-        """Whether anybody aboard is alive and not dazed, and warheads can be launched."""
+        """Whether somebody who launches is alive and not dazed, and warheads can be launched.
+
+        A torpedo crew launches where there is one, else anybody aboard.
+        """
+        posts = [TORPEDO_CREW] if TORPEDO_CREW in self.skills else list(self.skills)
         return (
             self.in_action
             and not self.disabled("warheads")
-            and any(self.lives(post) and not self.dazed(post) for post in self.skills)
+            and any(self.lives(post) and not self.dazed(post) for post in posts)
         )
 
     def works(self, mount: Mount) -> bool:
@@ -245,7 +252,7 @@ class Ship:
             elif isinstance(what, effect.TurnCost):
                 turn_cost += what.by
             elif isinstance(what, effect.Disable) and what.system == "actions":
-                derelict = True
+                derelict = derelict or what.facing is None
         self.drive = max(0, drive)
         self.defensive_value = max(0, defense - self.strain)
         self.reductions = [max(0, number) for number in reductions]

@@ -83,6 +83,9 @@ class Event(Entity):
     points: Points | None = None
     leeway: Count = Field(0, description="per cent by which a rolled fleet may exceed the points")
     most_of_a_miniature: Count | None = None
+    turn_sequence: Literal["full", "tournament"] = Field(
+        "full", description="which of the two printed turn sequences it is played by"
+    )
     turns: Count | None = None
     minutes: Count | None = Field(None, description="time limit of a game")
     players: SpreadText | None = Field(None, description="how many take part in one game")

@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 from sheetforge.play.engine import Unplayable
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE, STANDARD
+from sheetforge.systems.silent_death.engine.next_millennium import (
+    ENGINE,
+    STANDARD,
+    TOURNAMENT,
+)
 from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL, Rules
 from sheetforge.systems.silent_death.schema.fleet import Event
 from tests.systems.silent_death.armoury import library
@@ -27,10 +31,11 @@ def test_an_event_is_a_rule_set(name: str) -> None:
     assert isinstance(event, Event)
     made = rules(name)
     assert made.id == name
-    assert made.phases == STANDARD.phases
+    usual_rules = STANDARD if event.turn_sequence == "full" else TOURNAMENT
+    assert (made.phases, made.firing_order) == (usual_rules.phases, usual_rules.firing_order)
     for rule, changes in OPTIONAL.items():
         for field, value in changes.items():
-            usual = getattr(STANDARD, field)
+            usual = getattr(usual_rules, field)
             assert getattr(made, field) == (value if rule in event.optional_rules else usual)
 
 
@@ -38,6 +43,7 @@ def test_rules_of_warfare_ii() -> None:
     """Eight turns; automatic misses and several systems are in use, punching out is not."""
     made = rules("rules-of-warfare-ii")
     assert made.turn_limit == 8
+    assert made.sequence == "tournament"
     assert made.automatic_misses
     assert made.several_systems
     assert made.decoys

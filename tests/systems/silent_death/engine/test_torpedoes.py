@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.hexes import Hex, disk
+from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import criticals, events
+from sheetforge.systems.silent_death.engine.damage import lose_warheads
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.homing import COSTS, after, moves
+from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.results import results_phase
 from sheetforge.systems.silent_death.engine.ship import Condition
-from sheetforge.systems.silent_death.schema.critical import NarrowSpread
+from sheetforge.systems.silent_death.schema.critical import Disable, NarrowSpread
 from tests.systems.silent_death.engine.duel import Duel, built
 from tests.systems.silent_death_star_wars.table import asked, run
 
@@ -121,6 +124,41 @@ def test_a_ship_with_a_jammer_jams_one() -> None:
     assert not duel.state.warheads
 
 
+@pytest.mark.parametrize(("roll", "jammed"), [(2, True), (3, False)])
+def test_every_ship_jams(roll: int, jammed: bool) -> None:
+    """Where a display prints no spread, 1-2 on a d10: critical hits take it from such ships."""
+    duel = chased(1, away=9, jamming=None)
+    run(results_phase(duel.state), (roll,))
+    assert bool(duel.state.warheads) != jammed
+    duel = chased(1, away=9, jamming=None)
+    duel.blue.conditions.append(Condition(Disable(do="disable", system="jamming"), None))
+    run(results_phase(duel.state))
+
+
+def test_racks_of_one_mark_are_told_apart() -> None:
+    """Alike, they are one rack; of fixed and variable speed, two with answers of their own."""
+    blue = built(weapons=[])
+    duel = Duel(built(torpedoes=[*racks(10), *racks(10)]), blue, 9)
+    question = asked(launch_phase(duel.state))
+    assert isinstance(question, Choose)
+    assert (question.about, question.options[-1]) == ("green torpedo-mk-10", "8")
+    duel = Duel(built(torpedoes=[*racks(10), *racks(10, variable=True)]), blue, 9)
+    run(launch_phase(duel.state), "1", "2")
+    assert [one.kind.drive for one in duel.state.warheads.values()] == [12, 18, 18]
+    question = asked(lose_warheads(duel.state, duel.green, 1, "Green"))
+    assert isinstance(question, Choose)
+    assert question.options == ("torpedo-mk-10", "torpedo-mk-10-variable")
+
+
+def test_a_torpedo_crew_launches_where_there_is_one() -> None:
+    """With it dead nobody does, though pilot and gunners live; on other ships anybody does."""
+    crew = {"pilot": ["piloting", "gunnery"], "torpedo-crew": ["gunnery"]}
+    for dead, launches in (("torpedo-crew", False), ("pilot", True)):
+        duel = Duel(built(crew=crew, torpedoes=racks(10)), built(weapons=[]), 9)
+        duel.green.dead.add(dead)
+        assert duel.green.can_launch == launches
+
+
 # --- decoys --------------------------------------------------------------------------------------
 
 
@@ -141,9 +179,9 @@ def test_a_ship_may_jam_instead_of_using_a_decoy() -> None:
 
 
 def test_without_the_rule_there_are_no_decoys() -> None:
-    """Nor where none are left."""
-    run(results_phase(chased(1, away=9, decoys=2, jamming=None).state))
-    run(results_phase(chased(1, away=9, decoys=0, changes=DECOYS).state))
+    """Nor where none are left: the ship jams, and is not asked."""
+    run(results_phase(chased(1, away=9, decoys=2, jamming=None).state), (9,))
+    run(results_phase(chased(1, away=9, decoys=0, changes=DECOYS).state), (9,))
 
 
 def test_every_critical_takes_a_decoy_and_an_attack() -> None:
