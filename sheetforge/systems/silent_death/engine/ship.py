@@ -166,9 +166,12 @@ class Ship:
         """Whether a critical hit has taken an ability away, or what a facing has of it."""
         for one in self.conditions:
             what = one.effect
-            if isinstance(what, effect.Disable) and what.system == system:
-                if what.facing is None or what.facing == facing:
-                    return True
+            if (
+                isinstance(what, effect.Disable)
+                and what.system == system
+                and what.facing in (None, facing)
+            ):
+                return True
         return False
 
     def spread(self, system: str, built: Spread | None, facing: str = "") -> Spread | None:
