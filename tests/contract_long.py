@@ -1,0 +1,62 @@
+"""Thousands of random battles: `python -m tests.contract_long --games 5000 --seed any --jobs 2`.
+
+Each is held against the contract (`tests/play/contract.py`). What does not hold is told with the
+battle that shows it; the exit code is 1 then. `--only TEXT` plays the battles whose name, as it is
+told, has the text in it.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from multiprocessing import Pool
+from traceback import format_exc
+
+from tests.play.contract import Bout, a_round, hold, systems
+
+
+def bouts(seed: str, only: str) -> Iterator[Bout]:
+    """Rounds of every game, one after the other, without end."""
+    for number in count():
+        for system in systems():
+            for bout in a_round(system, f"{seed}-{number}"):
+                if only in str(bout):
+                    yield bout
+
+
+def judged(bout: Bout) -> tuple[Bout, str, str]:
+    """A battle, how it ended, and what did not hold in it."""
+    try:
+        outcome = hold(bout).outcome
+    except Exception:
+        return bout, "broken", format_exc(limit=-4)
+    return bout, outcome.reason if outcome is not None else "none", ""
+
+
+def main() -> int:
+    """Play, and tell."""
+    parser = ArgumentParser(prog="python -m tests.contract_long", description=__doc__)
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", default="long")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", default="")
+    asked = parser.parse_args()
+    start, reasons = time.monotonic(), Counter[str]()
+    source = (bout for _, bout in zip(range(asked.games), bouts(asked.seed, asked.only),
+                                      strict=False))  # fmt: skip
+    with Pool(asked.jobs) as pool:
+        for bout, reason, broken in pool.imap_unordered(judged, source, chunksize=8):
+            reasons[reason] += 1
+            if broken:
+                print(f"{bout}, bots {' and '.join(bout.bots())}\n{broken}", flush=True)
+    ended = ", ".join(f"{reason} {number}" for reason, number in reasons.most_common())
+    print(f"{reasons.total()} battles in {time.monotonic() - start:.0f} s: {ended}")
+    return 1 if reasons["broken"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,194 @@
+"""Random battles over all content, and what holds in every one of them.
+
+A round flies every complete ship of a game once under every rule set: ships are dealt two against
+two, bots and options by chance, all of it from a seed. The suite plays a round of each game;
+`python -m tests.contract_long` plays thousands of battles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+from sheetforge.play.bots import bot
+from sheetforge.play.driver import Game, Player, play
+from sheetforge.play.engine import Engine
+from sheetforge.play.log import parse_log, record
+from sheetforge.play.questions import Choose
+from sheetforge.play.replay import rebuilt, replay
+from sheetforge.play.streams import Streams
+from sheetforge.system import discover
+from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL
+from sheetforge.systems.silent_death.schema.fleet import Event
+from sheetforge.systems.silent_death.schema.ship import Craft
+from tests.systems.silent_death.armoury import GAMES, library
+from tests.systems.silent_death.engine import soundness
+
+HAND = 4
+"""Ships in a battle."""
+
+TURNS = (3, 6)
+MAP = "plain-20x20"
+PLAIN, EVERYTHING, SOME = "plain", "everything", "some"
+
+
+@dataclass(frozen=True)
+class Bout:
+    """A battle between ships of the content, made again from its seed and number."""
+
+    system: str
+    rules: str
+    ships: tuple[str, ...]
+    seed: str
+
+    def __str__(self) -> str:
+        return f"{self.system} {self.rules} {' '.join(self.ships)} (seed {self.seed!r})"
+
+    def recipe(self) -> Mapping[str, Any]:
+        """What the battle is made of."""
+        chance = Random(f"{self.seed}:recipe")
+        half = (len(self.ships) + 1) // 2
+        sides = {"Left": self.ships[:half], "Right": self.ships[half:]}
+        area = chance.choice(("anywhere", "half"))
+        scenario = {
+            "name": "Bout",
+            "source": {"book": "a test"},
+            "sides": [
+                {"name": name, "ships": [_crewed(self.system, id, at, name, chance)
+                                         for at, id in enumerate(ids)],
+                 "setup": {"area": area, "order": order}, "may_withdraw": chance.random() < 0.2}
+                for order, (name, ids) in enumerate(sides.items(), 1)
+            ],
+            "victory": [{"side": name, "by": "last-ship"} for name in sides],
+        }  # fmt: skip
+        optional = {
+            PLAIN: [],
+            EVERYTHING: list(OPTIONAL),
+            SOME: [name for name in OPTIONAL if chance.random() < 0.5],
+        }.get(self.rules, [])
+        changes: dict[str, Any] = {"turn_limit": chance.randint(*TURNS), "optional": optional}
+        recipe: dict[str, Any] = {"scenario": scenario, "map": MAP, "changes": changes}
+        if self.rules not in (PLAIN, EVERYTHING, SOME):
+            recipe["rules"] = self.rules
+        return recipe
+
+    def bots(self) -> tuple[str, str]:
+        """Who plays. A bot that fires makes more happen than one at random."""
+        chance = Random(f"{self.seed}:bots")
+        first, second = chance.choices(("random", "reference", "standard"), (4, 5, 1), k=2)
+        return first, second
+
+
+def _crewed(system: str, id: str, at: int, side: str, chance: Random) -> dict[str, Any]:
+    craft = library().get("ships", system, id)
+    assert isinstance(craft, Craft)
+    crew = {
+        post: {skill: chance.randint(1, 10) for skill in skills}
+        for post, skills in craft.crew.items()
+    }
+    return {"name": f"{craft.name} {side} {at}", "ship": id, "crew": crew}
+
+
+@cache
+def engine(system: str) -> Engine:
+    """The engine of a game."""
+    made = discover()[system].engine
+    assert made is not None
+    return made()
+
+
+def rule_sets(system: str) -> list[str]:
+    """The rule sets that two sides can fight under: usual, with everything, by chance, events."""
+    events = [
+        key.id
+        for key in library().keys("events", system)
+        if isinstance(event := library().entity(key), Event) and not event.tiers
+    ]
+    return [PLAIN, EVERYTHING, SOME, *events]
+
+
+def ships(system: str) -> list[str]:
+    """The complete ships of a game."""
+    keys = library().keys("ships", system)
+    return [key.id for key in keys if isinstance(library().entity(key), Craft)]
+
+
+def a_round(system: str, seed: str) -> Iterator[Bout]:
+    """Battles in which every ship flies once under every rule set."""
+    for rules in rule_sets(system):
+        deck = ships(system)
+        Random(f"{seed}:{system}:{rules}").shuffle(deck)
+        for at in range(0, len(deck), HAND):
+            hand = deck[at : at + HAND]
+            hand += deck[: max(0, 2 - len(hand))]
+            yield Bout(system, rules, tuple(hand), f"{seed}/{rules}/{at}")
+
+
+def systems() -> tuple[str, ...]:
+    """The games that the contract is for."""
+    return GAMES
+
+
+class Witness:
+    """Plays as another player does, and looks at everything on the way."""
+
+    def __init__(self, player: Player, copies: list[tuple[Any, Any]], look: int) -> None:
+        self.player = player
+        self.copies = copies
+        self.look = look
+        self.asked = 0
+        self.stood: Any = None
+
+    def choose(self, view: Any, question: Choose) -> Any:
+        tokens = [str(option) for option in question.options]
+        assert len(set(tokens)) == len(tokens) > 0, question
+        soundness.may_be_asked(view, question)
+        stands = (view.turn, view.phase)
+        if stands != self.stood:
+            self.stood = stands
+            soundness.is_sound(view.state)
+        self.asked += 1
+        if self.asked == self.look:
+            soundness.holds_no_chance(view)
+            self.copies.append((view.copy(), soundness.snapshot(view.state)))
+        return self.player.choose(view, question)
+
+
+def hold(bout: Bout) -> Game:
+    """Play a battle; raises AssertionError where anything does not hold in it."""
+    rules = engine(bout.system)
+    battle = rules.battle(library(), bout.recipe())
+    streams = Streams(bout.seed)
+    copies: list[tuple[Any, Any]] = []
+    looks = Random(f"{bout.seed}:looks")
+    players = {
+        side: Witness(bot(rules, name)(side, streams.of(f"player:{side}")), copies,
+                      looks.randint(1, 40))
+        for side, name in zip(battle.sides, bout.bots(), strict=True)
+    }  # fmt: skip
+    game = play(Game(rules, battle), players, streams.roll)
+    outcome = game.outcome
+    assert game.question is None
+    assert outcome is not None
+    assert outcome.winner in (None, *battle.sides)
+    assert set(outcome.points) == set(battle.sides)
+    assert 1 <= outcome.turns <= game.state.rules.turn_limit
+    soundness.is_sound(game.state)
+    soundness.is_possible(game.state.events, game.state)
+    for copy, seen in copies:
+        assert soundness.snapshot(copy) == seen
+    _is_played_again(game)
+    return game
+
+
+def _is_played_again(game: Game) -> None:
+    """The log, written and read, leads to the same answers, events, outcome and state."""
+    log = parse_log(record(game).text())
+    again = replay(game.engine, rebuilt(game.engine, library(), log), log)
+    assert again.answers == game.answers
+    assert again.state.events == game.state.events
+    assert again.outcome == game.outcome
+    assert soundness.snapshot(again.state) == soundness.snapshot(game.state)
