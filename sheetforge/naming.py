@@ -6,9 +6,12 @@ from difflib import get_close_matches
 
 from sheetforge.library import Key, Library, Unreadable
 
+Kinds = str | tuple[str, ...] | None
+"""One kind, several, or any."""
+
 
 def find_keys(
-    library: Library, text: str, kind: str | None = None, system: str | None = None
+    library: Library, text: str, kind: Kinds = None, system: str | None = None
 ) -> list[Key]:
     """Every entity that `text` may mean: `kind/system/id`, `kind/id`, `system/id`, an id, a name.
 
@@ -17,11 +20,7 @@ def find_keys(
     the ship, `criticals/silent-death/bat` its table.
     """
     parts = text.split("/")
-    candidates = [
-        key
-        for key in library.keys()
-        if (kind is None or key.kind == kind) and (system is None or key.system == system)
-    ]
+    candidates = _candidates(library, kind, system)
     if len(parts) == 3:
         return [key for key in candidates if (key.kind, key.system, key.id) == tuple(parts)]
     if len(parts) == 2 and any(parts[0] in game.kinds for game in library.systems.values()):
@@ -47,27 +46,36 @@ def _foremost(library: Library, keys: list[Key]) -> list[Key]:
     return list(best.values())
 
 
-def find_key(
-    library: Library, text: str, kind: str | None = None, system: str | None = None
-) -> Key:
+def _candidates(library: Library, kind: Kinds, system: str | None) -> list[Key]:
+    kinds = (kind,) if isinstance(kind, str) else kind
+    return [
+        key
+        for key in library.keys()
+        if (kinds is None or key.kind in kinds) and (system is None or key.system == system)
+    ]
+
+
+def find_key(library: Library, text: str, kind: Kinds = None, system: str | None = None) -> Key:
     """The one entity that `text` means. Raises `Unreadable` when there is none, or several."""
     found = find_keys(library, text, kind, system)
     if len(found) == 1:
         return found[0]
     if found:
         raise Unreadable(f"{text!r} may mean {', '.join(map(str, found))}; name one in full")
-    known = {
-        key.id if "/" not in text else key.short
-        for key in library.keys()
-        if (kind is None or key.kind == kind) and (system is None or key.system == system)
-    }
+    known = {key.id if "/" not in text else key.short for key in _candidates(library, kind, system)}
     close = get_close_matches(text, sorted(known), 3)
     what = "entity"
     if kind is not None:
-        titles = {game.kinds[kind].title for game in library.systems.values() if kind in game.kinds}
-        what = min(titles, default=kind)
+        kinds = (kind,) if isinstance(kind, str) else kind
+        what = " or ".join(_title(library, one) for one in kinds)
     meant = f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
     raise Unreadable(f"there is no {what} {text!r}{meant}")
+
+
+def _title(library: Library, kind: str) -> str:
+    """What one entity of a kind is called."""
+    titles = {game.kinds[kind].title for game in library.systems.values() if kind in game.kinds}
+    return min(titles, default=kind)
 
 
 def _names(library: Library, key: Key) -> tuple[str, ...]:

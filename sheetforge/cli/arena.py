@@ -7,19 +7,26 @@ import io
 import json
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from sheetforge.cli.options import content_option
-from sheetforge.cli.playing import bot_names, engine_of, playable
+from sheetforge.cli.playing import (
+    MOST_SIDES,
+    battle_recipe,
+    bot_names,
+    engine_of,
+    playable,
+    rule_set,
+)
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key
 from sheetforge.place import find_content
 from sheetforge.system import discover
 
 if TYPE_CHECKING:
-    from sheetforge.play.engine import Engine
     from sheetforge.play.fixtures import Audit, Terms
     from sheetforge.play.interval import Interval
     from sheetforge.play.match import Match, Played
@@ -30,7 +37,7 @@ INTERRUPTED = 130
 
 
 @click.command("arena")
-@click.argument("names", metavar="[SCENARIO | SHIP SHIP]", nargs=-1)
+@click.argument("names", metavar="[SCENARIO | EVENT | SHIP SHIP …]", nargs=-1)
 @click.option("--fleet", metavar="FLEET", help="A fleet; with --against another one.")
 @click.option("--against", metavar="FLEET", help="The fleet against it.")
 @click.option("--audit", metavar="SHIP", help="Is the ship worth its price? Against others of it.")
@@ -38,9 +45,12 @@ INTERRUPTED = 130
 @click.option("--seed", default="1", show_default=True, help="Any text.")
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes; else one for each processor.")
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
-              help="Of a scenario they change sides, else A has the first force.")  # fmt: skip
+              help="Of a scenario they change sides, else each has its force.")  # fmt: skip
 @click.option("--turns", type=click.IntRange(1, 1000), help="Turns after which a game is a draw.")
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
+@click.option("--rules", "rule_set_id", metavar="ID", help="A rule set, or an event to play by.")
+@click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
+              help="Sides of an event or of forces, the first again.")  # fmt: skip
 @click.option("--skill", default="5", show_default=True, metavar="1-10|list",
               help="Of all crews of ships, fleets; `list` is the game's crew list.")  # fmt: skip
 @click.option("--peers", type=click.IntRange(1, 50), default=6, show_default=True,
@@ -62,6 +72,8 @@ def arena_command(
     bots: str,
     turns: int | None,
     rules: tuple[str, ...],
+    rule_set_id: str | None,
+    players: int | None,
     skill: str,
     peers: int,
     seconds: float,
@@ -69,26 +81,30 @@ def arena_command(
     form: str,
     content: str | None,
 ) -> int:
-    """Play many games between bots: a scenario, a fleet against a fleet, ships against ships.
+    """Play many games between bots: a scenario, an event, fleets or ships against each other.
 
-    Games come in pairs with the same dice and sides swapped. `3:SHIP` takes three of a ship. A
-    draw or a time-out counts half a win; intervals are Wilson's at 95 %. The same seed gives the
-    same answer with any number of --jobs. Ctrl-C ends the run with the games played so far.
+    Games come in pairs with the same dice and sides swapped; of more than two sides in rounds in
+    which everyone has every side once. `3:SHIP` takes three of a ship. A draw or a time-out counts
+    half a win, of more sides its part of one; intervals are Wilson's at 95 %. The same seed
+    gives the same answer with any number of --jobs. Ctrl-C ends the run with the games so far.
 
     A bot that breaks down, hangs or cheats is named and loses that game. A game that breaks down
     by a fault of the rules is named with what leads there, and counts for nobody. After either the
     run goes on, and its exit code is 1.
     """
-    from sheetforge.play.fixtures import Terms, of_forces, of_scenario
+    from sheetforge.play.fixtures import Terms, of_battle, of_forces
     from sheetforge.play.muster import USUAL_SKILL
 
     ways = [bool(names), bool(fleet or against), bool(audit)]
-    if sum(ways) != 1 or len(names) > 2 or bool(fleet) != bool(against):
+    if sum(ways) != 1 or len(names) > MOST_SIDES or bool(fleet) != bool(against):
         raise click.UsageError(
-            "name a scenario, or two ships, or --fleet and --against, or --audit and a ship"
+            "name a scenario or event, or ships (two or more), or --fleet and --against, or "
+            "--audit and a ship"
         )
     if len(names) == 1 and _skill(skill) != USUAL_SKILL:
         raise click.UsageError("--skill is for ships and fleets; a scenario names its own crews")
+    if audit is not None and players is not None:
+        raise click.UsageError("--audit compares two ships at a time; leave --players out")
     place = find_content(content)
     library = open_library(place.root, place.shown, discover())
     changes: dict[str, Any] = {"optional": list(rules)} if rules else {}
@@ -99,15 +115,17 @@ def arena_command(
     terms = Terms(games, seed, bot_names(bots), changes, seconds)
     with playable():
         if audit is not None:
-            return _audit(library, audit, peers, _skill(skill), terms, jobs, form)
+            return _audit(library, audit, peers, _skill(skill), terms, jobs, form, rule_set_id)
         if len(names) == 1:
-            key = find_key(library, names[0], "scenarios")
-            match = of_scenario(engine_of(library, key.system), library, key.id, terms)
+            system, recipe = battle_recipe(library, names[0], players)
+            terms = replace(terms, more=rule_set(library, system, rule_set_id))
+            match = of_battle(engine_of(library, system), library, recipe, terms)
         else:
             kind = "fleets" if fleet else "ships"
-            pair = (names[0], names[1]) if names else (str(fleet), str(against))
-            engine, forces = _forces(library, pair, kind, _skill(skill))
-            match = of_forces(engine, library, forces, terms)
+            chosen = names or (str(fleet), str(against))
+            system, forces = _forces(library, chosen, kind, _skill(skill), players)
+            terms = replace(terms, more=rule_set(library, system, rule_set_id))
+            match = of_forces(engine_of(library, system), library, forces, terms)
         played, whole = _run(match, jobs, match.games, 0)
     found = standings_of(match, played)
     click.echo({"table": _table, "json": _json, "csv": _csv}[form](match, found), nl=False)
@@ -130,9 +148,13 @@ def _skill(text: str) -> int | None:
 
 
 def _forces(
-    library: Library, names: tuple[str, str], kind: str, skill: int | None
-) -> tuple[Engine, tuple[Force, Force]]:
+    library: Library, names: tuple[str, ...], kind: str, skill: int | None, players: int | None
+) -> tuple[str, tuple[Force, ...]]:
+    """The game and the force of every side; of fewer than the players the first come again."""
     from sheetforge.play.muster import Force
+
+    if players is not None and players < len(names):
+        raise click.UsageError(f"--players {players}: there are {len(names)} forces")
 
     keys: list[Key] = []
     counts: list[int] = []
@@ -142,10 +164,12 @@ def _forces(
             raise click.UsageError(f"{name!r}: write a number from 1 to 99 before the colon")
         keys.append(find_key(library, rest if colon else name, kind))
         counts.append(int(count) if colon else 1)
-    if keys[0].system != keys[1].system:
-        raise Unreadable(f"{keys[0].short} and {keys[1].short} are of different games")
-    forces = (Force(keys[0], counts[0], skill), Force(keys[1], counts[1], skill))
-    return engine_of(library, keys[0].system), forces
+    for key in keys:
+        if key.system != keys[0].system:
+            raise Unreadable(f"{keys[0].short} and {key.short} are of different games")
+    forces = [Force(key, count, skill) for key, count in zip(keys, counts, strict=True)]
+    sides = len(forces) if players is None else players
+    return keys[0].system, tuple(forces[at % len(forces)] for at in range(sides))
 
 
 def _run(match: Match, jobs: int | None, of: int, before: int) -> tuple[list[Played], bool]:
@@ -197,9 +221,13 @@ def _tell(wrong: Told, so: str, rest: str) -> None:
 def _table(match: Match, found: Standings) -> str:
     battle = match.battles[0].name
     bots = " and ".join(entry.bot for entry in match.entries)
-    lines = [f"{battle}: {found.games} games, seed {match.seed}, bots {bots}", _HEAD]
-    lines += [_line(row) for row in found.entries]
-    lines += ["by side", *(_line(row) for row in found.sides)]
+    more = [word for word, _ in found.entries[0].tallies]
+    if len(found.entries) > 2 or more:
+        more = ["place", *more]
+    head = _HEAD + "".join(f"{word:>{len(word) + 3}}" for word in more)
+    lines = [f"{battle}: {found.games} games, seed {match.seed}, bots {bots}", head]
+    lines += [_line(row, more) for row in found.entries]
+    lines += ["by side", *(_line(row, more) for row in found.sides)]
     if found.turns is not None:
         reasons = ", ".join(f"{reason} {number}" for reason, number in found.reasons)
         lines.append(f"turns {_spread(found.turns, '.1f')}; ended by {reasons}")
@@ -212,12 +240,14 @@ _HEAD = (
 )
 
 
-def _line(row: Row) -> str:
+def _line(row: Row, more: Sequence[str]) -> str:
+    counted = {"place": row.place, **dict(row.tallies)}
     margin = "–" if row.margin is None else _spread(row.margin, "+.1f")
     return (
         f"  {row.name[:27]:<28}{row.wins:>6}{row.losses:>7}{row.draws:>6}{row.timeouts:>10}"
         f"{100 * row.score.share:>7.1f} %  {_percent(row.score):<16}"
         f"{margin:>22}{f'{row.survivors:.2f} of {row.units:.4g}':>15}"
+        + "".join(f"{counted.get(word, 0):>{len(word) + 3}.2f}" for word in more)
     )
 
 
@@ -275,6 +305,7 @@ def _audit(
     terms: Terms,
     jobs: int | None,
     form: str,
+    rule_set_id: str | None,
 ) -> int:
     from sheetforge.play.fixtures import audited, pairings
     from sheetforge.play.muster import Force
@@ -284,6 +315,7 @@ def _audit(
     if entity is None:
         raise Unreadable(f"{library.shown(key)} does not pass check")
     unit = Force(key, 1, skill)
+    terms = replace(terms, more=rule_set(library, key.system, rule_set_id))
     chosen = pairings(engine_of(library, key.system), library, unit, peers, terms)
     of = sum(one.match.games for one in chosen)
     results: list[tuple[Any, list[Played]]] = []

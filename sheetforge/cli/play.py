@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetforge.cli.options import content_option
-from sheetforge.cli.playing import bot_names, engine_of, playable
+from sheetforge.cli.playing import (
+    MOST_SIDES,
+    battle_recipe,
+    bot_names,
+    engine_of,
+    playable,
+    rule_set,
+)
 from sheetforge.library import Unreadable, meant, open_library
 from sheetforge.naming import find_key
 from sheetforge.place import find_content
@@ -25,12 +32,12 @@ EVERY_SIDE = "all"
 
 
 @click.command("play")
-@click.argument("scenario")
+@click.argument("scenario", metavar="SCENARIO|EVENT")
 @click.option("--seed", default="1", show_default=True, help="Any text; the dice come of it.")
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
-              help="Who plays the sides that no person does, in the scenario's order.")  # fmt: skip
+              help="Who plays the sides that no person does; then A again.")  # fmt: skip
 @click.option("--human", "humans", multiple=True, metavar="SIDE",
-              help="A side that you play; `all` for every side.")  # fmt: skip
+              help="A side that you play, by name or number; `all` for every side.")  # fmt: skip
 @click.option("--dice", type=click.Choice(["rolled", "typed"]), default="rolled",
               show_default=True, help="`typed`: you throw them and type the faces.")  # fmt: skip
 @click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
@@ -40,6 +47,10 @@ EVERY_SIDE = "all"
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
               help="A time limit for every move, as a rule: out of time, a move ends.")  # fmt: skip
+@click.option("--rules", "rule_set_id", metavar="ID",
+              help="A rule set, or an event to play by.")  # fmt: skip
+@click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
+              help="How many take part in an event; else as few as it allows.")  # fmt: skip
 @click.option("--quiet", is_flag=True, help="No maps, only what happens.")
 @content_option
 def play_command(
@@ -53,10 +64,12 @@ def play_command(
     turns: int | None,
     rules: tuple[str, ...],
     clock: int | None,
+    rule_set_id: str | None,
+    players: int | None,
     quiet: bool,
     content: str | None,
 ) -> int:
-    """Watch bots play a scenario, or play a side of it.
+    """Watch bots play a scenario or an event, or play a side of it.
 
     Your choices are listed; type their number or name, several at once if you like. `help` tells
     of undo, odds and the rest. A game of a real table is kept with --human all --dice typed.
@@ -68,21 +81,21 @@ def play_command(
 
     place = find_content(content)
     library = open_library(place.root, place.shown, discover())
-    key = find_key(library, scenario, "scenarios")
-    engine = engine_of(library, key.system)
+    system, battle_of = battle_recipe(library, scenario, players)
+    engine = engine_of(library, system)
     changes: dict[str, Any] = {"optional": list(rules)} if rules else {}
     if turns is not None:
         changes["turn_limit"] = turns
     if clock is not None:
         changes["seconds_a_move"] = clock
-    recipe: dict[str, Any] = {"scenario": key.id, "changes": changes}
+    recipe = {**battle_of, "changes": changes, **rule_set(library, system, rule_set_id)}
     if map_id is not None:
         recipe["map"] = find_key(library, map_id, "maps").id
     names = bot_names(bots)
     with playable():
         battle = engine.battle(library, recipe)
         people = _people(battle, humans)
-        makers, players = _makers(engine, battle, names, people)
+        makers, seated = _makers(engine, battle, names, people)
     if log is not None:
         _writable(log)
     table = Table(
@@ -109,7 +122,7 @@ def play_command(
         click.echo(f"sheetforge: {problem}", err=True)
     finally:
         if log is not None:
-            _keep(table, players, log, kept)
+            _keep(table, seated, log, kept)
     return code
 
 
@@ -120,6 +133,8 @@ def _people(battle: Battle, humans: tuple[str, ...]) -> frozenset[str]:
         if name == EVERY_SIDE:
             return frozenset(battle.sides)
         side = next((one for one in battle.sides if one.lower() == name.lower()), None)
+        if side is None and name.isdecimal() and 1 <= int(name) <= len(battle.sides):
+            side = battle.sides[int(name) - 1]
         if side is None:
             raise click.UsageError(f"there is no side {name!r}; {meant(name, battle.sides)}")
         found.add(side)
@@ -127,17 +142,20 @@ def _people(battle: Battle, humans: tuple[str, ...]) -> frozenset[str]:
 
 
 def _makers(
-    engine: Engine, battle: Battle, names: tuple[str, str], people: frozenset[str]
+    engine: Engine, battle: Battle, names: tuple[str, ...], people: frozenset[str]
 ) -> tuple[dict[str, Maker], dict[str, str]]:
     """The bots of the sides that people do not play, and who plays each side."""
     from sheetforge.play.bots import bot
 
+    if len(names) > len(battle.sides):
+        raise click.UsageError(f"--bots has {len(names)} names for {len(battle.sides)} sides")
     makers: dict[str, Maker] = {}
     players = dict.fromkeys(people, "human")
     for at, side in enumerate(battle.sides):
-        maker = bot(engine, names[at % 2])
+        name = names[at % len(names)]
+        maker = bot(engine, name)
         if side not in people:
-            makers[side], players[side] = maker, names[at % 2]
+            makers[side], players[side] = maker, name
     return makers, players
 
 

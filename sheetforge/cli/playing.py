@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sheetforge.library import Library, Unreadable
+from sheetforge.naming import find_key, find_keys
 
 if TYPE_CHECKING:
     from sheetforge.play.engine import Engine
@@ -22,14 +23,46 @@ def engine_of(library: Library, system: str) -> Engine:
     return game.engine()
 
 
-def bot_names(text: str) -> tuple[str, str]:
-    """`A,B`, or `A` for both sides. Which there are, the engine says."""
-    names = [name.strip() for name in text.split(",")]
-    if len(names) == 1:
-        names *= 2
-    if len(names) != 2 or not all(names):
-        raise click.UsageError(f"--bots takes two names, as standard,reference, not {text!r}")
-    return names[0], names[1]
+MOST_SIDES = 10
+Recipe = dict[str, Any]
+
+
+def bot_names(text: str) -> tuple[str, ...]:
+    """`A,B`, or `A` for all sides: of fewer names than sides the first come again.
+
+    Which there are, the engine says.
+    """
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names) or len(names) > MOST_SIDES:
+        raise click.UsageError(
+            f"--bots takes names, one for every side, as standard,reference, not {text!r}"
+        )
+    return names * 2 if len(names) == 1 else names
+
+
+BATTLES = ("scenarios", "events")
+"""Kinds of content that are battles to play, or ways to play them."""
+
+
+def battle_recipe(library: Library, text: str, players: int | None = None) -> tuple[str, Recipe]:
+    """The game and the recipe of a scenario or event that a person names.
+
+    `players` is how many sides an event has; a scenario brings its own. Raises `Unreadable`.
+    """
+    key = find_key(library, text, BATTLES)
+    if key.kind == "events":
+        return key.system, {"event": key.id} | ({} if players is None else {"players": players})
+    if players is not None:
+        raise click.UsageError(f"--players is for events and forces; {key.id} has its own sides")
+    return key.system, {"scenario": key.id}
+
+
+def rule_set(library: Library, system: str, text: str | None) -> Recipe:
+    """What a recipe says of rules that a person chose: an event's id, or one the engine knows."""
+    if text is None:
+        return {}
+    events = find_keys(library, text, "events", system)
+    return {"rules": events[0].id if len(events) == 1 else text}
 
 
 @contextmanager

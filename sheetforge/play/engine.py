@@ -58,13 +58,29 @@ class Battle:
 class Outcome:
     """How a game ended: `winner` is None for a draw, `reason` a word for how.
 
-    `points` are what each side has left in points of its ships, by side.
+    `points` are what each side has left in points of its ships, by side. `places` are the sides'
+    places from 1 up, equal where they are tied; left out where the winner says it all. `tallies`
+    are what else a game counts, by word and side.
     """
 
     winner: str | None
     reason: str
     turns: int
     points: Mapping[str, float]
+    places: Mapping[str, int] = field(default_factory=dict)
+    tallies: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+
+    def place(self, side: str) -> int:
+        """A side's place. Where the game gives none, those behind the winner go by points left.
+
+        A draw is a first place for everybody.
+        """
+        if self.places:
+            return self.places[side]
+        if self.winner is None or side == self.winner:
+            return 1
+        better = (left for other, left in self.points.items() if other != self.winner)
+        return 2 + sum(left > self.points[side] for left in better)
 
     def margin(self, side: str) -> float:
         """A side's points left, less those of the best other side."""
@@ -74,12 +90,17 @@ class Outcome:
 
     def as_data(self) -> dict[str, Any]:
         """Plain data for a log or a table."""
-        return {
+        plain: dict[str, Any] = {
             "winner": self.winner,
             "reason": self.reason,
             "turns": self.turns,
             "points": dict(self.points),
         }
+        if self.places:
+            plain["places"] = dict(self.places)
+        if self.tallies:
+            plain["tallies"] = {word: dict(counts) for word, counts in self.tallies.items()}
+        return plain
 
 
 @dataclass(frozen=True, slots=True)

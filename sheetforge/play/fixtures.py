@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.play.bots import SECONDS, bot
-from sheetforge.play.engine import Engine, Unplayable
+from sheetforge.play.engine import Battle, Engine, Unplayable
 from sheetforge.play.interval import Interval, wilson
 from sheetforge.play.match import Entry, Match, Played
 from sheetforge.play.muster import Force, Muster
@@ -22,45 +23,77 @@ MOST = 4
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a match is played under. `changes` are those of a battle's recipe."""
+    """What a match is played under.
+
+    `bots` play in turn where they are fewer than the sides. `changes` are those of a battle's
+    recipe, `more` whatever else of it does not depend on who takes part.
+    """
 
     games: int
     seed: str
-    bots: tuple[str, str]
+    bots: tuple[str, ...]
     changes: Mapping[str, Any]
     seconds: float = SECONDS
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    def recipe(self, battle: Mapping[str, Any]) -> dict[str, Any]:
+        """The recipe of a battle under these terms."""
+        return {**battle, "changes": dict(self.changes), **self.more}
+
+    def seated(self, sides: int) -> tuple[str, ...]:
+        """The bot of every side, in turn."""
+        return tuple(self.bots[at % len(self.bots)] for at in range(sides))
 
 
 def of_scenario(engine: Engine, library: Library, scenario: str, terms: Terms) -> Match:
-    """Two bots in a scenario; they change sides. Raises `Unplayable` and `UnknownBot`."""
-    battle = engine.battle(library, {"scenario": scenario, "changes": dict(terms.changes)})
-    if len(battle.sides) != 2:
-        raise Unplayable(battle.name, (f"the arena is for 2 sides; it has {len(battle.sides)}",))
-    first, second = terms.bots
-    names = (first, second) if first != second else (f"{first} (1)", f"{second} (2)")
-    return _match(engine, (battle, battle), names, terms)
+    """Bots in a scenario; they change sides. Raises `Unplayable` and `UnknownBot`."""
+    return of_battle(engine, library, {"scenario": scenario}, terms)
 
 
-def of_forces(engine: Engine, library: Library, forces: tuple[Force, Force], terms: Terms) -> Match:
-    """Two forces, each with its bot; who sets up first changes. Raises as `of_scenario`."""
+def of_battle(engine: Engine, library: Library, recipe: Mapping[str, Any], terms: Terms) -> Match:
+    """Bots in a battle of a recipe; they change sides. Raises `Unplayable` and `UnknownBot`."""
+    battle = engine.battle(library, terms.recipe(recipe))
+    seated = terms.seated(len(battle.sides))
+    return _match(engine, (battle,) * len(seated), numbered(seated), terms)
+
+
+def of_forces(engine: Engine, library: Library, forces: Sequence[Force], terms: Terms) -> Match:
+    """Forces, each with its bot; who sets up first changes. Raises as `of_scenario`."""
     muster = muster_of(engine)
-    first, second = (label(library, force) for force in forces)
-    if first == second:
-        first, second = f"{first} (1)", f"{second} (2)"
-    changes = dict(terms.changes)
-    one = dict(muster.recipe(library, forces, (first, second))) | {"changes": changes}
-    other = dict(muster.recipe(library, forces[::-1], (second, first))) | {"changes": changes}
-    battles = (engine.battle(library, one), engine.battle(library, other))
-    names = (first, second)
-    if terms.bots[0] != terms.bots[1]:
-        names = (f"{first} [{terms.bots[0]}]", f"{second} [{terms.bots[1]}]")
-    return _match(engine, battles, names, terms)
+    names = numbered(tuple(label(library, force) for force in forces))
+    battles = []
+    for at in range(len(forces)):
+        turned = (*forces[at:], *forces[:at]), (*names[at:], *names[:at])
+        battles.append(engine.battle(library, terms.recipe(muster.recipe(library, *turned))))
+    seated = terms.seated(len(forces))
+    if len(set(seated)) > 1:
+        names = tuple(f"{name} [{one}]" for name, one in zip(names, seated, strict=True))
+    return _match(engine, tuple(battles), names, terms)
 
 
-def _match(engine: Engine, battles: tuple[Any, Any], names: tuple[str, str], terms: Terms) -> Match:
+def numbered(names: Sequence[str]) -> tuple[str, ...]:
+    """Names, those that occur several times with a number.
+
+    >>> numbered(["standard", "random", "standard"])
+    ('standard (1)', 'random', 'standard (2)')
+    """
+    seen: Counter[str] = Counter()
+    made = []
+    for name in names:
+        seen[name] += 1
+        made.append(name if names.count(name) == 1 else f"{name} ({seen[name]})")
+    return tuple(made)
+
+
+def _match(
+    engine: Engine, battles: tuple[Battle, ...], names: Sequence[str], terms: Terms
+) -> Match:
     for name in terms.bots:
         bot(engine, name)
-    entries = (Entry(names[0], terms.bots[0]), Entry(names[1], terms.bots[1]))
+    if len(terms.bots) > len(names):
+        raise Unplayable(battles[0].name, (f"{len(terms.bots)} bots for {len(names)} sides",))
+    seated = terms.seated(len(names))
+    entries = tuple(Entry(name, one) for name, one in zip(names, seated, strict=True))
     return Match(engine, battles, entries, terms.games, terms.seed, terms.seconds)
 
 

@@ -32,16 +32,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two entries in many games.
+    """Two entries or more in many games.
 
-    `battles` has the battle in which the first entry has the first side, and the one in which the
-    second has; for a scenario both are the same battle, and the entries change sides. Games 2n and
-    2n+1 are a pair: the same dice, sides swapped.
+    Games come in rounds of as many as there are entries, with the same dice: in each of them the
+    entries sit one side further on. Of two entries a round is a pair of games with sides swapped.
+    `battles` has the battle of each game of a round; for a scenario all are the same.
     """
 
     engine: Engine
-    battles: tuple[Battle, Battle]
-    entries: tuple[Entry, Entry]
+    battles: tuple[Battle, ...]
+    entries: tuple[Entry, ...]
     games: int
     seed: str
     seconds: float = SECONDS
@@ -52,9 +52,10 @@ class Match:
         limits = [battle.seconds for battle in self.battles if battle.seconds is not None]
         return min([self.seconds, *limits])
 
-    def seats(self, game: int) -> tuple[int, int]:
-        """Which entry has the first side of a game, and which the second."""
-        return (0, 1) if game % 2 == 0 else (1, 0)
+    def seats(self, game: int) -> tuple[int, ...]:
+        """Which entry has each side of a game."""
+        count = len(self.entries)
+        return tuple((side + game) % count for side in range(count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Played:
 
     `winner` is the number of the side that won, None for nobody. `fault` says what a bot did that
     lost it the game, `failure` what went wrong in the rules themselves: such a game says nothing of
-    who plays better.
+    who plays better. `places` are those of the sides, `tallies` what else the game counts.
     """
 
     game: int
@@ -71,11 +72,26 @@ class Played:
     reason: str
     turns: int
     answers: int
-    points: tuple[float, float]
-    survivors: tuple[int, int]
-    units: tuple[int, int]
+    points: tuple[float, ...]
+    survivors: tuple[int, ...]
+    units: tuple[int, ...]
     fault: str = ""
     failure: str = ""
+    places: tuple[int, ...] = ()
+    tallies: tuple[tuple[str, tuple[float, ...]], ...] = ()
+
+    def place(self, seat: int) -> int:
+        """The place of a side, from 1; nobody's victory is everybody's first place."""
+        if self.places:
+            return self.places[seat]
+        return 1 if self.winner in (None, seat) else 2
+
+    def share(self, seat: int) -> float:
+        """What a side has of the game: all of it, or its part of a first place that is shared."""
+        if self.winner is not None:
+            return float(self.winner == seat)
+        firsts = [at for at in range(len(self.points)) if self.place(at) == 1]
+        return 1 / len(firsts) if seat in firsts else 0.0
 
 
 @dataclass(slots=True)
@@ -87,34 +103,37 @@ class Umpire:
 
     def play(self, number: int) -> Played:
         """One game, to its end, or until a bot has lost it, or the rules have failed."""
-        battle = self.match.battles[number % 2]
+        battle = self.match.battles[number % len(self.match.battles)]
         game: Game | None = None
         try:
             game = Game(self.match.engine, battle)
             return self._played(game, number)
         except Exception as broken:
-            return _failed(game, number, self._failure(broken, game, number))
+            return _failed(game, battle, number, self._failure(broken, game, number))
 
     def _played(self, game: Game, number: int) -> Played:
         match, battle = self.match, game.battle
-        streams = Streams(match.seed, number // 2)
+        streams = Streams(match.seed, number // len(match.entries))
         fault, reason = "", ""
         winner: int | None = None
+        places: tuple[int, ...] = ()
         try:
             play(game, self._players(battle, streams, number), streams.roll)
         except PlayerFault as problem:
             lost = battle.sides.index(problem.side)
             entry = match.entries[match.seats(number)[lost]]
             fault = f"{entry.bot} ({problem.side}), answer {problem.step}: {_cause(problem)}"
-            winner, reason = 1 - lost, FORFEIT
+            places, reason = _forfeited(lost, len(battle.sides)), FORFEIT
+            winner = places.index(1) if len(places) == 2 else None
         except (Endless, TooSlow):
             reason = ENDLESS
         outcome = game.outcome
         if outcome is not None and not reason:
             reason = outcome.reason
+            places = tuple(outcome.place(side) for side in battle.sides)
             if outcome.winner is not None:
                 winner = battle.sides.index(outcome.winner)
-        return _noted(game, number, winner, reason, outcome, fault)
+        return _noted(game, number, winner, places, reason, outcome, fault)
 
     def _players(self, battle: Battle, streams: Streams, number: int) -> Mapping[str, Player]:
         """A new player for each side; its stream is that of the side, whoever sits there."""
@@ -137,9 +156,14 @@ class Umpire:
         name = "/".join(PurePath(where.filename).parts[-2:])
         return (
             f"the rules failed {at} with {brief(broken)} at {name}:{where.lineno} "
-            f"(seed {self.match.seed!r}, dice {number // 2}, "
+            f"(seed {self.match.seed!r}, dice {number // len(self.match.entries)}, "
             f"first side {self.match.entries[self.match.seats(number)[0]].bot})"
         )
+
+
+def _forfeited(lost: int, sides: int) -> tuple[int, ...]:
+    """The places when a side has lost by a fault: it is last, all others are first."""
+    return tuple(sides if seat == lost else 1 for seat in range(sides))
 
 
 def _cause(problem: PlayerFault) -> str:
@@ -148,16 +172,18 @@ def _cause(problem: PlayerFault) -> str:
     return brief(problem.cause)
 
 
-def _failed(game: Game | None, number: int, failure: str) -> Played:
+def _failed(game: Game | None, battle: Battle, number: int, failure: str) -> Played:
     """What is left to note of a game whose rules failed: its state is not to be asked."""
     answers = 0 if game is None else len(game.answers)
-    return Played(number, None, FAILED, 0, answers, (0.0, 0.0), (0, 0), (0, 0), failure=failure)
+    none = (0,) * len(battle.sides)
+    return Played(number, None, FAILED, 0, answers, none, none, none, failure=failure)
 
 
 def _noted(
     game: Game,
     number: int,
     winner: int | None,
+    places: tuple[int, ...],
     reason: str,
     outcome: Outcome | None,
     fault: str,
@@ -174,8 +200,22 @@ def _noted(
         reason=reason,
         turns=outcome.turns if outcome is not None else int(getattr(state, "turn", 0)),
         answers=len(game.answers),
-        points=(float(points.get(sides[0], 0.0)), float(points.get(sides[1], 0.0))),
-        survivors=(left[0][0], left[1][0]),
-        units=(left[0][1], left[1][1]),
+        points=tuple(float(points.get(side, 0.0)) for side in sides),
+        survivors=tuple(one for one, _ in left),
+        units=tuple(one for _, one in left),
         fault=fault,
+        places=places,
+        tallies=_tallies(outcome, sides),
+    )
+
+
+def _tallies(
+    outcome: Outcome | None, sides: tuple[str, ...]
+) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """What else a game counts, by word, in the order of the sides."""
+    if outcome is None:
+        return ()
+    return tuple(
+        (word, tuple(float(counts[side]) for side in sides))
+        for word, counts in outcome.tallies.items()
     )

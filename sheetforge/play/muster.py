@@ -30,13 +30,13 @@ class Force:
 class Muster:
     """How a game brings forces together.
 
-    `recipe` makes a battle of two forces, the first of which sets up first; both have a name of
-    their own even when they are the same. `points` is what a force costs, its crews included.
+    `recipe` makes a battle of two forces or more, which set up in their order; each has a name of
+    its own even when they are the same. `points` is what a force costs, its crews included.
     `crews` counts the skills of all its crews, each of which can take extra points. `peers` are the
     units of the content that a unit can be compared with. All raise `Unplayable`.
     """
 
-    recipe: Callable[[Library, tuple[Force, Force], tuple[str, str]], Mapping[str, Any]]
+    recipe: Callable[[Library, Sequence[Force], Sequence[str]], Mapping[str, Any]]
     points: Callable[[Library, Force], float]
     crews: Callable[[Library, Force], int]
     peers: Callable[[Library, Key], Sequence[Key]]

@@ -7,7 +7,7 @@ clearly for people who lack one kind of cone as well; a test keeps that.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sheetforge.sheet.palette import BLACK, WHITE, Palette
@@ -35,6 +35,23 @@ SIDES = (
     Side("green", "#1a8a63", WHITE, "dots", "square"),
     Side("rose", "#e9b8d4", "#14181f", "checks", "diamond"),
 )
+
+PATTERNS: tuple[Pattern, ...] = ("solid", "stripes", "dots", "checks")
+BADGES: tuple[Badge, ...] = ("disc", "triangle", "square", "diamond")
+
+
+def side(number: int) -> Side:
+    """The side of a number from 0: from the fifth on colours return with another rim and badge.
+
+    >>> [(one.name, one.pattern, one.badge) for one in (side(0), side(4))]
+    [('blue', 'solid', 'disc'), ('blue, stripes', 'stripes', 'triangle')]
+    """
+    again, at = divmod(number, len(SIDES))
+    if not again:
+        return SIDES[at]
+    turned = (at + again) % len(PATTERNS)
+    own, pattern = SIDES[at], PATTERNS[turned]
+    return replace(own, name=f"{own.name}, {pattern}", pattern=pattern, badge=BADGES[turned])
 
 
 @dataclass(frozen=True, slots=True)

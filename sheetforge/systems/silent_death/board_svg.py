@@ -33,6 +33,7 @@ from sheetforge.sheet.scene import (
     Style,
 )
 from sheetforge.sheet.sides import SIDES, Paint, paint
+from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.text import cap_height, width
 from sheetforge.sheet.widgets.silhouette import Drawing, outlines
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -49,6 +50,8 @@ ACROSS = 12.0
 """A hex from side to side in mm."""
 
 MARGIN = 6.0
+
+DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.8), (0.5, 0.5))
 
 
 def page(state: State, library: Library, system: str, resolve: Resolve) -> Page:
@@ -117,7 +120,12 @@ def _drawings(state: State, library: Library, system: str, resolve: Resolve) -> 
 
 
 def _side(state: State, side: str) -> Paint:
-    return paint(SIDES[state.plan.sides.index(side) % len(SIDES)], COLOR)
+    return paint(side_of(state.plan.sides.index(side)), COLOR)
+
+
+def _dash(state: State, side: str) -> tuple[float, ...]:
+    """The rim of a side whose colour another has as well: broken, the finer the later."""
+    return DASHES[state.plan.sides.index(side) // len(SIDES) % len(DASHES)]
 
 
 def _ship(
@@ -125,7 +133,8 @@ def _ship(
 ) -> Group:
     """A ship's counter in its hex."""
     colors = _side(state, ship.side)
-    items: list[Item] = list(_token(ship.hex, ship.facing, colors, layout))
+    dash = _dash(state, ship.side)
+    items: list[Item] = list(_token(ship.hex, ship.facing, colors, dash, layout))
     drawing = drawings.get(ship.fit.id)
     x, y = layout.center(ship.hex)
     angle = layout.angle(ship.facing)
@@ -159,9 +168,16 @@ def _warhead(state: State, warhead: Warhead, layout: Layout) -> Group:
     )
 
 
-def _token(hex: Hex, facing: int, colors: Paint, layout: Layout) -> Iterator[Item]:
+def _token(
+    hex: Hex, facing: int, colors: Paint, dash: tuple[float, ...], layout: Layout
+) -> Iterator[Item]:
     """The counter itself, with its nose at the side that it faces."""
-    edge = Style(fill=colors.tint, stroke=colors.fill or colors.edge, stroke_width=ACROSS * 0.06)
+    edge = Style(
+        fill=colors.tint,
+        stroke=colors.fill or colors.edge,
+        stroke_width=ACROSS * 0.06,
+        dash=dash,
+    )
     yield Polygon(layout.corners(hex, 0.86), edge)
     tip = layout.toward(hex, facing, ACROSS * 0.5)
     left = layout.toward(hex, facing - 0.35, ACROSS * 0.42)

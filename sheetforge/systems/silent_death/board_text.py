@@ -24,7 +24,7 @@ LETTERS = (
 )
 """What the ships of each side are called on the map, side by side."""
 
-COLORS = ("36;1", "33;1", "32;1", "35;1")
+COLORS = ("36;1", "33;1", "32;1", "35;1", "34;1", "31;1", "37;1", "36", "33", "32")
 """The terminal's colours of the sides."""
 
 ROCK, DEBRIS, WARHEAD, EMPTY, OUT = "()", "::", "*", " ·", "×"
@@ -39,7 +39,10 @@ class _Area(NamedTuple):
 
 
 def letters(state: State) -> dict[str, str]:
-    """The letter of every ship, by its id."""
+    """The letter of every ship, by its id. More sides than alphabets share all letters out."""
+    if len(state.plan.sides) > len(LETTERS):
+        every = "".join(LETTERS)
+        return {id: every[at % len(every)] for at, id in enumerate(state.ships)}
     counted = dict.fromkeys(state.plan.sides, 0)
     made = {}
     for ship in state.ships.values():

@@ -29,6 +29,9 @@ DRIFT_COLLISION_DICE = (12,) * 5
 ASTEROIDS = 20
 """Asteroids where neither the scenario nor its map says how many (the rule book's own figure)."""
 
+ROWS_OF_MANY = 3
+"""Rows from its edge in which a side sets up when there are more than two and nobody says."""
+
 DODGE_DRIVE = 10
 DODGE_TARGET = 10
 """The Drive that dodging takes, and the number the roll must beat (the rule book's own figures)."""
@@ -120,6 +123,25 @@ RULINGS: tuple[Ruling, ...] = (
         "Do ships that may not move, but have Drive, count in the movement order?",
         "No: they have no move to make.",
         "order.unmoved",
+    ),
+    Ruling(
+        "How do more than two sides move?",
+        "As two do: from the loser of the initiative to its winner, each as many ships as it has "
+        "for one of the side that has fewest still to move; worked out anew whenever it is the "
+        "turn of the first in order that has ships left. The winner moves last of all.",
+        "order.a_round",
+    ),
+    Ruling(
+        "From which edges do more than two sides come?",
+        "South, north, east, west, in their order; a fifth shares the first edge, and so on. Sides "
+        "with the same edge have equal parts of it.",
+        "places.areas_of",
+    ),
+    Ruling(
+        "Who wins when more than two sides fight?",
+        "The last with ships in action. The places of the others go by the points that they have "
+        "left; when nobody wins, all are level.",
+        "victory.decided",
     ),
     Ruling(
         "When does a warhead move whose target has no move this turn?",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,22 +17,21 @@ from sheetforge.play.engine import Battle, Engine, Unplayable
 from sheetforge.play.muster import Muster
 from sheetforge.play.show import Show
 from sheetforge.systems.silent_death.engine import phases
-from sheetforge.systems.silent_death.engine.board import Board, Edge, board
+from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.choices import ASTEROIDS, MAP_COLUMNS, MAP_ROWS
 from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, bare, fitted
+from sheetforge.systems.silent_death.engine.places import areas_of, edges_of, usual_set_up
 from sheetforge.systems.silent_death.engine.rulesets import Rules, with_changes, with_optional
-from sheetforge.systems.silent_death.engine.setup import set_up_area, slugs
+from sheetforge.systems.silent_death.engine.setup import slugs
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
 from sheetforge.systems.silent_death.engine.state import Plan, State
 from sheetforge.systems.silent_death.engine.view import View
-from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, ScenarioShip, SetUp
+from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, ScenarioShip
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import Craft
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products import Resolve
-
-DEFAULT_EDGES: tuple[Edge, ...] = ("south", "north", "east", "west")
 
 
 def engine(
@@ -154,13 +154,20 @@ class _Reading:
             return usual if named is None else known[named]
         event = self.lookup("events", str(named))
         if not isinstance(event, Event):
-            raise LookupError(f"there is neither a rule set nor a valid event {named!r}")
+            raise LookupError(self._no_rules(str(named), known))
         played = (one for one in known.values() if one.sequence == event.turn_sequence)
         return replace(
             with_optional(next(played, usual), event.optional_rules),
             id=bare(str(named)),
             turn_limit=event.turns or usual.turn_limit,
         )
+
+    def _no_rules(self, named: str, known: Mapping[str, Rules]) -> str:
+        """That there are no rules of a name, what may be meant, and what there is."""
+        every = [*known, *(key.id for key in self.library.keys("events", self.system))]
+        close = get_close_matches(named, every, 1)
+        guess = f"; did you mean {close[0]!r}?" if close else "."
+        return f"there is no rule set and no event {named!r}{guess} There are {', '.join(every)}"
 
     def map(self, recipe: Mapping[str, Any], scenario: Scenario) -> Map | None:
         """The map of a recipe, or the one that is for its scenario. Raises `Unplayable`."""
@@ -194,10 +201,12 @@ def _plan(
     ships = _ships(reading, scenario, outfit, problems)
     size = (map.size.columns, map.size.rows) if map else (MAP_COLUMNS, MAP_ROWS)
     ground = board(*size, map.shape if map else "flat")
-    edges = dict(zip((side.name for side in scenario.sides), DEFAULT_EDGES, strict=False))
-    edges.update({one.side: one.edge for one in map.sides} if map else {})
-    setups = {side.name: side.setup or SetUp(area="half") for side in scenario.sides}
-    problems += _room(scenario, ground, edges, setups)
+    sides = tuple(side.name for side in scenario.sides)
+    edges = edges_of(sides, {one.side: one.edge for one in map.sides} if map else {})
+    usual = usual_set_up(len(sides))
+    setups = {side.name: side.setup or usual for side in scenario.sides}
+    areas = areas_of(ground, setups, edges)
+    problems += _room(scenario, areas)
     problems += _goals(scenario)
     if problems:
         raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
@@ -205,10 +214,11 @@ def _plan(
         name=scenario.name,
         board=ground,
         rules=rules,
-        sides=tuple(side.name for side in scenario.sides),
+        sides=sides,
         ships=tuple(ships),
         edges=edges,
         setups=setups,
+        areas=areas,
         victory=scenario.victory,
         may_leave=frozenset(_may_leave(scenario, ships)),
         asteroids=_places(map.asteroids, map) if map else (),
@@ -236,17 +246,13 @@ def _ships(
     return ships
 
 
-def _room(
-    scenario: Scenario, ground: Board, edges: dict[str, Edge], setups: dict[str, SetUp]
-) -> list[str]:
+def _room(scenario: Scenario, areas: dict[str, tuple[Hex, ...]]) -> list[str]:
     """What keeps the sides from setting up."""
     problems = []
     if len({side.name for side in scenario.sides}) < len(scenario.sides):
         problems.append("two sides have the same name")
     for side in scenario.sides:
-        if side.name not in edges:
-            problems.append(f"{side.name} has no edge of the map")
-        elif len(side.ships) > len(set_up_area(ground, setups[side.name], edges[side.name])):
+        if len(side.ships) > len(areas[side.name]):
             problems.append(f"{side.name} has more ships than there is room to set up")
     return problems
 

@@ -21,22 +21,27 @@ COUNTED = ("piloting", "gunnery")
 BEST = 10
 
 
-def recipe(
-    library: Library, forces: tuple[Force, Force], names: tuple[str, str]
-) -> Mapping[str, Any]:
-    """A battle to the last ship over the standard map. Raises `Unplayable`."""
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Mapping[str, Any]:
+    """A battle to the last ship over the standard map, each against all. Raises `Unplayable`."""
     setup: dict[str, Any] = {"area": "rows", "rows": DEPTH}
     sides = [
         {"name": name, "ships": _ships(library, force), "setup": setup | {"order": order}}
         for order, (name, force) in enumerate(zip(names, forces, strict=True), 1)
     ]
     scenario = {
-        "name": f"{names[0]} against {names[1]}",
+        "name": _title(names),
         "source": {"book": "sheetforge arena"},
         "sides": sides,
         "victory": [{"side": name, "by": "last-ship"} for name in names],
     }
     return {"scenario": scenario}
+
+
+def _title(names: Sequence[str]) -> str:
+    """What a battle is called: its sides, or the first and how many others."""
+    if len(names) > 2:
+        return f"{names[0]} against {len(names) - 1} others"
+    return " against ".join(names)
 
 
 def points(library: Library, force: Force) -> float:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from sheetforge.hexes import Hex
 from sheetforge.play.questions import Choose, Roll, Script
-from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.events import AsteroidsPlaced, Placed
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.fleet import SetUp
 
 STREAM = "set-up"
 FACINGS = ("0", "1", "2", "3", "4", "5")
@@ -22,7 +19,7 @@ def set_up(state: State) -> Script:
     yield from strew(state)
     order = sorted(state.plan.sides, key=lambda side: state.plan.setups[side].order)
     for side in order:
-        area = set_up_area(state.board, state.plan.setups[side], state.plan.edges[side])
+        area = state.plan.areas[side]
         for ship in list(state.ships.values()):
             if ship.side == side and ship.status == "waiting":
                 yield from _place(state, ship, area)
@@ -36,22 +33,6 @@ def _place(state: State, ship: Ship, area: tuple[Hex, ...]) -> Script:
     facing = yield Choose(ship.side, FACINGS, "set-up-facing", ship.id)
     ship.hex, ship.facing, ship.status = free[name], int(facing), "on-map"
     state.tell(Placed(ship.id, name, ship.facing))
-
-
-def set_up_area(board: Board, setup: SetUp, edge: Edge) -> tuple[Hex, ...]:
-    """The hexes in which a side may place its ships: its edge, so many rows, its half, or all."""
-    depth = {
-        "edge": 1,
-        "rows": setup.rows or 1,
-        "half": board.depth(edge) // 2,
-        "anywhere": board.depth(edge),
-    }[setup.area]
-    return _within(board, edge, depth)
-
-
-@lru_cache(maxsize=64)
-def _within(board: Board, edge: Edge, depth: int) -> tuple[Hex, ...]:
-    return tuple(hex for hex in board.around if board.row_from(hex, edge) <= depth)
 
 
 def strew(state: State) -> Script:

@@ -18,8 +18,8 @@ from sheetforge.systems.silent_death.schema.fleet import SetUp, Victory
 class Plan:
     """What is fixed in a battle: the map, the rules, the sides, and what each wants.
 
-    `edges` is each side's own edge of the map. `asteroids` lie where the map has them; `strewn`
-    is how many more are placed by chance.
+    `edges` is each side's own edge of the map, `areas` where it sets up. `asteroids` lie where the
+    map has them; `strewn` is how many more are placed by chance.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Plan:
     ships: tuple[Ship, ...]
     edges: dict[str, Edge]
     setups: dict[str, SetUp]
+    areas: dict[str, tuple[Hex, ...]]
     victory: tuple[Victory, ...]
     may_leave: frozenset[str]
     asteroids: tuple[Hex, ...] = ()
