@@ -1,0 +1,108 @@
+"""Sovereign Seas Lite: ironclads of the British and French navies in the 1860s."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sheetforge.system import GameSystem, Kind
+
+if TYPE_CHECKING:
+    from sheetforge.entity import Entity
+    from sheetforge.lint.rule import Rule
+    from sheetforge.system import Describe
+
+
+def _ships() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.sovereign_seas.schema.ship import Ship
+
+    return {"": Ship}
+
+
+def _weapons() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.sovereign_seas.schema.gun import Gun
+
+    return {"": Gun}
+
+
+def _houses() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.sovereign_seas.schema.navy import Navy
+
+    return {"": Navy}
+
+
+def _criticals() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
+
+    return {"": CriticalTable}
+
+
+def _tables() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.sovereign_seas.schema import tables
+
+    return {
+        "to-hit": tables.ToHit,
+        "gunnery-modifiers": tables.GunneryModifiers,
+        "damage-allocation": tables.DamageAllocation,
+        "ram-attack": tables.RamAttack,
+        "ram-effects": tables.RamEffects,
+        "movement": tables.MovementChart,
+    }
+
+
+def _scenarios() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+
+    return {"": Scenario}
+
+
+def _maps() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.sovereign_seas.schema.scenario import Map
+
+    return {"": Map}
+
+
+def _rules() -> Sequence[Rule]:
+    from sheetforge.systems.sovereign_seas.rules import RULES
+
+    return RULES
+
+
+def _describe() -> Describe:
+    from sheetforge.systems.sovereign_seas.describe import describe
+
+    return describe
+
+
+def _samples() -> Mapping[str, str]:
+    from sheetforge.systems.sovereign_seas.samples import SAMPLES
+
+    return SAMPLES
+
+
+system = GameSystem(
+    id="sovereign-seas",
+    title="Sovereign Seas Lite",
+    prefix="SS",
+    kinds={
+        "ships": Kind("ships", "ship", _ships),
+        "weapons": Kind("weapons", "gun", _weapons),
+        "houses": Kind("houses", "navy", _houses),
+        "criticals": Kind("criticals", "critical table", _criticals),
+        "tables": Kind("tables", "table", _tables, by="type"),
+        "scenarios": Kind("scenarios", "scenario", _scenarios),
+        "maps": Kind("maps", "map", _maps),
+    },
+    rules=_rules,
+    describe=_describe,
+    samples=_samples,
+    patterns={
+        "ships": "bellerophon",
+        "weapons": "british-b",
+        "houses": "british",
+        "criticals": "critical-hit",
+        "tables": "to-hit",
+        "scenarios": "fleet-engagement",
+        "maps": "english-channel",
+    },
+)

@@ -1,0 +1,323 @@
+"""Control logs, written as they look: the hull from bow to stern, batteries above and below.
+
+    (C)[D][D][D]
+    (B)[B](C)OO/OO/O[A](B)[B]
+    (C)[D][D][D]
+
+`O` a hull circle, `/` a slash that hull damage crosses, `(C)` the armour of what follows it and
+`()` none, `[D]` a battery in a casemate, `[[D]]` in a turret, `]]D[[` in a barbette. The line with
+the circles is the hull line, with the bow at its left; lines above it are to starboard, lines below
+it to port. Nothing raises here: what cannot be read is kept aside as slips for the linter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
+
+Mount = Literal["casemate", "turret", "barbette"]
+Place = Literal["starboard", "bow", "centre", "stern", "port"]
+PLACES: tuple[Place, ...] = ("starboard", "bow", "centre", "stern", "port")
+
+_MOUNTS: dict[tuple[str, str], Mount] = {
+    ("[", "]"): "casemate",
+    ("[[", "]]"): "turret",
+    ("]]", "[["): "barbette",
+}
+_CLOSINGS = {"[": "]", "[[": "]]", "]]": "[["}
+_TOKEN = re.compile(
+    r"(?P<circle>O)|(?P<slash>/)|(?P<armour>\([A-Z]?\))"
+    r"|(?P<battery>\[\[[A-Z]{1,2}\]\]|\]\][A-Z]{1,2}\[\[|\[[A-Z]{1,2}\](?!\](?!\][A-Z])))"
+)
+_BLANK = re.compile(r"[ \t]+")
+_STRANGE = re.compile(r"\([^()\[\]/\n]*\)?|[\[\]]{1,2}[^\[\]()/\n]*[\[\]]{0,2}|[^\s()\[\]/O]+|.")
+"""What stands between codes, as large as one slip is: a bracket with all that is in it."""
+_GUN = re.compile(r"[A-Za-z]{1,2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Battery:
+    """One battery: the code of its gun, the armour before it, how and where it is mounted.
+
+    `number` counts the batteries of a place from 1, bow to stern; `start` and `end` are the
+    characters of its brackets in the text.
+    """
+
+    gun: str
+    armour: str
+    mount: Mount
+    place: Place
+    number: int
+    start: int
+    end: int
+
+    @property
+    def id(self) -> str:
+        """`starboard-1`, `bow-1`, `centre-3`: what a ship's special arcs and a battle call it."""
+        return f"{self.place}-{self.number}"
+
+    @property
+    def turning(self) -> bool:
+        """Whether a turret hit, and not a battery hit, is what destroys it."""
+        return self.mount != "casemate"
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """One hull circle, and the armour that a hit on it meets."""
+
+    armour: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slash:
+    """A slash: hull damage that goes on beyond it costs a number of the speed list."""
+
+    start: int
+    end: int
+
+
+Part = Battery | Circle | Slash
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Characters of a log that are none of its codes, why, and what was probably meant."""
+
+    text: str
+    start: int
+    end: int
+    why: str
+    meant: str = ""
+    safe: bool = False
+
+
+@dataclass(frozen=True)
+class ControlLog:
+    """A log as text, and its parts: starboard batteries, the hull from bow to stern, port."""
+
+    text: str
+    starboard: tuple[Battery, ...]
+    hull: tuple[Part, ...]
+    port: tuple[Battery, ...]
+    slips: tuple[Slip, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+    @cached_property
+    def batteries(self) -> tuple[Battery, ...]:
+        """All of them: starboard, then bow to stern, then port."""
+        return (
+            *self.starboard,
+            *(part for part in self.hull if isinstance(part, Battery)),
+            *self.port,
+        )
+
+    @cached_property
+    def circles(self) -> tuple[Circle, ...]:
+        """The hull circles from the bow, in the order that hits mark them off."""
+        return tuple(part for part in self.hull if isinstance(part, Circle))
+
+    @cached_property
+    def slashes(self) -> tuple[int, ...]:
+        """For each slash the number of circles before it."""
+        found, before = [], 0
+        for part in self.hull:
+            before += isinstance(part, Circle)
+            if isinstance(part, Slash):
+                found.append(before)
+        return tuple(found)
+
+    def crossed(self, hits: int) -> int:
+        """How many slashes so many hull hits have gone beyond: six on OO/OO/OO/OO cross two."""
+        return sum(before < hits for before in self.slashes)
+
+    def battery(self, id: str) -> Battery | None:
+        """The battery of an id, if there is one."""
+        return next((battery for battery in self.batteries if battery.id == id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Code:
+    """A token of a line that was read."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def read_log(text: str) -> ControlLog:
+    """Read a control log."""
+    lines, slips, at = [], [], 0
+    for line in text.split("\n"):
+        codes = list(_codes(line, at))
+        slips += [code for code in codes if isinstance(code, Slip)]
+        read = [code for code in codes if isinstance(code, _Code)]
+        if codes:
+            lines.append(read)
+        at += len(line) + 1
+    hulls = [index for index, line in enumerate(lines) if _is_hull(line)]
+    if not hulls:
+        slips.append(Slip("", 0, len(text.rstrip()), "no line has hull circles"))
+        return ControlLog(text, (), (), (), tuple(slips))
+    hull = hulls[0]
+    slips += [_second_hull(lines[index]) for index in hulls[1:]]
+    above = [code for line in lines[:hull] for code in line]
+    below = [code for line in lines[hull + 1 :] for code in line]
+    return ControlLog(
+        text,
+        tuple(_side(above, "starboard", slips)),
+        tuple(_hull(lines[hull], slips)),
+        tuple(_side(below, "port", slips)),
+        tuple(sorted(slips, key=lambda slip: slip.start)),
+    )
+
+
+def _is_hull(line: list[_Code]) -> bool:
+    return any(code.kind == "circle" for code in line)
+
+
+def _second_hull(line: list[_Code]) -> Slip:
+    first = next(code for code in line if code.kind == "circle")
+    return Slip("O", first.start, first.end, "a log has one hull line, and this is a second")
+
+
+def _codes(line: str, base: int) -> Iterator[_Code | Slip]:
+    """The codes of a line, and the slips between them."""
+    at = 0
+    while at < len(line):
+        if blank := _BLANK.match(line, at):
+            at = blank.end()
+        elif found := _TOKEN.match(line, at):
+            yield _Code(found.lastgroup or "", found[0], base + at, base + found.end())
+            at = found.end()
+        else:
+            strange = _STRANGE.match(line, at)
+            assert strange is not None
+            yield _slip(strange[0], base + at)
+            at = strange.end()
+
+
+def _slip(word: str, start: int) -> Slip:
+    """What is wrong with characters that are no code, and what was probably meant."""
+    why, meant, safe = "no code of a control log", "", False
+    gun = _GUN.search(word)
+    if word in ("o", "0", "Q"):
+        why, meant, safe = "a hull circle is a capital O", "O", word == "o"
+    elif word.startswith("("):
+        letter = word.strip("() ")
+        if len(letter) == 1 and letter.isalpha():
+            why, meant = "armour is one capital letter in brackets", f"({letter.upper()})"
+            safe = word == f"({letter})"
+        elif letter == "":
+            why, meant = "a bracket that is not closed", "()"
+        else:
+            why = "armour is one capital letter in brackets"
+    elif word[:1] in "[]":
+        why, meant = _bracket(word, gun[0].upper() if gun else "")
+        safe = bool(meant) and meant == word.upper() != word
+    elif word == ")":
+        why = "a bracket that nothing opens"
+    elif word.isalpha() and len(word) <= 2:
+        why, meant = "the code of a gun stands in brackets", f"[{word.upper()}]"
+    return Slip(word, start, start + len(word), why, meant, safe)
+
+
+def _bracket(word: str, gun: str) -> tuple[str, str]:
+    """What is wrong with a battery, and what was meant where that is plain."""
+    opening = re.match(r"[\[\]]+", word)
+    assert opening is not None
+    closing = word[opening.end() + len(gun) :] if gun else ""
+    wanted = _CLOSINGS.get(opening[0])
+    if not gun:
+        return "a battery without the code of its gun", ""
+    if re.search(r"[A-Za-z]{3}|[^A-Za-z\[\]]", word):
+        return "the code of a gun is one or two capital letters", ""
+    if wanted is None:
+        return "a bracket that nothing opens", f"[{gun}]"
+    if closing != wanted:
+        said = f"after {opening[0]} a battery ends with {wanted}"
+        longer = opening[0] == "[" and closing == "]]"
+        return said, f"[[{gun}]]" if longer else f"{opening[0]}{gun}{wanted}"
+    return "the code of a gun is in capital letters", f"{opening[0]}{gun}{wanted}"
+
+
+def _mount(text: str) -> tuple[str, Mount]:
+    """The gun's code and the mount of a battery's brackets."""
+    gun = text.strip("[]")
+    width = (len(text) - len(gun)) // 2
+    return gun, _MOUNTS[text[:width], text[-width:]]
+
+
+def _side(line: list[_Code], place: Place, slips: list[Slip]) -> Iterator[Battery]:
+    """The batteries of one side of the ship."""
+    armour, number = "", 0
+    for code in line:
+        if code.kind == "armour":
+            armour = code.text.strip("()")
+        elif code.kind == "battery":
+            number += 1
+            gun, mount = _mount(code.text)
+            yield Battery(gun, armour, mount, place, number, code.start, code.end)
+        elif code.kind == "slash":
+            why = "only the hull line has slashes"
+            slips.append(Slip(code.text, code.start, code.end, why))
+    _idle_armour(line, slips)
+
+
+def _hull(line: list[_Code], slips: list[Slip]) -> Iterator[Part]:
+    """The parts of the hull line; what stands before the first circle is at the bow."""
+    circles = [code.start for code in line if code.kind == "circle"]
+    numbers = dict.fromkeys(PLACES, 0)
+    armour = ""
+    for code in line:
+        if code.kind == "armour":
+            armour = code.text.strip("()")
+        elif code.kind == "circle":
+            yield Circle(armour, code.start, code.end)
+        elif code.kind == "slash":
+            if not circles[0] < code.start < circles[-1]:
+                why = "a slash stands between hull circles"
+                slips.append(Slip(code.text, code.start, code.end, why))
+            yield Slash(code.start, code.end)
+        else:
+            bow, stern = code.end <= circles[0], code.start > circles[-1]
+            place: Place = "bow" if bow else "stern" if stern else "centre"
+            numbers[place] += 1
+            gun, mount = _mount(code.text)
+            yield Battery(gun, armour, mount, place, numbers[place], code.start, code.end)
+    _idle_armour(line, slips)
+
+
+def _idle_armour(line: list[_Code], slips: list[Slip]) -> None:
+    """Armour that protects nothing, because other armour or the end of the line follows it."""
+    for index, code in enumerate(line):
+        after = line[index + 1].kind if index + 1 < len(line) else ""
+        if code.kind == "armour" and after in ("", "armour", "slash"):
+            why = "armour stands before the part that it protects"
+            slips.append(Slip(code.text, code.start, code.end, why))
+
+
+def _log(value: Any) -> Any:
+    if isinstance(value, ControlLog):
+        return value
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError("write a control log as text, for instance (B)[D]OO/OO/OO[D]")
+    return read_log(value)
+
+
+LogText = Annotated[
+    ControlLog,
+    BeforeValidator(_log),
+    PlainSerializer(str, return_type=str),
+    WithJsonSchema({"type": "string", "minLength": 1}),
+]

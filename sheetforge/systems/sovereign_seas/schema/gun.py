@@ -1,0 +1,43 @@
+"""Guns: a row of a navy's gun chart."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from sheetforge.entity import Content, Entity, Number, Reference, To
+from sheetforge.systems.sovereign_seas.schema.legible import LegibleText
+from sheetforge.systems.sovereign_seas.schema.notation import LettersText
+
+
+class PrintedGun(Content):
+    """What the chart shows of figures that have lost their digits 1 to 4."""
+
+    bore: LegibleText | None = None
+    fp: LegibleText | None = None
+
+
+class Gun(Entity):
+    """A gun: its code in the brackets of a control log, its firing power, what it penetrates."""
+
+    navy: Annotated[Reference, To("houses")]
+    code: Annotated[str, Field(pattern=r"^[A-Z]{1,2}$")]
+    bore: Annotated[Number, Field(gt=0)] = Field(description="inches")
+    loading: Literal["MLR", "BL"] = Field(description="muzzle-loading rifle or breech-loader")
+    fp: Annotated[Number, Field(gt=0)] = Field(
+        description="effective hits that one hit of a battery counts for"
+    )
+    penetration: LettersText = Field(description="armour letter at range 1, 2, … in hexes")
+
+    printed: PrintedGun | None = None
+
+    @property
+    def range(self) -> int:
+        """The farthest hex that it reaches."""
+        return len(self.penetration)
+
+    def effective_hits(self, hits: int) -> int:
+        """Hits times firing power, fractions up (J.2 and B)."""
+        return ceil(hits * self.fp)

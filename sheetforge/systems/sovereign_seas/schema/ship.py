@@ -1,0 +1,149 @@
+"""Ships: the title lines and the control log."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from sheetforge.entity import Content, Count, Entity, Reference, To, Whole
+from sheetforge.systems.sovereign_seas.schema.control_log import (
+    Battery,
+    Circle,
+    ControlLog,
+    LogText,
+    Part,
+    Slash,
+    Slip,
+    read_log,
+)
+from sheetforge.systems.sovereign_seas.schema.legible import LegibleText
+from sheetforge.systems.sovereign_seas.schema.notation import (
+    MagazinesText,
+    SpeedText,
+    TowerText,
+    TurnText,
+)
+
+ShipClass = Literal["SF", "COV", "BSIC", "CBIC", "LM", "SM"]
+CLASSES: dict[str, str] = {
+    "SF": "steam frigate",
+    "COV": "corvette",
+    "BSIC": "broadside ironclad",
+    "CBIC": "central battery ironclad",
+    "LM": "large merchantman",
+    "SM": "small merchantman",
+}
+"""What the abbreviation on a counter stands for."""
+
+IRONCLADS = frozenset({"BSIC", "CBIC"})
+MERCHANTMEN = frozenset({"LM", "SM"})
+
+Ram = Literal["armored", "plain", "none"]
+SpecialArc = Literal["forward-broadside", "aft-broadside"]
+Arc = Literal[
+    "forward", "aft", "both-broadsides",
+    "starboard-broadside", "port-broadside",
+    "starboard-end-on", "port-end-on",
+    "starboard-forward-broadside", "port-forward-broadside",
+    "starboard-aft-broadside", "port-aft-broadside",
+]  # fmt: skip
+_SIDE_ARCS: dict[tuple[str, str], Arc] = {
+    ("starboard", "broadside"): "starboard-broadside",
+    ("port", "broadside"): "port-broadside",
+    ("starboard", "end-on"): "starboard-end-on",
+    ("port", "end-on"): "port-end-on",
+    ("starboard", "forward-broadside"): "starboard-forward-broadside",
+    ("port", "forward-broadside"): "port-forward-broadside",
+    ("starboard", "aft-broadside"): "starboard-aft-broadside",
+    ("port", "aft-broadside"): "port-aft-broadside",
+}
+BatteryId = Annotated[str, Field(pattern=r"^(starboard|bow|centre|stern|port)-[1-9]\d*$")]
+
+
+class PrintedShip(Content):
+    """What the document shows of figures that have lost their digits 1 to 4."""
+
+    in_service: LegibleText | None = None
+    points: LegibleText | None = None
+    speed: LegibleText | None = None
+
+
+class Ship(Entity):
+    """One ship as its control log has it."""
+
+    ship_class: ShipClass = Field(alias="class")
+    navy: Annotated[Reference, To("houses")]
+    in_service: Annotated[Whole, Field(ge=1800, le=1900)] | None = Field(
+        None, description="year the ship became operational"
+    )
+    month: Annotated[Whole, Field(ge=1, le=12)] | None = Field(
+        None, description="month of that year, where the log gives it"
+    )
+    points: Annotated[Whole, Field(ge=1)]
+    turn_rate: TurnText
+    size: Whole = Field(description="dice added for whoever fires at it")
+    speed: SpeedText
+    acceleration: Count = Field(description="movement points a turn")
+    tower: TowerText
+    magazines: MagazinesText | None = None
+    ram: Ram
+    log: LogText
+    arcs: dict[BatteryId, SpecialArc] = Field(
+        default_factory=dict, description="batteries with a special arc of their own"
+    )
+    printed: PrintedShip | None = None
+
+    @property
+    def deceleration(self) -> int:
+        """Movement points a turn that it can slow down by: half the acceleration, fractions up."""
+        return -(-self.acceleration // 2)
+
+    @property
+    def in_service_text(self) -> str:
+        """When it became operational, as the logs write it: `1869`, or `12.61` with a month."""
+        if self.in_service is None:
+            return ""
+        return f"{self.month}.{self.in_service % 100:02}" if self.month else str(self.in_service)
+
+    @property
+    def tower_armour(self) -> str:
+        """The armour of the conning tower; the empty letter is none."""
+        return self.tower.armour
+
+    @property
+    def magazine_count(self) -> int:
+        """How many magazines it has."""
+        return self.magazines.count if self.magazines else 0
+
+    def arc(self, battery: Battery) -> Arc:
+        """The firing arc of a battery: its own special one, else that of its place and mount."""
+        if battery.place == "bow":
+            return "forward"
+        if battery.place == "stern":
+            return "aft"
+        if battery.place == "centre":
+            return "both-broadsides"
+        kind = self.arcs.get(battery.id) or ("end-on" if battery.turning else "broadside")
+        return _SIDE_ARCS[battery.place, kind]
+
+
+__all__ = [
+    "CLASSES",
+    "IRONCLADS",
+    "MERCHANTMEN",
+    "Arc",
+    "Battery",
+    "BatteryId",
+    "Circle",
+    "ControlLog",
+    "Part",
+    "PrintedShip",
+    "Ram",
+    "Ship",
+    "ShipClass",
+    "Slash",
+    "Slip",
+    "SpecialArc",
+    "read_log",
+]
