@@ -9,11 +9,9 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import evaluate, homing
 from sheetforge.systems.silent_death.engine.bot_moves import End, ends
 from sheetforge.systems.silent_death.engine.movement import (
-    FORWARD,
     NORMAL,
-    SLIPS,
-    TIGHT,
     TURN_COST,
+    after,
 )
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
@@ -39,7 +37,7 @@ class Course:
         self.phase = view.turn
         self.actions = actions
         self.at = 0
-        self.steps = _places(view, ship, actions)
+        self.steps = _places(ship, actions)
 
     def holds(self, view: View, ship: Ship, options: tuple[str, ...]) -> bool:
         """Whether the ship is where the course has it, and may do what comes next."""
@@ -58,17 +56,13 @@ class Course:
         return action
 
 
-def _places(view: View, ship: Ship, actions: tuple[str, ...]) -> list[tuple[Hex, int]]:
+def _places(ship: Ship, actions: tuple[str, ...]) -> list[tuple[Hex, int]]:
     """Where a ship is before each action."""
     hex, facing = ship.hex, ship.facing
     steps = []
     for action in actions:
         steps.append((hex, facing))
-        if action == FORWARD or action in SLIPS:
-            ahead = view.board.around[hex][(facing + SLIPS.get(action, 0)) % 6]
-            hex = hex if ahead is None else ahead
-        else:
-            facing = (facing + NORMAL.get(action, 0) + TIGHT.get(action, 0)) % 6
+        hex, facing = after(hex, facing, action, ship.fit.long)
     return steps
 
 
@@ -122,7 +116,8 @@ class Flight:
                 row = values(end.hex)
                 value = row[end.facing]
                 if end.chance < 1.0:
-                    value = end.chance * value + (1 - end.chance) * row[end.was]
+                    failed = row if end.back is None else values(end.back)
+                    value = end.chance * value + (1 - end.chance) * failed[end.was]
             if value > most + 1e-9:
                 best, most = end, value
         return best
@@ -140,7 +135,7 @@ class Flight:
         look = _Look(self, ship)
         return max(
             options,
-            key=lambda one: look.value(ship.hex, (ship.facing + NORMAL.get(one, 0)) % 6),
+            key=lambda one: look.value(*after(ship.hex, ship.facing, one, ship.fit.long)),
         )
 
     def _nearest(self, ship: Ship) -> list[Ship]:

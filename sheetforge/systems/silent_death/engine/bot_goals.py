@@ -88,5 +88,10 @@ class Goals:
         # The ship is not on the map yet: its hex is what was answered last.
         edge = self.edges[self.side]
         if view.board.shape == "flat":
-            return {"north": "3", "south": "0", "west": "1", "east": "5"}[edge]
-        return {"north": "2", "south": "0", "west": "1", "east": "4"}[edge]
+            best = {"north": 3, "south": 0, "west": 1, "east": 5}[edge]
+        else:
+            best = {"north": 2, "south": 0, "west": 1, "east": 4}[edge]
+        # There may be no room for a ship of two hexes that way round.
+        near = sorted(range(6), key=lambda turn: min(turn, 6 - turn))
+        facings = (str((best + turn) % 6) for turn in near)
+        return next(facing for facing in facings if facing in question.options)

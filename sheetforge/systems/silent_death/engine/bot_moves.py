@@ -11,6 +11,7 @@ from collections.abc import Set
 from typing import Any, NamedTuple
 
 from sheetforge.hexes import Hex
+from sheetforge.systems.silent_death.engine.halves import standing
 from sheetforge.systems.silent_death.engine.movement import (
     FORWARD,
     LEAVE,
@@ -21,6 +22,7 @@ from sheetforge.systems.silent_death.engine.movement import (
     TIGHT,
     TURN_COST,
     Move,
+    after,
 )
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
@@ -38,7 +40,8 @@ class End(NamedTuple):
     """An end of a move: where the ship then is, and how it comes there, by its last action.
 
     With `chance` below 1 that action is a tight turn that may fail; the ship then keeps `was` for
-    its facing. `leaves` is a way off the map.
+    its facing, and stays in `back`, where its bow was, if it has a bow that swings. `leaves` is a
+    way off the map.
     """
 
     hex: Hex
@@ -48,6 +51,7 @@ class End(NamedTuple):
     was: int
     chance: float = 1.0
     leaves: bool = False
+    back: Hex | None = None
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -78,7 +82,7 @@ def ends(
     move.last = "turn" if turned else ""
     # The copy is no ship of the state, so its own hex must not count as taken by another.
     move.taken = state.occupied(ship)
-    plain = not (move.slips or ship.conditions or ship.drive < TURN_COST)
+    plain = not (move.slips or move.long or ship.conditions or ship.drive < TURN_COST)
     search = plain_ends if plain else asked_ends
     return search(move, probe, avoid) or asked_ends(move, probe, NOWHERE)
 
@@ -110,26 +114,31 @@ def asked_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
             for action in move.options():
                 if action == STOP:
                     stops.setdefault((hex, facing), End(hex, facing, trail, STOP, facing))
-                elif action == FORWARD or action in SLIPS:
-                    ahead = move.around[hex][(facing + SLIPS.get(action, 0)) % 6]
-                    assert ahead is not None
-                    paid, did = (SLIP_COST, "slip") if action in SLIPS else (1, "")
-                    if ahead not in avoid:
-                        waiting[spent + paid].append((ahead, facing, did, (trail, action)))
-                elif action in NORMAL:
-                    turned = (facing + NORMAL[action]) % 6
-                    paid = min(cost, left)
-                    waiting[spent + paid].append((hex, turned, "turn", (trail, action)))
-                elif action in TIGHT:
-                    turned = (facing + TIGHT[action]) % 6
-                    comes_off = min(die, max(0, left - cost)) / die
-                    end = End(hex, turned, trail, action, facing, comes_off)
-                    tight.setdefault((hex, turned), end)
                 elif action == LEAVE:
                     leaving.append(End(hex, facing, trail, LEAVE, facing, leaves=True))
+                else:
+                    to = after(hex, facing, action, move.long)
+                    if avoid and _comes_into(avoid, hex, facing, to, move.long):
+                        continue
+                    if action in TIGHT:
+                        comes_off = min(die, max(0, left - cost)) / die
+                        back = hex if move.long else None
+                        end = End(*to, trail, action, facing, comes_off, back=back)
+                        tight.setdefault(to, end)
+                    elif action in NORMAL:
+                        waiting[spent + min(cost, left)].append((*to, "turn", (trail, action)))
+                    else:
+                        paid, did = (SLIP_COST, "slip") if action in SLIPS else (1, "")
+                        waiting[spent + paid].append((*to, did, (trail, action)))
     probe.hex, probe.facing = start
     better = (end for place, end in tight.items() if place not in stops)
     return [*stops.values(), *better, *leaving]
+
+
+def _comes_into(avoid: Set[Hex], bow: Hex, facing: int, to: tuple[Hex, int], long: bool) -> bool:
+    """Whether an action brings a ship into a hex to avoid, with either end of it."""
+    before = standing(bow, facing, long)
+    return any(hex in avoid for hex in standing(*to, long) if hex not in before)
 
 
 def plain_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:

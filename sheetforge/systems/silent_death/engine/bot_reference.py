@@ -52,10 +52,10 @@ class Reference:
         return question.options[int(self.chance.random() * len(question.options))]
 
     def _set_up_facing(self, view: View, question: Choose) -> Any:
-        board = view.board
-        return {"north": "3", "south": "0", "west": "1", "east": "5"}.get(
-            view.state.plan.edges.get(self.side, "south"), "0"
-        ) if board.shape == "flat" else question.options[0]  # fmt: skip
+        across = {"north": "3", "south": "0", "west": "1", "east": "5"}
+        facing = across.get(view.state.plan.edges.get(self.side, "south"), "0")
+        is_legal = view.board.shape == "flat" and facing in question.options
+        return facing if is_legal else question.options[0]
 
     def _move(self, view: View, question: Choose) -> Any:
         """The ship that is farthest from all enemies first."""

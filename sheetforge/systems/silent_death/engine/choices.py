@@ -294,6 +294,32 @@ RULINGS: tuple[Ruling, ...] = (
         "next_millennium.TOURNAMENT",
     ),
     Ruling(
+        "Where does a ship of two hexes stand, and how does it turn?",
+        "On the hex of its bow, which is where it is said to be, and on the one behind. It turns "
+        "about its stern: the bow swings to the side, at the price of any other turn, into a hex "
+        "of the map where no other ship stands. A tight turn passes nothing on its way there.",
+        "movement.after",
+    ),
+    Ruling(
+        "Which hexes of a ship of two hexes does what holds for a hex hold for?",
+        "Both: neither half stops or turns over another ship, others do not over either, what lies "
+        "in a hex strikes either that comes into it, and debris is left in both. Both stay on the "
+        "map, and the ship leaves it where its bow flies over the edge.",
+        "movement.Move.options",
+    ),
+    Ruling(
+        "How does a ship of two hexes set up?",
+        "With both in its area; with a facing that the area has no room for, such as out of a "
+        "single row, with one of them.",
+        "setup.berths",
+    ),
+    Ruling(
+        "Which quarter is struck by what flies into a hex of a warhound?",
+        "A front one at the bow and a rear one at the stern, on the side from which it comes. What "
+        "a half moves into lies on the side to which it moves, dead ahead it strikes the right.",
+        "facings.struck_by_flight",
+    ),
+    Ruling(
         "Where do asteroids lie?",
         "Where the map has them, or on hexes whose column and row are rolled for.",
         "setup.strew",

@@ -95,7 +95,7 @@ def against_torpedoes(
 
     Its attacks go against the heaviest first.
     """
-    parts = shares(ship, [struck_by_flight(ship, one.facing) for one in coming])
+    parts = shares(ship, [struck_by_flight(ship, one.facing, one.hex) for one in coming])
     if all(kills(state, ship, "torpedoes", track) is None for track, _ in parts):
         return None
     picked = yield Choose(ship.side, (POINT_DEFENSE, DODGE), "defend", ship.id)

@@ -79,7 +79,7 @@ def destroy(state: State, ship: Ship, by: str) -> None:
     ship.status = "destroyed"
     state.tell(Destroyed(ship.id, by))
     if state.rules.debris:
-        state.debris.add(ship.hex)
+        state.debris.update(ship.hexes)
     forget(state, ship.id)
 
 

@@ -138,6 +138,8 @@ class Fit:
     gunners: tuple[str, ...]
     """The posts that have cannons to fire."""
     escort: bool
+    long: bool
+    """Whether it stands on two hexes, bow and stern: a warhound, which has four quarters."""
 
 
 def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Lookup], Outfit]) -> Fit:
@@ -166,7 +168,13 @@ def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Looku
         boxes=sum(len(track.kinds) for track in tracks),
         gunners=tuple(dict.fromkeys(mount.post for mount in mounts if mount.guns)),
         escort=own.escort,
+        long=is_long(craft),
     )
+
+
+def is_long(craft: Craft) -> bool:
+    """Whether a ship stands on two hexes: one whose damage tracks are those of four quarters."""
+    return "front-left" in craft.tracks
 
 
 def _found(lookup: Lookup, kind: str, reference: str) -> Any:

@@ -206,7 +206,7 @@ def _plan(
     usual = usual_set_up(len(sides))
     setups = {side.name: side.setup or usual for side in scenario.sides}
     areas = areas_of(ground, setups, edges)
-    problems += _room(scenario, areas)
+    problems += _room(scenario, ships, areas)
     problems += _goals(scenario)
     if problems:
         raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
@@ -246,13 +246,14 @@ def _ships(
     return ships
 
 
-def _room(scenario: Scenario, areas: dict[str, tuple[Hex, ...]]) -> list[str]:
+def _room(scenario: Scenario, ships: list[Ship], areas: dict[str, tuple[Hex, ...]]) -> list[str]:
     """What keeps the sides from setting up."""
     problems = []
     if len({side.name for side in scenario.sides}) < len(scenario.sides):
         problems.append("two sides have the same name")
     for side in scenario.sides:
-        if len(side.ships) > len(areas[side.name]):
+        needed = sum(1 + ship.fit.long for ship in ships if ship.side == side.name)
+        if needed > len(areas[side.name]):
             problems.append(f"{side.name} has more ships than there is room to set up")
     return problems
 

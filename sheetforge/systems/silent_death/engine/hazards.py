@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetforge.hexes import Hex
 from sheetforge.play.questions import Roll, Script
 from sheetforge.systems.silent_death.engine.choices import (
     COLLISION_DICE,
@@ -19,26 +20,32 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Reading
 
 
-def enter(state: State, ship: Ship) -> Script:
-    """A ship comes into a hex: warheads after it go off, then it strikes what lies there."""
-    yield from met(state, ship)
-    if ship.on_map and ship.hex in state.asteroids:
-        yield from collide(state, ship, COLLISION_DICE, (ship.facing + 3) % 6)
-    if ship.on_map and ship.hex in state.debris:
+def enter(state: State, ship: Ship, hex: Hex, side: int = 0) -> Script:
+    """A ship comes into a hex: warheads after it go off, then it strikes what lies there.
+
+    What it strikes is on a `side` of it, 0 ahead and then clockwise.
+    """
+    yield from met(state, ship, hex)
+    against = (ship.facing + side + 3) % 6
+    if ship.on_map and hex in state.asteroids:
+        yield from collide(state, ship, COLLISION_DICE, against, hex)
+    if ship.on_map and hex in state.debris:
         faces = yield Roll(DEBRIS_DICE, "debris")
         if not DEBRIS_MUST_HIT or sum(faces) >= ship.defensive_value:
             damage = read_damage(Reading.LOW, faces)
             state.tell(Collided(ship.id, "debris", damage))
-            track = struck_by_flight(ship, (ship.facing + 3) % 6)
+            track = struck_by_flight(ship, against, hex)
             left = reduced(damage, ship.reductions[track])
             yield from hurt(state, ship, left, "", track=track)
 
 
-def collide(state: State, ship: Ship, dice: tuple[int, ...], facing: int) -> Script:
-    """A ship and an asteroid meet, which comes at it with a facing."""
+def collide(
+    state: State, ship: Ship, dice: tuple[int, ...], facing: int, hex: Hex | None = None
+) -> Script:
+    """A ship and an asteroid meet, which comes at it with a facing, in one of its hexes."""
     faces = yield Roll(dice, "asteroid")
     state.tell(Collided(ship.id, "an asteroid", sum(faces)))
-    track = struck_by_flight(ship, facing)
+    track = struck_by_flight(ship, facing, hex)
     yield from hurt(state, ship, reduced(sum(faces), ship.reductions[track]), "", track=track)
 
 
@@ -54,5 +61,6 @@ def drift(state: State) -> Script:
         if warhead.hex in struck:
             remove(state, warhead, "an asteroid")
     for ship in list(state.ships.values()):
-        if ship.on_map and ship.hex in struck:
-            yield from collide(state, ship, DRIFT_COLLISION_DICE, state.drift)
+        for hex in ship.hexes:
+            if ship.on_map and hex in struck:
+                yield from collide(state, ship, DRIFT_COLLISION_DICE, state.drift, hex)

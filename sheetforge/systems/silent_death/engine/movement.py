@@ -2,17 +2,24 @@
 
 A move is a row of choices. Every option leads on to a legal end, so a move cannot be painted into
 a corner; only damage taken on the way can end one where it otherwise may not.
+
+A ship of two hexes drags its stern behind its bow when it flies on, moves both aside when it
+slips, and swings its bow about its stern when it turns (`halves`). What holds for the hex of other
+ships holds for both of its own.
 """
 
 from __future__ import annotations
 
-from sheetforge.hexes import Hex
+from collections.abc import Container, Iterable, Mapping, Sequence
+
+from sheetforge.hexes import Hex, neighbor
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine.choices import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.damage import forget
 from sheetforge.systems.silent_death.engine.events import LeftMap, Moved, Stalled, TimeUp
 from sheetforge.systems.silent_death.engine.flight import pursue
+from sheetforge.systems.silent_death.engine.halves import stern, turned
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.skills import tight_turn_die
@@ -26,6 +33,7 @@ OUT_OF_TIME = "time-up"
 
 NORMAL = {LEFT: 5, RIGHT: 1}
 TIGHT = {TIGHT_LEFT: 4, TIGHT_RIGHT: 2, ABOUT: 3}
+TURNS = {**NORMAL, **TIGHT}
 SLIPS = {SLIP_LEFT: 5, SLIP_RIGHT: 1}
 TURN_COST = 3
 SLIP_COST = 2
@@ -34,13 +42,14 @@ SLIP_COST = 2
 class Move:
     """A ship on its way: points left, what it did last, and which hexes are taken.
 
-    `last` is empty at the start, then `forward`, `turn` or `slip`.
+    `last` is empty at the start, then `forward`, `turn` or `slip`; `long` is a ship of two hexes.
     """
 
-    __slots__ = ("around", "last", "may_leave", "points", "ship", "slips", "spent", "taken")
+    __slots__ = ("around", "last", "long", "may_leave", "points", "ship", "slips", "spent", "taken")
 
     def __init__(self, state: State, ship: Ship) -> None:
         self.ship = ship
+        self.long = ship.fit.long
         self.around = state.board.around
         self.taken = state.occupied(ship)
         self.may_leave = ship.id in state.plan.may_leave
@@ -60,24 +69,46 @@ class Move:
             if ahead is None:
                 if self.may_leave:
                     found.append(LEAVE)
-            elif ahead not in self.taken or self._can_end(ahead, points - 1, False):
+            elif self._can_end(ahead, points - 1, False):
                 found.append(FORWARD)
             if self.slips and points >= SLIP_COST and self.last != "slip":
                 for slip, side in SLIPS.items():
-                    aside = beyond[(facing + side) % 6]
+                    aside = self._aside(ship.hex, side)
                     if aside is not None and self._can_end(aside, points - SLIP_COST, True):
                         found.append(slip)
-        if ship.hex not in self.taken:
+        if self._is_free(ship.hex):
             if points and self.last != "turn" and not self._held():
                 cost = TURN_COST + ship.turn_cost
                 if points >= cost:
-                    found += NORMAL
+                    found += self._turns(NORMAL)
                     if points > cost:
-                        found += TIGHT
+                        found += self._turns(TIGHT)
                 elif not self.spent and sole_action_turn(ship.drive, ship.turn_cost):
-                    found += NORMAL
+                    found += self._turns(NORMAL)
             found.append(STOP)
         return tuple(found)
+
+    def _turns(self, turns: Mapping[str, int]) -> Iterable[str]:
+        """Those of some turns that there is room for."""
+        if not self.long:
+            return turns
+        return [
+            turn for turn, by in turns.items() if has_room(self.around, self.taken, self.ship, by)
+        ]
+
+    def _is_free(self, hex: Hex) -> bool:
+        """Whether the ship, with its bow in a hex and its facing, is in nobody's way."""
+        if hex in self.taken:
+            return False
+        return not self.long or stern(hex, self.ship.facing) not in self.taken
+
+    def _aside(self, hex: Hex, side: int) -> Hex | None:
+        """Where a sideslip leads; None where it leads off the map, with bow or stern."""
+        facing = self.ship.facing
+        way = (facing + side) % 6
+        if self.long and self.around[stern(hex, facing)][way] is None:
+            return None
+        return self.around[hex][way]
 
     def _held(self) -> bool:
         """Whether a critical hit keeps the ship from turning."""
@@ -85,11 +116,10 @@ class Move:
 
     def _can_end(self, hex: Hex, points: int, slipped: bool) -> bool:
         """Whether a move that has come to a hex can end legally: there, or in a hex further on."""
-        if hex not in self.taken:
+        if self._is_free(hex):
             return True
-        beyond, facing = self.around[hex], self.ship.facing
         if points:
-            ahead = beyond[facing]
+            ahead = self.around[hex][self.ship.facing]
             if ahead is None:
                 if self.may_leave:
                     return True
@@ -97,7 +127,7 @@ class Move:
                 return True
         if self.slips and not slipped and points >= SLIP_COST:
             for side in SLIPS.values():
-                aside = beyond[(facing + side) % 6]
+                aside = self._aside(hex, side)
                 if aside is not None and self._can_end(aside, points - SLIP_COST, True):
                     return True
         return False
@@ -107,6 +137,28 @@ class Move:
         self.points -= points
         self.spent += points
         self.last = did
+
+
+def has_room(
+    around: Mapping[Hex, Sequence[Hex | None]], taken: Container[Hex], ship: Ship, by: int
+) -> bool:
+    """Whether a ship can turn by so many hexsides as far as the place of its bow goes.
+
+    The bow of a ship of two hexes swings into a hex of the map where no other ship stands.
+    """
+    if not ship.fit.long:
+        return True
+    bow = around[stern(ship.hex, ship.facing)][(ship.facing + by) % 6]
+    return bow is not None and bow not in taken
+
+
+def after(bow: Hex, facing: int, action: str, long: bool) -> tuple[Hex, int]:
+    """Where an action takes a ship that it succeeds for: the hex of its bow, and its facing."""
+    if action in TURNS:
+        return turned(bow, facing, TURNS[action], long)
+    if action == FORWARD or action in SLIPS:
+        return neighbor(bow, facing + SLIPS.get(action, 0)), facing
+    return bow, facing
 
 
 def move_ship(state: State, ship: Ship) -> Script:
@@ -120,12 +172,13 @@ def move_ship(state: State, ship: Ship) -> Script:
         if action == STOP:
             break
         if action == FORWARD or action in SLIPS:
-            if not (yield from _advance(state, move, action)):
+            cost, did = (SLIP_COST, "slip") if action in SLIPS else (1, "forward")
+            if not (yield from _go(state, move, action, cost, did)):
                 break
         elif action in NORMAL:
-            ship.facing = (ship.facing + NORMAL[action]) % 6
-            cost = TURN_COST + ship.turn_cost
-            move.spend(min(cost, move.points), "turn")
+            cost = min(TURN_COST + ship.turn_cost, move.points)
+            if not (yield from _go(state, move, action, cost, "turn")):
+                break
         elif action in TIGHT:
             if not (yield from _tight_turn(state, move, action)):
                 break
@@ -142,23 +195,40 @@ def move_ship(state: State, ship: Ship) -> Script:
         yield from pursue(state, ship.id)
 
 
-def _advance(state: State, move: Move, action: str) -> Asking[bool]:
-    """Into the next hex, with all that waits there; returns whether the move goes on."""
+def _go(state: State, move: Move, action: str, cost: int, did: str) -> Asking[bool]:
+    """An action, with all that waits where it leads; returns whether the move goes on."""
     ship = move.ship
-    side = SLIPS.get(action, 0)
-    hex = move.around[ship.hex][(ship.facing + side) % 6]
-    assert hex is not None
-    ship.hex = hex
-    if side:
-        move.spend(SLIP_COST, "slip")
-    else:
-        move.spend(1, "forward")
-    if state.asteroids or state.debris or state.warheads:
-        yield from hazards.enter(state, ship)
-        if not ship.can_fly:
-            return False
-        move.points = points_left(move.points, ship.drive, move.spent)
+    before = ship.hexes
+    ship.hex, ship.facing = after(ship.hex, ship.facing, action, move.long)
+    move.spend(cost, did)
+    if not (yield from _come_in(state, ship, before, action)):
+        return True
+    move.points = points_left(move.points, ship.drive, move.spent)
+    return ship.can_fly
+
+
+def _come_in(state: State, ship: Ship, before: tuple[Hex, ...], action: str) -> Asking[bool]:
+    """What waits in hexes that were not the ship's before; returns whether anything can."""
+    entered = [hex for hex in ship.hexes if hex not in before]
+    if not entered or not (state.asteroids or state.debris or state.warheads):
+        return False
+    for hex in entered:
+        yield from hazards.enter(state, ship, hex, _side_of(action) if ship.fit.long else 0)
     return True
+
+
+def _side_of(action: str) -> int:
+    """The side on which a ship of two hexes strikes what it comes upon: 0 is ahead."""
+    if action in (SLIP_RIGHT, RIGHT, TIGHT_RIGHT):
+        return 1
+    return 5 if action in (SLIP_LEFT, LEFT, TIGHT_LEFT) else 0
+
+
+def turn_on_the_spot(state: State, ship: Ship, turn: str) -> Script:
+    """A turn that is no move, with what waits where it swings the bow of a ship of two hexes."""
+    before = ship.hexes
+    ship.hex, ship.facing = after(ship.hex, ship.facing, turn, ship.fit.long)
+    yield from _come_in(state, ship, before, turn)
 
 
 def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
@@ -171,9 +241,7 @@ def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
         state.tell(Stalled(ship.id, cost, move.points))
         move.spend(move.points, "turn")
         return False
-    ship.facing = (ship.facing + TIGHT[action]) % 6
-    move.spend(cost, "turn")
-    return True
+    return (yield from _go(state, move, action, cost, "turn"))
 
 
 def _leave(state: State, ship: Ship) -> None:

@@ -7,7 +7,12 @@ from collections.abc import Set
 from sheetforge.play.questions import Choose, Roll, Script
 from sheetforge.systems.silent_death.engine.events import Initiative
 from sheetforge.systems.silent_death.engine.flight import pursue_the_still
-from sheetforge.systems.silent_death.engine.movement import LEFT, NORMAL, RIGHT, move_ship
+from sheetforge.systems.silent_death.engine.movement import (
+    NORMAL,
+    has_room,
+    move_ship,
+    turn_on_the_spot,
+)
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import decided
@@ -101,9 +106,14 @@ def drive_0_turns(state: State) -> Script:
     for side in state.plan.sides:
         for ship in list(state.ships_of(side)):
             if ship.drive == 0 and ship.can_fly and not ship.disabled("turning"):
-                turn = yield Choose(side, (STAY, LEFT, RIGHT), "drive-0-turn", ship.id)
+                taken = state.occupied(ship)
+                turns = [one for one, by in NORMAL.items()
+                         if has_room(state.board.around, taken, ship, by)]  # fmt: skip
+                if not turns:
+                    continue
+                turn = yield Choose(side, (STAY, *turns), "drive-0-turn", ship.id)
                 if turn != STAY:
-                    ship.facing = (ship.facing + NORMAL[turn]) % 6
+                    yield from turn_on_the_spot(state, ship, turn)
 
 
 def initiative(state: State, group: Set[str]) -> Script:

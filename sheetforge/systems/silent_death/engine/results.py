@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetforge.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine.choices import (
     DODGE_DRIVE,
@@ -17,9 +18,9 @@ from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 
 
-def met(state: State, ship: Ship) -> Script:
+def met(state: State, ship: Ship, hex: Hex) -> Script:
     """A ship flies into warheads that track it: they go off at once, and cannot be dodged."""
-    there = [one for one in state.tracking(ship.id) if one.hex == ship.hex and not one.arrived]
+    there = [one for one in state.tracking(ship.id) if one.hex == hex and not one.arrived]
     if there:
         for track, hitting in _by_track(ship, there):
             damage = yield from _blast(hitting)
@@ -67,7 +68,7 @@ def _by_track(ship: Ship | None, hitting: list[Warhead]) -> list[tuple[int, list
     """The warheads that strike each track of a ship; a warhead as target has but one."""
     found: dict[int, list[Warhead]] = {}
     for one in hitting:
-        track = 0 if ship is None else struck_by_flight(ship, one.facing)
+        track = 0 if ship is None else struck_by_flight(ship, one.facing, one.hex)
         found.setdefault(track, []).append(one)
     return sorted(found.items())
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sheetforge.hexes import Hex
 from sheetforge.play.questions import Choose, Roll, Script
 from sheetforge.systems.silent_death.engine.events import AsteroidsPlaced, Placed
+from sheetforge.systems.silent_death.engine.halves import stern
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -26,13 +27,38 @@ def set_up(state: State) -> Script:
 
 
 def _place(state: State, ship: Ship, area: tuple[Hex, ...]) -> Script:
-    """A ship takes a free hex of its area, and any facing."""
-    taken = state.occupied(ship) | set(state.asteroids)
-    free = {state.board.names[hex]: hex for hex in area if hex not in taken}
-    name = yield Choose(ship.side, tuple(free), "set-up", ship.id)
-    facing = yield Choose(ship.side, FACINGS, "set-up-facing", ship.id)
-    ship.hex, ship.facing, ship.status = free[name], int(facing), "on-map"
+    """A ship takes a free hex of its area, and any facing that there is room for."""
+    places = berths(state, ship, area)
+    names = {state.board.names[hex]: hex for hex in places}
+    name = yield Choose(ship.side, tuple(names), "set-up", ship.id)
+    hex = names[name]
+    facing = yield Choose(ship.side, places[hex], "set-up-facing", ship.id)
+    ship.hex, ship.facing, ship.status = hex, int(facing), "on-map"
     state.tell(Placed(ship.id, name, ship.facing))
+
+
+def berths(state: State, ship: Ship, area: tuple[Hex, ...]) -> dict[Hex, tuple[str, ...]]:
+    """The free hexes that a ship can set up in, each with the facings that it can have there.
+
+    For a ship of two hexes it is the hex of its bow. Both are free hexes of the area. With a facing
+    that there is no such place for, as across an area of a single row, one is in the area; and
+    only where all of that is full are both anywhere on the map.
+    """
+    taken = state.occupied(ship) | set(state.asteroids)
+    if not ship.fit.long:
+        return {hex: FACINGS for hex in area if hex not in taken}
+    free = {hex for hex in state.board.around if hex not in taken}
+    inside = free.intersection(area)
+    found: dict[Hex, list[str]] = {}
+    for facing in range(6):
+        both = {bow for bow in inside if stern(bow, facing) in inside}
+        one = {bow for bow in free if stern(bow, facing) in free
+               and (bow in inside or stern(bow, facing) in inside)}  # fmt: skip
+        for bow in both or one:
+            found.setdefault(bow, []).append(FACINGS[facing])
+    if not found and set(area) != set(state.board.around):
+        return berths(state, ship, tuple(state.board.around))
+    return {hex: tuple(found[hex]) for hex in state.board.around if hex in found}
 
 
 def strew(state: State) -> Script:

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from sheetforge.hexes import Hex
 from sheetforge.systems.silent_death.engine.fit import Fit, Mount, WarheadKind, bare
+from sheetforge.systems.silent_death.engine.halves import standing
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.notation import Spread
 
@@ -48,6 +49,8 @@ class Burn(NamedTuple):
 
 class Ship:
     """A ship in a battle.
+
+    `hex` is where it stands; of a ship of two hexes it is the bow's, and `hexes` has both.
 
     `attacks` are those a turn of its point defence, `defended` what it was used against this
     turn; `idle` has mounts that may not fire, each to the end of a turn; `strain` is what its own
@@ -126,6 +129,11 @@ class Ship:
         return made
 
     # --- what it is and may ------------------------------------------------------------------
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes that it stands on: its own, which is its bow's, and that of its stern."""
+        return standing(self.hex, self.facing, True) if self.fit.long else (self.hex,)
 
     @property
     def on_map(self) -> bool:
@@ -313,6 +321,11 @@ class Warhead:
         self.hits = kind.hits
         self.points = kind.drive if points is None else points
         self.arrived = False
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """Its hex, the only one that it is in."""
+        return (self.hex,)
 
     def copy(self) -> Warhead:
         """A warhead that shares nothing with this one but what never changes."""

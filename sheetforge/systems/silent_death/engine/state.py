@@ -107,7 +107,10 @@ class State:
     def occupied(self, but: Ship) -> set[Hex]:
         """The hexes in which other ships stand."""
         return {
-            ship.hex for ship in self.ships.values() if ship.status == "on-map" and ship is not but
+            hex
+            for ship in self.ships.values()
+            if ship.status == "on-map" and ship is not but
+            for hex in ship.hexes
         }
 
     def tell(self, event: Event) -> None:

@@ -25,7 +25,7 @@ BATTERIES = {
 
 
 def warhound(facings: tuple[int, ...] = (), **changes: Any) -> Duel:
-    """Torpedoes of Green that fly into the hex of a warhound, each with a facing."""
+    """Torpedoes of Green that fly into a warhound, each with a facing; from behind, its stern."""
     armed = built(
         torpedoes=[{"mark": 10, "carried": 9}],
         weapons=[mount("missile-launcher", missiles=40)],
@@ -33,7 +33,8 @@ def warhound(facings: tuple[int, ...] = (), **changes: Any) -> Duel:
     duel = Duel(armed, built("moresca", batteries=BATTERIES), 6, **(changes or RULES))
     for facing in facings:
         one = duel.torpedo(duel.green, "blue")
-        one.hex, one.facing, one.arrived = duel.blue.hex, facing, True
+        bow, stern = duel.blue.hexes
+        one.hex, one.facing, one.arrived = bow if facing in (2, 3, 4) else stern, facing, True
     return duel
 
 
