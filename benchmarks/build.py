@@ -28,6 +28,7 @@ from typing import Any
 from sheetforge.library import Library, open_library
 from sheetforge.place import own_content
 from sheetforge.press import pdf
+from sheetforge.sheet.faces import font_file
 from sheetforge.sheet.scene import (
     Circle,
     Close,
@@ -45,7 +46,6 @@ from sheetforge.sheet.scene import (
 from sheetforge.sheet.scene import (
     Path as Outline,
 )
-from sheetforge.sheet.text import font_file
 from sheetforge.sheet.walk import walk
 from sheetforge.system import discover
 from sheetforge.systems.silent_death.schema.ship import Ship

@@ -37,10 +37,11 @@ from sheetforge.press import pdf
 from sheetforge.press.imposition import impose
 from sheetforge.press.piecework import read_piecework
 from sheetforge.press.product import PrintOptions
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.faces import font_file
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.sheet.text import font_file
-from sheetforge.sheet.widgets.silhouette import Drawing, outlines
+from sheetforge.sheet.widgets.silhouette import outlines
 from sheetforge.system import discover
 from sheetforge.systems.silent_death.counter_sets import Counter, Sets
 from sheetforge.systems.silent_death.counters import job_of, pieces_of

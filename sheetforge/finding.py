@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 Path = tuple[str | int, ...]
 """Keys and list positions from the root of an entity to a node, e.g. `("weapons", 0, "arcs")`."""
@@ -22,8 +23,7 @@ class Severity(StrEnum):
     INFO = "info"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of a file's text: 1-based lines and columns, end column exclusive."""
 
     line: int

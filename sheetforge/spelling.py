@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 
 MOST = 20
 """How many words are listed at most where no near one is found."""
@@ -11,7 +10,7 @@ MOST = 20
 
 def plain(word: str) -> str:
     """A word without case, spaces and signs: what two spellings of it share."""
-    return "".join(sign for sign in word.lower() if sign.isalnum())
+    return "".join(filter(str.isalnum, word.lower()))
 
 
 def nearest(word: str, known: Iterable[str], most: int = 1) -> list[str]:
@@ -22,6 +21,8 @@ def nearest(word: str, known: Iterable[str], most: int = 1) -> list[str]:
     wanted = plain(word)
     if wanted and wanted in by_plain:
         return [by_plain[wanted]]
+    from difflib import get_close_matches
+
     return [by_plain[one] for one in get_close_matches(wanted, list(by_plain), most)]
 
 

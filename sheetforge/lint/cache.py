@@ -10,19 +10,18 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path as File
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span
 from sheetforge.system import GameSystem
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """The result for one entity: what it rests on, findings, and facts for the whole.
 
     `names` are the entity's name and aliases, `name_span` where the name stands; `uses` the keys
@@ -35,7 +34,7 @@ class Entry:
     names: tuple[str, ...]
     uses: tuple[str, ...]
     name_span: Span
-    line: bytes = field(default=b"", compare=False)
+    line: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ def load(file: File, program: str) -> Memory | None:
             stored["others"],
             tuple(map(_finding, stored["findings"])),
             tuple(map(_finding, stored["waived"])),
-            lambda: dict(map(_entry, rest.splitlines())),
+            lambda: _entries(rest.splitlines()),
         )
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
         return None
@@ -134,21 +133,28 @@ def _line(name: str, entry: Entry) -> bytes:
     return json.dumps(plain, separators=(",", ":")).encode()
 
 
-def _entry(line: bytes) -> tuple[str, Entry]:
-    name, rests_on, findings, waived, names, uses, span = json.loads(line)
-    return name, Entry(
-        tuple(rests_on),
-        tuple(map(_finding, findings)),
-        tuple(map(_finding, waived)),
-        tuple(names),
-        tuple(uses),
-        Span(*span),
-        line,
-    )
+def _entries(lines: Sequence[bytes]) -> dict[str, Entry]:
+    """Name → entry of the lines that were kept."""
+    # One text is parsed in half the time of a thousand.
+    stored = json.loads(b"[%s]" % b",".join(lines))
+    return {
+        name: Entry(
+            tuple(rests_on),
+            tuple(map(_finding, findings)),
+            tuple(map(_finding, waived)),
+            tuple(names),
+            tuple(uses),
+            Span(*span),
+            line,
+        )
+        for (name, rests_on, findings, waived, names, uses, span), line in zip(
+            stored, lines, strict=True
+        )
+    }
 
 
 def _plain_span(span: Span) -> list[int]:
-    return [span.line, span.column, span.end_line, span.end_column]
+    return list(span)
 
 
 def _plain_finding(one: Finding) -> list[Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Problem
-from sheetforge.sheet.text import metrics
+from sheetforge.sheet.faces import metrics
 
 if TYPE_CHECKING:
     from sheetforge.source import Source

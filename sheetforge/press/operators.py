@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from sheetforge.press.numbers import Numbers
+from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import (
     Anchor,
     Circle,
@@ -18,7 +19,6 @@ from sheetforge.sheet.scene import (
     Color,
     CurveTo,
     Define,
-    Face,
     Field,
     Group,
     Item,

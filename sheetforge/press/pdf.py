@@ -21,8 +21,8 @@ from typing import Any
 from sheetforge.press.forms import FormBook
 from sheetforge.press.numbers import Numbers
 from sheetforge.press.operators import POINTS_PER_MM, Glyphs, Ink, Pen, page_matrix
-from sheetforge.sheet.scene import Anchor, Box, Define, Document, Face, Field, Link, Page
-from sheetforge.sheet.text import font_file, metrics
+from sheetforge.sheet.faces import Face, font_file, metrics
+from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page
 from sheetforge.sheet.walk import Placement, bounds
 
 _OVERHANG = 1.0

@@ -15,13 +15,13 @@ from functools import cache
 from typing import Any
 
 from sheetforge.press.numbers import Numbers
+from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
 from sheetforge.sheet.scene import (
     Anchor,
     Circle,
     Clip,
     CurveTo,
     Define,
-    Face,
     Field,
     Group,
     Item,
@@ -39,7 +39,7 @@ from sheetforge.sheet.scene import (
     Text,
     Use,
 )
-from sheetforge.sheet.text import MM_PER_PT, common_characters, family, font_file, metrics
+from sheetforge.sheet.text import MM_PER_PT
 
 _ROLES = frozenset(
     (

@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import Literal
 
 from sheetforge.sheet.dies import Die
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.palette import Palette, hatch
 from sheetforge.sheet.scene import (
     Box,
@@ -36,7 +37,7 @@ from sheetforge.sheet.text import (
     fit,
     width,
 )
-from sheetforge.sheet.widgets.silhouette import Drawing, silhouette
+from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
 MINIMUM_PT = 4.0

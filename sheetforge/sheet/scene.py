@@ -16,11 +16,10 @@ from dataclasses import dataclass, field
 from math import ceil, cos, radians, sin, tan
 from typing import Literal
 
+from sheetforge.sheet.faces import Face
+
 Color = str
 """A concrete colour, `#rrggbb` in lower case."""
-
-Face = Literal["regular", "medium", "semibold", "bold", "italic"]
-"""One of the bundled faces."""
 
 Point = tuple[float, float]
 

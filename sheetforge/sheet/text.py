@@ -12,19 +12,17 @@ a no-break space never breaks, a newline always does.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import ceil
-from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Literal
 
-from sheetforge.sheet.scene import Box, Color, Face, Text
+from sheetforge.sheet.faces import Face, metrics
+from sheetforge.sheet.scene import Box, Color, Text
 
 MM_PER_PT = 25.4 / 72
-FACES: tuple[Face, ...] = get_args(Face)
 LEADING = 1.2
 """Line height as a multiple of the type size, unless the caller wants another."""
 
@@ -33,21 +31,7 @@ STEP_PT = 0.25
 
 Align = Literal["left", "center", "right"]
 
-_FONTS = Path(__file__).parent / "fonts"
 _WORDS = re.compile(r"[^ \n]*?[-–—/](?=[^ \n\d])|[^ \n]+|[ \n]")
-
-
-@dataclass(frozen=True, slots=True)
-class Metrics:
-    """One face's measures, in 1/1000 of the type size. `advances` maps characters to widths."""
-
-    advances: dict[str, int]
-    ascent: int
-    descent: int
-    cap_height: int
-    x_height: int
-    weight: int
-    postscript_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,41 +96,6 @@ class Block:
             for line in self.lines
             for piece in line.pieces
         )
-
-
-@cache
-def metrics(face: Face) -> Metrics:
-    """The measures of a face."""
-    table = _tables()["faces"][face]
-    return Metrics(
-        advances={
-            character: int(advance)
-            for advance, characters in table["advances"].items()
-            for character in characters
-        },
-        ascent=table["ascent"],
-        descent=table["descent"],
-        cap_height=table["cap_height"],
-        x_height=table["x_height"],
-        weight=table["weight"],
-        postscript_name=table["postscript_name"],
-    )
-
-
-def family() -> str:
-    """The family name the bundled faces carry."""
-    return str(_tables()["family"])
-
-
-@cache
-def common_characters() -> frozenset[str]:
-    """The characters that the small files have."""
-    return frozenset(_tables()["common"])
-
-
-def font_file(face: Face, small: bool = False) -> Path:
-    """The TrueType file of a face; `small` for the one with the common glyphs only."""
-    return _FONTS / f"{face}{'.small' if small else ''}.ttf"
 
 
 def width(text: str, face: Face, size_pt: float, letter_spacing: float = 0.0) -> float:
@@ -271,13 +220,6 @@ def fit_block(
         return block
     text = "".join(run.text for run in runs)
     return TextOverflow(text, runs[0].face, minimum, "height", block.height, height_mm)
-
-
-@cache
-def _tables() -> dict[str, Any]:
-    """The generated table of measures."""
-    tables: dict[str, Any] = json.loads((_FONTS / "metrics.json").read_text(encoding="utf-8"))
-    return tables
 
 
 @lru_cache(maxsize=1 << 16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.press import marks as press_marks
-from sheetforge.sheet import text
+from sheetforge.sheet import faces
 from sheetforge.sheet.palette import COLOR, MONO, hatch
 from sheetforge.sheet.scene import (
     Anchor,
@@ -58,7 +58,7 @@ def everything() -> Page:
     triangle = ((60.0, 60.0), (70.0, 60.0), (65.0, 50.0))
     texts: tuple[Item, ...] = tuple(
         Text(5, 30 + 6 * row, f"{face}: Aÿ (fi) 0123 1-6 \\ “½” — ≥ 5", face, 9 + row, INK)
-        for row, face in enumerate(text.FACES)
+        for row, face in enumerate(faces.FACES)
     )
     items: tuple[Item, ...] = (
         Anchor("top", "Everything", x=0, y=0),

@@ -6,11 +6,11 @@ import pytest
 
 from sheetforge.press.numbers import Numbers
 from sheetforge.press.operators import Glyphs, Ink, Pen, page_matrix
+from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import (
     Circle,
     Clip,
     Define,
-    Face,
     Group,
     Item,
     Line,

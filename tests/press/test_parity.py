@@ -10,7 +10,7 @@ import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
 from sheetforge.press import pdf, png, svg
-from sheetforge.sheet import text
+from sheetforge.sheet import faces
 from sheetforge.sheet.scene import Document, Page
 from tests.press import drawing
 
@@ -26,7 +26,7 @@ def _from_pdf(page: Page) -> Image.Image:
 
 def _from_svg(page: Page) -> Image.Image:
     """The page as resvg draws the SVG."""
-    files = [str(text.font_file(face)) for face in text.FACES]
+    files = [str(faces.font_file(face)) for face in faces.FACES]
     data = resvg_py.svg_to_bytes(
         svg_string=svg.write(page), dpi=DPI, font_files=files, background="white"
     )

@@ -15,7 +15,7 @@ from pypdf.generic import DictionaryObject, IndirectObject
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetforge.press import pdf
-from sheetforge.sheet import text
+from sheetforge.sheet import faces
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
@@ -65,7 +65,7 @@ def test_faces_are_embedded_subsets(reader: PdfReader) -> None:
     """Every face that is used is in the file, cut down to its glyphs; no other font is drawn."""
     fonts = _fonts(reader)
     names = {str(font["/BaseFont"]).split("+")[1] for font in fonts}
-    assert names == {text.metrics(face).postscript_name for face in text.FACES}
+    assert names == {faces.metrics(face).postscript_name for face in faces.FACES}
     assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
     assert all("/ToUnicode" in font for font in fonts)
 
@@ -73,7 +73,7 @@ def test_faces_are_embedded_subsets(reader: PdfReader) -> None:
 def test_text_comes_back_as_it_was(reader: PdfReader) -> None:
     """What is drawn can be searched and copied, brackets and backslashes included."""
     words = reader.pages[0].extract_text()
-    for face in text.FACES:
+    for face in faces.FACES:
         assert f"{face}: Aÿ (fi) 0123 1-6 \\ “½” — ≥ 5" in words
     assert "clipped off" in words
 
@@ -199,7 +199,7 @@ def test_equal_parts_made_twice_are_one() -> None:
 
 def test_more_glyphs_than_one_font_holds() -> None:
     """A face with more than 255 characters in use is split, and reads back whole."""
-    letters = [c for c in text.metrics("regular").advances if c.isalpha()][:300]
+    letters = [c for c in faces.metrics("regular").advances if c.isalpha()][:300]
     run = Text(1, 10, "".join(letters), "regular", 2, "#000000")
     reader = _read(run)
     assert len(_fonts(reader)) == 2

@@ -11,7 +11,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from sheetforge.press import svg
-from sheetforge.sheet import text
+from sheetforge.sheet import faces
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
@@ -146,7 +146,7 @@ def test_faces_are_carried_inside() -> None:
     rare = svg.write(Page(9, 9, (Text(0, 0, "Łódź", "bold", 9, "#000000"),)))
     assert common.count("@font-face") == 1
     (small,), (whole,) = (re.findall(r"base64,([^)]+)\)", code) for code in (common, rare))
-    assert b64decode(small) == text.font_file("bold", small=True).read_bytes()
+    assert b64decode(small) == faces.font_file("bold", small=True).read_bytes()
     assert ord("ź") in TTFont(BytesIO(b64decode(whole))).getBestCmap()
 
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from fontTools.ttLib import TTFont
 
-from sheetforge.sheet import text
+from sheetforge.sheet import faces
 from sheetforge.sheet.fonts import generate
 
 FONTS = Path(generate.__file__).parent
-FILES = [f"{face}{size}.ttf" for face in text.FACES for size in ("", ".small")]
+FILES = [f"{face}{size}.ttf" for face in faces.FACES for size in ("", ".small")]
 
 
 @pytest.fixture(scope="module")
@@ -59,22 +59,22 @@ def test_regenerated_metrics_are_the_committed_ones(regenerated: Path) -> None:
     assert made == kept
 
 
-@pytest.mark.parametrize("face", text.FACES)
-def test_metrics_are_those_of_the_face(face: text.Face) -> None:
+@pytest.mark.parametrize("face", faces.FACES)
+def test_metrics_are_those_of_the_face(face: faces.Face) -> None:
     """Every width in the table is the advance in the TrueType file, and none is left out."""
-    font = TTFont(text.font_file(face))
+    font = TTFont(faces.font_file(face))
     advances = {chr(code): font["hmtx"][name][0] for code, name in font.getBestCmap().items()}
-    measures = text.metrics(face)
+    measures = faces.metrics(face)
     assert measures.advances == advances
     assert measures.ascent == font["hhea"].ascent
     assert measures.descent == -font["hhea"].descent
     assert measures.cap_height == font["OS/2"].sCapHeight
 
 
-@pytest.mark.parametrize("face", text.FACES)
-def test_digits_are_tabular(face: text.Face) -> None:
+@pytest.mark.parametrize("face", faces.FACES)
+def test_digits_are_tabular(face: faces.Face) -> None:
     """All ten digits are equally wide, so figures stand in columns."""
-    assert len({text.metrics(face).advances[digit] for digit in "0123456789"}) == 1
+    assert len({faces.metrics(face).advances[digit] for digit in "0123456789"}) == 1
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -84,20 +84,20 @@ def test_faces_move_no_glyph(name: str) -> None:
     assert not {"GPOS", "GSUB", "kern", "morx"} & set(tables)
 
 
-@pytest.mark.parametrize("face", text.FACES)
-def test_small_faces_have_the_common_glyphs(face: text.Face) -> None:
+@pytest.mark.parametrize("face", faces.FACES)
+def test_small_faces_have_the_common_glyphs(face: faces.Face) -> None:
     """The file that goes into an SVG has the characters it is said to have, equally wide."""
-    small = TTFont(text.font_file(face, small=True))
+    small = TTFont(faces.font_file(face, small=True))
     advances = {chr(code): small["hmtx"][name][0] for code, name in small.getBestCmap().items()}
-    measures = text.metrics(face).advances
-    assert advances == {character: measures[character] for character in text.common_characters()}
+    measures = faces.metrics(face).advances
+    assert advances == {character: measures[character] for character in faces.common_characters()}
 
 
-@pytest.mark.parametrize("face", text.FACES)
-def test_faces_carry_our_name_and_their_licence(face: text.Face) -> None:
+@pytest.mark.parametrize("face", faces.FACES)
+def test_faces_carry_our_name_and_their_licence(face: faces.Face) -> None:
     """A changed face does not pass as the original, and says whose it is."""
-    names = TTFont(text.font_file(face))["name"]
-    assert names.getDebugName(16) == text.family()
+    names = TTFont(faces.font_file(face))["name"]
+    assert names.getDebugName(16) == faces.family()
     assert "Barlow Project Authors" in names.getDebugName(0)
     assert "Open Font License" in names.getDebugName(13)
     assert "SIL OPEN FONT LICENSE" in (FONTS / "OFL.txt").read_text()

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfbase.ttfonts import TTFont as ReportlabFont
 
-from sheetforge.sheet import text
+from sheetforge.sheet import faces, text
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Block, Run, TextOverflow
 
@@ -18,10 +18,10 @@ SENTENCE = "Roll two dice, add 1-6 and halve; either/or — but no more than ten
 WORDS = st.text(alphabet="abcWM17 -/–.", min_size=0, max_size=60)
 
 
-@pytest.mark.parametrize("face", text.FACES)
-def test_width_is_what_the_pdf_writer_measures(face: text.Face) -> None:
+@pytest.mark.parametrize("face", faces.FACES)
+def test_width_is_what_the_pdf_writer_measures(face: faces.Face) -> None:
     """Layout and the PDF agree about every run to a thousandth of a point."""
-    font = ReportlabFont(f"test-{face}", str(text.font_file(face)))
+    font = ReportlabFont(f"test-{face}", str(faces.font_file(face)))
     for sample in (SENTENCE, "0123456789", "ÄÖÜß é ½ ≥ “”", "AVATAR To. fi ffl"):
         points = text.width(sample, face, 11.5) / text.MM_PER_PT
         assert points == pytest.approx(font.stringWidth(sample, 11.5), abs=1e-3)

@@ -6,23 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sheetforge.hexes import ORIGIN, Hex, Shape, at
+from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone
 from sheetforge.sheet.hexmap.features import spot_at, terrain, zone
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Face,
-    Group,
-    Item,
-    Line,
-    Polygon,
-    Rect,
-    Style,
-    on_circle,
-)
+from sheetforge.sheet.scene import Box, Circle, Group, Item, Line, Polygon, Rect, Style, on_circle
 from sheetforge.sheet.text import Block, Run, cap_height, in_box, width
 from sheetforge.sheet.widgets.sketch import Sketch
 

@@ -6,8 +6,9 @@ with the value, so a person can change it and a program can read it back.
 
 from __future__ import annotations
 
+from sheetforge.sheet.faces import Face
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Face, Field, Item
+from sheetforge.sheet.scene import Box, Field, Item
 from sheetforge.sheet.text import Align, cap_height
 from sheetforge.sheet.widgets.sketch import Sketch
 

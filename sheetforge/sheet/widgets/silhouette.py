@@ -1,49 +1,19 @@
-"""Silhouettes: small drawings kept as path text, nose up, in a square from -50 to 50.
-
-A shape is written with the letters of SVG paths (`M L C`, absolute). `half` outlines run down the
-right side from the axis to the axis and are mirrored into one closed shape; `pair` outlines are
-closed and drawn on both sides; `full` outlines are closed and drawn as they are.
-"""
+"""Silhouettes: drawings of `sheetforge.sheet.drawing`, drawn at a size, clear of what is there."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.scene import Box, Close, Command, CurveTo, LineTo, MoveTo, Path, Point
 from sheetforge.sheet.widgets.sketch import Sketch
 
 _TOKEN = re.compile(r"[MLC]|-?\d+(?:\.\d+)?")
-_ROUND = 0.5523
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A silhouette: filled outlines, and fine lines on them (`lines` mirrored, `single` not)."""
-
-    half: tuple[str, ...] = ()
-    pair: tuple[str, ...] = ()
-    full: tuple[str, ...] = ()
-    lines: tuple[str, ...] = ()
-    single: tuple[str, ...] = ()
-
 
 Segment = tuple[Point, ...]
 """The points of a line (one) or a curve (three) that lead on from the point before."""
-
-
-def ring(cx: float, cy: float, radius: float) -> str:
-    """The path text of a circle."""
-    k = radius * _ROUND
-    x0, x1, y0, y1 = cx - radius, cx + radius, cy - radius, cy + radius
-    return (
-        f"M {cx} {y0} C {cx + k:.2f} {y0} {x1} {cy - k:.2f} {x1} {cy} "
-        f"C {x1} {cy + k:.2f} {cx + k:.2f} {y1} {cx} {y1} "
-        f"C {cx - k:.2f} {y1} {x0} {cy + k:.2f} {x0} {cy} "
-        f"C {x0} {cy - k:.2f} {cx - k:.2f} {y0} {cx} {y0}"
-    )
 
 
 @cache

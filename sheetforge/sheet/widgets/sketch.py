@@ -7,19 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
+from sheetforge.sheet.faces import Face
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Color,
-    Face,
-    Group,
-    Item,
-    Line,
-    Rect,
-    Style,
-    Text,
-)
+from sheetforge.sheet.scene import Box, Circle, Color, Group, Item, Line, Rect, Style, Text
 from sheetforge.sheet.text import (
     LEADING,
     Align,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetforge.sheet.scene import Box, Face
+from sheetforge.sheet.faces import Face
+from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Align, cap_height, width
 from sheetforge.sheet.widgets.sketch import Sketch
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.hexes import Hex
 from sheetforge.library import Key, Library
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.board import HexMap, Terrain
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
@@ -35,7 +36,7 @@ from sheetforge.sheet.scene import (
 from sheetforge.sheet.sides import SIDES, Paint, paint
 from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.text import cap_height, width
-from sheetforge.sheet.widgets.silhouette import Drawing, outlines
+from sheetforge.sheet.widgets.silhouette import outlines
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.board_text import letters
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from sheetforge.library import Key, Library
 from sheetforge.press.product import Wanted
 from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
-from sheetforge.sheet.widgets.silhouette import Drawing
 from sheetforge.systems.silent_death.markers import points_of_entry, things, warheads
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House

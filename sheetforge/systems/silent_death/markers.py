@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from sheetforge.library import Library
 from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
-from sheetforge.sheet.widgets.silhouette import Drawing
 from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo
 from sheetforge.systems.silent_death.token_drawings import (
     ASTEROID,

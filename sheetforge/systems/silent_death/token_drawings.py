@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.sheet.widgets.silhouette import Drawing, ring
+from sheetforge.sheet.drawing import Drawing, ring
 
 TORPEDO = Drawing(
     half=("M 0 -48 C 7 -42 9 -34 9 -26 L 9 22 L 20 36 L 20 44 L 8 40 L 6 46 L 0 46",),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.sheet.widgets.silhouette import Drawing, ring
+from sheetforge.sheet.drawing import Drawing, ring
 
 _BALL = "M 0 -13 C 7.2 -13 13 -7.2 13 0 C 13 7.2 7.2 13 0 13"
 

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from sheetforge.hexes import at, disk, distance
 from sheetforge.press import pdf, png, svg
-from sheetforge.sheet import text, walk
+from sheetforge.sheet import faces, text, walk
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone, block
 from sheetforge.sheet.hexmap.drawing import Looks, draw, layout_of, snaps
 from sheetforge.sheet.hexmap.ground import grid, outline
@@ -215,7 +215,7 @@ def test_both_backends_draw_the_same_map() -> None:
         made, width=float(round(made.width + 0.5)), height=float(round(made.height + 0.5))
     )
     one = Image.open(BytesIO(png.render(pdf.write(Document((made,))), 254)[0])).convert("L")
-    files = [str(text.font_file(face)) for face in text.FACES]
+    files = [str(faces.font_file(face)) for face in faces.FACES]
     data = resvg_py.svg_to_bytes(
         svg_string=svg.write(made), dpi=254, font_files=files, background="white"
     )

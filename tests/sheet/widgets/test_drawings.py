@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from sheetforge.sheet.drawing import Drawing, ring
 from sheetforge.sheet.palette import COLOR, MONO, PALETTES, SAVER, contrast
 from sheetforge.sheet.scene import Box, Close, CurveTo, LineTo, MoveTo, Polygon
 from sheetforge.sheet.walk import bounds, plain_text
 from sheetforge.sheet.widgets.brush import brushes, mixed
 from sheetforge.sheet.widgets.rose import hexagon, rose
-from sheetforge.sheet.widgets.silhouette import Drawing, outlines, read, ring, silhouette
+from sheetforge.sheet.widgets.silhouette import outlines, read, silhouette
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import Column, Row, table
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from sheetforge.library import Unreadable
 from sheetforge.press import pdf, png, svg
-from sheetforge.sheet import text
+from sheetforge.sheet import faces
 from sheetforge.sheet.scene import Document, Item, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.walk import cut_texts, outside, overlapping_texts, plain_text
@@ -195,7 +195,7 @@ def test_pdf_and_svg_are_the_same_picture(name: str) -> None:
     """Hardly a dot differs by more than the edges of shapes do between two renderers."""
     page = samples.MAKERS[name]().pages[0]
     one = Image.open(BytesIO(png.render(pdf.write(Document((page,))), 127)[0])).convert("L")
-    files = [str(text.font_file(face)) for face in text.FACES]
+    files = [str(faces.font_file(face)) for face in faces.FACES]
     data = resvg_py.svg_to_bytes(
         svg_string=svg.write(page), dpi=127, font_files=files, background="white"
     )

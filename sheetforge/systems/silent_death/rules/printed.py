@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
@@ -10,7 +11,6 @@ from sheetforge.phrases import counted
 from sheetforge.systems.silent_death.rules.books import CANNON_TABLE, DISPLAYS
 from sheetforge.systems.silent_death.rules.complete import cannons, mount_name, ship_rule
 from sheetforge.systems.silent_death.schema.weapon import Cannon
-from sheetforge.systems.silent_death.wording.weapons import damage_text, range_text, to_hit_text
 
 GATE = f"{DISPLAYS}; {CANNON_TABLE}"
 SAMPLE_MOUNT = "weapons: [{post: pilot, weapon: sample, barrels: 2, arcs: [F], printed: {%s}}]"
@@ -28,7 +28,7 @@ def printed_to_hit(ship: Any, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in cannons(ship, context):
         if mount.printed is None or mount.printed.to_hit is None:
             continue
-        due = to_hit_text(weapon, mount.barrels)
+        due = _wording().to_hit_text(weapon, mount.barrels)
         if plain(mount.printed.to_hit) != plain(due):
             linked = _linked(weapon, mount.barrels, "to_hit")
             sum_of = _sum(mount.barrels, linked, weapon.to_hit, "to hit")
@@ -49,7 +49,7 @@ def printed_damage(ship: Any, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in cannons(ship, context):
         if mount.printed is None or mount.printed.damage is None:
             continue
-        due = damage_text(weapon, mount.barrels)
+        due = _wording().damage_text(weapon, mount.barrels)
         if plain(mount.printed.damage) != plain(due):
             own = weapon.damage.plus if weapon.damage else 0
             linked = _linked(weapon, mount.barrels, "damage")
@@ -71,7 +71,7 @@ def printed_range(ship: Any, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in cannons(ship, context):
         if mount.printed is None or mount.printed.range is None:
             continue
-        due, bands = range_text(weapon), weapon.ranges
+        due, bands = _wording().range_text(weapon), weapon.ranges
         ends = f"{bands.short.high}/{bands.medium.high}/{bands.long.high}"
         if plain(mount.printed.range) not in (plain(due), ends):
             message = f"{weapon.name} reaches {bands.short}, {bands.medium}, {bands.long}: {due}; "
@@ -109,6 +109,13 @@ def plain(text: str) -> str:
     if "med" in text and "medium" not in text:
         text = text.replace("med", "medium")
     return text
+
+
+def _wording() -> ModuleType:
+    """How a sheet says it: loaded only where there is something printed to compare with."""
+    from sheetforge.systems.silent_death import wording
+
+    return wording
 
 
 def _linked(weapon: Cannon, barrels: int, field: str) -> int:

@@ -11,7 +11,6 @@ from sheetforge.phrases import counted
 from sheetforge.systems.silent_death.force_table import crew_points, figures, zone_of, zones
 from sheetforge.systems.silent_death.rules.books import HOUSE_LEAGUE
 from sheetforge.systems.silent_death.rules.complete import keys_of
-from sheetforge.systems.silent_death.schema.house import AnyExcept
 
 
 @rule(
@@ -181,6 +180,8 @@ def worksheet_choice(sheet: Any, context: Context) -> Iterator[Problem]:
     bad="allies: sample-loner",
 )
 def worksheet_partner(sheet: Any, context: Context) -> Iterator[Problem]:
+    from sheetforge.systems.silent_death.schema.house import AnyExcept
+
     house = context("houses", sheet.house)
     for field in ("mercenaries", "allies"):
         reference = getattr(sheet, field)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sheetforge.sheet.widgets.silhouette import Drawing
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sheetforge.sheet.widgets.silhouette import Drawing
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death import wording
 from sheetforge.systems.silent_death.schema.notation import Spread

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetforge.sheet.widgets.silhouette import Drawing, ring
+from sheetforge.sheet.drawing import Drawing, ring
 
 SILHOUETTES: dict[str, Drawing] = {
     "light-fighter": Drawing(

@@ -6,7 +6,7 @@ its ships of a classification.
 
 from __future__ import annotations
 
-from sheetforge.sheet.widgets.silhouette import Drawing, ring
+from sheetforge.sheet.drawing import Drawing, ring
 
 RIDOTTO: dict[str, Drawing] = {
     "jig": Drawing(

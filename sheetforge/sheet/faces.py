@@ -1,0 +1,71 @@
+"""The bundled faces: their names, files and measures. Nothing is drawn or set here."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+Face = Literal["regular", "medium", "semibold", "bold", "italic"]
+"""One of the bundled faces."""
+
+FACES: tuple[Face, ...] = get_args(Face)
+
+_FONTS = Path(__file__).parent / "fonts"
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """One face's measures, in 1/1000 of the type size. `advances` maps characters to widths."""
+
+    advances: dict[str, int]
+    ascent: int
+    descent: int
+    cap_height: int
+    x_height: int
+    weight: int
+    postscript_name: str
+
+
+@cache
+def metrics(face: Face) -> Metrics:
+    """The measures of a face."""
+    table = _tables()["faces"][face]
+    return Metrics(
+        advances={
+            character: int(advance)
+            for advance, characters in table["advances"].items()
+            for character in characters
+        },
+        ascent=table["ascent"],
+        descent=table["descent"],
+        cap_height=table["cap_height"],
+        x_height=table["x_height"],
+        weight=table["weight"],
+        postscript_name=table["postscript_name"],
+    )
+
+
+def family() -> str:
+    """The family name the bundled faces carry."""
+    return str(_tables()["family"])
+
+
+@cache
+def common_characters() -> frozenset[str]:
+    """The characters that the small files have."""
+    return frozenset(_tables()["common"])
+
+
+def font_file(face: Face, small: bool = False) -> Path:
+    """The TrueType file of a face; `small` for the one with the common glyphs only."""
+    return _FONTS / f"{face}{'.small' if small else ''}.ttf"
+
+
+@cache
+def _tables() -> dict[str, Any]:
+    """The generated table of measures."""
+    tables: dict[str, Any] = json.loads((_FONTS / "metrics.json").read_text(encoding="utf-8"))
+    return tables
