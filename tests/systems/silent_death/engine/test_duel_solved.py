@@ -1,0 +1,205 @@
+"""A duel solved exactly: what the odds make of it, turn by turn, is what the engine comes to.
+
+Two ships stand in each other's arcs and fire every turn. How such a duel ends is worked out
+backwards over all ways in which both can stand, from the exact distributions of attacks, of boxes
+and critical hits, and of damage control. The engine then plays it whole, many times.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from sheetforge.play.interval import wilson
+from sheetforge.play.odds import Chances, certain, thrown
+from sheetforge.play.questions import Choose, Roll
+from sheetforge.play.streams import Streams
+from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
+from sheetforge.systems.silent_death.engine.resolve import gun
+from sheetforge.systems.silent_death.engine.ship import Ship, Skills
+from sheetforge.systems.silent_death.odds import Shot
+from sheetforge.systems.silent_death.odds_track import FRESH, GONE, Hull, Standing, shot_at
+from sheetforge.systems.silent_death.schema.critical import CriticalTable
+from sheetforge.systems.silent_death.schema.notation import Spread
+from tests.systems.silent_death.armoury import cannon
+from tests.systems.silent_death.engine.duel import Duel, built, mount
+
+AWAY, TURNS, GAMES = 2, 6, 2000
+TRACKS = (". [9] * <1> . * X", ". <2> . * [5] . X")
+ARMS = (("pulse-laser", 3, "short"), ("disruptorgun", 1, "medium"))
+MENDS = (Spread(1, 3), Spread(1, 2))
+"""Damage control of either ship."""
+
+TABLE = CriticalTable.model_validate(
+    {
+        "name": "Table",
+        "source": {"book": "a test"},
+        "dice": "1d4",
+        "results": [
+            {"roll": 1, "title": "Ends it", "effects": [{"do": "destroy"}]},
+            {"roll": 2, "title": "Shield", "effects": [
+                {"do": "set", "stat": "defensive_value", "to": 11}]},
+            {"roll": 3, "title": "Plates", "effects": [{"do": "hits", "amount": "1d2"}]},
+            {"roll": 4, "title": "Nothing", "effects": [{"do": "nothing"}]},
+        ],
+    }
+)  # fmt: skip
+
+Pair = tuple[Standing, Standing]
+Ends = tuple[Fraction, Fraction, Fraction, Fraction]
+"""The chances that the first wins, the second wins, both are gone, both are left."""
+
+
+class Solved:
+    """The duel worked out. `skills` are the gunnery of both."""
+
+    def __init__(self, skills: tuple[int, int]) -> None:
+        self.skills = skills
+        self.hulls = []
+        self.shots = []
+        for at, (weapon, barrels, band) in enumerate(ARMS):
+            craft = built(damage_track=TRACKS[at])
+            track = craft.tracks[""]
+            self.hulls.append(Hull(craft.defensive_value, craft.damage_reduction, track, TABLE))
+            self.shots.append(Shot(gun(cannon(weapon), barrels), skills[at], band))  # type: ignore[arg-type]
+        self.ends = cache(self._ends)
+        self.hit = cache(self._hit)
+
+    def _ends(self, first: Standing, second: Standing, turns: int) -> Ends:
+        """How it ends from where both stand, with so many turns left."""
+        sums = [Fraction(0)] * 4
+        for pair, chance in self.fire(first, second).then(self.mended):
+            gone = tuple(one.destroyed for one in pair)
+            if any(gone) or turns == 1:
+                sums[{(False, True): 0, (True, False): 1, (True, True): 2}.get(gone, 3)] += chance
+                continue
+            for at, one in enumerate(self.ends(*pair, turns - 1)):
+                sums[at] += chance * one
+        return sums[0], sums[1], sums[2], sums[3]
+
+    def _hit(self, at: int, standing: Standing) -> Chances[Standing]:
+        """How one of them stands after a shot of the other."""
+        return shot_at(self.hulls[at], self.shots[1 - at], standing)
+
+    def fire(self, first: Standing, second: Standing) -> Chances[Pair]:
+        """Both fire: at once when they are as skilled, else the better one first."""
+        to_first, to_second = self.hit(0, first), self.hit(1, second)
+        if self.skills[0] > self.skills[1]:
+            still = certain(first)
+            return to_second.then(
+                lambda b: (still if b == GONE else to_first).map(lambda a: (a, b))
+            )
+        # The second is the better one, or nobody is, and then what befalls one changes nothing.
+        still = certain(second) if self.skills[0] < self.skills[1] else to_second
+        return to_first.then(lambda a: (still if a == GONE else to_second).map(lambda b: (a, b)))
+
+    def mended(self, pair: Pair) -> Chances[Pair]:
+        """Damage control, when the battle has not been decided by then."""
+        if any(one.destroyed for one in pair):
+            return certain(pair)
+        mends = [_mended(standing, spread) for standing, spread in zip(pair, MENDS, strict=True)]
+        return mends[0].then(lambda a: mends[1].map(lambda b: (a, b)))
+
+
+@cache
+def _mended(standing: Standing, spread: Spread) -> Chances[Standing]:
+    """A d10 in the spread mends so many boxes, the last ones marked: here those furthest on."""
+
+    def mend(face: int) -> Standing:
+        left = standing.marked
+        for _ in range(face if face in spread else 0):
+            left -= 1 << left.bit_length() - 1 if left else 0
+        return standing._replace(marked=left)
+
+    return thrown((10,), lambda faces: mend(faces[0]))
+
+
+def table(skills: tuple[int, int]) -> Duel:
+    """The duel as the engine has it: the ships of the content with the arms and tracks above."""
+    ships = [
+        built(
+            weapons=[mount(weapon, barrels=barrels)],
+            damage_track=track,
+            damage_control=f"{spread.low}-{spread.high}",
+        )
+        for (weapon, barrels, _), track, spread in zip(ARMS, TRACKS, MENDS, strict=True)
+    ]
+    made = Duel(*ships, away=AWAY, facing=3, turn_limit=TURNS)
+    for ship, skill in zip((made.green, made.blue), skills, strict=True):
+        ship.skills = {"pilot": Skills(5, skill)}
+        _give_table(ship)
+    return made
+
+
+def _give_table(ship: Ship) -> None:
+    """The critical table of the duel in place of the ship's own."""
+    lines = {roll: one for one in TABLE.results for roll in range(one.roll.low, one.roll.high + 1)}
+    tracks = tuple(replace(one, critical_dice=(4,), results=lines) for one in ship.fit.tracks)
+    ship.fit = replace(ship.fit, tracks=tracks)
+
+
+def answered(question: Choose, track: str = "") -> Any:
+    """Stand still, fire everything linked at the enemy; nothing else is asked in this duel."""
+    if question.why == "step":
+        return "stop"
+    if question.why == "fire":
+        return question.options[1]
+    assert question.why == "link", question
+    return question.options[0]
+
+
+def played(start: Duel, number: int) -> str:
+    """Who wins a game of the duel: a side, `draw`, or `turn-limit`."""
+    state = start.state.copy()
+    roll = Streams("duel", number).roll
+    script = ENGINE.script(state)
+    question = next(script, None)
+    while question is not None:
+        answer = roll(question) if isinstance(question, Roll) else answered(question)
+        try:
+            question = script.send(answer)
+        except StopIteration:
+            break
+    assert state.outcome is not None
+    return state.outcome.winner or state.outcome.reason
+
+
+@pytest.mark.parametrize("skills", [(6, 6), (8, 5), (3, 9)])
+def test_the_engine_comes_to_what_is_solved(skills: tuple[int, int]) -> None:
+    """Every end of the duel lies in the interval of the games: 99.9 % of it, fixed seeds."""
+    exact = Solved(skills).ends(FRESH, FRESH, TURNS)
+    assert sum(exact) == 1
+    start = table(skills)
+    found = Counter(played(start, number) for number in range(GAMES))
+    assert found.total() == GAMES
+    for end, chance in zip(("Green", "Blue", "draw", "turn-limit"), exact, strict=True):
+        interval = wilson(found[end], GAMES, 0.999)
+        assert not interval.excludes(float(chance)), (end, float(chance), interval)
+
+
+def test_who_fires_first_matters_as_it_should() -> None:
+    """Between equal skills both may go; the better gunner never goes down with the other."""
+    even, first, second = (Solved(skills).ends(FRESH, FRESH, TURNS) for skills in
+                           ((6, 6), (6, 5), (5, 6)))  # fmt: skip
+    assert even[2] > 0
+    assert first[2] == second[2] == 0
+    assert first[0] > even[0]
+    assert second[1] > even[1]
+
+
+def test_a_duel_of_one_turn_is_one_exchange() -> None:
+    """With a single turn the ends are those of one shot each."""
+    solved = Solved((6, 6))
+    one, other = solved.hulls
+    gone = [shot_at(one, solved.shots[1], FRESH).chance(GONE),
+            shot_at(other, solved.shots[0], FRESH).chance(GONE)]  # fmt: skip
+    ends = solved.ends(FRESH, FRESH, 1)
+    assert ends == (
+        gone[1] * (1 - gone[0]), gone[0] * (1 - gone[1]), gone[0] * gone[1],
+        (1 - gone[0]) * (1 - gone[1]),
+    )  # fmt: skip
