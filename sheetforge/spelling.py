@@ -8,9 +8,13 @@ MOST = 20
 """How many words are listed at most where no near one is found."""
 
 
+_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
+
+
 def plain(word: str) -> str:
     """A word without case, spaces and signs: what two spellings of it share."""
-    return "".join(filter(str.isalnum, word.lower()))
+    word = word.lower()
+    return word.translate(_SIGNS) if word.isascii() else "".join(filter(str.isalnum, word))
 
 
 def nearest(word: str, known: Iterable[str], most: int = 1) -> list[str]:

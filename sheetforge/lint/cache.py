@@ -28,11 +28,11 @@ class Entry(NamedTuple):
     that it refers to. `line` is the entry as it was read, to be written again as it is.
     """
 
-    rests_on: tuple[str, ...]
+    rests_on: Sequence[str]
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
-    names: tuple[str, ...]
-    uses: tuple[str, ...]
+    names: Sequence[str]
+    uses: Sequence[str]
     name_span: Span
     line: bytes = b""
 
@@ -139,11 +139,11 @@ def _entries(lines: Sequence[bytes]) -> dict[str, Entry]:
     stored = json.loads(b"[%s]" % b",".join(lines))
     return {
         name: Entry(
-            tuple(rests_on),
-            tuple(map(_finding, findings)),
-            tuple(map(_finding, waived)),
-            tuple(names),
-            tuple(uses),
+            rests_on,
+            tuple(map(_finding, findings)) if findings else (),
+            tuple(map(_finding, waived)) if waived else (),
+            names,
+            uses,
             Span(*span),
             line,
         )

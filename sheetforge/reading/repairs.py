@@ -17,8 +17,8 @@ from sheetforge.source import Source, write
 from sheetforge.source.edits import replace_value
 
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\ufe63\uff0d", "-"))
-_SPACES = re.compile(r"[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]")
-_NUMBER = re.compile(r"[-+]?(?:0|[1-9]\d{0,14})(?:\.0*)?")
+_SPACES = r"[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]"
+_NUMBER = r"[-+]?(?:0|[1-9]\d{0,14})(?:\.0*)?"
 
 
 def repair(model: type[BaseModel], source: Source, path: Path) -> tuple[str, Fix | None]:
@@ -36,7 +36,7 @@ def _others(value: Any) -> Iterator[tuple[str, str, Any]]:
     if isinstance(value, float) and value.is_integer():
         yield "", str(int(value)), int(value)
     elif isinstance(value, str):
-        if _NUMBER.fullmatch(value) and float(value).is_integer():
+        if re.fullmatch(_NUMBER, value) and float(value).is_integer():
             yield "", str(int(float(value))), int(float(value))
         if value.lower() in ("true", "false"):
             yield "", value.lower(), value.lower() == "true"
@@ -45,8 +45,8 @@ def _others(value: Any) -> Iterator[tuple[str, str, Any]]:
             sign = next(one for one in value if one.translate(_DASHES) != one)
             said = f"a dash (U+{ord(sign):04X}) stands where a hyphen belongs"
             yield said, write(hyphened), hyphened
-        if _SPACES.search(value):
-            spaced = _SPACES.sub(" ", value).strip()
+        if re.search(_SPACES, value):
+            spaced = re.sub(_SPACES, " ", value).strip()
             yield "there is a space that is no plain one", write(spaced), spaced
         yield "", write(value.strip()), value.strip()
         tight = re.sub(r"\s*-\s*", "-", hyphened)

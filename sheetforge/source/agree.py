@@ -14,9 +14,9 @@ from sheetforge.source.backend import MISSING_KEY, TIGHT_COLON, UNKNOWN_ESCAPE, 
 __all__ = ["MISSING_KEY", "Refused", "check_escapes", "check_flow", "check_header", "check_name"]
 
 _QUESTION = "a text with `?` needs quotes inside `[…]` and `{…}`"
-_NAME = re.compile(r"[&*][0-9A-Za-z_-]+(?=[\s,\]}]|\Z)")
-_HEADER = re.compile(r"[|>][-+0-9]*")
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_NAME = r"[&*][0-9A-Za-z_-]+(?=[\s,\]}]|\Z)"
+_HEADER = r"[|>][-+0-9]*"
+_SURROGATE = "[\ud800-\udfff]"
 
 
 class Refused(Exception):
@@ -43,19 +43,19 @@ def check_flow(whole: str, value: str, start: int, end: int) -> None:
 
 def check_header(whole: str, start: int) -> None:
     """Refuse `|#` at the start of a block scalar."""
-    sign = _HEADER.match(whole, start)
+    sign = re.compile(_HEADER).match(whole, start)
     if sign is not None and whole[sign.end() : sign.end() + 1] == "#":
         raise Refused(SyntaxProblem("put a space before the `#`", sign.end(), sign.end() + 1))
 
 
 def check_escapes(value: str, start: int, end: int) -> None:
     """Refuse a quoted scalar with half a character in it, as `\\ud800` writes."""
-    if _SURROGATE.search(value):
+    if re.search(_SURROGATE, value):
         raise Refused(SyntaxProblem(UNKNOWN_ESCAPE, start, end))
 
 
 def check_name(whole: str, at: int) -> None:
     """Refuse a name of an anchor or alias with signs in it or directly behind it."""
-    if not _NAME.match(whole, at):
+    if not re.compile(_NAME).match(whole, at):
         message = f"a value cannot begin with `{whole[at]}`; put it in quotes"
         raise Refused(SyntaxProblem(message, at, at + 1))

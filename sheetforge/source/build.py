@@ -26,8 +26,8 @@ from sheetforge.source.rules import MAX_DEPTH
 from sheetforge.source.scalars import CURLY, FIRST_OF_ODD, quote, resolve, within_curly, write
 from sheetforge.source.tree import Node
 
-_PROPERTY = re.compile(r"([&!](?:<[^>\s]*>|[^\s,\[\]{}]*))(?:\s|#[^\r\n]*[\r\n])*")
-_TAG_BEFORE = re.compile(r"!\S*\s+\Z")
+_PROPERTY = r"([&!](?:<[^>\s]*>|[^\s,\[\]{}]*))(?:\s|#[^\r\n]*[\r\n])*"
+_TAG_BEFORE = r"!\S*\s+\Z"
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 _NOTHING = re.compile(r"(?:\s|#[^\r\n]*)*")
 _DASH = re.compile(r"(?:\s|#[^\r\n]*)*-")
@@ -341,12 +341,12 @@ class Builder:
         if (
             event.anchor
             and event.tag
-            and (tag := _TAG_BEFORE.search(self.text, max(start - 200, 0), start))
+            and (tag := re.compile(_TAG_BEFORE).search(self.text, max(start - 200, 0), start))
         ):
             # The Python parser starts such a value at the anchor.
             at = tag.start()
         for _ in range(2 if event.anchor and event.tag else 1):
-            match = _PROPERTY.match(self.text, at, end)
+            match = re.compile(_PROPERTY).match(self.text, at, end)
             if match is None:
                 break
             if match[1].startswith("&"):

@@ -12,7 +12,7 @@ from sheetforge.source.text import Lines
 MARK = "sheetforge:"
 _COMMENT = re.compile(r"(?:^|(?<=\s))#[ \t]*sheetforge:([^\r\n]*)", re.MULTILINE)
 _ANY_COMMENT = re.compile(r"(?:^|(?<=\s))#[^\r\n]*", re.MULTILINE)
-_ORDER = re.compile(r"\s*([\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)", re.DOTALL)
+_ORDER = r"(?s)\s*([\w-]*)\s*(?:\[([^\]]*)\])?\s*(.*)"
 
 ScalarPlace = tuple[int, int, str]
 """Start, end and style of a scalar."""
@@ -98,7 +98,7 @@ class _Reader:
     def suppression(self, match: re.Match[str]) -> Suppression:
         start = match.start()
         span = self.lines.span(start, start + len(match[0].rstrip()))
-        order = _ORDER.match(match[1])
+        order = re.match(_ORDER, match[1])
         assert order is not None
         word, codes_text, reason = order.groups()
         codes = tuple(code.strip() for code in (codes_text or "").split(",") if code.strip())

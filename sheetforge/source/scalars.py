@@ -36,33 +36,34 @@ FIRST_OF_ODD = frozenset("0123456789+-.~tTfFnNyYoO=<") | CURLY.keys()
 
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,14})")
 _FLOAT = re.compile(r"[-+]?(?:(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*)?|\.[0-9]+)")
+# Which of them it is matters only once `_SUSPECT` has found one, so they are compiled then.
 _READINGS = (
-    (re.compile(r"[-+]?0[0-9_]+"), "some readers take the leading zero for octal"),
-    (re.compile(r"[-+]?0[0-9][0-9_]*\.[0-9_]*"), "some readers drop the leading zero"),
-    (re.compile(r"[-+]?0[oO]?[0-7_]+"), "some readers take it for an octal number"),
-    (re.compile(r"[-+]?0[xX][0-9a-fA-F_]+"), "some readers take it for a hexadecimal number"),
-    (re.compile(r"[-+]?0[bB][01_]+"), "some readers take it for a binary number"),
-    (re.compile(r"[-+]?[0-9][0-9_]*(?:\.[0-9_]*)?"), "some readers drop the underscores"),
-    (re.compile(r"[-+]?\.[0-9_]+"), "some readers drop the underscores"),
+    (r"[-+]?0[0-9_]+", "some readers take the leading zero for octal"),
+    (r"[-+]?0[0-9][0-9_]*\.[0-9_]*", "some readers drop the leading zero"),
+    (r"[-+]?0[oO]?[0-7_]+", "some readers take it for an octal number"),
+    (r"[-+]?0[xX][0-9a-fA-F_]+", "some readers take it for a hexadecimal number"),
+    (r"[-+]?0[bB][01_]+", "some readers take it for a binary number"),
+    (r"[-+]?[0-9][0-9_]*(?:\.[0-9_]*)?", "some readers drop the underscores"),
+    (r"[-+]?\.[0-9_]+", "some readers drop the underscores"),
     (
-        re.compile(r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?"),
+        r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?",
         "some readers take it for minutes and seconds (base 60)",
     ),
     (
-        re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|\s+)[0-9]{1,2}:.*)?", re.DOTALL),
+        r"(?s:[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|\s+)[0-9]{1,2}:.*)?)",
         "some readers take it for a date",
     ),
     (
-        re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"),
+        r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)",
         "some readers take it for infinity or not-a-number",
     ),
     (
-        re.compile(r"[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9_]+)[eE][-+]?[0-9]+"),
+        r"[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9_]+)[eE][-+]?[0-9]+",
         "some readers take it for a number with an exponent",
     ),
 )
-_SUSPECT = re.compile("|".join(f"(?:{pattern.pattern})" for pattern, _ in _READINGS), re.DOTALL)
-_TOO_LONG = re.compile(r"[-+]?[0-9]+(?:\.[0-9]*)?")
+_SUSPECT = re.compile("|".join(f"(?:{pattern})" for pattern, _ in _READINGS))
+_TOO_LONG = r"[-+]?[0-9]+(?:\.[0-9]*)?"
 
 
 def resolve(text: str) -> tuple[Scalar, str]:
@@ -84,10 +85,10 @@ def _number(text: str) -> tuple[Scalar, str]:
     if _FLOAT.fullmatch(text):
         value = float(text)
         return (value, "") if math.isfinite(value) else (text, "the number is too large")
-    if "_" not in text and _TOO_LONG.fullmatch(text) and text.lstrip("+-")[0] != "0":
+    if "_" not in text and re.fullmatch(_TOO_LONG, text) and text.lstrip("+-")[0] != "0":
         return text, "readers round a number of more than 15 digits"
     if _SUSPECT.fullmatch(text):
-        return text, next(why for pattern, why in _READINGS if pattern.fullmatch(text))
+        return text, next(why for pattern, why in _READINGS if re.fullmatch(pattern, text))
     return text, ""
 
 
@@ -106,8 +107,8 @@ def within_curly(text: str) -> str:
     return "" if text[0] in "‘’" and " " in inner else inner
 
 
-_PLAIN = re.compile(r"(?!-(?:\s|$)|---|\.\.\.)[^\s,\[\]{}#&*!|>'\"%@`?:][^\n\r\t,\[\]{}?:]*")
-_ESCAPED = re.compile(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_PLAIN = r"(?!-(?:\s|$)|---|\.\.\.)[^\s,\[\]{}#&*!|>'\"%@`?:][^\n\r\t,\[\]{}?:]*"
+_ESCAPED = r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]"
 
 
 def quote(text: str) -> str:
@@ -118,7 +119,7 @@ def quote(text: str) -> str:
         if "'" not in text:
             return f"'{text}'"
     escaped = json.dumps(text, ensure_ascii=False)
-    return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", escaped)
+    return re.sub(_ESCAPED, lambda match: f"\\u{ord(match[0]):04x}", escaped)
 
 
 def write(value: Scalar) -> str:
@@ -132,7 +133,7 @@ def write(value: Scalar) -> str:
         return text if resolve(text) == (value, "") else quote(text)
     bare = (
         value.isprintable()
-        and _PLAIN.fullmatch(value) is not None
+        and re.fullmatch(_PLAIN, value) is not None
         and " #" not in value
         and not value.endswith(" ")
         and resolve(value) == (value, "")

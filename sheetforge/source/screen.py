@@ -14,16 +14,13 @@ from sheetforge.source.problems import Problems
 
 BOM = "\ufeff"
 _ASCII = bytes([9, 10, 13, *range(32, 127)])
-_FORBIDDEN = re.compile(
-    "[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
-_DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*(%[^\r\n]*)")
-_ROW = re.compile(r"[^\r\n]+")
+# Patterns that are seldom needed are texts here, and compiled where they are: a start is felt.
+_FORBIDDEN = "[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+_DIRECTIVE = r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*(%[^\r\n]*)"
+_ROW = r"[^\r\n]+"
 _ODD_SPACE = "\xa0\u1680\u2000-\u200b\u202f\u205f\u3000"
-_MISPLACED = re.compile(
-    rf"(?:^ *(?:- +)*[\w'\"-]+:|^ *-|[{{,] *[\w'\"-]+:|^ *)([{_ODD_SPACE}]+)", re.MULTILINE
-)
-_CARRIAGE = re.compile(r"\r(\n?)")
+_MISPLACED = rf"(?m)(?:^ *(?:- +)*[\w'\"-]+:|^ *-|[{{,] *[\w'\"-]+:|^ *)([{_ODD_SPACE}]+)"
+_CARRIAGE = r"\r(\n?)"
 
 
 def decode(raw: bytes) -> tuple[str, tuple[str, int] | None]:
@@ -51,7 +48,7 @@ def screen(text: str, problems: Problems) -> str:
     clean = _screen_characters(text, problems)
     if "\r" in clean:
         _report_carriage_returns(text, problems)
-    while "%" in clean and (match := _DIRECTIVE.match(clean)):
+    while "%" in clean and (match := re.match(_DIRECTIVE, clean)):
         start, end = match.span(1)
         problems.add("SF004", "a directive is not used here; delete the line", start, end)
         clean = clean[:start] + " " * (end - start) + clean[end:]
@@ -62,25 +59,25 @@ def _screen_characters(text: str, problems: Problems) -> str:
     if text.isascii():
         if not text.encode("ascii").translate(None, _ASCII):
             return text
-    elif _FORBIDDEN.search(text) is None:
+    elif re.search(_FORBIDDEN, text) is None:
         return text
     clean = text
     if text.startswith(BOM):
         fix = Fix("remove the byte order mark", (problems.edit(0, 1, ""),))
         problems.add("SF007", "the file starts with a byte order mark", 0, 1, fix=fix)
         clean = "\n" + clean[1:]
-    places = [match.start() for match in _FORBIDDEN.finditer(clean)]
+    places = [match.start() for match in re.finditer(_FORBIDDEN, clean)]
     if places:
         at = places[0]
         more = f" ({len(places) - 1} more in this file)" if len(places) > 1 else ""
         message = f"character U+{ord(text[at]):04X} has no place in a text file{more}; delete it"
         problems.add("SF007", message, at, at + 1)
-        clean = _FORBIDDEN.sub(" ", clean)
+        clean = re.sub(_FORBIDDEN, " ", clean)
     return clean
 
 
 def _report_carriage_returns(text: str, problems: Problems) -> None:
-    breaks = list(_CARRIAGE.finditer(text))
+    breaks = list(re.finditer(_CARRIAGE, text))
     edits = tuple(problems.edit(at.start(), at.start() + 1, "" if at[1] else "\n") for at in breaks)
     count = "1 line ends" if len(breaks) == 1 else f"{len(breaks)} lines end"
     problems.add(
@@ -99,7 +96,7 @@ def kept_tabs(clean: str, start: int, end: int, style: str) -> list[tuple[int, i
     """
     if style not in ("|", ">"):
         return [(start, end)] if style else []
-    rows = [match.span() for match in _ROW.finditer(clean, start, end)][1:]
+    rows = [match.span() for match in re.compile(_ROW).finditer(clean, start, end)][1:]
     indents = (len(row) - len(row.lstrip()) for row in (clean[a:b] for a, b in rows) if row.strip())
     indent = next(indents, 0)
     return [(at + indent, stop) for at, stop in rows if at + indent < stop]
@@ -145,7 +142,9 @@ def report_odd_spaces(text: str, problems: Problems) -> bool:
 
     For a text that cannot be read: in one that can, such a space is a part of some text.
     """
-    places = [match.span(1) for match in _MISPLACED.finditer(text)] if not text.isascii() else []
+    places = (
+        [match.span(1) for match in re.finditer(_MISPLACED, text)] if not text.isascii() else []
+    )
     if not places:
         return False
     at = places[0][0]

@@ -6,9 +6,9 @@ import re
 
 from sheetforge.source.text import Lines
 
-_HEADER = re.compile(r"[|>][^\r\n]*(?:\r\n?|\n)?")
-_DOUBLE = re.compile(r"\\(?:x..|u.{4}|U.{8}|(?:\r\n?|\n)[ \t]*|.)|.", re.DOTALL)
-_SINGLE = re.compile(r"''|.", re.DOTALL)
+_HEADER = r"[|>][^\r\n]*(?:\r\n?|\n)?"
+_DOUBLE = r"(?s)\\(?:x..|u.{4}|U.{8}|(?:\r\n?|\n)[ \t]*|.)|."
+_SINGLE = r"(?s)''|."
 
 
 def offsets_within(
@@ -59,14 +59,14 @@ def _literal_places(lines: Lines, node_start: int, value: str) -> list[tuple[int
 def _units(inner: str, sign: str) -> list[tuple[int, int, bool]]:
     """The written characters of a scalar: [start:end) and whether it is blank space that folds."""
     if sign == "'":
-        return [(*match.span(), match[0].isspace()) for match in _SINGLE.finditer(inner)]
+        return [(*match.span(), match[0].isspace()) for match in re.finditer(_SINGLE, inner)]
     if sign == '"':
         return [
             (*match.span(), match[0].isspace())
-            for match in _DOUBLE.finditer(inner)
+            for match in re.finditer(_DOUBLE, inner)
             if not (match[0][0] == "\\" and match[0][1:2] in ("\r", "\n"))
         ]
-    header = _HEADER.match(inner) if sign == ">" else None
+    header = re.match(_HEADER, inner) if sign == ">" else None
     skip = header.end() if header else 0
     return [(at, at + 1, inner[at].isspace()) for at in range(skip, len(inner))]
 
