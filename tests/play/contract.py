@@ -21,6 +21,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.play.replay import rebuilt, replay
 from sheetforge.play.streams import Streams
 from sheetforge.system import discover
+from sheetforge.systems.silent_death.engine.choices import CAPTAINS_DICE
 from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.ship import Craft
@@ -86,7 +87,10 @@ def _crewed(system: str, id: str, at: int, side: str, chance: Random) -> dict[st
     craft = library().get("ships", system, id)
     assert isinstance(craft, Craft)
     crew = {
-        post: {skill: chance.randint(1, 10) for skill in skills}
+        post: {
+            skill: chance.choice(CAPTAINS_DICE) if skill == "captain" else chance.randint(1, 10)
+            for skill in skills
+        }
         for post, skills in craft.crew.items()
     }
     return {"name": f"{craft.name} {side} {at}", "ship": id, "crew": crew}

@@ -70,6 +70,11 @@ RULES: Mapping[str, OptionalRule] = MappingProxyType(
             "Instead of dodging: D10 for each torpedo in the hex, destroyed within the spread, up "
             "to the number of attacks. Each critical hit costs an attack.",
         ),
+        "luck": OptionalRule(
+            "Luck (sheetforge)",
+            "A rule of our own: each point of Luck throws one failed attack, lock-on, tight turn "
+            "or dodge of that crew member again, once in a game.",
+        ),
         "punching-out": OptionalRule(
             "Punching out",
             "A player may give up a ship at the end of a turn and come back with another on the "

@@ -111,7 +111,7 @@ def part(view: View, ship: Ship, number: int, enemy: Ship | Warhead) -> tuple[fl
     if arm is None:
         return 0.0, 0
     if isinstance(enemy, Ship):
-        at = evaluate.aim(enemy, struck(enemy, ship.hex))
+        at = evaluate.aim(enemy, struck(enemy, ship.hex), ship.side)
     else:
         at = warhead_aim(enemy)
     return evaluate.part_destroyed(arm, (enemy.hex - ship.hex).length, at, mounts)

@@ -85,7 +85,8 @@ class Flight:
         near = min((enemy.hex - ship.hex).length for enemy in self.enemies)
         arms = evaluate.arms(ship, rules)
         punch = max(
-            evaluate.best_at(evaluate.parts(arms, evaluate.aim(enemy)), 2) * self.goals.worth(enemy)
+            evaluate.best_at(evaluate.parts(arms, evaluate.aim(enemy, by=ship.side)), 2)
+            * self.goals.worth(enemy)
             for enemy in self._nearest(ship)
         )
         return punch - 0.05 * near

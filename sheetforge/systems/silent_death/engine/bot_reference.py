@@ -168,6 +168,22 @@ class Reference:
     def _defend(self, view: View, question: Choose) -> Any:
         return question.options[0]
 
+    def _captain(self, view: View, question: Choose) -> Any:
+        """The fewest points that change anything."""
+        return question.options[1]
+
+    def _luck(self, view: View, question: Choose) -> Any:
+        return question.options[-1]
+
+    def _scan(self, view: View, question: Choose) -> Any:
+        """The nearest ship, with every attempt."""
+        ship = view.ships[question.about]
+        ships = [id for id in question.options if id in view.ships]
+        return min(ships, key=lambda id: ((view.ships[id].hex - ship.hex).length, id))
+
+    def _attempts(self, view: View, question: Choose) -> Any:
+        return question.options[-1]
+
     # --- losing ---------------------------------------------------------------------------------
 
     def _lose_weapon(self, view: View, question: Choose) -> Any:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import bot_defense, bot_fire, bot_warheads
+from sheetforge.systems.silent_death.engine import bot_command, bot_defense, bot_fire, bot_warheads
 from sheetforge.systems.silent_death.engine.bot_flight import Course, Flight
 from sheetforge.systems.silent_death.engine.bot_goals import Goals
 from sheetforge.systems.silent_death.engine.movement import STOP
@@ -47,6 +47,7 @@ class Standard:
         self.goals: Goals | None = None
         self.course: Course | None = None
         self.fire = bot_fire.Gunnery(side)
+        self.scans = bot_command.Scans()
         self.warheads = bot_warheads.Warheads(side, weights.warhead)
 
     def choose(self, view: View, question: Choose) -> Any:
@@ -128,6 +129,22 @@ class Standard:
 
     def _defend(self, view: View, question: Choose) -> Any:
         return bot_defense.defend(view, question)
+
+    # --- commanding -----------------------------------------------------------------------------
+
+    def _captain(self, view: View, question: Choose) -> Any:
+        assert self.goals is not None
+        return bot_command.captain(view, question, self.goals)
+
+    def _luck(self, view: View, question: Choose) -> Any:
+        return bot_command.luck(view, question)
+
+    def _scan(self, view: View, question: Choose) -> Any:
+        assert self.goals is not None
+        return self.scans.target(view, question, self.goals)
+
+    def _attempts(self, view: View, question: Choose) -> Any:
+        return self.scans.attempts(question)
 
     # --- losing ---------------------------------------------------------------------------------
 

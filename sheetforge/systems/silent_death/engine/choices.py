@@ -44,6 +44,16 @@ Critical hits take the ability from such ships, so they have it. The condensatio
 says that all ships jam, and prints 1-2 on a d10 for the jammers of its displays.
 """
 
+SCANNED = 1
+"""What a side adds to attack rolls at a ship that it has scanned, and to Gunnery for lock-on."""
+
+CAPTAINS_DIE, CAPTAINS_DICE = 6, (4, 6, 8, 10)
+"""The captain's die where players agreed on none, and which there are, by their sides.
+
+The event of four ships a player recommends a d6 for free; the books speak of other sizes and
+print none.
+"""
+
 LOCK_ON_DIE = (10,)
 
 
@@ -318,6 +328,39 @@ RULINGS: tuple[Ruling, ...] = (
         "A front one at the bow and a rear one at the stern, on the side from which it comes. What "
         "a half moves into lies on the side to which it moves, dead ahead it strikes the right.",
         "facings.struck_by_flight",
+    ),
+    Ruling(
+        "What is a captain's die for?",
+        "It is rolled at the start of the turn, and its face is so many points for the turn; what "
+        "is left at the end is lost. After a roll of the ship was thrown, each point moves it by "
+        "one: the total of an attack roll, or the face of a lock-on, tight turn, dodge, jamming, "
+        "point defence, damage control or scan. Doubles and triples stay what they were.",
+        "captain.spend",
+    ),
+    Ruling(
+        "Who may use captain's points, and what do they cost?",
+        "A captain who lives and is not dazed in everything, as long as no critical hit has ended "
+        "it. A die has no price: the books leave that to the players.",
+        "captain.commands",
+    ),
+    Ruling(
+        "What is Luck for, where it is used at all?",
+        "Each point throws one failed roll of that crew member again, once in the battle: an "
+        "attack, a lock-on, a tight turn or a dodge. The new throw counts.",
+        "luck.thrown",
+    ),
+    Ruling(
+        "What do engineers do?",
+        "Each of them makes an attempt at damage control, in place of the ship's one. Where none "
+        "is left there is no damage control; critical hits stay as they are.",
+        "repair.attempts",
+    ),
+    Ruling(
+        "What does a scan do, and whom can it reach?",
+        "Any enemy in action on the map. One attempt that succeeds is enough: until the end of "
+        "the next turn the side that scanned adds 1 to attack rolls at the target, and to Gunnery "
+        "for lock-on.",
+        "electronic_warfare.electronic_warfare",
     ),
     Ruling(
         "Where do asteroids lie?",

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from sheetforge.play.questions import Asking, Choose, Roll
+from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.damage import remove
 from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended
 from sheetforge.systems.silent_death.engine.facings import struck_by_flight
@@ -109,9 +110,23 @@ def against_torpedoes(
             continue
         heaviest = sorted((coming[one] for one in at), key=lambda one: -one.kind.average)
         for one in heaviest[: attacks(ship, track)]:
-            faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)
-            gone = faces[0] in spread
-            state.tell(PointDefended(ship.id, one.id, faces[0], int(gone)))
+            face = yield from shoot(state, ship, spread, one.id, 1)
+            gone = face in spread
+            state.tell(PointDefended(ship.id, one.id, face, int(gone)))
             if gone:
                 through.remove(one)
     return through
+
+
+def shoot(state: State, ship: Ship, spread: Spread, at: str, most: int) -> Asking[int]:
+    """One attack of point defence: its roll, which stops as many as it shows, or at `most` so many.
+
+    The captain's points count; whether the roll is within the spread is for who asks.
+    """
+    (die,) = DEFENSE_DIE
+    faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)
+
+    def stopped(face: int) -> int:
+        return min(most, face) if face in spread else 0
+
+    return (yield from steered(state, ship, f"point-defense {at}", faces[0], die, stopped))

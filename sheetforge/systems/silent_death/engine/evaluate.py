@@ -11,6 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from sheetforge.hexes import ORIGIN, Hex, arcs
+from sheetforge.systems.silent_death.engine.choices import SCANNED
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
 from sheetforge.systems.silent_death.engine.fit import sides_of
 from sheetforge.systems.silent_death.engine.resolve import (
@@ -75,8 +76,11 @@ class Arms(NamedTuple):
     automatic_misses: bool
 
 
-def aim(ship: Ship, track: int | None = None) -> Aim:
-    """A ship as a target: one of its tracks, or all of them together with their mean DR."""
+def aim(ship: Ship, track: int | None = None, by: str = "") -> Aim:
+    """A ship as a target: one of its tracks, or all of them together with their mean DR.
+
+    For a side that has scanned it, it is the easier to hit.
+    """
     plans, all_marks = ship.fit.tracks, ship.marks
     tracks = range(len(plans)) if track is None else (track,)
     boxes = systems = reduction = 0
@@ -87,7 +91,7 @@ def aim(ship: Ship, track: int | None = None) -> Aim:
                 boxes += 1
                 systems += kind in PARALYSING
     return Aim(
-        ship.defensive_value,
+        ship.defensive_value - (SCANNED if ship.scanned_by(by) else 0),
         reduction // len(tracks),
         ship.intact,
         ship.drive,
@@ -203,6 +207,24 @@ def part_destroyed(arm: Arm, distance: int, at: Aim, arms: Arms) -> tuple[float,
             if part > best + 1e-12:
                 best, chosen = part, number
     return best, chosen
+
+
+@lru_cache(maxsize=1 << 14)
+def bought(arm: Arm, distance: int, at: Aim, arms: Arms, points: int) -> float:
+    """The part of a target that a mount marks off only by points added to throws that miss."""
+    links = arm.links[part_destroyed(arm, distance, at, arms)[1]]
+    band = links[0].band(distance)
+    gained = 0.0
+    for gun in links if band is not None else ():
+        assert band is not None
+        slow = gun.speed_penalty(at.drive, arms.eased)
+        if slow is None:
+            return 0.0
+        needed = at.defensive_value + (gun.harder and at.intact) - arm.modifier - slow
+        more = chances(gun, arm.die, band, needed - points, at.reduction, arms.automatic_misses)
+        now = chances(gun, arm.die, band, needed, at.reduction, arms.automatic_misses)
+        gained += _part(gun, more, at) - _part(gun, now, at)
+    return gained
 
 
 def _part(gun: Gun, damage: Chances, at: Aim) -> float:

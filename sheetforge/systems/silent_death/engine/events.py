@@ -213,6 +213,51 @@ class PointDefended(NamedTuple):
         return f"{self.ship} point defence at {self.at}: {self.roll}, stops {self.stopped}"
 
 
+class CaptainRolled(NamedTuple):
+    """A captain's die: points for the turn."""
+
+    ship: str
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.ship}: the captain has {self.points} points"
+
+
+class CaptainSpent(NamedTuple):
+    """Captain's points went into a roll."""
+
+    ship: str
+    roll: str
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.ship}: {self.points} captain's points for {self.roll}"
+
+
+class LuckUsed(NamedTuple):
+    """A crew member throws a roll again."""
+
+    ship: str
+    post: str
+    roll: str
+
+    def __str__(self) -> str:
+        return f"{self.ship}: luck of the {self.post}, {self.roll} is thrown again"
+
+
+class Scanned(NamedTuple):
+    """An attempt at scanning a ship."""
+
+    ship: str
+    target: str
+    roll: int
+    done: bool
+
+    def __str__(self) -> str:
+        result = "scans" if self.done else "fails to scan"
+        return f"{self.ship} {result} {self.target} ({self.roll})"
+
+
 class LockedOn(NamedTuple):
     """A lock-on attempt of a missile launcher."""
 

@@ -7,10 +7,13 @@ from typing import NamedTuple
 
 from sheetforge.arcs import blocked, covers
 from sheetforge.hexes import Hex
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Choose, Faces, Roll, Script
+from sheetforge.systems.silent_death.engine.captain import spend
+from sheetforge.systems.silent_death.engine.choices import SCANNED
 from sheetforge.systems.silent_death.engine.events import Fired
 from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fit import Mount, sides_of
+from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.notes import befall_attacker, befall_target, swept
 from sheetforge.systems.silent_death.engine.resolve import (
     MOST_SYSTEMS,
@@ -217,15 +220,25 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
     ship, mount, target = shot.ship, shot.mount, shot.target
     gun = gun_of(ship, mount, shot.barrels)
     bonus = attack_die_bonus(ship.skills[mount.post].gunnery or 1)
-    faces = yield Roll((*gun.sides, bonus.sides), "attack", ship.side)
-    if (left := ship.shots[mount.index]) is not None:
-        ship.shots[mount.index] = max(0, left - 1)
     away = (target.hex - ship.hex).length
     band = gun.band(away)
     assert band is not None
     modifier = shot.modifier + to_hit(state, ship, mount, gun, target)
     against = aim_at(target, ship.hex)
-    outcome = attack(gun, band, faces, modifier, against, state.rules.automatic_misses)
+    automatic = state.rules.automatic_misses
+
+    def outcome_of(faces: Faces, more: int = 0) -> Outcome:
+        return attack(gun, band, faces, modifier + more, against, automatic)
+
+    roll = Roll((*gun.sides, bonus.sides), "attack", ship.side)
+    faces = yield from thrown(state, ship, mount.post, roll, lambda it: not outcome_of(it).hit)
+    if (left := ship.shots[mount.index]) is not None:
+        ship.shots[mount.index] = max(0, left - 1)
+    short = needed(gun, against) - total(gun, band, faces, modifier)
+    if short > 0 and ship.captain_points and (turned := outcome_of(faces, short)).hit:
+        why = f"attack {mount.index + 1}:{mount.weapon} {target.id}"
+        modifier += yield from spend(state, ship, why, {short: turned.damage})
+    outcome = outcome_of(faces)
     state.tell(
         Fired(
             ship.id,
@@ -250,13 +263,15 @@ def aim_at(target: Ship | Warhead, origin: Hex | None = None) -> Target:
 
 
 def to_hit(state: State, ship: Ship, mount: Mount, gun: Gun, target: Ship | Warhead) -> int:
-    """What critical hits and a fast target add to an attack roll."""
+    """What critical hits, a fast target and a scan of it add to an attack roll."""
     modifier = 0
     for one in ship.conditions:
         if isinstance(one.effect, effect.ToHit) and selects(one.effect, mount):
             modifier += one.effect.by
     if gun.target_drive is not None and isinstance(target, Ship):
         modifier += gun.speed_penalty(target.drive, state.rules.eased_speed) or 0
+    if isinstance(target, Ship) and target.scanned_by(ship.side):
+        modifier += SCANNED
     return modifier
 
 

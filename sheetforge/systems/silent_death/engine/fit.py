@@ -105,6 +105,15 @@ class TrackPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class EcmSuite:
+    """An ECM suite: the rolls of its die that work, and attempts a turn."""
+
+    spread: Spread
+    attempts: int
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
 class Outfit:
     """What the games of the family give their ships in different words."""
 
@@ -114,6 +123,7 @@ class Outfit:
     variable: tuple[bool, ...] = ()
     """Which racks have warheads of variable speed; none where it is left out."""
     escort: bool = False
+    ecm: EcmSuite | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,6 +150,7 @@ class Fit:
     escort: bool
     long: bool
     """Whether it stands on two hexes, bow and stern: a warhound, which has four quarters."""
+    ecm: EcmSuite | None
 
 
 def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Lookup], Outfit]) -> Fit:
@@ -169,6 +180,7 @@ def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Looku
         gunners=tuple(dict.fromkeys(mount.post for mount in mounts if mount.guns)),
         escort=own.escort,
         long=is_long(craft),
+        ecm=own.ecm,
     )
 
 

@@ -18,7 +18,13 @@ from sheetforge.play.muster import Muster
 from sheetforge.play.show import Show
 from sheetforge.systems.silent_death.engine import phases
 from sheetforge.systems.silent_death.engine.board import board
-from sheetforge.systems.silent_death.engine.choices import ASTEROIDS, MAP_COLUMNS, MAP_ROWS
+from sheetforge.systems.silent_death.engine.choices import (
+    ASTEROIDS,
+    CAPTAINS_DICE,
+    CAPTAINS_DIE,
+    MAP_COLUMNS,
+    MAP_ROWS,
+)
 from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, bare, fitted
 from sheetforge.systems.silent_death.engine.places import areas_of, edges_of, usual_set_up
 from sheetforge.systems.silent_death.engine.rulesets import Rules, with_changes, with_optional
@@ -289,7 +295,10 @@ def _fit(
 
 
 def _skills(one: ScenarioShip, fit: Fit, problems: list[str]) -> dict[str, Skills]:
-    """The skills of a ship's crew; every post of the ship must have its own."""
+    """The skills of a ship's crew; every post of the ship must have its own.
+
+    A captain whose die is left out has the usual one.
+    """
     for post in fit.posts:
         wanted = {skill for skill in fit.craft.crew[post] if skill in ("piloting", "gunnery")}
         given = set(one.crew.get(post, {}))
@@ -298,10 +307,18 @@ def _skills(one: ScenarioShip, fit: Fit, problems: list[str]) -> dict[str, Skill
     for post in one.crew:
         if post not in fit.posts:
             problems.append(f"{one.name}: {fit.name} has no {post}")
-    return {
-        str(post): Skills(skills.get("piloting"), skills.get("gunnery"))
+    crew = {
+        str(post): Skills(skills.get("piloting"), skills.get("gunnery"), skills.get("luck"))
         for post, skills in one.crew.items()
     }
+    for post in fit.posts:
+        if "captain" in fit.craft.crew[post]:
+            die = one.crew.get(post, {}).get("captain", CAPTAINS_DIE)
+            if die not in CAPTAINS_DICE:
+                sizes = ", ".join(f"d{sides}" for sides in CAPTAINS_DICE)
+                problems.append(f"{one.name}: a captain's die is one of {sizes}, not a d{die}")
+            crew[post] = crew.get(post, Skills())._replace(captain=die)
+    return crew
 
 
 def _may_leave(scenario: Scenario, ships: list[Ship]) -> set[str]:

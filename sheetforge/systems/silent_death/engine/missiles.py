@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from sheetforge.arcs import Sides, covers
 from sheetforge.play.questions import Asking, Choose, Roll, Script
-from sheetforge.systems.silent_death.engine.choices import LOCK_ON_DIE, locks_on
+from sheetforge.systems.silent_death.engine.captain import steered
+from sheetforge.systems.silent_death.engine.choices import LOCK_ON_DIE, SCANNED, locks_on
 from sheetforge.systems.silent_death.engine.countermeasures import (
-    DEFENSE_DIE,
     attacks,
     kills,
     shares,
+    shoot,
 )
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit
 from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fit import Mount, sides_of
+from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, selects
 from sheetforge.systems.silent_death.engine.state import State
@@ -88,9 +90,22 @@ def _sides(ship: Ship, mount: Mount) -> Sides:
 def _lock_on(state: State, ship: Ship, mount: Mount, target: str) -> Script:
     """One attempt; a salvo of the owner's choice is launched when it succeeds."""
     gunnery = ship.skills[mount.post].gunnery or 0
-    faces = yield Roll(LOCK_ON_DIE, "lock-on", ship.side)
-    state.tell(LockedOn(ship.id, target, faces[0], gunnery))
-    if not locks_on(faces[0], gunnery):
+    if state.ships[target].scanned_by(ship.side):
+        gunnery += SCANNED
+    roll = Roll(LOCK_ON_DIE, "lock-on", ship.side)
+    faces = yield from thrown(
+        state, ship, mount.post, roll, lambda faces: not locks_on(faces[0], gunnery)
+    )
+    face = yield from steered(
+        state,
+        ship,
+        f"lock-on {mount.index + 1}:{mount.weapon} {target}",
+        faces[0],
+        LOCK_ON_DIE[0],
+        lambda face: int(locks_on(face, gunnery)),
+    )
+    state.tell(LockedOn(ship.id, target, face, gunnery))
+    if not locks_on(face, gunnery):
         return
     options = tuple(map(str, sizes(ship, mount)))
     picked = options[0]
@@ -131,9 +146,10 @@ def thinned(state: State, ship: Ship, coming: list[Salvo]) -> Asking[list[Salvo]
             assert spread is not None
             ship.defended = "missiles"
             salvo = left[one]
-            faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)
-            stopped = min(salvo.missiles, faces[0]) if faces[0] in spread else 0
-            state.tell(PointDefended(ship.id, f"{salvo.missiles} missiles", faces[0], stopped))
+            name = f"{salvo.missiles} missiles"
+            face = yield from shoot(state, ship, spread, name, salvo.missiles)
+            stopped = min(salvo.missiles, face) if face in spread else 0
+            state.tell(PointDefended(ship.id, name, face, stopped))
             left[one] = salvo._replace(missiles=salvo.missiles - stopped)
     return [salvo for salvo in left if salvo.missiles]
 

@@ -15,11 +15,13 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from sheetforge.hexes import Hex, neighbor
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine import hazards
+from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.choices import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.damage import forget
 from sheetforge.systems.silent_death.engine.events import LeftMap, Moved, Stalled, TimeUp
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.halves import stern, turned
+from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.skills import tight_turn_die
@@ -234,9 +236,14 @@ def turn_on_the_spot(state: State, ship: Ship, turn: str) -> Script:
 def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
     """A turn of more than one hexside, if its cost can be paid; returns whether it was."""
     ship = move.ship
-    piloting = ship.skills["pilot"].piloting or 1
-    faces = yield Roll((tight_turn_die(piloting).sides,), "tight-turn", ship.side)
-    cost = TURN_COST + ship.turn_cost + faces[0]
+    die = tight_turn_die(ship.skills["pilot"].piloting or 1).sides
+    most = move.points - TURN_COST - ship.turn_cost
+    roll = Roll((die,), "tight-turn", ship.side)
+    faces = yield from thrown(state, ship, "pilot", roll, lambda faces: faces[0] > most)
+    face = yield from steered(
+        state, ship, "tight-turn", faces[0], die, lambda face: int(face <= most)
+    )
+    cost = TURN_COST + ship.turn_cost + face
     if cost > move.points:
         state.tell(Stalled(ship.id, cost, move.points))
         move.spend(move.points, "turn")

@@ -6,9 +6,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from sheetforge.systems.silent_death.engine.captain import captains_dice
 from sheetforge.systems.silent_death.engine.choices import JAMMING, JAMMING_DIE
+from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
-from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
+from sheetforge.systems.silent_death.engine.fit import EcmSuite, Lookup, Outfit
 from sheetforge.systems.silent_death.engine.game import engine
 from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch, missile_results
@@ -30,6 +32,7 @@ TOURNAMENT = Rules(
     id="next-millennium-tournament",
     sequence="tournament",
     phases=(
+        ("captain", captains_dice),
         ("continuing-damage", continuing_damage),
         ("missile-launch", missile_launch),
         ("warhead-launch", launch_phase),
@@ -50,9 +53,10 @@ STANDARD = replace(
     TOURNAMENT,
     id="next-millennium",
     sequence="full",
+    phases=(*TOURNAMENT.phases, ("electronic-warfare", electronic_warfare)),
     firing_order=(("crew",), ("gunner", "captain"), ("pilot",)),
 )
-"""The whole turn sequence: gun crews fire before gunners."""
+"""The whole turn sequence: gun crews fire before gunners, electronic warfare comes last."""
 
 
 def outfit(craft: Craft, lookup: Lookup) -> Outfit:
@@ -64,7 +68,17 @@ def outfit(craft: Craft, lookup: Lookup) -> Outfit:
     jamming, die = JAMMING, JAMMING_DIE
     if craft.jamming is not None:
         jamming, die = craft.jamming.spread, craft.jamming.die.sides
-    return Outfit(racks, jamming, die, variable, craft.ship_class == "escort")
+    return Outfit(racks, jamming, die, variable, craft.ship_class == "escort", _ecm(craft, lookup))
+
+
+def _ecm(ship: Ship, lookup: Lookup) -> EcmSuite | None:
+    """The ECM suite of a ship, with the die that the option of the content gives such suites."""
+    if ship.ecm is None:
+        return None
+    option = lookup("options", "ecm")
+    if option is None or option.die is None:
+        raise LookupError("options has no 'ecm' with a die")
+    return EcmSuite(ship.ecm.spread, ship.ecm.attempts, option.die.sides)
 
 
 def _display() -> Resolve:

@@ -44,6 +44,9 @@ def end_turn(state: State) -> None:
     """What lasted to the end of this turn is over."""
     for ship in state.ships.values():
         ship.defended = ""
+        ship.captain_points = 0
+        if ship.scanned:
+            ship.scanned = tuple(one for one in ship.scanned if one[1] > state.turn)
         if ship.idle:
             ship.idle = tuple(one for one in ship.idle if one[1] > state.turn)
         if any(one.until is not None and one.until <= state.turn for one in ship.conditions):

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Roll, Script
+from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.events import Repaired
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.notation import Spread
 
 DIE = (10,)
 
 
 def damage_control(state: State) -> Script:
-    """Every damaged ship that can rolls a d10; within its spread so many boxes are mended."""
+    """Every damaged ship that can rolls a d10; within its spread so many boxes are mended.
+
+    Where a ship has engineers, each of them makes an attempt.
+    """
     if not state.rules.damage_control:
         return
     for ship in list(state.ships.values()):
@@ -20,9 +25,26 @@ def damage_control(state: State) -> Script:
         spread = ship.spread("damage-control", ship.fit.damage_control)
         if spread is None:
             continue
-        faces = yield Roll(DIE, "damage-control", ship.side)
-        boxes = restore(ship, faces[0]) if faces[0] in spread else 0
-        state.tell(Repaired(ship.id, faces[0], boxes))
+        for _ in range(attempts(ship)):
+            if ship.marked:
+                yield from _attempt(state, ship, spread)
+
+
+def attempts(ship: Ship) -> int:
+    """Attempts at damage control: one, or one for each engineer that a ship with engineers has."""
+    return ship.engineers if getattr(ship.fit.craft, "engineers", None) else 1
+
+
+def _attempt(state: State, ship: Ship, spread: Spread) -> Script:
+    faces = yield Roll(DIE, "damage-control", ship.side)
+    damaged = len(ship.marked)
+
+    def mended(face: int) -> int:
+        return min(damaged, face) if face in spread else 0
+
+    face = yield from steered(state, ship, "damage-control", faces[0], DIE[0], mended)
+    boxes = restore(ship, face) if face in spread else 0
+    state.tell(Repaired(ship.id, face, boxes))
 
 
 def restore(ship: Ship, boxes: int) -> int:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sheetforge.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.choices import (
     DODGE_DRIVE,
     DODGE_TARGET,
@@ -13,9 +16,11 @@ from sheetforge.systems.silent_death.engine.countermeasures import against_torpe
 from sheetforge.systems.silent_death.engine.damage import forget, hurt, remove
 from sheetforge.systems.silent_death.engine.events import Detonated, Dodged, Jammed
 from sheetforge.systems.silent_death.engine.facings import struck_by_flight
+from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.resolve import reduced
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.notation import Spread
 
 
 def met(state: State, ship: Ship, hex: Hex) -> Script:
@@ -94,18 +99,30 @@ def dodging(state: State, target: str, coming: list[Warhead]) -> Asking[list[War
     if ship is not None:
         if not ship.can_fly or ship.drive < DODGE_DRIVE:
             return coming
-        side, piloting = ship.side, ship.skills["pilot"].piloting or 0
+        result = yield from _dodge_of(state, ship, len(coming))
     else:
         chased = state.warheads[target]
         if chased.points < DODGE_DRIVE:
             return coming
-        side, piloting = chased.side, chased.kind.piloting
-    faces = yield Roll((10,), "dodge", side)
-    result = dodged(faces[0], piloting, len(coming))
+        faces = yield Roll((10,), "dodge", chased.side)
+        result = dodged(faces[0], chased.kind.piloting, len(coming))
     order = [coming[at] for at in weakest_first([one.kind.average for one in coming])]
     away = order[: max(0, result)]
     state.tell(Dodged(target, result, tuple(one.id for one in away)))
     return [one for one in coming if one not in away]
+
+
+def _dodge_of(state: State, ship: Ship, coming: int) -> Asking[int]:
+    """The result of a ship's dodging, with its pilot's luck and its captain's points."""
+    piloting = ship.skills["pilot"].piloting or 0
+
+    def away(face: int) -> int:
+        return min(coming, max(0, dodged(face, piloting, coming)))
+
+    roll = Roll((10,), "dodge", ship.side)
+    faces = yield from thrown(state, ship, "pilot", roll, lambda faces: away(faces[0]) < coming)
+    face = yield from steered(state, ship, "dodge", faces[0], 10, away)
+    return dodged(face, piloting, coming)
 
 
 def dodged(face: int, piloting: int, coming: int) -> int:
@@ -115,6 +132,11 @@ def dodged(face: int, piloting: int, coming: int) -> int:
     (-4, 3)
     """
     return face + piloting - coming - DODGE_TARGET
+
+
+def _within(spread: Spread, face: int) -> int:
+    """1 for a face in a spread."""
+    return int(face in spread)
 
 
 def _blast(hitting: list[Warhead]) -> Asking[int]:
@@ -139,8 +161,12 @@ def jamming(state: State) -> Script:
         if len(tracking) > 1:
             options = tuple(one.id for one in tracking)
             picked = yield Choose(ship.side, options, "jam", ship.id)
-        faces = yield Roll((ship.fit.jamming_die,), "jam", ship.side)
-        gone = faces[0] in spread
-        state.tell(Jammed(ship.id, picked, faces[0], gone))
+        die = ship.fit.jamming_die
+        faces = yield Roll((die,), "jam", ship.side)
+        face = yield from steered(
+            state, ship, f"jam {picked}", faces[0], die, partial(_within, spread)
+        )
+        gone = face in spread
+        state.tell(Jammed(ship.id, picked, face, gone))
         if gone:
             remove(state, state.warheads[picked], "jammed")

@@ -51,6 +51,7 @@ class Rules:
     point_defense_torpedoes: bool = False
     point_defense_missiles: bool = False
     punching_out: bool = False
+    luck: bool = False
     seconds_a_move: int | None = None
     turn_limit: int | None = TURN_LIMIT
 
@@ -68,6 +69,7 @@ OPTIONAL: Mapping[str, Mapping[str, Any]] = {
     "firing-multiple-weapon-systems": {"several_systems": True},
     "point-defense-against-missiles": {"point_defense_missiles": True},
     "point-defense-against-torpedoes": {"point_defense_torpedoes": True},
+    "luck": {"luck": True},
     "punching-out": {"punching_out": True},
     "sideslips": {"sideslips": True},
     "time-limit": {"seconds_a_move": 30},

@@ -10,15 +10,25 @@ from sheetforge.systems.silent_death.engine.halves import standing
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.notation import Spread
 
-TORPEDO_CREW = "torpedo-crew"
+CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
 Status = Literal["waiting", "on-map", "left", "destroyed"]
 
 
 class Skills(NamedTuple):
-    """What a crew member can do; None for a skill that the post has not."""
+    """What a crew member can do; None for a skill that the post has not.
+
+    `captain` is the sides of the captain's die, which has no price.
+    """
 
     piloting: int | None = None
     gunnery: int | None = None
+    luck: int | None = None
+    captain: int | None = None
+
+    @property
+    def points(self) -> int:
+        """What the skills cost."""
+        return sum(filter(None, self[:3]))
 
 
 class Condition(NamedTuple):
@@ -54,17 +64,19 @@ class Ship:
 
     `attacks` are those a turn of its point defence, `defended` what it was used against this
     turn; `idle` has mounts that may not fire, each to the end of a turn; `strain` is what its own
-    weapons took off its DV.
+    weapons took off its DV. `captain_points` are those left this turn, `luck` what each post has
+    left; `scanned` has the sides that have scanned it, each to the end of a turn.
 
     Drive, DV, DR and the like are worked out from marks and conditions by `settle`, which every
     change of those calls; nothing else writes them.
     """
 
     __slots__ = (
-        "attacks", "burns", "conditions", "dead", "decoys", "defended", "defensive_value",
-        "derelict", "drive", "engineers", "facing", "fit", "hex", "hurt_by", "id", "idle", "intact",
-        "lost", "marked", "marks", "missiles", "moved", "name", "points", "racks", "reductions",
-        "shots", "side", "skills", "status", "strain", "turn_cost", "wrecked",
+        "attacks", "burns", "captain_points", "conditions", "dead", "decoys", "defended",
+        "defensive_value", "derelict", "drive", "engineers", "facing", "fit", "hex", "hurt_by",
+        "id", "idle", "intact", "lost", "luck", "marked", "marks", "missiles", "moved", "name",
+        "points", "racks", "reductions", "scanned", "shots", "side", "skills", "status", "strain",
+        "turn_cost", "wrecked",
     )  # fmt: skip
 
     def __init__(self, id: str, name: str, side: str, fit: Fit, skills: dict[str, Skills]) -> None:
@@ -73,7 +85,7 @@ class Ship:
         self.side = side
         self.fit = fit
         self.skills = skills
-        self.points = fit.bpv + sum(sum(filter(None, one)) for one in skills.values())
+        self.points = fit.bpv + sum(one.points for one in skills.values())
         self.hex = Hex(0, 0)
         self.facing = 0
         self.status: Status = "waiting"
@@ -96,6 +108,9 @@ class Ship:
         self.burns: tuple[Burn, ...] = ()
         self.idle: tuple[tuple[int, int], ...] = ()
         self.strain = 0
+        self.captain_points = 0
+        self.luck = {post: one.luck for post, one in skills.items() if one.luck}
+        self.scanned: tuple[tuple[str, int], ...] = ()
         self.drive = fit.drive
         self.defensive_value = fit.defensive_value
         self.reductions = [fit.damage_reduction] * len(fit.tracks)
@@ -124,6 +139,7 @@ class Ship:
         made.drive, made.defensive_value = self.drive, self.defensive_value
         made.attacks, made.defended = self.attacks, self.defended
         made.burns, made.idle, made.strain = self.burns, self.idle, self.strain
+        made.captain_points, made.luck, made.scanned = self.captain_points, self.luck, self.scanned
         made.reductions = list(self.reductions)
         made.intact, made.derelict, made.turn_cost = self.intact, self.derelict, self.turn_cost
         return made
@@ -193,6 +209,10 @@ class Ship:
             if isinstance(one.effect, effect.NarrowSpread) and one.effect.system == system:
                 high -= one.effect.by
         return Spread(built.low, high) if high >= built.low else None
+
+    def scanned_by(self, side: str) -> bool:
+        """Whether a side has scanned it."""
+        return bool(self.scanned) and any(one == side for one, _ in self.scanned)
 
     @property
     def can_fly(self) -> bool:

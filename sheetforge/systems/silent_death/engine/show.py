@@ -32,6 +32,10 @@ ASKS = {
     "flight": "which way does it fly",
     "drive-0-turn": "does it turn",
     "lock-on": "at what does it lock on",
+    "captain": "does it use captain's points",
+    "luck": "is it thrown again",
+    "scan": "what does it scan",
+    "attempts": "with how many attempts",
     "salvo": "how many missiles does it launch",
     "countermeasure": "a decoy, or something else",
     "defend": "point defence, or dodging",
@@ -105,6 +109,8 @@ def option(state: State, question: Choose, one: Any) -> str:
         return board_text.ARROWS[state.board.shape][int(token)]
     if question.why in ("step", "drive-0-turn", "flight") or token == "hold":
         return STEPS.get(token, "")
+    if question.why == "captain":
+        return _captains(question, token)
     ship = state.ships.get(token)
     if ship is None:
         return ""
@@ -116,12 +122,19 @@ def option(state: State, question: Choose, one: Any) -> str:
     return f"{letter} {ship.name}"
 
 
+def _captains(question: Choose, token: str) -> str:
+    """What captain's points gain: boxes or torpedoes, or a roll that succeeds."""
+    left, *gains = question.so_far
+    at = question.options.index(token)
+    return f"all {left} points" if at == 0 else f"of {left} points, gains {gains[at - 1]}"
+
+
 def _chance(state: State, ship: Ship, question: Choose, enemy: Ship) -> str:
     """How far a target is, and what the mount does to it."""
     away = (enemy.hex - ship.hex).length
     mounts = evaluate.arms(ship, state.rules)
     number = str(question.about).partition(" ")[2].partition(":")[0]
-    at = evaluate.aim(enemy)
+    at = evaluate.aim(enemy, by=ship.side)
     for arm in mounts.mounts:
         if str(arm.number + 1) == number:
             return f", {away} hexes: {_best(arm, away, at, mounts)}"
@@ -149,7 +162,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
         for enemy in state.enemies_of(ship.side):
             step = enemy.hex - ship.hex
             away, one, other = evaluate.bearing(*step)
-            at = evaluate.aim(enemy)
+            at = evaluate.aim(enemy, by=ship.side)
             for arm in mounts.mounts:
                 sides = {(one - ship.facing) % 6, (other - ship.facing) % 6}
                 if (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sheetforge.finding import Path
@@ -40,7 +40,7 @@ def side_points(scenario: Any, context: Context) -> Iterator[Problem]:
             ship = context("ships", one.ship)
             if ship is None or ship.bpv is None:
                 break
-            skills = sum(sum(skills.values()) for skills in one.crew.values())
+            skills = sum(_cost(skills) for skills in one.crew.values())
             parts.append((one.name, ship.bpv, skills))
         else:
             total = sum(bpv + skills for _, bpv, skills in parts)
@@ -52,11 +52,21 @@ def side_points(scenario: Any, context: Context) -> Iterator[Problem]:
                 yield Problem(message, path, points(side.printed.points), fix=fix)
 
 
+def _cost(skills: Mapping[str, int]) -> int:
+    """What a crew member's skills cost; a captain's die has no price."""
+    return sum(value for skill, value in skills.items() if skill != "captain")
+
+
+FREE = ("luck", "captain")
+"""What a crew may lack: luck is an optional rule, and a captain has a die where none is given."""
+
+
 @rule(
     "SD522",
     "scenario-crew",
     "scenarios",
-    "a scenario gives a skill for every skill of a ship's crew, and no other; luck may be left out",
+    "a scenario gives a skill for every skill of a ship's crew, and no other; luck and the "
+    "captain's die may be left out",
     STAR_WARS_SCENARIOS,
     good=GOOD_SIDES,
     bad=SIDES % ("A", "36", "captain: 5"),
@@ -84,7 +94,7 @@ def _crew(one: Any, ship: Any, path: Path, context: Context) -> Iterator[Problem
                 place = (*path, post, skill)
                 yield Problem(message, place, skill, target="key", elsewhere=there)
     for post, due in ship.crew.items():
-        missing = [skill for skill in due if skill not in (*one.crew.get(post, ()), "luck")]
+        missing = [skill for skill in due if skill not in (*one.crew.get(post, ()), *FREE)]
         if missing:
             message = f"{one.name}: the {post} lacks {listed(missing)}"
             place = (*path, post) if post in one.crew else path

@@ -11,6 +11,8 @@ from typing import Any
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine import events
+from sheetforge.systems.silent_death.engine.captain import commands
+from sheetforge.systems.silent_death.engine.electronic_warfare import working
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.view import View
@@ -81,11 +83,17 @@ def _stores(ship: Ship) -> None:
             assert left is None or full is None or 0 <= left <= full, ship
     assert ship.decoys >= 0, ship
     assert ship.attacks >= 0, ship
+    assert 0 <= ship.engineers <= (getattr(ship.fit.craft, "engineers", None) or 0), ship
+    die = ship.skills["captain"].captain if "captain" in ship.skills else 0
+    assert 0 <= ship.captain_points <= (die or 0), ship
+    for post, one in ship.skills.items():
+        assert 0 <= ship.luck.get(post, 0) <= (one.luck or 0), ship
 
 
 ACTS = (
     events.Moved, events.Stalled, events.LeftMap, events.Launched, events.Jammed, events.Fired,
     events.Decoyed, events.PointDefended, events.LockedOn, events.Repaired,
+    events.CaptainRolled, events.CaptainSpent, events.Scanned,
 )  # fmt: skip
 """What only a ship on the map does."""
 
@@ -116,12 +124,16 @@ def is_possible(told: Iterable[Any], state: State) -> None:
     assert isinstance(list(told)[-1], events.GameOver)
 
 
+ASKED = ("step", "fire", "launch", "jam", "lock-on", "defend", "captain", "luck", "scan")
+"""What only a ship that may act is asked."""
+
+
 def may_be_asked(view: View, question: Choose) -> None:
     """Only who can do a thing is asked about it."""
     assert question.side == view.side
     id, _, rest = str(question.about or "").partition(" ")
     ship = view.ships.get(id)
-    if ship is None or question.why not in ("step", "fire", "launch", "jam", "lock-on", "defend"):
+    if ship is None or question.why not in ASKED:
         return
     assert ship.in_action, question
     assert ship.side == view.side, question
@@ -133,6 +145,13 @@ def may_be_asked(view: View, question: Choose) -> None:
         assert ship.works(mount), question
     elif question.why == "launch":
         assert ship.can_launch, question
+    elif question.why == "captain":
+        assert commands(ship), question
+    elif question.why == "luck":
+        assert ship.lives(rest.split()[0]), question
+        assert view.rules.luck, question
+    elif question.why == "scan":
+        assert working(ship) is not None, question
 
 
 CHANCE = (Random, Streams, Roll, GeneratorType)

@@ -16,7 +16,7 @@ ENGINE = "sheetforge.systems.silent_death.engine"
 PHASES = (
     "setup", "phases", "launch", "order", "movement", "hazards", "flight", "homing", "results",
     "fire", "notes", "facings", "missiles", "countermeasures", "damage", "criticals", "repair",
-    "victory", "places",
+    "victory", "places", "captain", "luck", "electronic_warfare",
 )  # fmt: skip
 
 

@@ -1,0 +1,84 @@
+"""The captain's die: points for a turn, and the rolls that they turn.
+
+Rules of Warfare II says that a warhound's captain has a die and points to use, which die with them
+(ship display of the Snarling Badger II, crew allocation). What points do is ours: see `choices`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent
+from sheetforge.systems.silent_death.engine.ship import CAPTAIN, Ship
+from sheetforge.systems.silent_death.engine.state import State
+
+KEEP = "keep"
+
+
+def captains_dice(state: State) -> Script:
+    """At the start of the turn every captain rolls; the face is so many points for the turn."""
+    for ship in list(state.ships.values()):
+        die = ship.skills[CAPTAIN].captain if CAPTAIN in ship.skills else None
+        if die is None or not commands(ship):
+            continue
+        faces = yield Roll((die,), "captain", ship.side)
+        ship.captain_points = faces[0]
+        state.tell(CaptainRolled(ship.id, faces[0]))
+
+
+def commands(ship: Ship) -> bool:
+    """Whether a ship has a captain who may use points."""
+    return (
+        ship.in_action
+        and ship.lives(CAPTAIN)
+        and not ship.disabled("captain")
+        and not (ship.dazed(CAPTAIN, "move") and ship.dazed(CAPTAIN, "fire"))
+    )
+
+
+def spend(state: State, ship: Ship, why: str, gains: Mapping[int, int]) -> Asking[int]:
+    """How many points go into a roll that was just thrown, 0 for none.
+
+    `gains` has the numbers of points that change anything, with what each of them gains: boxes,
+    torpedoes, or 1 for a roll that succeeds. Nothing is asked when there are too few for any.
+    """
+    left = ship.captain_points
+    useful = {points: gain for points, gain in gains.items() if points <= left}
+    if not useful or not commands(ship):
+        return 0
+    options = (KEEP, *map(str, useful))
+    so_far = (left, *useful.values())
+    picked = yield Choose(ship.side, options, "captain", f"{ship.id} {why}", so_far)
+    if picked == KEEP:
+        return 0
+    ship.captain_points -= int(picked)
+    state.tell(CaptainSpent(ship.id, why, int(picked)))
+    return int(picked)
+
+
+def steered(
+    state: State, ship: Ship, why: str, face: int, sides: int, value: Callable[[int], int]
+) -> Asking[int]:
+    """The face of a die as it counts once the captain has put points into it.
+
+    Each point moves it by one, up or down, to another face of the die; `value` is what a face is
+    worth. Where several faces come as cheap, it moves to the best.
+    """
+    if not ship.captain_points:
+        return face
+    best = _best_faces(face, sides, value)
+    gains = {points: value(other) - value(face) for points, other in best.items()}
+    points = yield from spend(state, ship, why, gains)
+    return best[points] if points else face
+
+
+def _best_faces(face: int, sides: int, value: Callable[[int], int]) -> dict[int, int]:
+    """Points → the best face that they lead to, where that is better than with fewer of them."""
+    found: dict[int, int] = {}
+    best = value(face)
+    for points in range(1, sides):
+        for other in (face - points, face + points):
+            if 1 <= other <= sides and value(other) > best:
+                best, found[points] = value(other), other
+    return found

@@ -1,0 +1,76 @@
+"""Electronic warfare: ships with an ECM suite name targets and attempts for scanning, then scan.
+
+Rules: the last phase of the whole turn sequence of Rules of Warfare II. The book prints the phase,
+its two steps, and a suite's spread and attempts; what a scan does is ours (`choices`).
+"""
+
+from __future__ import annotations
+
+from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.captain import steered
+from sheetforge.systems.silent_death.engine.events import Scanned
+from sheetforge.systems.silent_death.engine.fit import EcmSuite
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.notation import Spread
+
+HOLD = "hold"
+
+
+def electronic_warfare(state: State) -> Script:
+    """All sides name targets and attempts before any is made."""
+    scans: list[tuple[Ship, EcmSuite, str, int]] = []
+    for side in state.plan.sides:
+        decided: list[str] = []
+        for ship in state.ships_of(side):
+            suite = ship.fit.ecm
+            if suite is not None and working(ship) is not None:
+                named = yield from _designate(state, ship, suite, decided)
+                scans += [(ship, suite, target, attempts) for target, attempts in named]
+    for ship, suite, target, attempts in scans:
+        yield from _scan(state, ship, suite, state.ships[target], attempts)
+
+
+def working(ship: Ship) -> Spread | None:
+    """The rolls with which a ship's suite scans, as critical hits have left them."""
+    return None if ship.fit.ecm is None else ship.spread("ecm", ship.fit.ecm.spread)
+
+
+def _designate(
+    state: State, ship: Ship, suite: EcmSuite, decided: list[str]
+) -> Asking[list[tuple[str, int]]]:
+    """The targets of a ship, each with its attempts, until none is left or it holds the rest."""
+    left = suite.attempts
+    targets = [enemy.id for enemy in state.enemies_of(ship.side) if enemy.in_action]
+    named: list[tuple[str, int]] = []
+    while left and targets:
+        target = yield Choose(ship.side, (HOLD, *targets), "scan", ship.id, tuple(decided))
+        if target == HOLD:
+            break
+        number = "1"
+        if left > 1:
+            options = tuple(str(one) for one in range(1, left + 1))
+            about = f"{ship.id} {target}"
+            number = yield Choose(ship.side, options, "attempts", about, tuple(decided))
+        decided.append(f"{ship.id} {target} {number}")
+        named.append((target, int(number)))
+        targets.remove(target)
+        left -= int(number)
+    return named
+
+
+def _scan(state: State, ship: Ship, suite: EcmSuite, target: Ship, attempts: int) -> Script:
+    """Attempts at one target, up to the first that succeeds."""
+    spread = working(ship)
+    assert spread is not None
+    for _ in range(attempts):
+        faces = yield Roll((suite.die,), "scan", ship.side)
+        why = f"scan {target.id}"
+        face = yield from steered(
+            state, ship, why, faces[0], suite.die, lambda face: int(face in spread)
+        )
+        done = face in spread
+        state.tell(Scanned(ship.id, target.id, face, done))
+        if done:
+            target.scanned = (*target.scanned, (ship.side, state.turn + 1))
+            return
