@@ -11,6 +11,7 @@ from tests.systems.silent_death import (
     test_maps,
 )
 from tests.systems.silent_death_star_wars import playthrough
+from tests.systems.sovereign_seas import samples_of_sheets as samples_of_control_logs
 
 if __name__ == "__main__":
     samples_of_sheets.regenerate()
@@ -19,4 +20,5 @@ if __name__ == "__main__":
     test_maps.regenerate()
     playthrough.regenerate()
     playthroughs.regenerate()
+    samples_of_control_logs.regenerate()
     pictures.regenerate()

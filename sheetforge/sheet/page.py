@@ -8,7 +8,18 @@ from typing import Protocol
 
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.paper import Paper, paper
-from sheetforge.sheet.scene import Anchor, Box, Field, Item, Line, Page, Style, Text
+from sheetforge.sheet.scene import (
+    Anchor,
+    Box,
+    Define,
+    Field,
+    Item,
+    Line,
+    Page,
+    Style,
+    Text,
+    Use,
+)
 from sheetforge.sheet.text import cap_height, width
 from sheetforge.sheet.widgets.panel import colophon
 from sheetforge.sheet.widgets.sketch import Blank, Sketch
@@ -115,6 +126,29 @@ def _struck(box: Box, palette: Palette) -> list[Item]:
     style = Style(stroke=palette.ink, stroke_width=0.6, cap="round")
     inner = box.inset(box.width * 0.08)
     return [Line(inner.x, inner.bottom, inner.right, inner.y, style)]
+
+
+def copied(
+    part: str,
+    drawn: Sketch,
+    places: Sequence[tuple[float, float]],
+    values: Sequence[Mapping[str, str]],
+    prefix: str = "",
+) -> list[Item]:
+    """A drawing put in several places, each with what is written on that copy.
+
+    `part` is its id in the document. `values` are what stands in the blanks of each copy: name of
+    the blank → text. With a `prefix` the blanks are fields named `prefix.copy.blank`.
+    """
+    define = Define(part, tuple(drawn.items))
+    made: list[Item] = []
+    for number, (x, y) in enumerate(places):
+        made.append(Use(define, x, y))
+        known = values[number] if number < len(values) else {}
+        named = f"{prefix}.{number + 1}" if prefix else ""
+        if named or known:
+            made += written(drawn.blanks, known, (x, y), drawn.palette, named)
+    return made
 
 
 def closed(

@@ -10,6 +10,7 @@ from sheetforge.system import GameSystem, Kind
 if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.lint.rule import Rule
+    from sheetforge.press.product import Product
     from sheetforge.system import Describe
 
 
@@ -80,6 +81,12 @@ def _samples() -> Mapping[str, str]:
     return SAMPLES
 
 
+def _products() -> Mapping[str, Product]:
+    from sheetforge.systems.sovereign_seas.products import products
+
+    return products()
+
+
 system = GameSystem(
     id="sovereign-seas",
     title="Sovereign Seas Lite",
@@ -94,6 +101,7 @@ system = GameSystem(
         "maps": Kind("maps", "map", _maps),
     },
     rules=_rules,
+    products=_products,
     describe=_describe,
     samples=_samples,
     patterns={

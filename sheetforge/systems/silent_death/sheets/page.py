@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sheetforge.sheet.page import LEGEND, closed, written
+from sheetforge.sheet.page import LEGEND, closed, copied
 from sheetforge.sheet.paper import Paper
-from sheetforge.sheet.scene import Define, Item, Page, Use
+from sheetforge.sheet.scene import Item, Page
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
 
@@ -16,10 +16,8 @@ def copies(
     display: Display, panel: Sketch, places: Sequence[tuple[float, float]], options: Options
 ) -> list[Item]:
     """A display drawn once and put in several places, each with what is written on that copy."""
-    part = Define(f"{display.id}.display", tuple(panel.items))
-    made: list[Item] = []
-    for number, (x, y) in enumerate(places):
-        made.append(Use(part, x, y))
+    known = []
+    for number in range(len(places)):
         values: dict[str, str] = {}
         if number < len(options.crew):
             values |= filled(display, options.crew[number])
@@ -27,10 +25,9 @@ def copies(
             values["id"] = options.names[number]
         if number < len(options.damage):
             values |= dict.fromkeys(options.damage[number], "x")
-        prefix = f"ship.{display.id}.{number + 1}" if options.fillable else ""
-        if prefix or values:
-            made += written(panel.blanks, values, (x, y), panel.palette, prefix)
-    return made
+        known.append(values)
+    prefix = f"ship.{display.id}" if options.fillable else ""
+    return copied(f"{display.id}.display", panel, places, known, prefix)
 
 
 def finish(

@@ -1,0 +1,79 @@
+"""What the game prints: control logs with their book, and what stands beside them."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from sheetforge import __version__
+from sheetforge.library import Key, Library
+from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.sheet.scene import Document
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
+from sheetforge.systems.sovereign_seas.sheets import control_log
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
+from sheetforge.systems.sovereign_seas.sheets.reference import reference
+from sheetforge.systems.sovereign_seas.sheets.resolve import control_log as resolved
+from sheetforge.systems.sovereign_seas.wanted import ships_wanted
+
+TITLE = "Sovereign Seas Lite"
+UNREAD = "a table that its sheet prints does not pass the check"
+
+
+def products() -> dict[str, Product]:
+    """The products of the game, by name."""
+    found = (Product("displays", "control logs of ships, and a book of all of them", displays),)
+    return {product.name: product for product in found}
+
+
+def sheet_options(options: PrintOptions) -> Options:
+    """The print options as sheets of this game take them."""
+    return Options(
+        paper=options.paper,
+        ink=options.ink,
+        fillable=options.fillable,
+        colophon=f"sheetforge {__version__}  ·  {options.ink}  ·  scale 100 %",
+    )
+
+
+def displays(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
+    """A sheet for every ship asked for."""
+    chosen = ships_wanted(library, wanted)
+    how = sheet_options(options)
+    sheets: list[Sheet] = []
+    left_out: dict[Key, str] = {}
+    for key in library.keys("ships", system):
+        if chosen is not None and key not in chosen:
+            continue
+        used = library.follow()
+        log, looked_up = log_of(library, key), reference(library, system)
+        worse = sorted(used & library.faulty)
+        if log is None or worse:
+            left_out[key] = f"{library.shown(worse[0] if worse else key)} does not pass the check"
+        elif looked_up is None:
+            left_out[key] = UNREAD
+        else:
+            sheets.append(_sheet(key, log, looked_up, how, frozenset({*used, key})))
+    return Plan(tuple(sheets), left_out)
+
+
+def log_of(library: Library, key: Key) -> ControlLog | None:
+    """The control log of a ship; None for one that cannot be read whole."""
+    ship = library.entity(key)
+    if not isinstance(ship, Ship) or library.get("houses", key.system, ship.navy) is None:
+        return None
+    return resolved(ship, key.system, key.id, library, library.digest(key))
+
+
+def _sheet(
+    key: Key, log: ControlLog, looked_up: Reference, how: Options, used: frozenset[Key]
+) -> Sheet:
+    """The sheet of one ship."""
+    pages = partial(control_log.pages, log, looked_up, how)
+    title = f"{log.name}: control log"
+
+    @cache
+    def lay_out() -> Document:
+        return Document(pages(), title, "", "control log", (log.name,), "en", "long-edge")
+
+    keys = frozenset(one for one in used if one.id != "*")
+    return Sheet(f"{key.system}/displays/{key.id}", keys, lay_out, 1, subject=key)

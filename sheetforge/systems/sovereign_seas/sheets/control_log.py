@@ -1,0 +1,96 @@
+"""The sheet of a ship: as many control logs as it holds, and below them what they share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sheetforge.sheet.page import LEGEND, closed, content_box, copied, sheet_paper
+from sheetforge.sheet.paper import Paper
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.panel import title_bar, write_box
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.sheets import panel, strip
+from sheetforge.systems.sovereign_seas.sheets.inks import palette
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
+
+GAP = 3.0
+TALLEST = {1: 128.0, 2: 104.0, 3: 78.0, 4: 62.0}
+"""How high a log is at most, in mm, by how many stand on a sheet."""
+
+SPEEDS = 20
+"""Turns for which the speed may be written, where there is room."""
+
+
+def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page, ...]:
+    """The sheet of a ship with the copies asked for, as far as they fit.
+
+    Raises `LayoutProblem` when not even one does.
+    """
+    sheet = sheet_paper(options)
+    box = content_box(sheet)
+    sketch = Sketch(palette(options.ink), log.name)
+    count, high = _share(log, box, options.copies or log.per_sheet)
+    if high < panel.least_height(log) - 0.01:
+        needs = f"it needs {panel.least_height(log):.0f} mm of height, there are {high:.0f}"
+        raise sketch.problem("control log", needs)
+    drawn = Sketch(sketch.palette, log.name)
+    panel.draw(drawn, log, Box(0.0, 0.0, box.width, high))
+    places = [(box.x, box.y + number * (high + GAP)) for number in range(count)]
+    prefix = f"ship.{log.id}" if options.fillable else ""
+    sketch.items += copied(f"{log.id}.log", drawn, places, _known(options, count), prefix)
+    top = box.y + count * (high + GAP)
+    foot = box.bottom - strip.height(log)
+    if foot - top > 13.0:
+        top = _speed_record(sketch, Box(box.x, top, box.width, 11.0)) + GAP
+    top = min(top, foot)
+    strip.draw(sketch, log, reference, Box(box.x, top, box.width, box.bottom - top))
+    return (_closed(log, sheet, sketch, options),)
+
+
+def _share(log: ControlLog, box: Box, asked: int) -> tuple[int, float]:
+    """How many logs stand on a sheet, and how high each is."""
+    room = box.height - strip.height(log)
+    for count in range(max(1, asked), 0, -1):
+        high = room / count - GAP
+        if high >= panel.least_height(log):
+            return count, min(high, TALLEST.get(count, TALLEST[4]))
+    return 1, room - GAP
+
+
+def _known(options: Options, count: int) -> list[dict[str, str]]:
+    """What is written on each copy: the number of its counter, the damage it has taken."""
+    made = []
+    for number in range(count):
+        values: dict[str, str] = {}
+        if number < len(options.names):
+            values["id"] = options.names[number]
+        if number < len(options.damage):
+            values |= dict.fromkeys(options.damage[number], "x")
+        made.append(values)
+    return made
+
+
+def _speed_record(sketch: Sketch, box: Box) -> float:
+    """Boxes for the speed of each turn; gives the y below them."""
+    wide = 22.0
+    title_bar(sketch, Box(box.x, box.y, wide, box.height), "Speeds")
+    pitch = (box.width - wide) / SPEEDS
+    for number in range(1, SPEEDS + 1):
+        x = box.x + wide + (number - 1) * pitch
+        write_box(
+            sketch, Box(x + 0.6, box.y, pitch - 0.6, box.height), f"turn.{number}", str(number),
+            f"speed in turn {number}", size_pt=10.0,
+        )  # fmt: skip
+    return box.bottom
+
+
+def _closed(log: ControlLog, sheet: Paper, sketch: Sketch, options: Options) -> Page:
+    """The page with its colophon, its anchor and the fields of the page itself."""
+    left = f"{log.name}  ·  {log.book}" if log.book else log.name
+    note = f"{options.colophon or 'sheetforge'}  ·  {log.digest[:10]}".rstrip(" ·")
+    told = replace(options, colophon=note)
+    prefix = f"ship.{log.id}.sheet" if options.fillable else ""
+    return closed(
+        sheet, sketch, told, left, log.name, f"ship.{log.system}.{log.id}", log.name,
+        LEGEND if log.reconstructed else "", prefix,
+    )  # fmt: skip

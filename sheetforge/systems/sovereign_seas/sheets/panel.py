@@ -1,0 +1,288 @@
+"""The panel of one ship: header, figures, speed list, the ship in plan, what lasts for turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetforge.sheet.scene import Box, Style
+from sheetforge.sheet.text import Run, cap_height, fit, width
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.column import Writing
+from sheetforge.sheet.widgets.panel import label_width, write_box
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.sheets import ensign, plan
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
+from sheetforge.systems.sovereign_seas.sheets.mounts import shield
+
+HEADER, FIGURES, STATUS = 12.0, 11.6, 9.4
+"""Heights in mm of the band with the name, of the figures and speeds, and of what lasts."""
+
+PAD = 1.8
+NOTE_PT = 7.0
+LASTING = 6
+"""The most turns that anything lasts: one, and one more for each of five strikes."""
+
+FIGURE = 13.6
+"""The width in mm of a figure with its caption."""
+
+SEA_ROOM, LEAST_NOTES = 14.0, 42.0
+"""Sea about a hull from bow to stern, and the least width of notes beside it, in mm."""
+
+LEAST_PLAN, LEAST_SIDED = 17.0, 27.0
+"""The least height of a hull, without and with batteries at its sides, in mm."""
+
+
+def least_height(log: ControlLog) -> float:
+    """The height in mm below which a panel is cramped."""
+    body = LEAST_SIDED if log.starboard or log.port else LEAST_PLAN
+    return HEADER + FIGURES + STATUS + body + 3 * PAD + (4.2 if log.notes else 0.0)
+
+
+def draw(sketch: Sketch, log: ControlLog, box: Box) -> None:
+    """The panel in its frame. Raises `LayoutProblem` for what does not fit."""
+    with sketch.group(f"{log.id}.log", "figure", f"control log of {log.name}"):
+        _frame(sketch, box)
+        inner = box.inset(1.4)
+        header(sketch, log, Box(inner.x, inner.y, inner.width, HEADER))
+        row = Box(inner.x + 0.6, inner.y + HEADER + PAD, inner.width - 1.2, FIGURES)
+        _figures(sketch, log, row)
+        foot = inner.bottom - STATUS
+        if log.notes:
+            foot -= 4.2
+            _notes(sketch, log, Box(inner.x + 0.8, inner.bottom - 4.0, inner.width - 1.6, 4.0))
+        status(sketch, log, Box(inner.x + 0.6, foot, inner.width - 1.2, STATUS - 0.6))
+        top = row.bottom + PAD * 0.6
+        _ship(sketch, log, Box(inner.x + 0.6, top, inner.width - 1.2, foot - top - PAD * 0.6))
+
+
+def _frame(sketch: Sketch, box: Box) -> None:
+    """A thick rule with a thin one inside it."""
+    p = sketch.palette
+    sketch.rect(box, Style(stroke=p.rule, stroke_width=p.heavy))
+    sketch.rect(box.inset(0.9), Style(stroke=p.rule, stroke_width=max(0.15, p.thin)))
+
+
+def header(sketch: Sketch, log: ControlLog, box: Box) -> None:
+    """The band with the ensign, the name and what she is, her points and the counter's number."""
+    p = sketch.palette
+    if p.header_fill:
+        sketch.rect(box, sketch.brush.header)
+    else:
+        sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
+    wide = 13.0
+    flag = Box(box.x + 2.0, box.y + 2.1, wide, box.height - 4.2)
+    ensign.draw(sketch, log.navy, flag)
+    right = box.right - 1.4
+    place = Box(right - 17.0, box.y + 1.4, 17.0, box.height - 2.8)
+    tip = f"which {log.class_code} she is: the number of her counter"
+    write_box(sketch, place, "id", log.class_code, tip, on_dark=True, size_pt=12.0)
+    right = place.x - 3.0
+    number = str(log.points)
+    base = box.y + (box.height + cap_height("bold", 18.0)) / 2
+    right -= sketch.text(number, right, base, 18.0, "bold", p.header_ink, "right")
+    if log.ringed("points"):
+        sketch.ring(place.x - 2.2, base - cap_height("bold", 18.0), on_dark=True)
+    sketch.label("Points", right - 1.4, base, "right", p.header_ink)
+    right -= 1.4 + label_width("Points") + 3.0
+    left = flag.right + 3.0
+    _names(sketch, log, Box(left, box.y, right - left, box.height))
+
+
+def _names(sketch: Sketch, log: ControlLog, box: Box) -> None:
+    """The name over class, navy and year."""
+    p = sketch.palette
+    split = box.y + box.height * 0.62
+    sketch.fitted(
+        log.name.upper(), Box(box.x, box.y + 0.7, box.width, split - box.y), 19.0, 10.0, "name",
+        "bold", p.header_ink,
+    )  # fmt: skip
+    words = [log.class_name, log.navy_name, log.in_service]
+    text = "  ·  ".join(word for word in words if word)
+    place = Box(box.x, split, box.width, box.bottom - split - 1.0)
+    sketch.fitted(text, place, 7.25, 6.0, "class", "medium", p.header_ink)
+    if log.ringed("in_service") and log.in_service:
+        end = box.x + width(text, "medium", 7.25)
+        sketch.ring(end + 1.0, place.y + 0.9, on_dark=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A caption over a value, and the field that the value shows."""
+
+    caption: str
+    value: str
+    field: str
+
+
+def figures(log: ControlLog) -> tuple[Figure, ...]:
+    """Turn rate, size and how fast she gains and loses speed."""
+    return (
+        Figure("Turn rate", log.turn_rate, "turn_rate"),
+        Figure("Size", log.size, "size"),
+        Figure("Gain", f"+{log.acceleration}", "acceleration"),
+        Figure("Lose", f"–{log.deceleration}", "acceleration"),
+    )
+
+
+def _figures(sketch: Sketch, log: ControlLog, row: Box) -> None:
+    """The figures in their boxes, then the speed list."""
+    p = sketch.palette
+    x = row.x
+    for one in figures(log):
+        place = Box(x, row.y, FIGURE, row.height)
+        if p.panel_fill:
+            sketch.rect(place, sketch.brush.panel, 0.8)
+        else:
+            sketch.rect(place, sketch.brush.field, 0.8)
+        middle = place.center[0]
+        sketch.label(one.caption, middle, place.y + 3.0, "center", size_pt=5.75)
+        base = place.bottom - 2.0
+        wide = sketch.text(one.value, middle, base, 14.0, "bold", p.ink, "center")
+        if log.ringed(one.field):
+            sketch.ring(middle + wide / 2 + 0.9, base - cap_height("bold", 14.0))
+        x += FIGURE + 1.0
+    speeds(sketch, log, Box(x + 1.6, row.y, row.right - x - 1.6, row.height))
+
+
+def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
+    """The speed list: numbers to strike off from the left as the hull is crossed."""
+    p = sketch.palette
+    count = len(log.speeds)
+    caption = sketch.label("Speed", box.x, box.y + 3.0, size_pt=5.75)
+    if log.ringed("speed"):
+        sketch.ring(box.x + caption + 1.2, box.y + 1.6)
+    note = f"strike off one at each slash, two for a funnel, {log.boiler_loss} for a boiler"
+    room = box.width - caption - 4.0
+    size = fit(note, "italic", 6.5, 5.5, room)
+    if not isinstance(size, float | int):
+        raise sketch.problem("speed", size)
+    sketch.text(note, box.right, box.y + 3.0, size, "italic", p.soft_ink, "right")
+    gap = 0.9
+    wide = min(9.0, (box.width - gap * (count - 1)) / count)
+    top, high = box.y + 4.2, box.height - 4.2
+    for index, speed in enumerate(log.speeds):
+        place = Box(box.x + index * (wide + gap), top, wide, high)
+        name = f"speed.{index + 1:02d}"
+        with sketch.group(f"{log.id}.{name}", "box", f"speed {speed}", {"speed": str(speed)}):
+            sketch.rect(place, sketch.brush.box if index else sketch.brush.box_accent, 0.7)
+            base = place.y + (high + cap_height("bold", 11.0)) / 2
+            sketch.text(str(speed), place.center[0], base, 11.0, "bold", p.ink, "center")
+        sketch.blank(name, place, "check", 9.0, f"speed {speed} lost")
+
+
+def _ship(sketch: Sketch, log: ControlLog, box: Box) -> None:
+    """The sea with the hull in plan, the names of its sides; beside a small ship lines to write."""
+    p = sketch.palette
+    made = plan.compose(log, Box(box.x, box.y, box.width, box.height - 0.4))
+    long = made.outline.stern - made.outline.bow + SEA_ROOM
+    sea = box
+    if box.width - long > LEAST_NOTES:
+        wide = max(long, box.width * 0.5)
+        sea = Box(box.x, box.y, wide, box.height)
+        made = plan.compose(log, Box(sea.x, sea.y, sea.width, sea.height - 0.4))
+        left = sea.right + 3.0
+        _lines(sketch, Box(left, box.y, box.right - left, box.height))
+    if not p.hatched:
+        sketch.rect(sea, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
+    plan.draw(sketch, log, made)
+    sketch.label("Starboard", sea.x + 1.4, sea.y + 3.0, color=p.soft_ink, size_pt=5.75)
+    sketch.label("Port", sea.x + 1.4, sea.bottom - 1.6, color=p.soft_ink, size_pt=5.75)
+    circles = f"{log.circles} hull"
+    sketch.text(circles, sea.right - 1.4, sea.y + 3.0, 6.25, "medium", p.soft_ink, "right")
+
+
+def _lines(sketch: Sketch, box: Box) -> None:
+    """Lines for notes."""
+    Writing("Notes", "notes").fill(sketch, box.x, box.y, box.width, box.height)
+
+
+def status(sketch: Sketch, log: ControlLog, box: Box) -> None:
+    """Tower and magazines, and boxes for the turns that a ship is out of command or jammed."""
+    sketch.across(box.x, box.right, box.y, sketch.brush.hair)
+    x, y, side = box.x, box.y + 1.6, min(5.2, box.height - 2.6)
+    if log.tower is not None:
+        x = _protected(sketch, log, "Conning tower", "tower", log.tower, 1, x, y, side)
+    if log.magazines:
+        x = _protected(sketch, log, "Magazine", "magazine", "", log.magazines, x, y, side)
+    _ram(sketch, log, x, y + side / 2)
+    turns = [str(number) for number in range(1, LASTING + 1)]
+    right = box.right
+    right = _boxes(sketch, log, "Rudder", "rudder", ("L", "R", "S", "", *turns), right, y, side)
+    _boxes(sketch, log, "Out of command", "command", turns, right - 4.0, y, side)
+
+
+RAMS = {"armored": "reinforced", "plain": "plain", "none": "none"}
+
+
+def _ram(sketch: Sketch, log: ControlLog, x: float, y: float) -> None:
+    """What bow she rams with."""
+    base = y + cap_height("semibold", 5.75) / 2
+    x += sketch.label("Ram", x, base, size_pt=5.75) + 1.2
+    low = y + cap_height("semibold", 8.0) / 2
+    x += sketch.text(RAMS.get(log.ram, log.ram), x, low, 8.0, "semibold")
+    if log.ringed("ram"):
+        sketch.ring(x + 0.9, low - cap_height("semibold", 8.0))
+
+
+def _protected(
+    sketch: Sketch,
+    log: ControlLog,
+    caption: str,
+    name: str,
+    armour: str,
+    count: int,
+    x: float,
+    y: float,
+    side: float,
+) -> float:
+    """A caption with boxes to cross off, the armour before them; gives the x after it."""
+    base = y + side / 2 + cap_height("semibold", 5.75) / 2
+    x += sketch.label(caption, x, base, size_pt=5.75) + 1.2
+    if armour:
+        shield(sketch, armour, x + side * 0.4, y + side / 2, side * 0.76)
+        x += side * 0.92
+    for number in range(1, count + 1):
+        place = Box(x, y, side, side)
+        with sketch.group(f"{log.id}.{name}.{number}", "box", caption, {"part": name}):
+            sketch.rect(place, sketch.brush.box, 0.5)
+        sketch.blank(f"{name}.{number}", place, "check", 8.0, caption)
+        x += side + 0.7
+    return x + 3.0
+
+
+def _boxes(
+    sketch: Sketch,
+    log: ControlLog,
+    caption: str,
+    name: str,
+    marks: Sequence[str],
+    right: float,
+    y: float,
+    side: float,
+) -> float:
+    """A row of small boxes that ends at `right`, a gap for an empty mark; gives where it starts."""
+    p = sketch.palette
+    side = min(side, 4.6)
+    wide = sum(side + 0.5 if mark else 1.4 for mark in marks)
+    x = right - wide
+    start = x - label_width(caption, 5.75) - 1.4
+    base = y + side / 2 + cap_height("semibold", 5.75) / 2
+    sketch.label(caption, start, base, size_pt=5.75)
+    for mark in marks:
+        if not mark:
+            x += 1.4
+            continue
+        place = Box(x, y, side, side)
+        sketch.rect(place, sketch.brush.box, 0.4)
+        low = y + side / 2 + cap_height("medium", 7.0) / 2
+        sketch.text(mark, place.center[0], low, 7.0, "medium", p.soft_ink, "center")
+        sketch.blank(f"{name}.{mark}", place, "check", 7.0, f"{caption}: {mark}")
+        x += side + 0.5
+    return start
+
+
+def _notes(sketch: Sketch, log: ControlLog, box: Box) -> None:
+    """The ship's own notes on one line, or as small as two need."""
+    runs = (Run("Note  ", "bold"), Run("  ".join(log.notes)))
+    sketch.paragraph(runs, box, NOTE_PT, 5.5, "notes", middle=True)

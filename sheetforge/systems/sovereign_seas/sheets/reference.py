@@ -1,0 +1,125 @@
+"""The tables of the game as sheets print them: gunnery, where hits lie, critical hits."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from sheetforge.entity import Entity
+from sheetforge.library import Library
+from sheetforge.spread import Spread
+from sheetforge.systems.sovereign_seas import wording
+from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
+from sheetforge.systems.sovereign_seas.schema.tables import (
+    Band,
+    DamageAllocation,
+    GunneryModifiers,
+    Location,
+    ToHit,
+)
+from sheetforge.systems.sovereign_seas.sheets.log import Reference, Rule
+
+LETTERS: dict[Location, str] = {"critical": "*", "turret": "T", "battery": "B", "hull": "H"}
+TITLES: dict[Location, str] = {
+    "critical": "Critical hit",
+    "turret": "Turret or barbette",
+    "battery": "Battery",
+    "hull": "Hull",
+}
+EFFECTS: dict[Location, str] = {
+    "critical": "{hull} of the hull, then throw for the critical hit.",
+    "turret": "One that bears on the firer is destroyed if its armour is penetrated, and a hull "
+    "circle with it.",
+    "battery": "One that bears on the firer is destroyed if its armour is penetrated; a hull "
+    "circle too, if that armour is.",
+    "hull": "The next circle from the bow, if its armour is penetrated.",
+}
+"""What a hit does where it lies, in short (section L of the rules)."""
+
+Wanted = TypeVar("Wanted", bound=Entity)
+
+
+def first(library: Library, kind: str, system: str, model: type[Wanted]) -> Wanted | None:
+    """The first entity of a kind that is read with a model, if there is a valid one."""
+    for key in library.keys(kind, system):
+        entity = library.entity(key)
+        if isinstance(entity, model):
+            return entity
+    return None
+
+
+def reference(library: Library, system: str) -> Reference | None:
+    """What a player looks up while firing; None while a table is missing or not valid."""
+    to_hit = first(library, "tables", system, ToHit)
+    allocation = first(library, "tables", system, DamageAllocation)
+    modifiers = first(library, "tables", system, GunneryModifiers)
+    criticals = first(library, "criticals", system, CriticalTable)
+    if to_hit is None or allocation is None or modifiers is None or criticals is None:
+        return None
+    ringed = {
+        name
+        for name, one in (
+            ("locations", allocation), ("modifiers", modifiers), ("criticals", criticals),
+        )
+        if one.reconstructed
+    }  # fmt: skip
+    return Reference(
+        needed=needed(to_hit),
+        dice=to_hit.dice,
+        needed_ringed=bool(to_hit.reconstructed),
+        location_dice=allocation.dice,
+        locations=tuple(_locations(allocation, criticals)),
+        authority=tuple(LETTERS[one] for one in allocation.authority),
+        critical_dice=criticals.dice,
+        criticals=tuple(
+            Rule(_run(one.strikes), one.title, wording.critical_sentence(criticals, one))
+            for one in criticals.results
+        ),
+        modifiers=tuple(_modifiers(modifiers)),
+        ringed=frozenset(ringed),
+    )
+
+
+def needed(table: ToHit) -> tuple[int, ...]:
+    """Strikes that score a hit at range 1, 2, …"""
+    reach = max(row.range.high for row in table.rows)
+    found = (table.strikes(at) for at in range(1, reach + 1))
+    return tuple(strikes for strikes in found if strikes is not None)
+
+
+def _locations(allocation: DamageAllocation, criticals: CriticalTable) -> list[Rule]:
+    points = wording.number(criticals.hull_points).capitalize()
+    hull = f"{points} circle{'s' if criticals.hull_points != 1 else ''}"
+    return [
+        Rule(
+            _run(row.strikes),
+            f"{TITLES[row.location]} ({LETTERS[row.location]})",
+            EFFECTS[row.location].format(hull=hull),
+        )
+        for row in allocation.rows
+    ]
+
+
+def _modifiers(table: GunneryModifiers) -> list[tuple[str, str, str]]:
+    made = [("Batteries", case, dice) for case, dice in bands(table.batteries)]
+    return made + [("Its speed", case, dice) for case, dice in bands(table.target_speed)]
+
+
+def bands(found: tuple[Band, ...]) -> list[tuple[str, str]]:
+    """Each band's numbers, the last one open, and the dice that it adds."""
+    made = []
+    for index, band in enumerate(found):
+        if index + 1 < len(found):
+            case = _run(Spread(band.least, found[index + 1].least - 1))
+        else:
+            case = f"{band.least}+"
+        made.append((case, signed(band.dice)))
+    return made
+
+
+def signed(dice: int) -> str:
+    """`+1`, `0`, `–2`."""
+    return f"{dice:+d}".replace("-", "–") if dice else "0"
+
+
+def _run(strikes: Spread) -> str:
+    return str(strikes).replace("-", "–")

@@ -1,0 +1,177 @@
+"""From a ship of the content to its control log as it is printed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import ceil
+from typing import cast, get_args
+
+from sheetforge.library import Library
+from sheetforge.phrases import listed
+from sheetforge.systems.sovereign_seas.armament import gun_chart
+from sheetforge.systems.sovereign_seas.bearings import area
+from sheetforge.systems.sovereign_seas.schema import gun
+from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable, LoseSpeed
+from sheetforge.systems.sovereign_seas.schema.navy import Navy
+from sheetforge.systems.sovereign_seas.schema.ship import (
+    CLASSES,
+    Arc,
+    Battery,
+    Circle,
+    Ship,
+)
+from sheetforge.systems.sovereign_seas.sheets.arc_pictures import REACH
+from sheetforge.systems.sovereign_seas.sheets.log import (
+    ArcPicture,
+    ControlLog,
+    Gun,
+    Hull,
+    Mount,
+    Part,
+    Slash,
+)
+
+PER_SHEET = {"COV": 3, "LM": 4, "SM": 4}
+"""How many logs of a class stand on a sheet, where it is not two."""
+
+SPECIAL = {"forward-broadside": "special forward arc", "aft-broadside": "special aft arc"}
+
+ARCS = {
+    "forward": "Forward",
+    "aft": "Aft",
+    "both-broadsides": "Both broadsides",
+    "broadside": "Broadside",
+    "end-on": "End on",
+    "forward-broadside": "Special forward",
+    "aft-broadside": "Special aft",
+}
+"""What arcs are called on a sheet, in the order in which they are drawn."""
+
+
+def control_log(ship: Ship, system: str, id: str, library: Library, digest: str = "") -> ControlLog:
+    """The control log of a ship."""
+    chart = gun_chart(library, system, ship.navy)
+    navy = library.get("houses", system, ship.navy)
+    assert isinstance(navy, Navy)
+    carried = dict.fromkeys(battery.gun for battery in ship.log.batteries)
+    return ControlLog(
+        id=id,
+        system=system,
+        name=ship.name,
+        class_code=ship.ship_class,
+        class_name=CLASSES[ship.ship_class].capitalize(),
+        navy=str(ship.navy).rpartition("/")[2],
+        navy_name=navy.name,
+        in_service=str(ship.in_service or ""),
+        points=ship.points,
+        turn_rate=str(ship.turn_rate),
+        size=f"{ship.size:+d}",
+        acceleration=ship.acceleration,
+        deceleration=ship.deceleration,
+        speeds=ship.speed.values,
+        tower=ship.tower_armour,
+        magazines=ship.magazine_count,
+        boiler_loss=boiler_loss(library, system, len(ship.speed)),
+        ram=ship.ram,
+        hull=_hull(ship),
+        starboard=tuple(_mount(ship, one) for one in ship.log.starboard),
+        port=tuple(_mount(ship, one) for one in ship.log.port),
+        guns=tuple(gun_line(chart[code]) for code in sorted(carried) if code in chart),
+        arcs=arcs(ship),
+        notes=notes(ship),
+        per_sheet=PER_SHEET.get(ship.ship_class, 2),
+        reconstructed=frozenset(ship.reconstructed),
+        book=ship.source.book,
+        digest=digest,
+    )
+
+
+def boiler_loss(library: Library, system: str, numbers: int) -> int:
+    """How many of so many numbers of a speed list the share of a boiler explosion takes."""
+    for key in library.keys("criticals", system):
+        table = library.entity(key)
+        if isinstance(table, CriticalTable):
+            for one in table.results:
+                for effect in one.effects:
+                    if isinstance(effect, LoseSpeed) and effect.share is not None:
+                        return ceil(effect.share * numbers)
+    return 0
+
+
+def gun_line(one: gun.Gun) -> Gun:
+    """A row of a gun chart."""
+    ringed = {
+        part
+        for part, fields in (
+            ("name", {"bore", "loading"}), ("power", {"fp"}), ("penetrates", {"penetration"}),
+        )
+        if fields & set(one.reconstructed)
+    }  # fmt: skip
+    name = f"{one.bore:g}″ {one.loading}"
+    return Gun(one.code, name, f"{one.fp:.1f}", one.penetration.values, frozenset(ringed))
+
+
+def _mount(ship: Ship, battery: Battery) -> Mount:
+    return Mount(
+        battery.id, battery.gun, battery.mount, battery.place, battery.armour, ship.arc(battery)
+    )
+
+
+def _hull(ship: Ship) -> tuple[Part, ...]:
+    """The hull line, circles and slashes numbered from the bow."""
+    made: list[Part] = []
+    circles = slashes = 0
+    for part in ship.log.hull:
+        if isinstance(part, Battery):
+            made.append(_mount(ship, part))
+        elif isinstance(part, Circle):
+            circles += 1
+            made.append(Hull(circles, part.armour))
+        else:
+            slashes += 1
+            made.append(Slash(slashes))
+    return tuple(made)
+
+
+def arc_kind(arc: str) -> str:
+    """An arc without its side: `starboard-end-on` and `port-end-on` are `end-on`."""
+    return arc.removeprefix("starboard-").removeprefix("port-")
+
+
+def arcs(ship: Ship) -> tuple[ArcPicture, ...]:
+    """The arcs that the ship's batteries have, each with the codes of its guns."""
+    guns: dict[str, dict[str, None]] = {}
+    for battery in ship.log.batteries:
+        guns.setdefault(arc_kind(ship.arc(battery)), {})[battery.gun] = None
+    return tuple(
+        ArcPicture(title, ", ".join(sorted(guns[kind])), steps(kind))
+        for kind, title in ARCS.items()
+        if kind in guns
+    )
+
+
+def steps(kind: str) -> frozenset[tuple[int, int]]:
+    """The hexes of an arc to starboard, or all round, as far as pictures show them."""
+    arc = kind if kind in get_args(Arc) else f"starboard-{kind}"
+    return frozenset((step.q, step.r) for step in area(cast(Arc, arc), REACH))
+
+
+def notes(ship: Ship) -> tuple[str, ...]:
+    """What the log notes: batteries with special arcs, a reinforced bow, bare batteries."""
+    said = []
+    kinds: dict[tuple[str, str, str], int] = Counter()
+    for battery in ship.log.batteries:
+        arc = ship.arcs.get(battery.id)
+        if arc is not None:
+            kinds[battery.gun, battery.mount, arc] += 1
+    for (code, mount, special), count in kinds.items():
+        which = "forward" if special.startswith("forward") else "after"
+        many = f"{mount}s" if count > 1 else mount
+        said.append(f"The {which} {code} {many} fire into the {SPECIAL[special]}.")
+    if ship.ram == "armored":
+        said.append("Reinforced ram bow: she takes no damage when she rams.")
+    armoured = any(circle.armour for circle in ship.log.circles)
+    bare = dict.fromkeys(one.gun for one in ship.log.batteries if not one.armour)
+    if armoured and bare:
+        said.append(f"The {listed(bare)} batteries are not armoured.")
+    return tuple(said)

@@ -1,0 +1,129 @@
+"""What stands once on a sheet for all its ships: guns, arcs, where hits lie, what criticals do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import Run, line_height
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Reference, Rule
+
+BAR = 5.4
+GAP = 2.6
+TEXT = 41.0
+"""The height in mm of the columns on hits; they are set smaller where less is left."""
+
+ARCS, ARC = 66.0, 13.0
+"""The least width in mm of the pictures of arcs beside the gun chart, and of one of them."""
+
+
+def height(log: ControlLog) -> float:
+    """How high the strip is, in mm."""
+    if not log.guns:
+        return TEXT
+    return BAR + max(27.0, gun_chart.height(log.guns)) + GAP + TEXT
+
+
+def draw(sketch: Sketch, log: ControlLog, reference: Reference, box: Box) -> None:
+    """The strip over an area. Raises `LayoutProblem` when its text does not fit."""
+    top = box.y
+    if log.guns:
+        high = BAR + max(27.0, gun_chart.height(log.guns))
+        across = max(ARCS, ARC * len(log.arcs))
+        wide = box.width - across - GAP
+        title_bar(sketch, Box(box.x, top, wide, BAR), "Guns", "letter: armour that is penetrated")
+        gun_chart.draw(sketch, log.guns, reference, Box(box.x, top + BAR, wide, high - BAR))
+        left = box.x + wide + GAP
+        made_up = any(arc.ringed for arc in log.arcs)
+        title_bar(sketch, Box(left, top, across, BAR), "Arcs", "starboard; bow left", made_up)
+        area = Box(left, top + BAR + 0.8, across, high - BAR - 0.8)
+        arc_pictures.pictures(sketch, log.arcs, area)
+        top += high + GAP
+    _columns(sketch, reference, Box(box.x, top, box.width, box.bottom - top))
+
+
+def _columns(sketch: Sketch, reference: Reference, box: Box) -> None:
+    """Firing, where hits lie, critical hits, in columns."""
+    gap = 3.2
+    shares = (1.0, 1.0, 1.3)
+    room = box.width - gap * (len(shares) - 1)
+    boxes, x = [], box.x
+    for share in shares:
+        wide = room * share / sum(shares)
+        boxes.append(Box(x, box.y, wide, box.height))
+        x += wide + gap
+    settled = settle(sketch, parts(reference), boxes, largest=8.5, smallest=6.25)
+    if settled is None:
+        raise sketch.problem("reference", f"it needs more than {box.height:.0f} mm of height")
+    draw_settled(sketch, settled, boxes, notes=False)
+
+
+def parts(reference: Reference) -> list[Part]:
+    """What the columns say."""
+    ring = "modifiers" in reference.ringed
+    made: list[Part] = [Heading("Gunnery", f"{reference.dice} dice and", ring)]
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for group, case, dice in reference.modifiers:
+        groups.setdefault(group, []).append((case, dice))
+    made += [DiceRow(group, tuple(cells)) for group, cells in groups.items()]
+    made.append(Note((Run("Hits  ", "bold"), Run(HITS)), "hits"))
+    heading = Heading("Each effective hit", f"{reference.location_dice} dice",
+                      "locations" in reference.ringed, breaks=True)  # fmt: skip
+    made.append(heading)
+    made += _entries(reference.locations, "locations")
+    made.append(Note((Run(" > ".join(reference.authority), "bold"), Run(" " + CHAIN)), "authority"))
+    title = Heading("Critical hit", f"{reference.critical_dice} dice",
+                    "criticals" in reference.ringed, breaks=True)  # fmt: skip
+    made.append(title)
+    made += _entries(reference.criticals, "criticals")
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRow:
+    """A caption and cells: a case above, the dice that it adds below."""
+
+    caption: str
+    cells: tuple[tuple[str, str], ...]
+    breaks: bool = False
+    binds: bool = False
+
+    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+        """Two lines and their frame."""
+        return 2 * line_height(size, 1.12) + 1.4
+
+    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+        """The caption at the left, the cells beside it."""
+        p = sketch.palette
+        high = self.height(sketch, wide, size) - 1.2
+        lead = 17.0
+        room = Box(x + 0.4, y, lead - 1.0, high)
+        sketch.fitted(self.caption, room, size, 5.5, "modifiers", "bold")
+        across = (wide - lead) / len(self.cells)
+        for index, (case, dice) in enumerate(self.cells):
+            place = Box(x + lead + index * across, y, across, high)
+            sketch.rect(place, sketch.brush.field)
+            upper = Box(place.x, y, across, high / 2)
+            lower = Box(place.x, y + high / 2 - 0.2, across, high / 2)
+            small = max(5.5, size - 1.0)
+            sketch.fitted(case, upper, small, 5.0, "modifiers", color=p.soft_ink, align="center")
+            sketch.fitted(dice, lower, size, 5.5, "modifiers", "bold", align="center")
+
+
+HITS = (
+    "Strikes beyond those needed and one more. Times the gun's FP, fractions up: effective hits, "
+    "each of which is placed."
+)
+CHAIN = "Where there is nothing to hit, or it cannot bear on the firer, take the next."
+
+
+def _entries(rules: tuple[Rule, ...], field: str) -> list[Part]:
+    made: list[Part] = []
+    for index, rule in enumerate(rules):
+        runs = (Run(f"{rule.title}. ", "bold"), Run(rule.sentence))
+        made.append(Entry(rule.roll, runs, field, 8.0, index == len(rules) - 1))
+    return made
