@@ -95,7 +95,7 @@ system = GameSystem(
         "ships": Kind("ships", "ship", _ships),
         "weapons": Kind("weapons", "gun", _weapons),
         "houses": Kind("houses", "navy", _houses),
-        "criticals": Kind("criticals", "critical table", _criticals),
+        "criticals": Kind("criticals", "critical table", _criticals, must_be_used=True),
         "tables": Kind("tables", "table", _tables, by="type"),
         "scenarios": Kind("scenarios", "scenario", _scenarios),
         "maps": Kind("maps", "map", _maps),

@@ -135,6 +135,19 @@ rows:
   - {range: 5-6, strikes: 5}
 """
 
+ALLOCATION = """\
+name: Sample Allocation
+type: damage-allocation
+source: {book: samples of the rules}
+dice: 2
+rows:
+  - {strikes: 0, location: hull}
+  - {strikes: 1, location: battery}
+  - {strikes: 2, location: critical}
+authority: [critical, turret, battery, hull]
+criticals: sample
+"""
+
 SCENARIO = """\
 name: Sample
 source: {book: samples of the rules}
@@ -174,6 +187,7 @@ SAMPLES: Mapping[str, str] = MappingProxyType(
         "houses/sample-neutral": NEUTRAL,
         "criticals/sample": CRITICALS,
         "tables/sample": TABLE,
+        "tables/sample-allocation": ALLOCATION,
         "scenarios/sample": SCENARIO,
         "maps/sample": MAP,
     }

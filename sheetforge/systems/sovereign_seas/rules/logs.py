@@ -1,12 +1,17 @@
-"""The control log: its brackets, circles and slashes, and how they agree with the title lines."""
+"""The control log: its brackets, its batteries and their arcs, its armour."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.systems.sovereign_seas.rules.books import LOGS
+from sheetforge.finding import Severity
+from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
+from sheetforge.phrases import listed
+from sheetforge.spelling import choices, nearest
+from sheetforge.systems.sovereign_seas.armament import gun_chart
+from sheetforge.systems.sovereign_seas.rules.books import ALL_LOGS, ARMOR, CHARTS, LOGS, WEAPONS
+from sheetforge.systems.sovereign_seas.schema.control_log import Battery
 
 CODES = "O / (C) [D] [[D]] ]]D[["
 
@@ -33,4 +38,143 @@ def log_code(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(said, ("log",), slip.text, within=(slip.start, slip.end), fix=fix)
 
 
-LOG_RULES = (log_code,)
+def sound(ship: Any) -> bool:
+    """Whether the log can be read to its end: one with slips says nothing for sure."""
+    return not ship.log.slips
+
+
+def at_battery(message: str, ship: Any, battery: Battery, gun: str = "") -> Problem:
+    """A problem that points at one battery, with another gun for it where that is plain."""
+    text = ship.log.text[battery.start : battery.end]
+    wanted = text.replace(battery.gun, gun) if gun else ""
+    fix = Replacement(f"write {wanted}", wanted, safe=False) if wanted else None
+    return Problem(message, ("log",), text, within=(battery.start, battery.end), fix=fix)
+
+
+@rule(
+    "SS302",
+    "unknown-gun",
+    "ships",
+    "the code of a battery is a gun of the navy's gun chart",
+    CHARTS,
+    good="log: (B)[D]OO/OO/OO/OO/OO[B]",
+    bad="log: (B)[D]OO/OO/OO/OO/OO[K]",
+)
+def unknown_gun(ship: Any, context: Context) -> Iterator[Problem]:
+    navy = context("houses", ship.navy)
+    chart = gun_chart(context.library, context.key.system, ship.navy)
+    if navy is None or len(chart) < len(navy.guns):
+        return
+    at = context.find("houses", ship.navy)
+    shown = (Elsewhere(at, ("guns",), "the gun chart"),) if at and navy.guns else ()
+    for battery in ship.log.batteries:
+        if battery.gun not in chart:
+            close = nearest(battery.gun, chart)
+            said = choices(battery.gun, list(chart)) if chart else "it has none"
+            problem = at_battery(
+                f"no gun {battery.gun!r} on the {navy.adjective} chart; {said}",
+                ship, battery, close[0] if close else "",
+            )  # fmt: skip
+            yield Problem(
+                problem.message, problem.path, battery.gun, within=problem.within,
+                elsewhere=shown, fix=problem.fix,
+            )  # fmt: skip
+
+
+@rule(
+    "SS303",
+    "unknown-armor",
+    "ships",
+    "armour is a letter that the gun charts have, so that there is a gun that may penetrate it",
+    ARMOR,
+    good="log: (E)OO/OO/OO/OO/OO[B]",
+    bad="log: (K)OO/OO/OO/OO/OO[B]",
+)
+def unknown_armor(ship: Any, context: Context) -> Iterator[Problem]:
+    letters = {letter for _, gun in context.all("weapons") for letter in gun.penetration.values}
+    known = [chr(sign) for sign in range(ord("A"), ord(max(letters, default="A")) + 1)]
+    worn = {ship.tower.armour: (("tower",), (1, 2))}
+    for part in (*ship.log.batteries, *ship.log.circles):
+        before = ship.log.text.rfind(f"({part.armour})", 0, part.start)
+        worn.setdefault(part.armour, (("log",), (before + 1, before + 2)))
+    for letter, (path, within) in worn.items():
+        if letter and letter not in known:
+            message = f"no gun penetrates armour {letter}; the charts go up to {known[-1]}"
+            yield Problem(message, path, letter, within=within)
+
+
+@rule(
+    "SS304",
+    "turret-place",
+    "ships",
+    "a turret or barbette stands above or below the hull line, or at an end of the ship",
+    WEAPONS,
+    good="log: (B)[[B]]OO/OO/OO/OO/OO]]B[[",
+    bad="log: (B)OO/OO/[[B]]OO/OO/OO",
+    severity=Severity.WARNING,
+    more="Between the hull circles a weapon fires to the broadsides only, whatever its mount, so "
+    "that a turret there is no more than a casemate that a turret hit can destroy.",
+)
+def turret_place(ship: Any, context: Context) -> Iterator[Problem]:
+    if sound(ship):
+        for battery in ship.log.batteries:
+            if battery.turning and battery.place == "centre":
+                message = f"a {battery.mount} between the circles fires to the broadsides only; "
+                message += "put it above or below the hull line, or at an end"
+                yield at_battery(message, ship, battery)
+
+
+@rule(
+    "SS305",
+    "sides-alike",
+    "ships",
+    "what a ship has to starboard it has to port, special arcs included",
+    ALL_LOGS,
+    good="log: |\n  (C)[D][D]\n  OO/OO/OO/OO/OO\n  (C)[D][D]\n",
+    bad="log: |\n  (C)[D][D]\n  OO/OO/OO/OO/OO\n  (C)[D]\n",
+    severity=Severity.WARNING,
+)
+def sides_alike(ship: Any, context: Context) -> Iterator[Problem]:
+    if not sound(ship):
+        return
+    starboard, port = ship.log.starboard, ship.log.port
+    for one, other in zip(starboard, port, strict=False):
+        if (one.gun, one.armour, one.mount) != (other.gun, other.armour, other.mount):
+            yield at_battery(f"{other.id} is not like {one.id}", ship, other)
+        elif ship.arcs.get(one.id) != ship.arcs.get(other.id):
+            odd = one if one.id in ship.arcs else other
+            twin = other if odd is one else one
+            message = f"{odd.id} has a special arc that {twin.id} has not, or not this one"
+            yield Problem(message, ("arcs", odd.id), str(ship.arcs.get(odd.id)))
+    for battery in (*starboard[len(port) :], *port[len(starboard) :]):
+        side = "port" if battery.place == "starboard" else "starboard"
+        message = f"{battery.id} has no battery opposite: {len(starboard)} to starboard, "
+        yield at_battery(f"{message}{len(port)} to port; {side} lacks one", ship, battery)
+
+
+@rule(
+    "SS306",
+    "special-arc",
+    "ships",
+    "a special arc belongs to a battery above or below the hull line",
+    WEAPONS,
+    good="arcs: {starboard-1: forward-broadside, port-1: forward-broadside}",
+    bad="arcs: {bow-1: forward-broadside}",
+)
+def special_arc(ship: Any, context: Context) -> Iterator[Problem]:
+    if not sound(ship):
+        return
+    ids = [battery.id for battery in (*ship.log.starboard, *ship.log.port)]
+    for named in ship.arcs:
+        battery = ship.log.battery(named)
+        path = ("arcs", named)
+        if battery is None:
+            said = choices(named, ids) if ids else "it has none off the hull line"
+            yield Problem(f"the log has no battery {named!r}; {said}", path, named, target="key")
+        elif named not in ids:
+            arc = ship.arc(battery).replace("-", " ")
+            message = f"{named} stands on the hull line and fires {arc}; special arcs are for "
+            yield Problem(f"{message}{listed(ids, 'or')}", path, named, target="key")
+
+
+LOG_RULES = (log_code, unknown_gun, unknown_armor, turret_place, sides_alike, special_arc)

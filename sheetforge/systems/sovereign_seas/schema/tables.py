@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Count, Entity, Whole
+from sheetforge.entity import Content, Count, Entity, Reference, To, Whole
 from sheetforge.spread import SpreadText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.ship import Ram
@@ -76,6 +76,9 @@ class DamageAllocation(Entity):
     dice: Dice
     rows: tuple[LocationRow, ...] = Field(min_length=1)
     authority: tuple[Location, ...] = Field(description="highest first")
+    criticals: Annotated[Reference, To("criticals")] = Field(
+        description="the table that a critical hit is rolled on"
+    )
 
     def location(self, strikes: int) -> Location:
         """Where a hit lies by its strikes. Raises LookupError for strikes beyond the table."""

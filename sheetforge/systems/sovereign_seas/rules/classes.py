@@ -1,0 +1,125 @@
+"""What a ship of a class has: armour, ram, magazines, guns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetforge.lint.rule import Context, Problem, Replacement, rule
+from sheetforge.systems.sovereign_seas.rules.books import ALL_LOGS, LOGS, RAMS
+from sheetforge.systems.sovereign_seas.rules.logs import at_battery, sound
+from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, IRONCLADS, MERCHANTMEN
+
+FRIGATE = """\
+class: SF
+ram: none
+tower: (CT)
+log: OO/OO/OO[B][B]/OO/OO
+"""
+MERCHANT = """\
+class: LM
+navy: sample-neutral
+ram: none
+tower: (CT)
+magazines:
+log: OO/OO/OO/OO/OO
+"""
+
+
+def armored(ship: Any) -> bool:
+    """Whether any hull circle has armour."""
+    return any(circle.armour for circle in ship.log.circles)
+
+
+@rule(
+    "SS321",
+    "hull-armor",
+    "ships",
+    "an ironclad has armour before hull circles; no other ship has",
+    LOGS,
+    good=FRIGATE,
+    bad="log: (C)[D]()OO/OO/OO/OO/OO",
+)
+def hull_armor(ship: Any, context: Context) -> Iterator[Problem]:
+    ironclad = ship.ship_class in IRONCLADS
+    if sound(ship) and ironclad != armored(ship):
+        name = CLASSES[ship.ship_class]
+        first = ship.log.circles[0]
+        if ironclad:
+            message = f"a {name} has an armoured hull; no circle of this one has armour before it"
+        else:
+            first = next(circle for circle in ship.log.circles if circle.armour)
+            message = f"a {name} is unarmoured; this circle has armour {first.armour}"
+        yield Problem(message, ("log",), "O", within=(first.start, first.end))
+
+
+@rule(
+    "SS322",
+    "ram-bow",
+    "ships",
+    "an ironclad has a ram, armoured or plain; a ship without armour has none",
+    RAMS,
+    good="ram: armored",
+    bad="ram: none",
+    more="The logs name one reinforced ram bow; which ships have any, the ram table leaves open. "
+    "Giving one to every ironclad and to no other ship is this project's choice.",
+)
+def ram_bow(ship: Any, context: Context) -> Iterator[Problem]:
+    ironclad = ship.ship_class in IRONCLADS
+    if ironclad == (ship.ram != "none"):
+        return
+    due = "plain" if ironclad else "none"
+    has = "a ram" if ironclad else "no ram"
+    message = f"a {CLASSES[ship.ship_class]} has {has}, not `{ship.ram}`"
+    fix = Replacement(f"write {due}", due, safe=False)
+    yield Problem(message, ("ram",), ship.ram, fix=fix)
+
+
+@rule(
+    "SS323",
+    "magazines",
+    "ships",
+    "a warship has a magazine or two, a merchantman none",
+    ALL_LOGS,
+    good="magazines: (MG)",
+    bad="magazines: (MG)(MG)(MG)",
+)
+def magazines(ship: Any, context: Context) -> Iterator[Problem]:
+    count, merchant = ship.magazine_count, ship.ship_class in MERCHANTMEN
+    if merchant and count:
+        message = f"a {CLASSES[ship.ship_class]} has no magazines"
+        yield Problem(message, ("magazines",), str(ship.magazines), target="key")
+    elif not merchant and count == 0:
+        message = f"a {CLASSES[ship.ship_class]} has a magazine; write magazines: (MG)"
+        yield Problem(message, ("class",), ship.ship_class)
+    elif count > 2:
+        message = f"a ship has one magazine or two, not {count}"
+        yield Problem(message, ("magazines",), str(ship.magazines))
+
+
+@rule(
+    "SS324",
+    "armament",
+    "ships",
+    "a warship has batteries; a merchantman has none, and no armour on its tower",
+    ALL_LOGS,
+    good=MERCHANT,
+    bad=MERCHANT.replace("OO/OO\n", "[B]OO/OO\n"),
+)
+def armament(ship: Any, context: Context) -> Iterator[Problem]:
+    if not sound(ship):
+        return
+    name = CLASSES[ship.ship_class]
+    if ship.ship_class not in MERCHANTMEN:
+        if not ship.log.batteries:
+            yield Problem(f"a {name} has guns; the log has no battery", ("log",), "", target="key")
+        return
+    for battery in ship.log.batteries:
+        yield at_battery(f"a {name} is unarmed", ship, battery)
+    if ship.tower.armour:
+        message = f"a {name} has an unprotected tower"
+        fix = Replacement("write (CT)", "(CT)", safe=False)
+        yield Problem(message, ("tower",), str(ship.tower), fix=fix)
+
+
+CLASS_RULES = (hull_armor, ram_bow, magazines, armament)

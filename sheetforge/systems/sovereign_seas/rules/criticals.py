@@ -1,0 +1,83 @@
+"""The critical hit table: complete for its dice, and every effect whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetforge.lint.rule import Context, Problem, rule
+from sheetforge.systems.sovereign_seas.rules.books import CRITICALS
+from sheetforge.systems.sovereign_seas.rules.rows import covered
+from sheetforge.systems.sovereign_seas.schema.critical import JamRudder, LoseSpeed
+
+TOWER = "{strikes: 0-1, title: Tower, effects: [{do: out-of-command, lasts: {turns: 1}}]}"
+FUNNEL = "{strikes: 2, title: Funnel, effects: [{do: lose-speed, factors: 2}]}"
+RUDDER = """\
+results:
+  - strikes: 0-2
+    title: Rudder
+    effects:
+      - do: jam-rudder
+        dice: 1
+        ways: [{strikes: 0, way: left}, {strikes: 1, way: right}]
+        lasts: {turns: 1}
+"""
+
+
+@rule(
+    "SS421",
+    "critical-rows",
+    "criticals",
+    "the lines of the table go from no strike to a strike of every die, without gap or overlap",
+    CRITICALS,
+    good=f"results: [{TOWER}, {FUNNEL}]",
+    bad=f"results: [{TOWER.replace('0-1', '0')}, {FUNNEL}]",
+)
+def critical_rows(table: Any, context: Context) -> Iterator[Problem]:
+    rows = [one.strikes for one in table.results]
+    yield from covered(rows, 0, table.dice, ("results",), "strikes", "strikes")
+
+
+@rule(
+    "SS422",
+    "rudder-rows",
+    "criticals",
+    "a jammed rudder has a way for every number of strikes of its dice",
+    CRITICALS,
+    good=RUDDER,
+    bad=RUDDER.replace("dice: 1", "dice: 2"),
+)
+def rudder_rows(table: Any, context: Context) -> Iterator[Problem]:
+    for index, one in enumerate(table.results):
+        for place, effect in enumerate(one.effects):
+            if isinstance(effect, JamRudder):
+                path = ("results", index, "effects", place, "ways")
+                rows = [row.strikes for row in effect.ways]
+                yield from covered(rows, 0, effect.dice, path, "strikes", "strikes")
+
+
+@rule(
+    "SS423",
+    "speed-loss",
+    "criticals",
+    "a loss of speed is a number of factors or a share of the original ones",
+    CRITICALS,
+    good=f"results: [{TOWER}, {FUNNEL}]",
+    bad=f"results: [{TOWER}, {FUNNEL.replace('factors: 2', 'factors: 2, share: 1/2')}]",
+)
+def speed_loss(table: Any, context: Context) -> Iterator[Problem]:
+    for index, one in enumerate(table.results):
+        for place, effect in enumerate(one.effects):
+            path = ("results", index, "effects", place)
+            if not isinstance(effect, LoseSpeed):
+                continue
+            if (effect.factors is None) == (effect.share is None):
+                both = "both `factors` and `share`" if effect.factors else "neither"
+                message = f"write `factors` or `share`; there is {both}"
+                yield Problem(message, (*path, "do"), "lose-speed")
+            elif effect.share is not None and effect.share > 1:
+                message = f"a share is no more than the whole; {effect.share} is"
+                yield Problem(message, (*path, "share"), str(effect.share))
+
+
+CRITICAL_RULES = (critical_rows, rudder_rows, speed_loss)

@@ -1,0 +1,201 @@
+"""The title lines of a control log: speeds, turn rate, acceleration, size, points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from sheetforge.lint.rule import Context, Problem, Replacement, rule
+from sheetforge.phrases import counted, listed
+from sheetforge.systems.sovereign_seas.armament import (
+    estimated_points,
+    firing_power,
+    gun_chart,
+    possible_points,
+)
+from sheetforge.systems.sovereign_seas.rules.books import LEGIBLE, LOGS, OURS, SPEED, TURNS
+from sheetforge.systems.sovereign_seas.rules.logs import sound
+from sheetforge.systems.sovereign_seas.schema.legible import legible
+
+TURN_RATES = ("1/1", "1/2", "1/3", "1/4")
+LOST = range(1, 5)
+"""What a lost digit may be."""
+
+
+@rule(
+    "SS311",
+    "speed-list",
+    "ships",
+    "a speed list falls and ends at 1 or more",
+    SPEED,
+    good="speed: 12/11/864",
+    bad="speed: 12/11/468",
+)
+def speed_list(ship: Any, context: Context) -> Iterator[Problem]:
+    speed = ship.speed
+    for (before, after), place in zip(pairwise(speed.values), speed.places[1:], strict=True):
+        if after >= before:
+            message = f"{after} follows {before}; every number of a speed list is lower than "
+            yield Problem(f"{message}the one before it", ("speed",), str(after), within=place)
+    if speed.values[-1] == 0:
+        message = "a speed list does not show the 0 that is left when all is marked off"
+        yield Problem(message, ("speed",), "0", within=speed.places[-1])
+
+
+@rule(
+    "SS312",
+    "hull-speeds",
+    "ships",
+    "a speed list has one number more than the hull has slashes, or as many",
+    SPEED,
+    good="speed: 11/8642",
+    bad="speed: 12/10/9864321",
+    more="Every slash that hull damage crosses marks off a number. Where there are as many numbers "
+    "as slashes the last slash brings the ship to a stop.",
+)
+def hull_speeds(ship: Any, context: Context) -> Iterator[Problem]:
+    numbers, slashes = len(ship.speed), len(ship.log.slashes)
+    if sound(ship) and numbers not in (slashes, slashes + 1):
+        message = f"{counted(slashes, 'slash', 'slashes')} in the hull: the speed list has "
+        message += f"{slashes + 1} numbers or {slashes}, not {numbers}"
+        yield Problem(message, ("speed",), str(numbers))
+
+
+@rule(
+    "SS313",
+    "turn-rate",
+    "ships",
+    f"a turn rate is one of {listed(TURN_RATES)}",
+    TURNS,
+    good="turn_rate: 1/4",
+    bad="turn_rate: 2/3",
+)
+def turn_rate(ship: Any, context: Context) -> Iterator[Problem]:
+    text = str(ship.turn_rate)
+    if text not in TURN_RATES:
+        message = f"{text} is no turn rate; there are {listed(TURN_RATES)}"
+        within = (0, 1) if ship.turn_rate.sides != 1 else (2, 3)
+        yield Problem(message, ("turn_rate",), text, within=within)
+
+
+@rule(
+    "SS314",
+    "acceleration",
+    "ships",
+    "acceleration is 1 to 4 movement points a turn",
+    LOGS,
+    good="acceleration: 4",
+    bad="acceleration: 5",
+    more="Every log prints an acceleration of which no digit is left, so it was a 1, 2, 3 or 4.",
+)
+def acceleration(ship: Any, context: Context) -> Iterator[Problem]:
+    if ship.acceleration not in LOST:
+        message = f"acceleration is 1 to 4, not {ship.acceleration}"
+        yield Problem(message, ("acceleration",), str(ship.acceleration))
+
+
+@rule(
+    "SS315",
+    "size",
+    "ships",
+    "the size modifier is +0 to +4",
+    LOGS,
+    good="size: +0",
+    bad="size: -1",
+    more="+0 is legible in two logs; in all others the digit is lost, so it was a 1, 2, 3 or 4.",
+)
+def size(ship: Any, context: Context) -> Iterator[Problem]:
+    if ship.size not in (0, *LOST):
+        message = f"the size modifier is +0 to +4, not {ship.size:+}"
+        yield Problem(message, ("size",), str(ship.size))
+
+
+@rule(
+    "SS316",
+    "legible-figures",
+    "ships",
+    "figures agree with what the document shows of them: their digits other than 1 to 4",
+    LEGIBLE,
+    good='points: 38\nprinted: {points: "8"}',
+    bad='points: 39\nprinted: {points: "8"}',
+    more="The document has lost every digit 1, 2, 3 and 4, and no other. `printed` records what "
+    "is left of a figure, and the figure without those digits must be the same.",
+)
+def legible_figures(ship: Any, context: Context) -> Iterator[Problem]:
+    if ship.printed is None:
+        return
+    figures = {
+        "in_service": ship.in_service_text,
+        "points": str(ship.points),
+        "speed": str(ship.speed),
+    }
+    for field, text in figures.items():
+        shown = getattr(ship.printed, field)
+        if shown is not None and legible(text) != shown:
+            written = repr(text) if text else "nothing"
+            message = f"the document shows {shown!r} of this; {written} would leave "
+            yield Problem(f"{message}{legible(text)!r}", (field,) if text else (), text)
+
+
+@rule(
+    "SS317",
+    "points-estimate",
+    "ships",
+    "reconstructed points are the nearest possible number to circles + 2 x firing power + top "
+    "speed",
+    OURS,
+    good="""\
+points: 41
+printed: {points: ""}
+reconstructed: {points: lost}
+""",
+    bad="""\
+points: 22
+printed: {points: ""}
+reconstructed: {points: lost}
+""",
+)
+def points_estimate(ship: Any, context: Context) -> Iterator[Problem]:
+    shown = ship.printed.points if ship.printed else None
+    chart = gun_chart(context.library, context.key.system, ship.navy)
+    guns = {battery.gun for battery in ship.log.batteries}
+    if shown is None or "points" not in ship.reconstructed:
+        return
+    if not sound(ship) or not guns <= {*chart}:
+        return
+    estimate = estimated_points(ship, chart)
+    due = possible_points(shown, estimate)
+    if due is not None and ship.points != due:
+        message = f"{len(ship.log.circles)} circles + 2 x {firing_power(ship, chart):g} firing "
+        message += f"power + speed {ship.speed.top} = {estimate:g}; the nearest number that "
+        message += f"leaves {shown!r} is {due}, not {ship.points}"
+        fix = Replacement(f"write {due}", str(due), safe=False)
+        yield Problem(message, ("points",), str(ship.points), fix=fix)
+
+
+@rule(
+    "SS318",
+    "month-of-year",
+    "ships",
+    "a month belongs to a year",
+    LOGS,
+    good="in_service: 1866\nmonth: 4",
+    bad="month: 4",
+)
+def month_of_year(ship: Any, context: Context) -> Iterator[Problem]:
+    if ship.month is not None and ship.in_service is None:
+        message = "there is a month without the year, which is `in_service`"
+        yield Problem(message, ("month",), str(ship.month), target="key")
+
+
+FIGURE_RULES = (
+    speed_list,
+    hull_speeds,
+    turn_rate,
+    acceleration,
+    size,
+    legible_figures,
+    points_estimate,
+    month_of_year,
+)

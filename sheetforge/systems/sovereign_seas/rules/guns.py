@@ -1,0 +1,121 @@
+"""Guns: what they penetrate with range, and how far the charts go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
+from sheetforge.systems.sovereign_seas.rules.books import CHARTS, LEGIBLE
+from sheetforge.systems.sovereign_seas.schema.legible import legible
+from sheetforge.systems.sovereign_seas.schema.tables import ToHit
+
+
+@rule(
+    "SS401",
+    "penetration-falls",
+    "weapons",
+    "what a gun penetrates never rises with range",
+    CHARTS,
+    good="penetration: DDD CC B",
+    bad="penetration: DDD CC D",
+)
+def penetration_falls(gun: Any, context: Context) -> Iterator[Problem]:
+    letters = gun.penetration
+    for hexes, (before, after) in enumerate(pairwise(letters.values), 2):
+        if after > before:
+            at = letters.places[hexes - 1]
+            message = f"{after} at range {hexes} is more than the {before} at range {hexes - 1}"
+            yield Problem(message, ("penetration",), after, within=(at, at + 1))
+
+
+@rule(
+    "SS402",
+    "gun-range",
+    "weapons",
+    "every hex that a gun reaches has a row of the to-hit table",
+    CHARTS,
+    good="penetration: CC BB AA",
+    bad="penetration: CC BB AA A",
+)
+def gun_range(gun: Any, context: Context) -> Iterator[Problem]:
+    tables = [(key, one) for key, one in context.all("tables") if isinstance(one, ToHit)]
+    for key, table in tables:
+        for hexes in range(1, gun.range + 1):
+            if table.strikes(hexes) is None:
+                at = gun.penetration.places[hexes - 1]
+                yield Problem(
+                    f"range {hexes} has no row in the table {table.name!r}",
+                    ("penetration",),
+                    str(gun.range),
+                    within=(at, at + 1),
+                    elsewhere=(Elsewhere(key, ("rows",), "the to-hit table"),),
+                )
+                break
+
+
+@rule(
+    "SS403",
+    "legible-gun",
+    "weapons",
+    "figures of a gun agree with what the chart shows of them: their digits other than 1 to 4",
+    LEGIBLE,
+    good='bore: 9.4\nprinted: {bore: "9.", fp: "0.5"}',
+    bad='bore: 9.5\nprinted: {bore: "9.", fp: "0.5"}',
+)
+def legible_gun(gun: Any, context: Context) -> Iterator[Problem]:
+    if gun.printed is None:
+        return
+    for field, text in (("bore", f"{gun.bore:g}"), ("fp", f"{gun.fp:.1f}")):
+        shown = getattr(gun.printed, field)
+        if shown is not None and legible(text) != shown:
+            message = f"the chart shows {shown!r} of this; {text!r} would leave {legible(text)!r}"
+            yield Problem(message, (field,), text)
+
+
+@rule(
+    "SS404",
+    "firing-power",
+    "weapons",
+    "firing power is a whole number of halves",
+    CHARTS,
+    good="fp: 1.5",
+    bad="fp: 0.7",
+    more="The smallest of the charts is 0.5; the calculator of hits times firing power goes by it.",
+)
+def firing_power(gun: Any, context: Context) -> Iterator[Problem]:
+    if (gun.fp * 2) % 1:
+        message = f"firing power goes by halves; {gun.fp:g} is none"
+        yield Problem(message, ("fp",), f"{gun.fp:g}")
+
+
+@rule(
+    "SS405",
+    "gun-of-navy",
+    "weapons",
+    "a gun is on the chart of its navy, under a code that no other gun of it has",
+    CHARTS,
+    good="code: B",
+    bad="code: D",
+)
+def gun_of_navy(gun: Any, context: Context) -> Iterator[Problem]:
+    navy, at = context("houses", gun.navy), context.find("houses", gun.navy)
+    if navy is None or at is None:
+        return
+    keys = [context.find("weapons", one) for one in navy.guns]
+    if context.key not in keys:
+        shown = (Elsewhere(at, ("guns",) if navy.guns else ("name",), "its chart"),)
+        message = f"the chart of the {navy.name} has no {context.key.id!r}"
+        yield Problem(message, ("navy",), str(gun.navy), elsewhere=shown)
+    for key in keys:
+        if key is None or key == context.key:
+            continue
+        other: Any = context.library.entity(key)
+        if other is not None and other.code == gun.code:
+            shown = (Elsewhere(key, ("code",), "the other one"),)
+            message = f"{other.name} has the code {gun.code} too"
+            yield Problem(message, ("code",), gun.code, elsewhere=shown)
+
+
+GUN_RULES = (penetration_falls, gun_range, legible_gun, firing_power, gun_of_navy)

@@ -1,0 +1,210 @@
+"""Scenarios: whose ships and which counters there are, and where each side begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from sheetforge.finding import Path
+from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
+from sheetforge.phrases import listed
+from sheetforge.systems.sovereign_seas.rules.books import COUNTERS, SCENARIOS
+
+MOST_COUNTERS = 5
+"""The counters of a class that a navy has."""
+
+SIDES = """\
+sides:
+  - name: Us
+    navy: sample
+    ships: [{ship: sample, counters: 1-2}]
+    setup: {order: 1, area: edge, edge: top}
+  - name: Them
+    navy: sample-rival
+    ships:
+      - {ship: sample-frigate, counters: 1}
+      - {ship: sample-merchantman, counters: 1-3}
+    setup: {order: 2, area: enters, edge: bottom, from_enemy: 10}
+"""
+
+
+def squadrons(scenario: Any, context: Context) -> Iterator[tuple[Path, Any, Any, Any]]:
+    """Path, side, squadron and ship of every entry of the lists whose ship is known."""
+    for index, side in enumerate(scenario.sides):
+        for place, one in enumerate(side.ships):
+            ship = context("ships", one.ship)
+            if ship is not None:
+                yield ("sides", index, "ships", place), side, one, ship
+
+
+@rule(
+    "SS511",
+    "side-ships",
+    "scenarios",
+    "a side has ships of its navy, and merchantmen of any",
+    SCENARIOS,
+    good=SIDES,
+    bad=SIDES.replace("ship: sample, ", "ship: sample-frigate, "),
+)
+def side_ships(scenario: Any, context: Context) -> Iterator[Problem]:
+    for path, side, one, ship in squadrons(scenario, context):
+        own, theirs = context.find("houses", side.navy), context.find("houses", ship.navy)
+        navy = context("houses", ship.navy)
+        if own is None or theirs is None or navy is None or own == theirs or navy.neutral:
+            continue
+        key = context.find("ships", one.ship)
+        shown = (Elsewhere(key, ("navy",), "its navy"),) if key else ()
+        message = f"{ship.name} is a {navy.adjective} ship; the side {side.name!r} has {side.navy}"
+        yield Problem(message, (*path, "ship"), str(one.ship), elsewhere=shown)
+
+
+@rule(
+    "SS512",
+    "counter-numbers",
+    "scenarios",
+    "counters of a class are numbered 1 to 5, and each can stand for one ship",
+    COUNTERS,
+    good=SIDES,
+    bad=SIDES.replace("counters: 1-3", "counters: 1-6"),
+    more="The sheet has five counters of a class for each navy; the merchantmen are shared.",
+)
+def counter_numbers(scenario: Any, context: Context) -> Iterator[Problem]:
+    taken: dict[tuple[str, str, int], str] = {}
+    for path, _, one, ship in squadrons(scenario, context):
+        numbers = range(one.counters.low, one.counters.high + 1)
+        if numbers[0] < 1 or numbers[-1] > MOST_COUNTERS:
+            message = f"counters are numbered 1 to {MOST_COUNTERS}; this asks for {one.counters}"
+            yield Problem(message, (*path, "counters"), str(one.counters))
+        again = [at for at in numbers if (ship.navy, ship.ship_class, at) in taken]
+        if again:
+            names = listed(f"{ship.ship_class}-{at}" for at in again)
+            first = taken[ship.navy, ship.ship_class, again[0]]
+            message = f"{names} stands for {first} already"
+            yield Problem(message, (*path, "counters"), str(one.counters))
+        taken |= {(ship.navy, ship.ship_class, at): ship.name for at in numbers}
+
+
+@rule(
+    "SS513",
+    "set-up-order",
+    "scenarios",
+    "the sides set up one after another: first 1, then 2",
+    SCENARIOS,
+    good=SIDES,
+    bad=SIDES.replace("order: 2", "order: 1"),
+)
+def set_up_order(scenario: Any, context: Context) -> Iterator[Problem]:
+    seen: dict[int, str] = {}
+    for index, side in enumerate(scenario.sides):
+        order, path = side.setup.order, ("sides", index, "setup", "order")
+        if order in seen:
+            yield Problem(f"{seen[order]} is number {order} already", path, str(order))
+        elif order > len(scenario.sides):
+            message = f"number {order} of {len(scenario.sides)} sides"
+            yield Problem(message, path, str(order))
+        seen.setdefault(order, side.name)
+
+
+@rule(
+    "SS514",
+    "set-up-place",
+    "scenarios",
+    "a side that begins at an edge or enters says by which; one that stands elsewhere has none",
+    SCENARIOS,
+    good=SIDES,
+    bad=SIDES.replace("area: edge, edge: top", "area: edge"),
+)
+def set_up_place(scenario: Any, context: Context) -> Iterator[Problem]:
+    at_edge = {"edge", "enters"}
+    for index, side in enumerate(scenario.sides):
+        setup, path = side.setup, ("sides", index, "setup")
+        if setup.area in at_edge and setup.edge is None:
+            message = f"with `area: {setup.area}` there is an edge, or `edge: secret`"
+            yield Problem(message, (*path, "area"), setup.area)
+        elif setup.area not in at_edge and setup.edge is not None:
+            message = f"with `area: {setup.area}` there is no edge"
+            yield Problem(message, (*path, "edge"), setup.edge)
+    edges = [(index, side.setup.edge) for index, side in enumerate(scenario.sides)]
+    for (_, before), (index, after) in pairwise(edges):
+        if after is not None and after == before != "secret":
+            message = f"both sides have the {after} edge"
+            yield Problem(message, ("sides", index, "setup", "edge"), after)
+
+
+FORMED = SIDES.replace(
+    "edge: top}", "edge: top, formations: [{classes: [CBIC], stand: near, within: 4}]}"
+)
+
+
+@rule(
+    "SS515",
+    "formations",
+    "scenarios",
+    "a formation says what it needs, of classes that the side has",
+    SCENARIOS,
+    good=FORMED,
+    bad=FORMED.replace("[CBIC]", "[SF]"),
+    more="`near` needs `within`, `columns` needs `columns` and `apart`, a `line` neither.",
+)
+def formations(scenario: Any, context: Context) -> Iterator[Problem]:
+    there: dict[str, set[str]] = {}
+    for _, side, _, ship in squadrons(scenario, context):
+        there.setdefault(side.name, set()).add(ship.ship_class)
+    if context.lacking:
+        return
+    for index, side in enumerate(scenario.sides):
+        for place, one in enumerate(side.setup.formations):
+            path: Path = ("sides", index, "setup", "formations", place)
+            for at, name in enumerate(one.classes):
+                if name not in there.get(side.name, ()):
+                    message = f"{side.name} has no {name}"
+                    yield Problem(message, (*path, "classes", at), name)
+            yield from _needs(one, path)
+
+
+NEEDS = {"line": (), "near": ("within",), "columns": ("columns", "apart")}
+"""What a formation says besides how it stands."""
+
+
+def _needs(formation: Any, path: Path) -> Iterator[Problem]:
+    needed = NEEDS[formation.stand]
+    for field in ("within", "columns", "apart"):
+        given = getattr(formation, field) is not None
+        if field in needed and not given:
+            message = f"`stand: {formation.stand}` needs `{field}`"
+            yield Problem(message, (*path, "stand"), formation.stand)
+        elif given and field not in needed:
+            message = f"`stand: {formation.stand}` has no `{field}`"
+            yield Problem(message, (*path, field), str(getattr(formation, field)), target="key")
+
+
+@rule(
+    "SS516",
+    "room-on-map",
+    "scenarios",
+    "the map is larger than the distance that a side keeps from its enemy",
+    SCENARIOS,
+    good=SIDES,
+    bad=SIDES.replace("from_enemy: 10", "from_enemy: 40"),
+)
+def room_on_map(scenario: Any, context: Context) -> Iterator[Problem]:
+    sea = context("maps", scenario.map)
+    if sea is None:
+        return
+    longest = max(sea.size.columns, sea.size.rows)
+    for index, side in enumerate(scenario.sides):
+        distance = side.setup.from_enemy
+        if distance is not None and distance >= longest:
+            message = f"{distance} hexes from the enemy on a map of {sea.size}"
+            yield Problem(message, ("sides", index, "setup", "from_enemy"), str(distance))
+
+
+SCENARIO_RULES = (
+    side_ships,
+    counter_numbers,
+    set_up_order,
+    set_up_place,
+    formations,
+    room_on_map,
+)
