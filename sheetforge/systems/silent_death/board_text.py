@@ -1,55 +1,26 @@
-"""The map in text: two characters to a hex, letters for ships, an arrow where each faces.
+"""The map in text: letters for ships, an arrow where each faces; and a line for every ship.
 
-Only the part of the map is shown where something is, with a margin. Even columns stand half a hex
-lower (on a map with corners up, even rows half a hex further right), as on paper.
+Only the part of the map is shown where something is, with a margin.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from sheetforge.hexes import Hex, number, place
+from sheetforge.play import text_map
+from sheetforge.play.text_map import ARROWS, Area
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 
-ARROWS = {"flat": "↑↗↘↓↙↖", "pointy": "↖↗→↘↙←"}
-"""By shape of the map, the arrow of each facing."""
-
-LETTERS = (
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "abcdefghijklmnopqrstuvwxyz",
-    "0123456789",
-    "αβγδεζηθικλμνξοπρστυφχψω",
-)
-"""What the ships of each side are called on the map, side by side."""
-
-COLORS = ("36;1", "33;1", "32;1", "35;1", "34;1", "31;1", "37;1", "36", "33", "32")
-"""The terminal's colours of the sides."""
-
-ROCK, DEBRIS, WARHEAD, EMPTY, OUT = "()", "::", "*", " ·", "×"
-MARGIN = 2
-
-
-class _Area(NamedTuple):
-    left: int
-    top: int
-    right: int
-    bottom: int
+ROCK, DEBRIS, WARHEAD, OUT = "()", "::", "*", "×"
 
 
 def letters(state: State) -> dict[str, str]:
-    """The letter of every ship, by its id. More sides than alphabets share all letters out."""
-    if len(state.plan.sides) > len(LETTERS):
-        every = "".join(LETTERS)
-        return {id: every[at % len(every)] for at, id in enumerate(state.ships)}
-    counted = dict.fromkeys(state.plan.sides, 0)
-    made = {}
-    for ship in state.ships.values():
-        names = LETTERS[state.plan.sides.index(ship.side) % len(LETTERS)]
-        made[ship.id] = names[counted[ship.side] % len(names)]
-        counted[ship.side] += 1
-    return made
+    """The letter of every ship, by its id."""
+    sides = state.plan.sides
+    units = ((ship.id, sides.index(ship.side)) for ship in state.ships.values())
+    return text_map.letters(units, len(sides))
 
 
 def map_lines(state: State, color: bool = False) -> list[str]:
@@ -57,30 +28,12 @@ def map_lines(state: State, color: bool = False) -> list[str]:
     cells = _cells(state, color)
     if not cells:
         return ["(nothing is on the map yet)"]
-    shape, area = state.board.shape, _area(state, list(cells))
-    columns = range(area.left, area.right + 1)
-    lines = []
-    if shape == "flat":
-        heads = (f"{column:02d}" if column % 2 else "  " for column in columns)
-        lines.append("    " + "".join(heads).rstrip())
-        for row in range(area.top, area.bottom + 1):
-            for lower in (0, 1):
-                text = "".join(
-                    _cell(state, cells, column, row) if (column % 2 == 0) == bool(lower) else "  "
-                    for column in columns
-                )
-                lines.append((f"{row:02d}  " if not lower else "    ") + text.rstrip())
-        return lines
-    lines.append("     " + " ".join(f"{column:02d}" for column in columns))
-    for row in range(area.top, area.bottom + 1):
-        text = " ".join(_cell(state, cells, column, row) for column in columns)
-        lines.append(f"{row:02d} " + ("" if row % 2 else "  ") + text.rstrip())
-    return lines
+    board = state.board
 
+    def ground(hex: Hex) -> str:
+        return text_map.EMPTY if hex in board else "  "
 
-def _cell(state: State, cells: dict[Hex, str], column: int, row: int) -> str:
-    hex = state.board.at(column, row)
-    return cells.get(hex, EMPTY if hex in state.board else "  ")
+    return text_map.lines(cells, _area(state, list(cells)), board.shape, ground)
 
 
 def _cells(state: State, color: bool) -> dict[Hex, str]:
@@ -100,23 +53,19 @@ def _cells(state: State, color: bool) -> dict[Hex, str]:
 
 def painted(text: str, state: State, side: str, color: bool) -> str:
     """Text in the colour of a side."""
-    if not color:
-        return text
-    code = COLORS[state.plan.sides.index(side) % len(COLORS)]
-    return f"\x1b[{code}m{text}\x1b[0m"
+    return text_map.painted(text, state.plan.sides.index(side), color)
 
 
-def _area(state: State, hexes: Sequence[Hex]) -> _Area:
+def _area(state: State, hexes: Sequence[Hex]) -> Area:
     """The part of the map that is shown: what moves, with a margin; asteroids only if near."""
     moving = [ship.hex for ship in state.ships.values() if ship.on_map]
     moving += [one.hex for one in state.warheads.values()]
-    places = [place(hex, state.board.shape) for hex in moving or hexes]
-    columns, rows = [column for column, _ in places], [row for _, row in places]
-    return _Area(
-        max(1, min(columns) - MARGIN),
-        max(1, min(rows) - MARGIN),
-        min(state.board.columns, max(columns) + MARGIN),
-        min(state.board.rows, max(rows) + MARGIN),
+    area, board = text_map.around(moving or hexes, state.board.shape), state.board
+    return Area(
+        max(1, area.left),
+        max(1, area.top),
+        min(board.columns, area.right),
+        min(board.rows, area.bottom),
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.play.questions import Choose
 from sheetforge.play.show import Show
+from sheetforge.play.text_map import ARROWS
 from sheetforge.systems.silent_death import board_text
 from sheetforge.systems.silent_death.engine import evaluate
 from sheetforge.systems.silent_death.engine.choices import out_of_action
@@ -89,7 +90,7 @@ def asks(state: State, question: Choose) -> str:
     letter = board_text.letters(state)[ship.id]
     where = ""
     if ship.on_map:
-        arrow = board_text.ARROWS[state.board.shape][ship.facing]
+        arrow = ARROWS[state.board.shape][ship.facing]
         where = f" ({state.board.names[ship.hex]}{arrow})"
     if question.why == "step":
         rest += f", {question.so_far[0]} of Drive {ship.drive} left"
@@ -106,7 +107,7 @@ def option(state: State, question: Choose, one: Any) -> str:
     """What an option means, where its token does not say it all."""
     token = str(one)
     if question.why == "set-up-facing" and token.isdigit():
-        return board_text.ARROWS[state.board.shape][int(token)]
+        return ARROWS[state.board.shape][int(token)]
     if question.why in ("step", "drive-0-turn", "flight") or token == "hold":
         return STEPS.get(token, "")
     if question.why == "captain":

@@ -14,6 +14,7 @@ from sheetforge.play.engine import Engine, Unplayable
 from sheetforge.play.muster import Force
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
+from sheetforge.play.text_map import ARROWS
 from sheetforge.press import svg
 from sheetforge.system import discover
 from sheetforge.systems.silent_death import board_text, odds
@@ -113,7 +114,7 @@ def test_every_ship_is_on_the_map_in_text() -> None:
     state = placed()
     text = "\n".join(board_text.map_lines(state))
     for ship in state.ships.values():
-        mark = board_text.letters(state)[ship.id] + board_text.ARROWS["flat"][ship.facing]
+        mark = board_text.letters(state)[ship.id] + ARROWS["flat"][ship.facing]
         assert text.count(mark) == 1
     assert "\x1b" not in text
     colored = "\n".join(board_text.map_lines(state, True))
@@ -125,7 +126,7 @@ def test_the_map_in_text_puts_ships_where_they_are() -> None:
     """Moving a ship a row down moves its letter two lines down."""
     state = placed()
     ship = state.ships["a-wing-a"]
-    mark = "A" + board_text.ARROWS["flat"][ship.facing]
+    mark = "A" + ARROWS["flat"][ship.facing]
 
     def line() -> int:
         lines = board_text.map_lines(state)

@@ -1,0 +1,50 @@
+"""Maps in text: where hexes stand in the lines, and what units are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.hexes import at
+from sheetforge.play.text_map import Area, around, letters, lines, painted
+
+
+def test_even_columns_stand_half_a_hex_lower() -> None:
+    """On a flat map every row has two lines, the lower one for even columns."""
+    cells = {at(1, 1): "A↑", at(2, 1): "a↓"}
+    assert lines(cells, Area(1, 1, 3, 1), "flat", lambda hex: " ·") == [
+        "    01  03",
+        "01  A↑   ·",
+        "      a↓",
+    ]
+
+
+def test_even_rows_stand_half_a_hex_further_right() -> None:
+    """On a map with corners up."""
+    cells = {at(1, 1, "pointy"): "A→", at(1, 2, "pointy"): "a←"}
+    assert lines(cells, Area(1, 1, 2, 2), "pointy", lambda hex: " ·") == [
+        "     01 02",
+        "01 A→  ·",
+        "02   a←  ·",
+    ]
+
+
+def test_a_map_that_begins_left_of_its_first_column() -> None:
+    """Columns below 1 and rows below 1 are numbered by their sign and a digit."""
+    shown = lines({at(-3, -2): "A↑"}, around([at(-3, -2)], "flat", 1), "flat", lambda hex: " ·")
+    assert shown[0] == "      -3"
+    assert any(line.startswith("-2  ") and "A↑" in line for line in shown)
+
+
+@pytest.mark.parametrize(("color", "text"), [(True, "\x1b[33;1mA\x1b[0m"), (False, "A")])
+def test_colours_only_where_they_are_wanted(color: bool, text: str) -> None:
+    """The second side's colour is the terminal's yellow."""
+    assert painted("A", 1, color) == text
+
+
+def test_more_sides_than_alphabets_share_all_letters() -> None:
+    """Every unit still has a letter of its own."""
+    units = [(f"unit-{at}", at) for at in range(6)]
+    assert len(set(letters(units, 6).values())) == 6
+    assert letters([("one", 0), ("two", 1), ("three", 1)], 2) == {
+        "one": "A", "two": "a", "three": "b",
+    }  # fmt: skip
