@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sheetforge.hexes import Hex, Shape, at, rectangle
+from sheetforge.hexes import Hex, Shape, at
 
 Ground = Literal["rock", "debris"]
 Side = Literal["north", "east", "south", "west"]
@@ -52,7 +52,7 @@ class Spots:
 
 @dataclass(frozen=True, slots=True)
 class HexMap:
-    """A map from column 1, row 1. `notes` are lines for whoever sets the game up."""
+    """A map from the column and row `first` on. `notes` are lines for whoever sets the game up."""
 
     id: str
     title: str
@@ -65,11 +65,13 @@ class HexMap:
     subtitle: str = ""
     notes: tuple[str, ...] = ()
     seed: int = 1
+    first: tuple[int, int] = (1, 1)
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
         """Every hex, row by row."""
-        return tuple(rectangle(self.columns, self.rows, self.shape))
+        column, row = self.first
+        return block(self.first, (column + self.columns - 1, row + self.rows - 1), self.shape)
 
     @property
     def reconstructed(self) -> bool:

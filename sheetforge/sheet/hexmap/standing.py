@@ -1,0 +1,166 @@
+"""A battle on a map as a picture: counters as they stand, and a list of the units beside them.
+
+A counter is a hex in the colour of its side with the unit seen from above, its nose where it
+faces, a letter behind it and a number beside that. Nothing here knows what a unit is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from sheetforge.hexes import Facing, Hex
+from sheetforge.sheet.drawing import Drawing as Silhouette
+from sheetforge.sheet.hexmap.drawing import Drawing
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.palette import COLOR
+from sheetforge.sheet.scene import (
+    Circle,
+    Close,
+    Command,
+    CurveTo,
+    Group,
+    Item,
+    LineTo,
+    MoveTo,
+    Page,
+    Path,
+    Place,
+    Polygon,
+    Rect,
+    Style,
+)
+from sheetforge.sheet.sides import SIDES, Paint, paint
+from sheetforge.sheet.sides import side as side_of
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.silhouette import outlines
+from sheetforge.sheet.widgets.sketch import Sketch
+
+MARGIN = 6.0
+DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.8), (0.5, 0.5))
+
+ROSTER = 78.0
+"""How wide in mm the list of units is."""
+
+_ROW = 5.2
+_NAME = 36.0
+_DEAD = "#a8321e"
+
+
+class Line(NamedTuple):
+    """A line of the list: the letter of a unit, its name, how it fares."""
+
+    letter: str
+    name: str
+    text: str
+
+
+def colors_of(side: int) -> Paint:
+    """The colours of a side, by its number."""
+    return paint(side_of(side), COLOR)
+
+
+def dash_of(side: int) -> tuple[float, ...]:
+    """The rim of a side whose colour another has as well: broken, the finer the later."""
+    return DASHES[side // len(SIDES) % len(DASHES)]
+
+
+def token(hex: Hex, facing: Facing, side: int, layout: Layout) -> Iterator[Item]:
+    """The counter itself, with its nose at the side that it faces."""
+    colors, across = colors_of(side), layout.across
+    edge = Style(
+        fill=colors.tint,
+        stroke=colors.fill or colors.edge,
+        stroke_width=across * 0.06,
+        dash=dash_of(side),
+    )
+    yield Polygon(layout.corners(hex, 0.86), edge)
+    tip = layout.toward(hex, facing, across * 0.5)
+    left = layout.toward(hex, facing - 0.35, across * 0.42)
+    right = layout.toward(hex, facing + 0.35, across * 0.42)
+    yield Polygon((tip, right, left), Style(fill=COLOR.ink))
+
+
+def turned(
+    drawing: Silhouette, x: float, y: float, size: float, angle: float, colors: Paint
+) -> Iterator[Item]:
+    """A silhouette turned clockwise about its middle."""
+    scale = size / 100
+    across, along = cos(radians(angle)) * scale, sin(radians(angle)) * scale
+
+    def at(px: float, py: float) -> tuple[float, float]:
+        return round(x + px * across - py * along, 3), round(y + px * along + py * across, 3)
+
+    hull = Style(fill=colors.hull, stroke=colors.hull_edge, stroke_width=0.18, join="round")
+    line = Style(stroke=colors.hull_edge, stroke_width=0.12)
+    for is_filled, commands in outlines(drawing):
+        made: list[Command] = []
+        for one in commands:
+            if isinstance(one, MoveTo):
+                made.append(MoveTo(*at(one.x, one.y)))
+            elif isinstance(one, LineTo):
+                made.append(LineTo(*at(one.x, one.y)))
+            elif isinstance(one, CurveTo):
+                first, second = at(one.x1, one.y1), at(one.x2, one.y2)
+                made.append(CurveTo(*first, *second, *at(one.x, one.y)))
+            else:
+                made.append(Close())
+        yield Path(tuple(made), hull if is_filled else line)
+
+
+def marked(
+    hex: Hex, facing: Facing, side: int, letter: str, left: int, dead: bool, layout: Layout
+) -> Iterator[Item]:
+    """The letter of a unit behind it, what is left of it beside that, and a cross if it is dead."""
+    colors = colors_of(side)
+    sketch = Sketch(COLOR, letter)
+    lx, ly = layout.toward(hex, facing + 2.55, layout.across * 0.36)
+    bx, by = layout.toward(hex, facing + 3.45, layout.across * 0.36)
+    sketch.items.append(Circle(lx, ly, 1.75, Style(fill=colors.fill)))
+    sketch.text(letter, lx, ly + cap_height("bold", 8.0) / 2, 8.0, "bold", colors.on_fill, "center")
+    rim = Style(fill=COLOR.paper, stroke=COLOR.ink, stroke_width=0.15)
+    sketch.items.append(Circle(bx, by, 1.6, rim))
+    sketch.text(str(left), bx, by + cap_height("bold", 6.0) / 2, 6.0, "bold", COLOR.ink, "center")
+    if dead:
+        x, y = layout.center(hex)
+        sketch.text("×", x, y + 2.4, 22.0, "bold", _DEAD, "center")
+    yield from sketch.items
+
+
+def picture(
+    drawing: Drawing,
+    counters: Sequence[Item],
+    sides: Sequence[tuple[str, Sequence[Line]]],
+    title: str,
+) -> Page:
+    """The map with its counters, and beside it every unit of every side with how it fares."""
+    counted = Group(tuple(counters), role="list", label="Counters", layer="counters")
+    sketch = Sketch(COLOR, "battle")
+    high = _list(sketch, sides, drawing.width + MARGIN)
+    wide = round(drawing.width + MARGIN + ROSTER + 2 * MARGIN, 1)
+    tall = round(max(drawing.height, high) + 2 * MARGIN, 1)
+    ground = Rect(0, 0, wide, tall, Style(fill=COLOR.paper))
+    moved = Place((*drawing.items, counted, *sketch.items), MARGIN, MARGIN)
+    return Page(wide, tall, (ground, moved), title)
+
+
+def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[Line]]], x: float) -> float:
+    """Every unit with how it fares; returns how far down it goes."""
+    y = 5.0
+    for number, (side, lines) in enumerate(sides):
+        colors = colors_of(number)
+        sketch.items.append(Rect(x, y - 4.2, ROSTER, 6.0, Style(fill=colors.fill)))
+        sketch.text(side, x + 2.0, y, 10.0, "bold", colors.on_fill)
+        y += _ROW + 1.2
+        for line in lines:
+            sketch.text(line.letter, x + 2.0, y, 9.0, "bold", COLOR.ink)
+            size = 9.0
+            while width(line.name, "regular", size) > _NAME and size > 5.0:
+                size -= 0.25
+            sketch.text(line.name, x + 7.0, y, size, "regular", COLOR.ink)
+            wide = width(line.text, "regular", 8.0)
+            sketch.text(line.text, x + ROSTER - wide - 1.0, y, 8.0, "regular", COLOR.ink)
+            y += _ROW
+        y += 3.0
+    return y
