@@ -10,6 +10,7 @@ from sheetforge.system import GameSystem, Kind
 if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.lint.rule import Rule
+    from sheetforge.play.engine import Engine
     from sheetforge.press.product import Product
     from sheetforge.system import Describe
 
@@ -87,6 +88,12 @@ def _products() -> Mapping[str, Product]:
     return products()
 
 
+def _engine() -> Engine:
+    from sheetforge.systems.sovereign_seas.engine.game import ENGINE
+
+    return ENGINE
+
+
 system = GameSystem(
     id="sovereign-seas",
     title="Sovereign Seas Lite",
@@ -113,4 +120,5 @@ system = GameSystem(
         "scenarios": "fleet-engagement",
         "maps": "english-channel",
     },
+    engine=_engine,
 )

@@ -1,0 +1,120 @@
+"""The tables that a battle is played with, as they stand in the content, made quick to look up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import TypeVar
+
+from sheetforge.entity import Entity
+from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable, Result
+from sheetforge.systems.sovereign_seas.schema.tables import (
+    DamageAllocation,
+    GunneryModifiers,
+    Location,
+    MovementChart,
+    RamAttack,
+    RamEffects,
+    ToHit,
+)
+
+T = TypeVar("T", bound=Entity)
+
+ANGLES = ("end-on", "from-astern", "from-ahead", "end-on", "from-ahead", "from-astern")
+"""On which side a target is rammed, by the hexsides between the two courses."""
+
+FARTHEST = 60
+"""Ranges in hexes that a chart is read to, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class RamChart:
+    """The ram tables: whether it strikes home, what it does, and what the rammer suffers.
+
+    `angles` are the dice added by the hexsides between the courses, `effects` what the attacker's
+    speed is multiplied with by strikes, `own` the share of its speed that the attacker suffers, by
+    the kind of its ram.
+    """
+
+    dice: int
+    least: int
+    difference: Callable[[int], int]
+    angles: tuple[int, ...]
+    effect_dice: int
+    effects: tuple[int, ...]
+    own: Mapping[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Charts:
+    """All tables. Rows that dice lead to are indexed by strikes.
+
+    `to_hit` is the strikes needed at range 1, 2, …; `movement` the hexes of each impulse by
+    speed; `critical_hull` the circles that any critical hit costs by itself.
+    """
+
+    to_hit_dice: int
+    to_hit: tuple[int, ...]
+    for_batteries: Callable[[int], int]
+    for_speed: Callable[[int], int]
+    location_dice: int
+    locations: tuple[Location, ...]
+    critical_dice: int
+    criticals: tuple[Result, ...]
+    critical_hull: int
+    ram: RamChart
+    movement: Mapping[int, tuple[int, ...]]
+    impulses: int
+
+    def hexes(self, speed: int, impulse: int) -> int:
+        """How far a ship of a speed moves in an impulse, from 1."""
+        return self.movement[speed][impulse - 1]
+
+    def needed(self, away: int) -> int:
+        """The strikes that a hit takes at a range in hexes."""
+        return self.to_hit[away - 1]
+
+
+def charts(entities: list[Entity]) -> Charts:
+    """The charts of the tables of the content. Raises LookupError naming a table that lacks."""
+    criticals = _one(entities, CriticalTable)
+    to_hit = _one(entities, ToHit)
+    modifiers = _one(entities, GunneryModifiers)
+    locations = _one(entities, DamageAllocation)
+    movement = _one(entities, MovementChart)
+    ranges = [to_hit.strikes(away) for away in range(1, FARTHEST + 1)]
+    return Charts(
+        to_hit_dice=to_hit.dice,
+        to_hit=tuple(strikes for strikes in ranges if strikes is not None),
+        for_batteries=lru_cache(modifiers.for_batteries),
+        for_speed=lru_cache(modifiers.for_speed),
+        location_dice=locations.dice,
+        locations=tuple(locations.location(struck) for struck in range(locations.dice + 1)),
+        critical_dice=criticals.dice,
+        criticals=tuple(criticals.result(struck) for struck in range(criticals.dice + 1)),
+        critical_hull=criticals.hull_points,
+        ram=_ram(_one(entities, RamAttack), _one(entities, RamEffects)),
+        movement={row.speed: row.points for row in movement.rows},
+        impulses=movement.impulses,
+    )
+
+
+def _ram(attack: RamAttack, effects: RamEffects) -> RamChart:
+    return RamChart(
+        dice=attack.dice,
+        least=attack.strikes,
+        difference=attack.for_difference,
+        angles=tuple(attack.for_angle(angle) for angle in ANGLES),
+        effect_dice=effects.dice,
+        effects=tuple(effects.times(struck) for struck in range(effects.dice + 1)),
+        own={row.ram: row.share or Fraction(0) for row in effects.attacker},
+    )
+
+
+def _one(entities: list[Entity], kind: type[T]) -> T:
+    found = next((entity for entity in entities if isinstance(entity, kind)), None)
+    if found is None:
+        raise LookupError(f"the content has no valid table of the kind {kind.__name__}")
+    return found

@@ -1,0 +1,85 @@
+"""Movement of an impulse: the slow before the fast, every ship all of its hexes (I)."""
+
+from __future__ import annotations
+
+from sheetforge.hexes import neighbor
+from sheetforge.play.questions import Choose, Script
+from sheetforge.systems.sovereign_seas.engine.events import Moved
+from sheetforge.systems.sovereign_seas.engine.ramming import ram
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.engine.victory import decided
+
+FORWARD, LEFT, RIGHT = "forward", "left", "right"
+TURNS = {FORWARD: 0, LEFT: 5, RIGHT: 1}
+"""What is added to the facing by each step."""
+
+
+def movement(state: State) -> Script:
+    """All ships that move in the impulse, in ascending order of speed.
+
+    At equal speeds the side without the advantage moves first; among a side's ships of one speed
+    their owner says which. A ram may leave a ship without speed that has not moved yet.
+    """
+    waiting = [ship for ship in state.afloat() if _points(state, ship)]
+    while waiting := [ship for ship in waiting if ship.afloat and ship.speed]:
+        slowest = min(ship.speed for ship in waiting)
+        side = state.order()[1]
+        ready = [ship for ship in waiting if ship.speed == slowest and ship.side == side]
+        if not ready:
+            side = state.order()[0]
+            ready = [ship for ship in waiting if ship.speed == slowest and ship.side == side]
+        ship = ready[0]
+        if len(ready) > 1:
+            chosen = yield Choose(side, tuple(one.id for one in ready), "move")
+            ship = state.ships[chosen]
+        waiting.remove(ship)
+        yield from move_ship(state, ship, _points(state, ship))
+        if decided(state):
+            return
+
+
+def _points(state: State, ship: Ship) -> int:
+    return state.charts.hexes(ship.speed, state.impulse)
+
+
+def move_ship(state: State, ship: Ship, points: int) -> Script:
+    """A ship moves so many hexes, unless a ram stops it. A single way to go on is not asked."""
+    gone = 0
+    while gone < points:
+        options = steps(ship)
+        step = options[0]
+        if len(options) > 1:
+            step = yield Choose(ship.side, options, "step", ship.id, (points - gone,))
+        advance(ship, step)
+        gone += 1
+        if any(one.hex == ship.hex and one is not ship for one in state.afloat()):
+            stopped = yield from ram(state, ship)
+            if stopped:
+                break
+    state.tell(Moved(ship.id, state.name(ship.hex), ship.facing, gone))
+
+
+def steps(ship: Ship) -> tuple[str, ...]:
+    """The legal next steps: ahead, or once it has run far enough a hexside to the left or right.
+
+    A rudder jammed to a side turns the ship as soon as it can turn. Jammed straight, and out of
+    command, it goes ahead.
+    """
+    if ship.run < ship.fit.turn_rate:
+        return (FORWARD,)
+    if ship.rudder in (LEFT, RIGHT):
+        return (ship.rudder,)
+    if ship.rudder or not ship.commanded:
+        return (FORWARD,)
+    return (FORWARD, LEFT, RIGHT)
+
+
+def advance(ship: Ship, step: str) -> None:
+    """Turn as the step says, and into the hex ahead, which is the first of a new run after a turn.
+
+    The sea goes on beyond the map.
+    """
+    ship.facing = (ship.facing + TURNS[step]) % 6
+    ship.hex = neighbor(ship.hex, ship.facing)
+    ship.run = ship.run + 1 if step == FORWARD else 1

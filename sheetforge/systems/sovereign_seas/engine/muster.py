@@ -1,0 +1,73 @@
+"""Battles that no scenario names: ships of the content against each other, on open sea."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetforge.library import Key, Library
+from sheetforge.play.engine import Unplayable
+from sheetforge.play.muster import Force, Muster
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
+
+EDGES = ("bottom", "top")
+"""Where the forces come from."""
+
+
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Mapping[str, Any]:
+    """A battle to the last functional ship; they enter from opposite edges. Raises `Unplayable`."""
+    if len(forces) != len(EDGES):
+        raise Unplayable(" against ".join(names), (f"it takes 2 sides, not {len(forces)}",))
+    maps = list(library.keys("maps", forces[0].key.system))
+    if not maps:
+        raise Unplayable(" against ".join(names), ("the content has no map",))
+    sides = []
+    for order, (force, name, edge) in enumerate(zip(forces, names, EDGES, strict=True), 1):
+        ship = _ship(library, force.key)
+        sides.append(
+            {
+                "name": name,
+                "navy": str(ship.navy),
+                "ships": [{"ship": force.key.id, "counters": f"1-{force.count}"}],
+                "setup": {"order": order, "area": "enters", "edge": edge},
+            }
+        )
+    scenario = {
+        "name": " against ".join(names),
+        "source": {"book": "sheetforge arena"},
+        "map": maps[0].id,
+        "sides": sides,
+        "victory": [{"side": name, "by": "last-ship"} for name in names],
+    }
+    return {"scenario": scenario}
+
+
+def points(library: Library, force: Force) -> float:
+    """What a force costs. Raises `Unplayable`."""
+    return float(_ship(library, force.key).points * force.count)
+
+
+def crews(library: Library, force: Force) -> int:
+    """Crews have no skills in this game, so none can take points."""
+    return 0
+
+
+def peers(library: Library, key: Key) -> Sequence[Key]:
+    """The other armed ships, the nearest in points first."""
+    own = _ship(library, key)
+    found = []
+    for other in library.keys("ships", key.system):
+        entity = library.entity(other)
+        if other != key and isinstance(entity, Ship) and entity.log.batteries:
+            found.append((abs(entity.points - own.points), other))
+    return [other for _, other in sorted(found)]
+
+
+def _ship(library: Library, key: Key) -> Ship:
+    entity = library.entity(key)
+    if not isinstance(entity, Ship):
+        raise Unplayable(str(key), ("it is no valid ship",))
+    return entity
+
+
+MUSTER = Muster(recipe, points, crews, peers)

@@ -1,0 +1,61 @@
+"""Dice to results, pure: what play throws and what odds go through, both ask here."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sheetforge.systems.sovereign_seas.engine.charts import Charts
+from sheetforge.systems.sovereign_seas.engine.fit import UNPROTECTED
+
+IGNORES_ARMOUR = 99
+"""The rank of a ram, which no armour stops."""
+
+
+def salvo_dice(charts: Charts, batteries: int, target_speed: int, target_size: int) -> int:
+    """The dice of a salvo: those of the chart, and what batteries, speed and size add (J.2)."""
+    added = charts.for_batteries(batteries) + charts.for_speed(target_speed) + target_size
+    return max(0, charts.to_hit_dice + added)
+
+
+def hits(struck: int, needed: int) -> int:
+    """A hit for the strikes that are needed, and one for every further strike (J.2).
+
+    >>> hits(6, 5), hits(4, 5)
+    (2, 0)
+    """
+    return max(0, struck - needed + 1)
+
+
+def effective(base: int, firepower: Fraction) -> int:
+    """Hits scaled by the FP of the gun, fractions up.
+
+    >>> effective(2, Fraction(2)), effective(3, Fraction(1, 2))
+    (4, 2)
+    """
+    return up(base * firepower)
+
+
+def up(amount: Fraction) -> int:
+    """A number with its fraction rounded up, as all fractions are (B)."""
+    return -(-amount.numerator // amount.denominator)
+
+
+def penetrates(power: int, armour: int) -> bool:
+    """Whether a hit goes through: the letter in the gun chart is the thickest that it can."""
+    return armour == UNPROTECTED or power >= armour
+
+
+def ram_dice(charts: Charts, attacker_speed: int, target_speed: int, angle: int) -> int:
+    """The dice of a ram attack. `angle` is between the two courses, in hexsides."""
+    ram = charts.ram
+    return max(0, ram.dice + ram.difference(attacker_speed - target_speed) + ram.angles[angle % 6])
+
+
+def ram_hits(charts: Charts, struck: int, attacker_speed: int) -> int:
+    """The hits of a ram that struck home: the attacker's speed so many times."""
+    return charts.ram.effects[struck] * attacker_speed
+
+
+def own_hits(charts: Charts, ram: str, attacker_speed: int) -> int:
+    """The hits that the rammer suffers itself, fractions up."""
+    return up(charts.ram.own.get(ram, Fraction(0)) * attacker_speed)

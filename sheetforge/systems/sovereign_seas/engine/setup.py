@@ -1,0 +1,160 @@
+"""Setting up: secret edges first, then the sides in their order, formation by formation (E, O)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from sheetforge.hexes import DIRECTIONS, Hex, disk, distance
+from sheetforge.play.questions import Asking, Choose, Script
+from sheetforge.systems.sovereign_seas.engine import waters
+from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.schema.scenario import Formation, SetUp
+
+FACINGS = ("0", "1", "2", "3", "4", "5")
+
+
+def set_up(state: State) -> Script:
+    """Every side places its ships. A secret edge is written down before anybody does."""
+    plan = state.plan
+    edges: dict[str, str] = {}
+    for side, setup in plan.setups.items():
+        if setup.edge == "secret":
+            edges[side] = yield Choose(side, waters.EDGES, "enter-edge")
+    for side in sorted(plan.setups, key=lambda side: plan.setups[side].order):
+        setup = plan.setups[side]
+        if side in edges:
+            state.tell(EdgeChosen(side, edges[side]))
+        hexes = area(state, side, setup, edges.get(side, setup.edge or ""))
+        yield from place_side(state, side, hexes)
+
+
+def area(state: State, side: str, setup: SetUp, edge: str) -> tuple[Hex, ...]:
+    """The hexes in which a side may place its ships."""
+    plan = state.plan
+    sea = waters.waters(plan.columns, plan.rows, plan.shape)
+    far = {"edge": waters.depth(edge or "top", plan.columns, plan.rows) // 2, "enters": 1}
+    if setup.area in far:
+        found = within(state, sea, edge, far[setup.area])
+    elif setup.area == "middle":
+        center = waters.middle(plan.columns, plan.rows, plan.shape)
+        spread = min(plan.columns, plan.rows) // 6
+        found = tuple(hex for hex in sea if distance(hex, center) <= spread)
+    else:
+        found = sea
+    if setup.from_enemy is None:
+        return found
+    return waters.beyond(found, enemy_places(state, side), setup.from_enemy)
+
+
+def within(state: State, hexes: Iterable[Hex], edge: str, far: int) -> tuple[Hex, ...]:
+    """The hexes of so many rows along an edge."""
+    size = (state.plan.columns, state.plan.rows, state.plan.shape)
+    return tuple(hex for hex in hexes if waters.from_edge(hex, edge, *size) <= far)
+
+
+def enemy_places(state: State, side: str) -> tuple[Hex, ...]:
+    """Where the enemy stands; before he has set up, the edge that he will begin from."""
+    there = tuple(ship.hex for ship in state.enemies(side))
+    edge = state.plan.setups[state.others(side)].edge
+    if there or edge in (None, "secret"):
+        return there
+    plan = state.plan
+    return within(state, waters.waters(plan.columns, plan.rows, plan.shape), str(edge), 1)
+
+
+def place_side(state: State, side: str, hexes: tuple[Hex, ...]) -> Script:
+    """The formations in their order, then every other ship by itself."""
+    waiting = [ship for ship in state.ships.values() if ship.side == side]
+    for formation in state.plan.setups[side].formations:
+        ships = [ship for ship in waiting if ship.fit.ship_class in formation.classes]
+        waiting = [ship for ship in waiting if ship not in ships]
+        if ships:
+            yield from FORMATIONS[formation.stand](state, ships, formation, hexes)
+    for ship in waiting:
+        yield from place_ship(state, ship, hexes)
+
+
+def line(state: State, ships: Sequence[Ship], formation: Formation, hexes: Iterable[Hex]) -> Script:
+    """One straight line without gaps. It grows at either end, so any ship can lead it."""
+    free = frozenset(hexes) - taken(state)
+    starts = [hex for hex in hexes if waters.lines_through(free, hex, len(ships))]
+    first = last = yield from place_ship(state, ships[0], starts)
+    axis = -1
+    for ship in ships[1:]:
+        if axis < 0:
+            axes = waters.lines_through(free, first, len(ships))
+            ends = [first + DIRECTIONS[one + turn] for one in axes for turn in (0, 3)]
+        else:
+            ends = [first - DIRECTIONS[axis], last + DIRECTIONS[axis]]
+        hex = yield from place_ship(state, ship, [end for end in ends if end in free])
+        if axis < 0:
+            axis = DIRECTIONS.index(hex - first)
+            last = hex
+        elif hex == last + DIRECTIONS[axis]:
+            last = hex
+        else:
+            first = hex
+
+
+def columns(
+    state: State, ships: Sequence[Ship], formation: Formation, hexes: Iterable[Hex]
+) -> Script:
+    """Columns about the middle of the map, all on the course that their owner chooses."""
+    plan = state.plan
+    heading = int((yield Choose(ships[0].side, FACINGS, "heading")))
+    center = waters.middle(plan.columns, plan.rows, plan.shape)
+    places = waters.columns_about(
+        center, heading, formation.columns or 2, len(ships), formation.apart or 0
+    )
+    for ship in ships:
+        yield from place_ship(state, ship, places, heading)
+
+
+def near(state: State, ships: Sequence[Ship], formation: Formation, hexes: Iterable[Hex]) -> Script:
+    """Each within so many hexes of a friend that is placed already."""
+    for ship in ships:
+        friends = [one.hex for one in state.afloat(ship.side)]
+        around = {hex: None for friend in friends for hex in disk(friend, formation.within or 0)}
+        yield from place_ship(state, ship, tuple(around) or tuple(hexes))
+
+
+FORMATIONS = {"line": line, "columns": columns, "near": near}
+"""How each kind of formation is placed."""
+
+
+def taken(state: State) -> set[Hex]:
+    """The hexes in which ships stand."""
+    return {ship.hex for ship in state.afloat()}
+
+
+def place_ship(
+    state: State, ship: Ship, hexes: Iterable[Hex], heading: int | None = None
+) -> Asking[Hex]:
+    """A ship takes a free hex, a facing unless it has one, and a speed unless that is set.
+
+    It has not run yet, so its first turn takes the hexes of its turn rate.
+    """
+    there = taken(state)
+    free: Mapping[str, Hex] = {state.name(hex): hex for hex in hexes if hex not in there}
+    name = yield from _only(ship, tuple(free), "set-up")
+    facing = str(heading)
+    if heading is None:
+        facing = yield Choose(ship.side, FACINGS, "set-up-facing", ship.id)
+    given = state.plan.setups[ship.side].speed
+    if given is None:
+        speeds = tuple(map(str, range(ship.maximum + 1)))
+        given = int((yield from _only(ship, speeds, "set-up-speed")))
+    ship.hex, ship.facing, ship.speed = free[name], int(facing), min(given, ship.maximum)
+    ship.run, ship.status = 0, "afloat"
+    state.tell(Placed(ship.id, name, ship.facing, ship.speed))
+    return ship.hex
+
+
+def _only(ship: Ship, options: tuple[str, ...], why: str) -> Asking[str]:
+    """One of the options; a single one is not asked."""
+    if len(options) == 1:
+        return options[0]
+    chosen: str = yield Choose(ship.side, options, why, ship.id)
+    return chosen

@@ -1,0 +1,109 @@
+"""A ship in a battle: what changes of it, with a hand-written copy."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sheetforge.hexes import ORIGIN, Facing, Hex
+from sheetforge.systems.sovereign_seas.engine.fit import UNPROTECTED, Battery, Fit
+
+Status = Literal["waiting", "afloat", "sunk", "removed"]
+Rudder = Literal["", "left", "right", "straight"]
+
+
+class Ship:
+    """A ship as it stands.
+
+    `speed` is what it makes this turn; `maximum` what it could at most, by `settle`. `run` is how
+    many hexes it has gone since it last turned. `lost` circles are lost from the bow; `factors`
+    are numbers of the speed list that critical hits marked off. `out` is the set of batteries
+    destroyed, as bits. `command_lost` and `rudder_until` are the last turns of these hits.
+    """
+
+    __slots__ = (
+        "command_lost", "facing", "factors", "fired", "fit", "hex", "id", "lost", "maximum", "name",
+        "out", "rudder", "rudder_until", "run", "side", "speed", "status", "tower_lost",
+    )  # fmt: skip
+
+    def __init__(self, id: str, name: str, side: str, fit: Fit, speed: int = 0) -> None:
+        self.id = id
+        self.name = name
+        self.side = side
+        self.fit = fit
+        self.hex: Hex = ORIGIN
+        self.facing: Facing = 0
+        self.status: Status = "waiting"
+        self.speed = speed
+        self.run = 0
+        self.lost = 0
+        self.factors = 0
+        self.out = 0
+        self.tower_lost = False
+        self.command_lost = 0
+        self.rudder: Rudder = ""
+        self.rudder_until = 0
+        self.fired = False
+        self.maximum = 0
+        self.settle()
+
+    def copy(self) -> Ship:
+        """A ship that shares nothing with this one but its fit."""
+        made: Ship = object.__new__(Ship)
+        made.id, made.name, made.side, made.fit = self.id, self.name, self.side, self.fit
+        made.hex, made.facing, made.status = self.hex, self.facing, self.status
+        made.speed, made.run, made.maximum = self.speed, self.run, self.maximum
+        made.lost, made.factors, made.out = self.lost, self.factors, self.out
+        made.tower_lost, made.command_lost = self.tower_lost, self.command_lost
+        made.rudder, made.rudder_until = self.rudder, self.rudder_until
+        made.fired = self.fired
+        return made
+
+    def settle(self) -> None:
+        """Work out the maximum speed from slashes crossed and factors lost."""
+        speeds = self.fit.speeds
+        marked = self.fit.slashes_crossed(self.lost) + self.factors
+        self.maximum = speeds[marked] if marked < len(speeds) else 0
+
+    @property
+    def afloat(self) -> bool:
+        """Whether the ship is on the map and has not sunk."""
+        return self.status == "afloat"
+
+    @property
+    def on_map(self) -> bool:
+        """Whether its counter lies on the map: also a ship that sank this turn."""
+        return self.status in ("afloat", "sunk")
+
+    @property
+    def circles_left(self) -> int:
+        """Circles of the hull that are not lost."""
+        return len(self.fit.circles) - self.lost
+
+    @property
+    def armour(self) -> int:
+        """The rank of armour that the next hull hit meets."""
+        return self.fit.circles[self.lost] if self.circles_left else UNPROTECTED
+
+    @property
+    def tower(self) -> int:
+        """The rank of armour of the conning tower; none once that was destroyed."""
+        return UNPROTECTED if self.tower_lost else self.fit.tower
+
+    @property
+    def armed(self) -> bool:
+        """Whether a battery is left."""
+        return self.out != self.fit.all_batteries
+
+    @property
+    def commanded(self) -> bool:
+        """Whether it can change speed and course."""
+        return not self.command_lost
+
+    def works(self, at: int) -> bool:
+        """Whether a battery, by its place in the log, is not destroyed."""
+        return not self.out >> at & 1
+
+    def working(self) -> list[tuple[int, Battery]]:
+        """The batteries that are left, with their places in the log."""
+        out = self.out
+        return [(at, one) for at, one in enumerate(self.fit.batteries) if not out >> at & 1]

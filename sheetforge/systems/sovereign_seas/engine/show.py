@@ -1,0 +1,160 @@
+"""How a battle is shown at the table: map, roster, questions and odds in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.play.questions import Choose
+from sheetforge.play.show import Show
+from sheetforge.play.text_map import ARROWS
+from sheetforge.systems.sovereign_seas import board_text
+from sheetforge.systems.sovereign_seas.engine import evaluate
+from sheetforge.systems.sovereign_seas.engine.choices import functional, range_between
+from sheetforge.systems.sovereign_seas.engine.events import GameOver, PhaseBegan, TurnBegan
+from sheetforge.systems.sovereign_seas.engine.resolve import salvo_dice
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.state import State
+
+if TYPE_CHECKING:
+    from sheetforge.library import Library
+    from sheetforge.sheet.scene import Page
+
+ASKS = {
+    "set-up": "where does it set up",
+    "set-up-facing": "which way does it face",
+    "set-up-speed": "at what speed does it begin",
+    "heading": "which course do the columns steer",
+    "enter-edge": "by which edge of the map will you enter (nobody else knows it yet)",
+    "speed": "what speed does it make this turn (nobody else knows it yet)",
+    "move": "which ship moves next",
+    "step": "where does it go next",
+    "fire-ship": "which ship fires next",
+    "fire": "at what do they fire",
+    "lose-battery": "which battery is hit",
+}
+"""Questions in words; others go by their own name."""
+
+OPTIONS = {
+    "forward": "a hex ahead",
+    "left": "a hexside to the left, and ahead",
+    "right": "a hexside to the right, and ahead",
+    "pass": "no ship fires now",
+    "hold": "they hold their fire",
+    "each": "each battery has a target of its own",
+}
+
+
+def asks(state: State, question: Choose) -> str:
+    """A question in words: `British, A SF-1 Inconsistent (1012↑): where does it go next?`."""
+    words = ASKS.get(question.why, question.why.replace("-", " "))
+    ship, rest = _about(state, question)
+    if ship is None:
+        return f"{question.side}: {words}?"
+    where = ""
+    if ship.on_map:
+        where = f" ({state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]})"
+    if question.why == "step":
+        rest += f", {question.so_far[0]} of its movement left"
+    if question.why == "speed":
+        rest += f", now {ship.speed}"
+    letter = board_text.letters(state)[ship.id]
+    return f"{question.side}, {letter} {ship.name}{where}{rest}: {words}?"
+
+
+def _about(state: State, question: Choose) -> tuple[Ship | None, str]:
+    """The ship that a question is about, and what else it says."""
+    id, _, rest = str(question.about).partition(" ")
+    return state.ships.get(id), f", {rest}" if rest else ""
+
+
+def option(state: State, question: Choose, one: Any) -> str:
+    """What an option means, where its token does not say it all."""
+    token = str(one)
+    if question.why in ("set-up-facing", "heading") and token.isdigit():
+        return ARROWS[state.plan.shape][int(token)]
+    if token in OPTIONS:
+        return OPTIONS[token]
+    if question.why == "lose-battery":
+        ship, _ = _about(state, question)
+        found = ship and next((one for one in ship.fit.batteries if one.id == token), None)
+        return f"{found.gun.name}" if found else ""
+    ship = state.ships.get(token)
+    if ship is None:
+        return ""
+    name = f"{board_text.letters(state)[ship.id]} {ship.name}"
+    if question.why == "fire":
+        shooter, rest = _about(state, question)
+        if shooter is not None:
+            return f"{name}{_chances(state, shooter, rest, ship)}"
+    return name
+
+
+def _chances(state: State, ship: Ship, group: str, target: Ship) -> str:
+    """What a group of batteries does to a target: `, 5 hexes: 62.3 % hit, mean 2.1 hits`."""
+    count, _, rest = group.strip(", ").partition("x")
+    gun = next(one.gun for one in ship.fit.batteries if one.gun.code == rest.partition(":")[0])
+    away = range_between((target.hex - ship.hex).length)
+    dice = salvo_dice(state.charts, int(count), target.speed, target.fit.size)
+    needed = state.charts.needed(away)
+    mean = evaluate.mean_hits(dice, needed, gun.firepower)
+    letter = chr(64 + gun.power(away))
+    return (
+        f", range {away}: {dice} dice, {needed} needed, "
+        f"{100 * evaluate.at_least(dice, needed):.0f} % hit, mean {mean:.1f} hits, "
+        f"penetrates {letter}"
+    )
+
+
+def odds(state: State, question: Choose) -> Sequence[str]:
+    """What a side's ships do to every enemy that their guns reach and bear on."""
+    about, _ = _about(state, question)
+    own = [about] if about is not None else list(state.afloat(question.side))
+    lines = [line for ship in own if ship.afloat for line in _lines(state, ship)]
+    return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
+
+
+def _lines(state: State, ship: Ship) -> Iterator[str]:
+    for enemy in state.enemies(ship.side):
+        away = range_between((enemy.hex - ship.hex).length)
+        for gun, count in evaluate.bearing(ship, ship.hex, ship.facing, enemy.hex).items():
+            if away <= gun.reach:
+                group = f"{count}x{gun.code}"
+                chances = _chances(state, ship, group, enemy)
+                yield f"{ship.name}, {group}, at {enemy.name}{chances}"
+
+
+def strength(state: State) -> Mapping[str, tuple[int, int]]:
+    """By side: ships that are functional, and ships that there were."""
+    made = {}
+    for side in state.plan.sides:
+        ships = [ship for ship in state.ships.values() if ship.side == side]
+        left = sum(ship.status == "waiting" or functional(ship) for ship in ships)
+        made[side] = (left, len(ships))
+    return made
+
+
+def heading(event: Any) -> int:
+    """2 where a turn begins, 1 where a phase does; -1 for the end, which is told otherwise."""
+    if isinstance(event, GameOver):
+        return -1
+    return 2 if isinstance(event, TurnBegan) else int(isinstance(event, PhaseBegan))
+
+
+def page(state: State, library: Library) -> Page:
+    """The sea where the ships are, with their counters and a list of them."""
+    from sheetforge.systems.sovereign_seas.board_svg import page
+
+    return page(state)
+
+
+SHOW = Show(
+    map=board_text.map_lines,
+    roster=board_text.roster,
+    asks=asks,
+    option=option,
+    odds=odds,
+    strength=strength,
+    page=page,
+    heading=heading,
+)

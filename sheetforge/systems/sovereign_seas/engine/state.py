@@ -1,0 +1,101 @@
+"""The state of a battle: everything that the rules look at and change. It holds no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sheetforge.hexes import Hex, Shape, number, place
+from sheetforge.play.engine import Outcome
+from sheetforge.systems.sovereign_seas.engine.charts import Charts
+from sheetforge.systems.sovereign_seas.engine.events import Event
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+
+if TYPE_CHECKING:
+    from sheetforge.systems.sovereign_seas.schema.scenario import SetUp, Victory
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is fixed in a battle: the map for setting up, the tables, the sides and their goals.
+
+    The sea goes on beyond the map.
+    """
+
+    name: str
+    columns: int
+    rows: int
+    shape: Shape
+    charts: Charts
+    sides: tuple[str, ...]
+    ships: tuple[Ship, ...]
+    setups: Mapping[str, SetUp]
+    victory: tuple[Victory, ...]
+    turn_limit: int
+
+
+class State:
+    """A battle as it stands.
+
+    `phase` is the index of the phase that is next or under way; `script` plays on from there.
+    """
+
+    __slots__ = (
+        "advantaged", "events", "impulse", "outcome", "phase", "plan", "ships", "turn",
+    )  # fmt: skip
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.turn = 0
+        self.phase = 0
+        self.impulse = 0
+        self.ships: dict[str, Ship] = {ship.id: ship.copy() for ship in plan.ships}
+        self.advantaged = plan.sides[0]
+        self.outcome: Outcome | None = None
+        self.events: list[Event] = []
+
+    def copy(self) -> State:
+        """A state that shares nothing with this one but what never changes. Events stay behind."""
+        made: State = object.__new__(State)
+        made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
+        made.impulse, made.advantaged = self.impulse, self.advantaged
+        made.ships = {id: ship.copy() for id, ship in self.ships.items()}
+        made.outcome = self.outcome
+        made.events = []
+        return made
+
+    @property
+    def charts(self) -> Charts:
+        """The tables of the battle."""
+        return self.plan.charts
+
+    def afloat(self, side: str | None = None) -> Iterator[Ship]:
+        """The ships that are on the map and have not sunk: a side's, or all."""
+        return (
+            ship
+            for ship in self.ships.values()
+            if ship.status == "afloat" and (side is None or ship.side == side)
+        )
+
+    def enemies(self, side: str) -> Iterator[Ship]:
+        """The other sides' ships afloat."""
+        return (
+            ship for ship in self.ships.values() if ship.status == "afloat" and ship.side != side
+        )
+
+    def others(self, side: str) -> str:
+        """The side that a side fights."""
+        return next(other for other in self.plan.sides if other != side)
+
+    def order(self) -> tuple[str, ...]:
+        """The sides, the advantaged one first."""
+        return (self.advantaged, self.others(self.advantaged))
+
+    def name(self, hex: Hex) -> str:
+        """The number of a hex."""
+        return number(*place(hex, self.plan.shape))
+
+    def tell(self, event: Event) -> None:
+        """Note what happened."""
+        self.events.append(event)

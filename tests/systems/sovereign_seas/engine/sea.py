@@ -1,0 +1,136 @@
+"""A sea to try rules on: ships where a test wants them, answers as it gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sheetforge.hexes import at
+from sheetforge.library import Library, open_library
+from sheetforge.play.engine import Battle
+from sheetforge.play.questions import Question, Roll, check
+from sheetforge.system import discover
+from sheetforge.systems.sovereign_seas.engine.game import ENGINE
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.state import State
+
+T = TypeVar("T")
+SCENARIOS = ("fleet-engagement", "blockade-breakout", "convoy-attack")
+BRITISH, FRENCH = "British", "French"
+
+ODD, EVEN = 1, 2
+
+
+@cache
+def library() -> Library:
+    """The content of the repository."""
+    return open_library(Path(__file__).parents[4] / "content", "content", discover())
+
+
+def faces(strikes: int, dice: int) -> tuple[int, ...]:
+    """So many strikes of so many dice."""
+    return (ODD,) * strikes + (EVEN,) * (dice - strikes)
+
+
+def scenario(
+    sides: Mapping[str, Iterable[str]],
+    victory: Iterable[Mapping[str, Any]] = (),
+    setup: Mapping[str, Mapping[str, Any]] | None = None,
+    **fields: Any,
+) -> dict[str, Any]:
+    """A scenario as data: side → ids of ships, any number of each."""
+    made = []
+    for order, (side, ships) in enumerate(sides.items(), 1):
+        listed = list(ships)
+        squadrons = [
+            {"ship": ship, "counters": f"1-{listed.count(ship)}"} for ship in dict.fromkeys(listed)
+        ]
+        own = (setup or {}).get(side, {"order": order, "area": "anywhere"})
+        made.append({"name": side, "navy": side.lower(), "ships": squadrons, "setup": own})
+    return {
+        "name": "Sea",
+        "source": {"book": "a test"},
+        "map": "open-sea",
+        "sides": made,
+        "victory": list(victory) or [{"side": side, "by": "last-ship"} for side in sides],
+        **fields,
+    }
+
+
+def a_battle(
+    sides: Mapping[str, Iterable[str]], victory: Iterable[Mapping[str, Any]] = (), **changes: Any
+) -> Battle:
+    """A battle between these ships."""
+    return ENGINE.battle(library(), {"scenario": scenario(sides, victory), "changes": changes})
+
+
+class Sea:
+    """A battle in its first turn, with ships put where they are wanted.
+
+    Ships are given as `side, ship, column, row, facing, speed`; `sea[0]` is the first of them. They
+    have run far enough to turn.
+    """
+
+    def __init__(
+        self,
+        *ships: tuple[str, str, int, int, int, int],
+        victory: Iterable[Mapping[str, Any]] = (),
+    ) -> None:
+        sides: dict[str, list[str]] = {}
+        for side, ship, *_ in ships:
+            sides.setdefault(side, []).append(ship)
+        for side in (BRITISH, FRENCH):
+            sides.setdefault(side, ["small-merchantman"])
+        self.state: State = ENGINE.begin(a_battle(sides, victory))
+        self.state.turn, self.state.impulse = 1, 1
+        self.ships: list[Ship] = []
+        for side, id, column, row, facing, speed in ships:
+            ship = next(
+                one
+                for one in self.state.ships.values()
+                if one.side == side and one.fit.id == id and one.status == "waiting"
+            )
+            ship.hex, ship.facing, ship.speed = at(column, row), facing, speed
+            ship.status, ship.run = "afloat", ship.fit.turn_rate
+            self.ships.append(ship)
+
+    def __getitem__(self, number: int) -> Ship:
+        return self.ships[number]
+
+    def told(self, kind: type[T]) -> list[T]:
+        """The events of a kind, in their order."""
+        return [event for event in self.state.events if isinstance(event, kind)]
+
+
+def run(script: Generator[Question, Any, T], *answers: Any) -> T:
+    """Answer a script; every answer must be legal, all must be used, and none may be missing.
+
+    A whole number answers a roll with so many strikes.
+    """
+    given = list(answers)
+    try:
+        question = next(script)
+        while True:
+            assert given, f"nothing left to answer {question}"
+            answer = given.pop(0)
+            if isinstance(question, Roll) and isinstance(answer, int):
+                answer = faces(answer, len(question.dice))
+            check(question, answer)
+            question = script.send(answer)
+    except StopIteration as end:
+        assert not given, f"never asked for {given}"
+        result: T = end.value
+        return result
+
+
+def asked(script: Generator[Question, Any, Any], *answers: Any) -> Question:
+    """The question that is open after these answers."""
+    question = next(script)
+    for answer in answers:
+        if isinstance(question, Roll) and isinstance(answer, int):
+            answer = faces(answer, len(question.dice))
+        check(question, answer)
+        question = script.send(answer)
+    return question
