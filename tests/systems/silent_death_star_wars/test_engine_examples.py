@@ -34,8 +34,8 @@ def test_y_wing_display() -> None:
     assert fit.posts == ("pilot", "gunner")
     assert (fit.drive, fit.defensive_value, fit.damage_reduction) == (12, 14, 3)
     lasers, ions = fit.mounts
-    assert (lasers.post, lasers.barrels, lasers.sides) == ("pilot", 2, {0})
-    assert (ions.post, ions.barrels, len(ions.sides)) == ("gunner", 2, 6)
+    assert (lasers.post, lasers.barrels, lasers.cover.bow) == ("pilot", 2, {0})
+    assert (ions.post, ions.barrels, len(ions.cover.bow)) == ("gunner", 2, 6)
     assert [(rack.kind.name, rack.carried) for rack in fit.racks] == [("Proton Torpedo", 6)]
 
 

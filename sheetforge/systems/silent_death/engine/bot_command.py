@@ -11,7 +11,8 @@ from sheetforge.systems.silent_death.engine.bot_goals import Goals
 from sheetforge.systems.silent_death.engine.captain import KEEP
 from sheetforge.systems.silent_death.engine.electronic_warfare import HOLD, working
 from sheetforge.systems.silent_death.engine.facings import struck
-from sheetforge.systems.silent_death.engine.fire import firing_order, targets
+from sheetforge.systems.silent_death.engine.fire import aimed, firing_order, targets
+from sheetforge.systems.silent_death.engine.halves import away
 from sheetforge.systems.silent_death.engine.luck import AGAIN
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
@@ -84,12 +85,13 @@ def reserve(view: View, ship: Ship, goals: Goals, posts: set[str], points: int) 
         if arm.post not in posts:
             continue
         best = 0.0
-        for id in targets(view.state, ship, ship.fit.mounts[arm.number]):
+        mount = ship.fit.mounts[arm.number]
+        for id in targets(view.state, ship, mount):
             enemy = view.ships.get(id)
-            if enemy is not None:
-                at = evaluate.aim(enemy, struck(enemy, ship.hex), ship.side)
-                away = (enemy.hex - ship.hex).length
-                part = evaluate.bought(arm, away, at, arms, points)
+            by = None if enemy is None else aimed(view.state, ship, mount, enemy)
+            if enemy is not None and by is not None:
+                at = evaluate.aim(enemy, struck(enemy, by.origin, by.target), ship.side)
+                part = evaluate.bought(arm, by.away, at, arms, points)
                 best = max(best, part * goals.worth(enemy))
         gained[arm.post] = max(best, gained.get(arm.post, 0.0))
     return sum(gained.values())
@@ -142,7 +144,7 @@ def _dealt(ship: Ship, enemies: list[Ship], goals: Goals, view: View) -> dict[st
     own = view.own
     value = {}
     for enemy in enemies:
-        near = min((enemy.hex - one.hex).length for one in own)
+        near = min(away(enemy, one) for one in own)
         value[enemy.id] = goals.worth(enemy) / (4 + near)
     found: dict[str, int] = {}
     for _ in range(suite.attempts):

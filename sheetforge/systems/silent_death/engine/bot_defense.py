@@ -17,6 +17,7 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
     kills,
 )
 from sheetforge.systems.silent_death.engine.facings import struck
+from sheetforge.systems.silent_death.engine.halves import nearest
 from sheetforge.systems.silent_death.engine.results import dodged
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
@@ -36,7 +37,7 @@ def lock_on(view: View, question: Choose, goals: Goals) -> Any:
 
     def harm(id: str) -> tuple[float, str]:
         enemy = view.ships[id]
-        track = struck(enemy, ship.hex)
+        track = struck(enemy, *nearest(ship, enemy))
         left = max(1, enemy.marks[track].count(0))
         part = min(1.0, max(0.0, high - enemy.reductions[track]) / left)
         return part * goals.worth(enemy), id

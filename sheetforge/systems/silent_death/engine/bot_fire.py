@@ -7,9 +7,12 @@ from typing import Any
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import evaluate
 from sheetforge.systems.silent_death.engine.bot_goals import Goals
+from sheetforge.systems.silent_death.engine.cover import line
 from sheetforge.systems.silent_death.engine.evaluate import Aim
 from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fire import HOLD, targets
+from sheetforge.systems.silent_death.engine.fit import Cover
+from sheetforge.systems.silent_death.engine.halves import nearest
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.view import View
 
@@ -64,7 +67,7 @@ class Gunnery:
         mounts = evaluate.arms(ship, view.rules)
         typical = Aim(13, 2, True, 12, 20, 10)
         value = {arm.number: evaluate.part_destroyed(arm, 2, typical, mounts)[0]
-                 * (1 + 0.15 * len(arm.sides)) for arm in mounts.mounts}  # fmt: skip
+                 * (1 + 0.15 * len(arm.sides | arm.stern)) for arm in mounts.mounts}  # fmt: skip
 
         def worth(option: str) -> tuple[float, str]:
             return value.get(int(option.split(":")[0]) - 1, 0.0), option
@@ -110,11 +113,13 @@ def part(view: View, ship: Ship, number: int, enemy: Ship | Warhead) -> tuple[fl
     arm = next((one for one in mounts.mounts if one.number == number), None)
     if arm is None:
         return 0.0, 0
+    by = line(ship, Cover(arm.sides, arm.stern), enemy, arm.links[0][0].reach, view.state.asteroids)
+    origin, half = (by.origin, by.target) if by is not None else nearest(ship, enemy)
     if isinstance(enemy, Ship):
-        at = evaluate.aim(enemy, struck(enemy, ship.hex), ship.side)
+        at = evaluate.aim(enemy, struck(enemy, origin, half), ship.side)
     else:
         at = warhead_aim(enemy)
-    return evaluate.part_destroyed(arm, (enemy.hex - ship.hex).length, at, mounts)
+    return evaluate.part_destroyed(arm, (half - origin).length, at, mounts)
 
 
 def warhead_aim(warhead: Warhead) -> Aim:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from sheetforge.hexes import Hex, rotated
+from sheetforge.hexes import Hex
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import evaluate, homing
+from sheetforge.systems.silent_death.engine import evaluate
+from sheetforge.systems.silent_death.engine.bot_look import Look
 from sheetforge.systems.silent_death.engine.bot_moves import End, ends
+from sheetforge.systems.silent_death.engine.halves import away
 from sheetforge.systems.silent_death.engine.movement import (
     NORMAL,
     TURN_COST,
@@ -82,7 +84,7 @@ class Flight:
         if not self.enemies:
             return 0.0
         rules = self.view.rules
-        near = min((enemy.hex - ship.hex).length for enemy in self.enemies)
+        near = min(away(enemy, ship) for enemy in self.enemies)
         arms = evaluate.arms(ship, rules)
         punch = max(
             evaluate.best_at(evaluate.parts(arms, evaluate.aim(enemy, by=ship.side)), 2)
@@ -106,7 +108,7 @@ class Flight:
     def best(self, ship: Ship, points: int, turned: bool) -> End | None:
         """The best end of a move."""
         state = self.view.state
-        look = _Look(self, ship)
+        look = self._look(ship)
         values = look.values
         best, most = None, float("-inf")
         avoid = state.debris.union(state.asteroids)
@@ -133,139 +135,17 @@ class Flight:
 
     def turn(self, ship: Ship, options: tuple[str, ...]) -> str:
         """Which way a ship that cannot fly turns."""
-        look = _Look(self, ship)
+        look = self._look(ship)
         return max(
             options,
             key=lambda one: look.value(*after(ship.hex, ship.facing, one, ship.fit.long)),
         )
 
+    def _look(self, ship: Ship) -> Look:
+        return Look(self.view, self.weights, self.goals, ship, self._nearest(ship), len(self.own))
+
     def _nearest(self, ship: Ship) -> list[Ship]:
         if len(self.enemies) <= NEAREST:
             return self.enemies
-        by_distance = sorted(
-            self.enemies, key=lambda enemy: ((enemy.hex - ship.hex).length, enemy.id)
-        )
+        by_distance = sorted(self.enemies, key=lambda enemy: (away(enemy, ship), enemy.id))
         return by_distance[:NEAREST]
-
-
-class _Look:
-    """One ship among its enemies: what a hex and a facing are worth to it."""
-
-    def __init__(self, flight: Flight, ship: Ship) -> None:
-        view, weights, goals = flight.view, flight.weights, flight.goals
-        rules, self.weights = view.rules, weights
-        arms, aim = evaluate.arms(ship, rules), evaluate.aim(ship)
-        self.own_worth = goals.worth(ship)
-        self.boxes, self.reduction = aim.boxes, aim.reduction
-        self.board, self.edges = view.board, goals.ways_out(view, ship)
-        caution = weights.caution * self.own_worth * (2.0 if self.edges else 1.0)
-        friends = max(1, len(flight.own))
-        still = caution * weights.unmoved_enemy * (1.0 + 1.0 / friends) / 2
-        self.by_hex: dict[Hex, list[float]] = {}
-        self.enemies: list[_Enemy] = []
-        for enemy in flight._nearest(ship):
-            sure = 1.0 if enemy.moved else weights.unmoved_target
-            threat = evaluate.parts(evaluate.arms(enemy, rules), aim)
-            self.enemies.append(
-                _Enemy(
-                    *enemy.hex,
-                    evaluate.parts(arms, evaluate.aim(enemy)),
-                    sure * goals.worth(enemy),
-                    enemy.facing,
-                    threat if enemy.moved else None,
-                    caution,
-                    () if enemy.moved else _threat(threat, enemy.drive, still),
-                    goals.matters.get(enemy.id, 1.0),
-                )
-            )
-        self.chasing = [
-            (one.hex, one.facing, one.points, one.kind.average)
-            for one in view.warheads.values()
-            if one.target == ship.id and not one.arrived
-        ]
-
-    def value(self, hex: Hex, facing: int) -> float:
-        """What it is worth to end a move here, in points."""
-        return self.values(hex)[facing]
-
-    def values(self, hex: Hex) -> list[float]:
-        """The same for every facing."""
-        row = self.by_hex.get(hex)
-        if row is None:
-            row = self.by_hex[hex] = self._values(hex)
-        return row
-
-    def _values(self, hex: Hex) -> list[float]:
-        hq, hr = hex
-        bearing = evaluate.bearing
-        given = [0.0] * 6
-        value = -self._chased(hex) if self.chasing else 0.0
-        ahead, nearest = None, 1e9
-        for enemy in self.enemies:
-            q, r = enemy.q - hq, enemy.r - hr
-            away, one, other = bearing(q, r)
-            table = enemy.table
-            if away < len(table[0]):
-                worth = enemy.worth
-                for side in range(6):
-                    part = table[side][away] * worth
-                    # The facing from which the enemy lies on that side of the ship.
-                    if part > given[one - side]:
-                        given[one - side] = part
-                    if part > given[other - side]:
-                        given[other - side] = part
-            if enemy.threat is not None:
-                value -= evaluate.fire(enemy.threat, enemy.facing, -q, -r) * enemy.caution
-            elif away < len(enemy.closing):
-                value -= enemy.closing[away]
-            if away / enemy.matters < nearest:
-                nearest, ahead = away / enemy.matters, (q, r)
-        if self.edges:
-            value -= 2.0 * min(self.board.row_from(hex, edge) for edge in self.edges)
-            return [value + one for one in given]
-        if ahead is None:
-            return [value + one for one in given]
-        value -= self.weights.near * nearest
-        turn, turns = self.weights.facing, evaluate.turns_to(*ahead)
-        return [value + given[facing] - turn * turns[facing] for facing in range(6)]
-
-    def _chased(self, hex: Hex) -> float:
-        """What warheads that can still reach a hex would do there."""
-        damage = 0.0
-        for at, facing, points, average in self.chasing:
-            if (hex - at).length <= points:
-                step = rotated(hex - at, -facing)
-                if homing.points_to(step.q, step.r) <= points:
-                    damage += average
-        if not damage:
-            return 0.0
-        part = min(1.0, max(0.0, damage - self.reduction) / self.boxes)
-        return 0.7 * part * self.own_worth
-
-
-class _Enemy(NamedTuple):
-    """An enemy as one ship sees it: what can be done to it, and what it can do.
-
-    `threat` is None while it is still to move; `closing` is then what it may do by distance.
-    """
-
-    q: int
-    r: int
-    table: evaluate.Parts
-    worth: float
-    facing: int
-    threat: evaluate.Parts | None
-    caution: float
-    closing: tuple[float, ...]
-    matters: float
-
-
-def _threat(table: evaluate.Parts, drive: int, worth: float) -> tuple[float, ...]:
-    """By distance, what a ship that is still to move may do: at best it comes as near as it can."""
-    reach = max(len(row) for row in table)
-    best = [evaluate.best_at(table, away) for away in range(reach)]
-    closing = max(0, drive - 4)
-    return tuple(
-        worth * max(best[max(1, away - closing) : away + 1], default=0.0)
-        for away in range(reach + closing)
-    )

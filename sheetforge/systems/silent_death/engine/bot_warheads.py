@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetforge.arcs import AHEAD, covers
 from sheetforge.hexes import rotated
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.choices import DODGE_DRIVE
+from sheetforge.systems.silent_death.engine.cover import is_ahead
 from sheetforge.systems.silent_death.engine.fit import WarheadKind
 from sheetforge.systems.silent_death.engine.results import dodged
 from sheetforge.systems.silent_death.engine.ship import Ship
@@ -40,7 +40,7 @@ class Warheads:
                     self.flying.setdefault(one.target, []).append(one.kind)
         best, number, target = 0.0, 0, ""
         for enemy in view.enemies:
-            if not covers(AHEAD, ship.hex, ship.facing, enemy.hex):
+            if not is_ahead(ship, enemy):
                 continue
             there = self.flying.get(enemy.id, [])
             before = self._worth(enemy, there)
@@ -79,8 +79,8 @@ class Warheads:
 
     def _reaches(self, ship: Ship, kind: WarheadKind, enemy: Ship) -> float:
         """The chance that a warhead gets to an enemy this turn."""
-        step = rotated(enemy.hex - ship.hex, -ship.facing)
-        points = homing.points_to(step.q, step.r)
+        steps = (rotated(hex - ship.hex, -ship.facing) for hex in enemy.hexes)
+        points = min(homing.points_to(step.q, step.r) for step in steps)
         if points > kind.drive:
             return 0.0
         # The enemy's own move can take it out of reach, the more so the more points it takes.

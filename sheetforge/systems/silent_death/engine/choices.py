@@ -263,8 +263,8 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "What does a line between two facings of a ship strike, or what is in its own hex?",
-        "Of a gunboat the front or the rear, of a warhound the right and the front; from its own "
-        "hex the front. A torpedo strikes the facing that it flies against.",
+        "Of a gunboat the front or the rear, of a warhound the right; from its own hex the "
+        "front. A torpedo strikes the facing that it flies against.",
         "facings.struck",
     ),
     Ruling(
@@ -361,6 +361,28 @@ RULINGS: tuple[Ruling, ...] = (
         "the next turn the side that scanned adds 1 to attack rolls at the target, and to Gunnery "
         "for lock-on.",
         "electronic_warfare.electronic_warfare",
+    ),
+    Ruling(
+        "Out of which hex does a warhound fire, and how far away is one?",
+        "Out of the bow's hex in bow arcs and F, out of the stern's in stern arcs and R; all "
+        "around is all ten. The line runs to whichever hex of a target is the nearest in arc, "
+        "range and sight, by the ruler where as many hexes away. Its quarter is struck: front at "
+        "the bow, rear at the stern, right or left by where the line comes from. Ships block no "
+        "line.",
+        "cover.line",
+    ),
+    Ruling(
+        "Where do torpedoes of a warhound start, and where do those at one arrive?",
+        "They start in the hex of its bow, whose front arc they are launched in. Those at one "
+        "arrive in either hex, whichever takes the shortest way.",
+        "homing.moves_to_any",
+    ),
+    Ruling(
+        "What of a torpedo that comes upon a warhound that is in its way?",
+        "The clarification of torpedo movement names warhounds with asteroids and debris: it is "
+        "lost, as at an asteroid, and the warhound unharmed. The ship that launched it is in no "
+        "way of it.",
+        "flight.pursue",
     ),
     Ruling(
         "Where do asteroids lie?",

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sheetforge.hexes import ORIGIN, Hex, arcs
 from sheetforge.systems.silent_death.engine.choices import SCANNED
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
-from sheetforge.systems.silent_death.engine.fit import sides_of
+from sheetforge.systems.silent_death.engine.fit import cover_of
 from sheetforge.systems.silent_death.engine.resolve import (
     BAND_BONUS,
     Gun,
@@ -56,7 +56,8 @@ class Arm(NamedTuple):
     """One mount that can fire: its links by grouping, who fires it, where it bears.
 
     `number` is its place among the ship's mounts, `modifier` what critical hits add to its attack
-    rolls.
+    rolls. It bears by `sides` out of the hex of the ship, or of its bow, and by those of `stern`
+    out of its stern's.
     """
 
     number: int
@@ -65,6 +66,7 @@ class Arm(NamedTuple):
     die: int
     modifier: int
     sides: frozenset[int]
+    stern: frozenset[int] = frozenset()
 
 
 class Arms(NamedTuple):
@@ -110,19 +112,19 @@ def arms(ship: Ship, rules: Rules) -> Arms:
         if not ship.can_fire(mount.post) or not ship.works(mount):
             continue
         barrels = barrels_of(ship, mount)
-        sides, modifier = mount.sides, 0
+        covered, modifier = mount.cover, 0
         for one in ship.conditions:
             what = one.effect
             if isinstance(what, effect.ToHit) and selects(what, mount):
                 modifier += what.by
             elif isinstance(what, effect.LimitArcs) and selects(what, mount):
-                sides = sides_of(what.arcs)
+                covered = cover_of(what.arcs, ship.fit.long)
         links = tuple(
             tuple(gun_of(ship, mount, number) for number in grouping)
             for grouping in groupings(barrels)
         )
         die = attack_die_bonus(skills.gunnery).sides
-        found.append(Arm(mount.index, links, mount.post, die, modifier, sides))
+        found.append(Arm(mount.index, links, mount.post, die, modifier, *covered))
     return Arms(tuple(found), rules.every_mount, rules.eased_speed, rules.automatic_misses)
 
 
@@ -240,20 +242,23 @@ Parts = tuple[tuple[float, ...], ...]
 
 
 @lru_cache(maxsize=1 << 12)
-def parts(arms: Arms, at: Aim) -> Parts:
-    """What all mounts of a ship do to a target, for every side and distance in reach."""
+def parts(arms: Arms, at: Aim, stern: bool = False) -> Parts:
+    """What all mounts of a ship do to a target, for every side and distance in reach.
+
+    Of a ship of two hexes it is what they do out of the hex of its bow, or of its stern.
+    """
     reach = max((arm.links[0][0].reach for arm in arms.mounts), default=0)
     return tuple(
-        tuple(_salvo(arms, at, side, distance) for distance in range(reach + 1))
+        tuple(_salvo(arms, at, side, distance, stern) for distance in range(reach + 1))
         for side in range(6)
     )
 
 
-def _salvo(arms: Arms, at: Aim, side: int, distance: int) -> float:
+def _salvo(arms: Arms, at: Aim, side: int, distance: int, stern: bool) -> float:
     by_post: dict[str, float] = {}
     whole = 0.0
     for arm in arms.mounts:
-        if side not in arm.sides and len(arm.sides) < 6:
+        if side not in (arm.stern if stern else arm.sides):
             continue
         part = part_destroyed(arm, distance, at, arms)[0]
         if arms.every_mount:

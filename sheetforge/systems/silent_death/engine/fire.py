@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
-from sheetforge.arcs import blocked, covers
 from sheetforge.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Faces, Roll, Script
 from sheetforge.systems.silent_death.engine.captain import spend
 from sheetforge.systems.silent_death.engine.choices import SCANNED
+from sheetforge.systems.silent_death.engine.cover import Line, cover, line
 from sheetforge.systems.silent_death.engine.events import Fired
 from sheetforge.systems.silent_death.engine.facings import struck
-from sheetforge.systems.silent_death.engine.fit import Mount, sides_of
+from sheetforge.systems.silent_death.engine.fit import Mount
 from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.notes import befall_attacker, befall_target, swept
 from sheetforge.systems.silent_death.engine.resolve import (
@@ -38,12 +38,13 @@ HOLD = "hold"
 
 
 class Shot(NamedTuple):
-    """One attack that was declared: so many barrels of a mount, linked, at a target."""
+    """One attack that was declared: so many barrels of a mount, linked, at a target by a line."""
 
     ship: Ship
     mount: Mount
     barrels: int
     target: Ship | Warhead
+    line: Line
     modifier: int = 0
 
 
@@ -121,7 +122,9 @@ def declare(state: State, ship: Ship, post: str, decided: list[str]) -> Asking[l
         decided.append(f"{about} {picked}")
         fired += 1
         target = state.ships.get(picked) or state.warheads[picked]
-        shots += [Shot(ship, mount, barrels, target) for barrels in link]
+        by = aimed(state, ship, mount, target)
+        assert by is not None
+        shots += [Shot(ship, mount, barrels, target, by) for barrels in link]
     if fired > 1 and not rules.every_mount:
         shots = [shot._replace(modifier=shot.modifier + SEVERAL_SYSTEMS) for shot in shots]
     return shots
@@ -149,17 +152,19 @@ def gun_of(ship: Ship, mount: Mount, barrels: int) -> Gun:
 
 def targets(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
     """What a mount can fire at: enemy ships and warheads in its arcs and range, in sight."""
-    side, (q, r), reach = ship.side, ship.hex, mount.guns[0].reach
+    side, (q, r) = ship.side, ship.hex
+    near = mount.guns[0].reach + ship.fit.long
     found = []
     others: tuple[Ship | Warhead, ...] = (*state.ships.values(), *state.warheads.values())
     for one in others:
         # The cheap half of the range comes first: most are far away.
+        reach = near + (isinstance(one, Ship) and one.fit.long)
         if (
             one.side != side
             and -reach <= one.hex[0] - q <= reach
             and -reach <= one.hex[1] - r <= reach
             and (isinstance(one, Warhead) or one.status == "on-map")
-            and bears(state, ship, mount, one) is not None
+            and aimed(state, ship, mount, one) is not None
         ):
             found.append(one.id)
     return tuple(found)
@@ -167,26 +172,18 @@ def targets(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
 
 def bears(state: State, ship: Ship, mount: Mount, target: Ship | Warhead) -> Band | None:
     """The range band in which a mount can fire at a target; None when it cannot."""
-    q, r = target.hex.q - ship.hex.q, target.hex.r - ship.hex.r
-    away = max(abs(q), abs(r), abs(q + r))
+    found = aimed(state, ship, mount, target)
+    return None if found is None else mount.guns[0].band(found.away)
+
+
+def aimed(state: State, ship: Ship, mount: Mount, target: Ship | Warhead) -> Line | None:
+    """The line by which a mount can fire at a target: in its arcs and range, and in sight."""
     gun = mount.guns[0]
-    if away > gun.reach:
+    covered = cover(ship, mount) if ship.conditions else mount.cover
+    found = line(ship, covered, target, gun.reach, state.asteroids)
+    if found is None or gun.band(found.away) is None or _too_fast(state, gun, target):
         return None
-    band = gun.band(away)
-    if band is None:
-        return None
-    if len(mount.sides) < 6 or ship.conditions:
-        sides = mount.sides
-        for one in ship.conditions:
-            if isinstance(one.effect, effect.LimitArcs) and selects(one.effect, mount):
-                sides = sides_of(one.effect.arcs)
-        if not covers(sides, ship.hex, ship.facing, target.hex):
-            return None
-    if _too_fast(state, gun, target):
-        return None
-    if state.asteroids and blocked(ship.hex, target.hex, set(state.asteroids)):
-        return None
-    return band
+    return found
 
 
 def _too_fast(state: State, gun: Gun, target: Ship | Warhead) -> bool:
@@ -220,11 +217,10 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
     ship, mount, target = shot.ship, shot.mount, shot.target
     gun = gun_of(ship, mount, shot.barrels)
     bonus = attack_die_bonus(ship.skills[mount.post].gunnery or 1)
-    away = (target.hex - ship.hex).length
-    band = gun.band(away)
+    band = gun.band(shot.line.away)
     assert band is not None
     modifier = shot.modifier + to_hit(state, ship, mount, gun, target)
-    against = aim_at(target, ship.hex)
+    against = aim_at(target, shot.line.origin, shot.line.target)
     automatic = state.rules.automatic_misses
 
     def outcome_of(faces: Faces, more: int = 0) -> Outcome:
@@ -254,10 +250,13 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
     return outcome
 
 
-def aim_at(target: Ship | Warhead, origin: Hex | None = None) -> Target:
-    """What attack dice look at in a target; its DR is that of the facing towards `origin`."""
+def aim_at(target: Ship | Warhead, origin: Hex | None = None, half: Hex | None = None) -> Target:
+    """What attack dice look at in a target; its DR is that of the facing towards `origin`.
+
+    `half` is the hex of a warhound that is aimed at, where it is known.
+    """
     if isinstance(target, Ship):
-        track = 0 if origin is None else struck(target, origin)
+        track = 0 if origin is None else struck(target, origin, half)
         return Target(target.defensive_value, target.reductions[track], target.intact)
     return Target(target.kind.defensive_value, target.kind.damage_reduction)
 
@@ -281,11 +280,11 @@ def _strike(state: State, shot: Shot, outcome: Outcome) -> Script:
     if isinstance(target, Warhead):
         if target.id in state.warheads:
             gun = gun_of(shot.ship, shot.mount, shot.barrels)
-            band = gun.band((target.hex - shot.ship.hex).length)
+            band = gun.band(shot.line.away)
             assert band is not None
             for one in swept(state, shot.mount, target, band):
                 if one.id in state.warheads:
                     hit_warhead(state, one, outcome.base)
         return
-    track = struck(target, shot.ship.hex)
+    track = struck(target, shot.line.origin, shot.line.target)
     yield from befall_target(state, target, shot.mount, outcome, shot.ship.side, track)

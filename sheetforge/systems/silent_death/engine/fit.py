@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetforge.arcs import ALL_AROUND, Sides
 from sheetforge.systems.silent_death.engine.resolve import Gun, gun
-from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, Result
+from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, LimitArcs, Result
 from sheetforge.systems.silent_death.schema.notation import Spread
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.track import BoxKind
@@ -32,10 +32,45 @@ ARC_SIDES: dict[str, Sides] = {
 }
 """The sides that an arc of a ship of one hex leaves by."""
 
+BOW_SIDES: dict[str, Sides] = {
+    "F": frozenset({0}),
+    "BFQR": frozenset({1}),
+    "BRQR": frozenset({2}),
+    "BRQL": frozenset({4}),
+    "BFQL": frozenset({5}),
+    "ALL": ALL_AROUND - {3},
+}
+STERN_SIDES: dict[str, Sides] = {
+    "SFQR": frozenset({1}),
+    "SRQR": frozenset({2}),
+    "R": frozenset({3}),
+    "SRQL": frozenset({4}),
+    "SFQL": frozenset({5}),
+    "ALL": ALL_AROUND - {0},
+}
+"""The sides of its bow's hex, and of its stern's, that an arc of a ship of two leaves by."""
 
-def sides_of(arcs: tuple[Arc, ...]) -> Sides:
-    """All sides of several arcs together."""
-    return frozenset().union(*(ARC_SIDES.get(arc, frozenset()) for arc in arcs))
+
+class Cover(NamedTuple):
+    """The sides that a mount fires out of: of the ship's hex, or its bow's, and of its stern's."""
+
+    bow: Sides
+    stern: Sides = frozenset()
+
+
+def cover_of(arcs: tuple[Arc, ...], long: bool = False) -> Cover:
+    """What several arcs cover together. Raises LookupError for one that the ship does not have."""
+    known = BOW_SIDES.keys() | STERN_SIDES.keys() if long else ARC_SIDES.keys()
+    for arc in arcs:
+        if arc not in known:
+            raise LookupError(f"a ship of {'two hexes' if long else 'one hex'} has no arc {arc}")
+    if not long:
+        return Cover(frozenset().union(*(ARC_SIDES[arc] for arc in arcs)))
+    none: Sides = frozenset()
+    return Cover(
+        none.union(*(BOW_SIDES.get(arc, none) for arc in arcs)),
+        none.union(*(STERN_SIDES.get(arc, none) for arc in arcs)),
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +86,7 @@ class Mount:
     name: str
     barrels: int
     arcs: tuple[Arc, ...]
-    sides: Sides
+    cover: Cover
     entity: Weapon
     guns: tuple[Gun, ...]
     ammunition: int | None
@@ -161,6 +196,7 @@ def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Looku
         _track(facing, craft, lookup, str(craft.critical_tables.get(facing, "")))
         for facing in craft.tracks
     )
+    _arcs_of_criticals(tracks, is_long(craft))
     return Fit(
         id=id,
         name=craft.name,
@@ -182,6 +218,15 @@ def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Looku
         long=is_long(craft),
         ecm=own.ecm,
     )
+
+
+def _arcs_of_criticals(tracks: tuple[TrackPlan, ...], long: bool) -> None:
+    """Raises LookupError where a critical hit limits a mount to arcs that the ship has not."""
+    for track in tracks:
+        for result in track.results.values():
+            for one in result.effects:
+                if isinstance(one, LimitArcs):
+                    cover_of(one.arcs, long)
 
 
 def is_long(craft: Craft) -> bool:
@@ -215,7 +260,7 @@ def _mount(at: int, craft: Craft, lookup: Lookup) -> Mount:
         name=weapon.name,
         barrels=mount.barrels,
         arcs=mount.arcs,
-        sides=sides_of(mount.arcs),
+        cover=cover_of(mount.arcs, is_long(craft)),
         entity=weapon,
         guns=(
             tuple(gun(weapon, number) for number in range(1, mount.barrels + 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetforge.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.choices import DEBRIS_DICE, DEBRIS_MUST_HIT
@@ -33,8 +34,9 @@ def _fly(state: State, warhead: Warhead) -> Script:
     target = state.ships.get(warhead.target) or state.warheads.get(warhead.target)
     assert target is not None
     points, slipped, slips = warhead.points, False, state.rules.sideslips
-    while points > 0 and warhead.hex != target.hex:
-        options = homing.moves(warhead.hex, warhead.facing, target.hex, points, slips, slipped)
+    there, blocks = target.hexes, _in_the_way(state, warhead)
+    while points > 0 and warhead.hex not in there:
+        options = homing.moves_to_any(warhead.hex, warhead.facing, there, points, slips, slipped)
         move = options[0]
         if move == homing.STOP:
             break
@@ -44,11 +46,26 @@ def _fly(state: State, warhead: Warhead) -> Script:
         warhead.hex, warhead.facing = homing.after(warhead.hex, warhead.facing, move)
         points -= homing.COSTS[move]
         slipped = move in (homing.SLIP_LEFT, homing.SLIP_RIGHT)
-        dangerous = state.debris or state.asteroids
-        if dangerous and warhead.hex != came_from and not (yield from _survives(state, warhead)):
+        if warhead.hex == came_from:
+            continue
+        if warhead.hex in blocks:
+            remove(state, warhead, f"{blocks[warhead.hex]} is in its way")
             return
-    warhead.arrived = warhead.hex == target.hex
+        dangerous = state.debris or state.asteroids
+        if dangerous and not (yield from _survives(state, warhead)):
+            return
+    warhead.arrived = warhead.hex in there
     state.tell(Flew(warhead.id, state.board.name(warhead.hex), warhead.facing, warhead.arrived))
+
+
+def _in_the_way(state: State, warhead: Warhead) -> dict[Hex, str]:
+    """The hexes of warhounds that stop a warhead (`choices`), each with the ship's id."""
+    return {
+        hex: ship.id
+        for ship in state.ships.values()
+        if ship.fit.long and ship.on_map and ship.id not in (warhead.target, warhead.owner)
+        for hex in ship.hexes
+    }
 
 
 def _survives(state: State, warhead: Warhead) -> Asking[bool]:

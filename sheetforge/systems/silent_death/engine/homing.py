@@ -11,6 +11,7 @@ where the target lies.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -44,6 +45,26 @@ def moves(
     """
     q, r = ahead(target[0] - hex[0], target[1] - hex[1], facing)
     return _best_moves(q, r, points, slips, slipped)
+
+
+def moves_to_any(
+    hex: Hex,
+    facing: int,
+    targets: Sequence[Hex],
+    points: int,
+    slips: bool = False,
+    slipped: bool = False,
+) -> tuple[str, ...]:
+    """`moves` to whichever of a target's hexes the best way leads to."""
+    if len(targets) == 1:
+        return moves(hex, facing, targets[0], points, slips, slipped)
+    steps = [ahead(to[0] - hex[0], to[1] - hex[1], facing) for to in targets]
+    ways = [best_way(q, r, points, slips, slipped) for q, r in steps]
+    found: set[str] = set()
+    for (q, r), way in zip(steps, ways, strict=True):
+        if way == min(ways):
+            found.update(_best_moves(q, r, points, slips, slipped))
+    return tuple(move for move in COSTS if move in found)
 
 
 @lru_cache(maxsize=1 << 18)

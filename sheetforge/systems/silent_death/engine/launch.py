@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sheetforge.arcs import AHEAD, covers
 from sheetforge.play.questions import Choose, Script
+from sheetforge.systems.silent_death.engine.cover import is_ahead
 from sheetforge.systems.silent_death.engine.events import Launched
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
@@ -35,12 +35,11 @@ def launch_phase(state: State) -> Script:
 
 def targets(state: State, ship: Ship, flying: dict[str, Warhead] | None = None) -> tuple[str, ...]:
     """Enemies in a ship's front arc, at any range: ships, and warheads already in flight."""
-    here, facing, side = ship.hex, ship.facing, ship.side
-    found = [one.id for one in state.enemies_of(side) if covers(AHEAD, here, facing, one.hex)]
+    found = [one.id for one in state.enemies_of(ship.side) if is_ahead(ship, one)]
     found += [
         one.id
         for one in (state.warheads if flying is None else flying).values()
-        if one.side != side and covers(AHEAD, here, facing, one.hex)
+        if one.side != ship.side and is_ahead(ship, one)
     ]
     return tuple(found)
 

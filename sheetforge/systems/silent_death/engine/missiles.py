@@ -6,7 +6,6 @@ construction figures. How a lock-on attempt is rolled is ours (`choices.locks_on
 
 from __future__ import annotations
 
-from sheetforge.arcs import Sides, covers
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.choices import LOCK_ON_DIE, SCANNED, locks_on
@@ -16,15 +15,16 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
     shares,
     shoot,
 )
+from sheetforge.systems.silent_death.engine.cover import cover, line
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit
 from sheetforge.systems.silent_death.engine.facings import struck
-from sheetforge.systems.silent_death.engine.fit import Mount, sides_of
+from sheetforge.systems.silent_death.engine.fit import Mount
+from sheetforge.systems.silent_death.engine.halves import nearest
 from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
-from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, selects
+from sheetforge.systems.silent_death.engine.ship import Salvo, Ship
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.critical import LimitArcs
 from sheetforge.systems.silent_death.schema.weapon import Launcher
 
 HOLD = "hold"
@@ -70,21 +70,12 @@ def sizes(ship: Ship, mount: Mount) -> tuple[int, ...]:
 def in_reach(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
     """Enemy ships in a launcher's arcs and range, which count only now."""
     assert isinstance(mount.entity, Launcher)
-    reach, sides = mount.entity.range, _sides(ship, mount)
+    covered = cover(ship, mount)
     return tuple(
         one.id
         for one in state.enemies_of(ship.side)
-        if (one.hex - ship.hex).length <= reach and covers(sides, ship.hex, ship.facing, one.hex)
+        if line(ship, covered, one, mount.entity.range) is not None
     )
-
-
-def _sides(ship: Ship, mount: Mount) -> Sides:
-    """The sides that a launcher bears by, as critical hits have left them."""
-    sides = mount.sides
-    for one in ship.conditions:
-        if isinstance(one.effect, LimitArcs) and selects(one.effect, mount):
-            sides = sides_of(one.effect.arcs)
-    return sides
 
 
 def _lock_on(state: State, ship: Ship, mount: Mount, target: str) -> Script:
@@ -127,7 +118,7 @@ def missile_results(state: State) -> Script:
         coming = yield from thinned(state, ship, [one for one in salvos if one.target == target])
         for salvo in coming:
             damage = yield from _damage(state, salvo)
-            hits.append((salvo, damage, struck(ship, state.ships[salvo.ship].hex)))
+            hits.append((salvo, damage, _struck(state, ship, salvo)))
     for salvo, damage, track in hits:
         ship = state.ships[salvo.target]
         left = reduced(damage, ship.reductions[track])
@@ -140,7 +131,7 @@ def thinned(state: State, ship: Ship, coming: list[Salvo]) -> Asking[list[Salvo]
     It has so many attacks a turn, one for a salvo, the largest first.
     """
     left = sorted(coming, key=lambda one: -one.missiles)
-    for track, at in shares(ship, [struck(ship, state.ships[one.ship].hex) for one in left]):
+    for track, at in shares(ship, [_struck(state, ship, one) for one in left]):
         spread = kills(state, ship, "missiles", track)
         for one in at[: attacks(ship, track)] if spread is not None else ():
             assert spread is not None
@@ -152,6 +143,11 @@ def thinned(state: State, ship: Ship, coming: list[Salvo]) -> Asking[list[Salvo]
             state.tell(PointDefended(ship.id, name, face, stopped))
             left[one] = salvo._replace(missiles=salvo.missiles - stopped)
     return [salvo for salvo in left if salvo.missiles]
+
+
+def _struck(state: State, ship: Ship, salvo: Salvo) -> int:
+    """The track that a salvo strikes: that towards its ship, as near as they are to each other."""
+    return struck(ship, *nearest(state.ships[salvo.ship], ship))
 
 
 def _damage(state: State, salvo: Salvo) -> Asking[int]:

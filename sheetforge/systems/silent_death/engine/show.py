@@ -12,6 +12,9 @@ from sheetforge.systems.silent_death import board_text
 from sheetforge.systems.silent_death.engine import evaluate
 from sheetforge.systems.silent_death.engine.choices import out_of_action
 from sheetforge.systems.silent_death.engine.events import GameOver, PhaseBegan, TurnBegan
+from sheetforge.systems.silent_death.engine.facings import struck
+from sheetforge.systems.silent_death.engine.fire import aimed
+from sheetforge.systems.silent_death.engine.halves import away
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -132,14 +135,14 @@ def _captains(question: Choose, token: str) -> str:
 
 def _chance(state: State, ship: Ship, question: Choose, enemy: Ship) -> str:
     """How far a target is, and what the mount does to it."""
-    away = (enemy.hex - ship.hex).length
     mounts = evaluate.arms(ship, state.rules)
     number = str(question.about).partition(" ")[2].partition(":")[0]
-    at = evaluate.aim(enemy, by=ship.side)
     for arm in mounts.mounts:
-        if str(arm.number + 1) == number:
-            return f", {away} hexes: {_best(arm, away, at, mounts)}"
-    return f", {away} hexes"
+        line = aimed(state, ship, ship.fit.mounts[arm.number], enemy)
+        if str(arm.number + 1) == number and line is not None:
+            at = evaluate.aim(enemy, struck(enemy, line.origin, line.target), ship.side)
+            return f", {line.away} hexes: {_best(arm, line.away, at, mounts)}"
+    return f", {away(ship, enemy)} hexes"
 
 
 def _best(arm: evaluate.Arm, away: int, at: evaluate.Aim, mounts: evaluate.Arms) -> str:
@@ -161,20 +164,18 @@ def odds(state: State, question: Choose) -> Sequence[str]:
             continue
         mounts = evaluate.arms(ship, state.rules)
         for enemy in state.enemies_of(ship.side):
-            step = enemy.hex - ship.hex
-            away, one, other = evaluate.bearing(*step)
-            at = evaluate.aim(enemy, by=ship.side)
             for arm in mounts.mounts:
-                sides = {(one - ship.facing) % 6, (other - ship.facing) % 6}
-                if (
-                    not sides & arm.sides
-                    or evaluate.volley(arm, arm.links[0], away, at, mounts) is None
-                ):
+                mount = ship.fit.mounts[arm.number]
+                line = aimed(state, ship, mount, enemy)
+                if line is None:
                     continue
-                weapon = ship.fit.mounts[arm.number].name
+                track = struck(enemy, line.origin, line.target)
+                at = evaluate.aim(enemy, track, ship.side)
+                facing = enemy.fit.tracks[track].facing.replace("-", " ")
+                where = f" on its {facing}" if facing else ""
                 lines.append(
-                    f"{ship.name}, {weapon}, at {enemy.name} ({away} hexes): "
-                    f"{_best(arm, away, at, mounts)} of {at.boxes} boxes left"
+                    f"{ship.name}, {mount.name}, at {enemy.name} ({line.away} hexes): "
+                    f"{_best(arm, line.away, at, mounts)} of {at.boxes} boxes left{where}"
                 )
     return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
 

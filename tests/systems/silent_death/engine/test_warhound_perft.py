@@ -17,6 +17,7 @@ from sheetforge.hexes import (
     reflected_facing,
     rotated,
 )
+from sheetforge.systems.silent_death.engine import bot_moves
 from sheetforge.systems.silent_death.engine.movement import FORWARD, SLIPS, STOP, TIGHT, Move, after
 from tests.systems.silent_death.engine.duel import Duel, built
 
@@ -142,6 +143,41 @@ def test_at_the_edge_of_the_map_a_warhound_can_turn_back() -> None:
     edge = ends(3, False, (Hex(0, -2), 0), size=2)
     assert {facing for _, facing in edge} == {5, 0, 1}
     assert all(max(abs(hex.q), abs(hex.r), abs(hex.s)) <= 2 for hex, _ in edge)
+
+
+@pytest.mark.parametrize("slips", [False, True])
+def test_a_bot_finds_the_ends_of_a_warhound(slips: bool) -> None:
+    """Every end without a tight turn, each by actions that lead there."""
+    duel = Duel(None, built("moresca"), optional=["sideslips"] if slips else [])
+    ship, board = duel.blue, duel.state.board
+    ship.hex, ship.drive = board.at(20, 2), 6
+    duel.green.hex = ship.hex + Hex(0, 2)
+    found = {}
+    for end in bot_moves.ends(duel.state, ship):
+        place = ship.hex, ship.facing
+        for action in end.actions:
+            place = after(*place, action, long=True)
+        assert place == (end.hex, end.facing)
+        assert end.back is None or after(end.back, end.was, end.last, long=True) == place
+        found[place] = end
+    legal: set[End] = set()
+    waiting = [(ship.hex, ship.facing, 6, 0, "")]
+    while waiting:
+        hex, facing, points, spent, last = waiting.pop()
+        probe = ship.copy()
+        probe.hex, probe.facing = hex, facing
+        move = Move(duel.state, probe)
+        move.taken = duel.state.occupied(ship)
+        move.points, move.spent, move.last = points, spent, last
+        for option in move.options():
+            if option == STOP:
+                legal.add((hex, facing))
+            elif option not in TIGHT:
+                cost = PAID.get(option, 3)
+                did = "slip" if option in SLIPS else "forward" if option == FORWARD else "turn"
+                to = after(hex, facing, option, long=True)
+                waiting.append((*to, points - cost, spent + cost, did))
+    assert {place for place, end in found.items() if end.last == STOP} == legal
 
 
 @pytest.mark.parametrize("slips", [False, True])
