@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetforge.cli.options import content_option
-from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.library import Key, Library, Unreadable, meant, open_library
 from sheetforge.naming import find_key, find_keys
 from sheetforge.place import find_content
 from sheetforge.system import discover, lineage
@@ -27,15 +27,21 @@ ALL = "all"
 @click.command("odds")
 @click.argument("name", metavar="SHIP|WEAPON")
 @click.option("--against", metavar="SHIP", help="A ship as the target; else typical targets.")
-@click.option("--barrels", type=click.IntRange(1, 12), help="Fire so many barrels linked.")
+@click.option("--barrels", type=click.IntRange(1, 12),
+              help="Fire so many barrels linked; of warheads, launch so many.")  # fmt: skip
 @click.option(
     "--gunnery", type=click.IntRange(1, 10), default=5, show_default=True, help="The skill."
 )
+@click.option("--piloting", type=click.IntRange(1, 10), default=5, show_default=True,
+              help="The skill of the target's pilot, who evades.")  # fmt: skip
+@click.option("--facing", metavar="FACING|all", help="The side of the target that is struck.")
 @click.option("--range", "distance", default=ALL, metavar="HEXES|all",
               help="One range, with the whole distribution of damage.")  # fmt: skip
 @click.option("--modifier", type=int, default=0, help="Added to every attack roll.")
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
+@click.option("--table", "table", metavar="NAME",
+              help="The table that CSV has: summary, warheads, missiles or damage.")  # fmt: skip
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to a file.")
 @content_option
 def odds_command(
@@ -43,17 +49,22 @@ def odds_command(
     against: str | None,
     barrels: int | None,
     gunnery: int,
+    piloting: int,
+    facing: str | None,
     distance: str,
     modifier: int,
     rules: tuple[str, ...],
     form: str,
+    table: str | None,
     out: Path | None,
     content: str | None,
 ) -> None:
     """Exact odds of a ship's weapons, or of one weapon: chance to hit, damage, destruction.
 
-    CSV has the most particular table: with --range every damage that can come about, else hits
-    and mean damage by range band. JSON has everything, each chance as a fraction too.
+    Cannons by range and linking; warheads by how many are launched together and what the target
+    does about them; missiles by salvo, the lock-on taken in. With --range every damage that can
+    come about. CSV has one table: the one that --table names, else that of a range, else the first.
+    JSON has everything, each chance as a fraction too.
     """
     from sheetforge.play.report import Asked, Unanswerable
 
@@ -62,7 +73,9 @@ def odds_command(
     subject = find_key(library, name)
     target = None if against is None else _target(library, against, subject.system)
     hexes = _hexes(distance)
-    asked = Asked(subject, target, barrels, gunnery, hexes, modifier, frozenset(rules))
+    asked = Asked(
+        subject, target, barrels, gunnery, hexes, modifier, frozenset(rules), piloting, facing
+    )
     answer = library.systems[subject.system].odds
     if answer is None:
         raise Unreadable(f"{library.systems[subject.system].title} has no odds")
@@ -73,7 +86,12 @@ def odds_command(
         report = answer()(library, asked)
     except Unanswerable as problem:
         raise Unreadable(str(problem)) from None
-    written = {"text": _text, "csv": _csv, "json": _json, "svg": _svg}[form](report)
+    if form == "csv":
+        written = _csv(report, table)
+    elif table is not None:
+        raise click.UsageError("--table says what CSV has: add --format csv")
+    else:
+        written = {"text": _text, "json": _json, "svg": _svg}[form](report)
     if out is None:
         click.echo(written, nl=False)
     else:
@@ -135,15 +153,27 @@ def _shown(column: Column, value: Cell) -> str:
     if value is None:
         return "–"
     if column.holds == "chance":
-        return f"{float(value) * 100:.1f} %"
+        return _per_cent(Fraction(value))
     if column.name == "roll":
         return f"{value:+d}" if value else "0"
     return f"{float(value):.2f}" if isinstance(value, Fraction) else str(value)
 
 
-def _csv(report: Report) -> str:
-    """The last table; numbers in full, chances from 0 to 1."""
-    table = report.tables[-1]
+def _per_cent(chance: Fraction) -> str:
+    """A chance with one decimal, where 0 and 100 are kept for what never or always happens."""
+    if 0 < chance < Fraction(1, 2000):
+        return "<0.1 %"
+    if Fraction(1999, 2000) < chance < 1:
+        return ">99.9 %"
+    return f"{float(chance) * 100:.1f} %"
+
+
+def _csv(report: Report, name: str | None) -> str:
+    """One table: the one named, else all damage at a range, else the first. Chances are 0 to 1."""
+    tables = {table.name: table for table in report.tables}
+    if name is not None and name not in tables:
+        raise Unreadable(f"there is no table {name!r} of that; {meant(name, tables)}")
+    table = tables.get(name or "damage", report.tables[0])
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(column.name for column in table.columns)

@@ -20,7 +20,9 @@ class Asked:
     """A question about odds.
 
     `barrels` fires so many as one, `distance` is in hexes (None for all there are), `rules` names
-    optional rules that are in use. What a game has no word for it says in its answer's facts.
+    optional rules that are in use. `gunnery` is the skill of who fires, `piloting` of who evades;
+    `facing` is the part of the target that is struck. What a game has no word for it says in its
+    answer's facts.
     """
 
     subject: Key
@@ -30,6 +32,8 @@ class Asked:
     distance: int | None = None
     modifier: int = 0
     rules: frozenset[str] = frozenset()
+    piloting: int = 5
+    facing: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

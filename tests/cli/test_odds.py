@@ -49,6 +49,53 @@ def test_csv_of_all_ranges_is_the_summary(sheetforge: Run) -> None:
     assert [row["band"] for row in rows] == ["short", "medium", "long"] * 3
 
 
+def test_warheads_by_how_many_and_by_defense(sheetforge: Run) -> None:
+    """What a target can do about them stands in rows of its own, on top of cannons or alone."""
+    words = ("odds", "y-wing", "--against", "x-wing", "--content", OFFICIAL, "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(sheetforge(*words, "--table", "warheads").out)))
+    assert [row["launched"] for row in rows] == [n for n in "12346" for _ in range(3)]
+    assert [row["defense"] for row in rows[:3]] == ["nothing", "dodge", "jam, dodge"]
+    assert [float(row["hit"]) for row in rows[:3]] == pytest.approx([1, 0.6, 0.48])
+    slower = sheetforge(*words, "--table", "warheads", "--piloting", 1)
+    assert float(list(csv.DictReader(io.StringIO(slower.out)))[1]["hit"]) == 1
+    alone = sheetforge("odds", "proton-torpedo", "--barrels", 2, "--content", OFFICIAL)
+    assert alone.code == 0
+    assert "37.00" in alone.out
+
+
+def test_missiles_by_salvo_with_the_lock_on_in_them(sheetforge: Run) -> None:
+    """A gunnery of 8 locks on with 1 to 7."""
+    words = ("odds", "missile-launcher", "--against", "quadrille", "--facing", "rear", "--gunnery",
+             8, "--content", OFFICIAL, "--format", "json")  # fmt: skip
+    rows = sheetforge(*words).json["tables"]["missiles"]
+    assert [(row["missiles"], row["defense"]) for row in rows] == [
+        ("5", "nothing"), ("5", "point defense"), ("10", "nothing"), ("10", "point defense"),
+    ]  # fmt: skip
+    assert {row["lock_on_exact"] for row in rows} == {"7/10"}
+    assert rows[0]["hit_exact"] == "7/10"
+    assert rows[1]["damage"] < rows[0]["damage"] < rows[2]["damage"]
+
+
+def test_every_facing_of_a_ship(sheetforge: Run) -> None:
+    """The weak side shows; without a facing it is the first."""
+    words = ("odds", "autocannon", "--barrels", 2, "--against", "orca-alpha", "--content", OFFICIAL,
+             "--rule", "easing-target-speed-restriction", "--format", "json")  # fmt: skip
+    rows = sheetforge(*words, "--facing", "all").json["tables"]["summary"]
+    short = {row["target"]: row["destroyed_in_3"] for row in rows if row["band"] == "short"}
+    assert list(short) == [f"Orca Alpha, {side}" for side in ("front", "left", "right", "rear")]
+    assert short["Orca Alpha, rear"] > short["Orca Alpha, front"]
+    first = sheetforge(*words).json["tables"]["summary"]
+    assert first == [row for row in rows if row["target"] == "Orca Alpha, front"]
+
+
+def test_certainty_is_kept_for_what_is_certain(sheetforge: Run) -> None:
+    """A chance that is hardly any is told from none."""
+    said = sheetforge("odds", "torpedo-mk-30", "--against", "donjon", "--barrels", 2, "--content",
+                      OFFICIAL).out  # fmt: skip
+    assert "<0.1 %" in said
+    assert "100.0 %" in said
+
+
 @pytest.mark.parametrize("more", [(), ("--range", 3)])
 def test_svg_is_a_drawing_of_its_own(
     sheetforge: Run, tmp_path: Path, more: tuple[str, ...]
@@ -93,12 +140,18 @@ def test_automatic_misses_lower_a_sure_shot(sheetforge: Run) -> None:
     [
         (("x-win",), "did you mean 'x-wing'"),
         (("x-wing", "--against", "tie-figter"), "did you mean 'tie-fighter'"),
-        (("pit-viper-t",), "neither a complete ship nor a cannon"),
-        (("torpedo-mk-10",), "neither a complete ship nor a cannon"),
-        (("x-wing", "--range", "11"), "nothing reaches 11 hexes"),
+        (("pit-viper-t",), "neither a complete ship nor a weapon"),
+        (("decoys",), "Decoys is neither fired nor launched"),
+        (("tie-fighter", "--range", "11"), "nothing reaches 11 hexes"),
+        (("missile-launcher", "--barrels", "4"), "salvoes of 5 or 10, not of 4"),
+        (("hornpipe", "--facing", "rear"), "name the ship that is fired at"),
+        (("hornpipe", "--facing", "rear", "--against", "jig"), "one damage track for all"),
+        (("hornpipe", "--facing", "reer", "--against", "orca-alpha"), "did you mean 'rear'?"),
+        (("x-wing", "--format", "csv", "--table", "missiles"), "there are summary, warheads"),
+        (("x-wing", "--table", "warheads"), "add --format csv"),
         (("x-wing", "--range", "far"), "--range takes a number of hexes"),
         (("x-wing", "--gunnery", "11"), "11"),
-        (("x-wing", "--barrels", "6"), "no cannon with so many barrels"),
+        (("x-wing", "--barrels", "6"), "no cannon with 6 barrels"),
         (("ion-ram", "--barrels", "2"), "never linked"),
         (("x-wing", "--rule", "sideslips"), "automatic-misses"),
         (("x-wing", "--against", "pit-viper-t"), "no complete ship"),

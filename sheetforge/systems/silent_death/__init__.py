@@ -108,10 +108,13 @@ def _products() -> Mapping[str, Product]:
 
 
 def odds_answer() -> Answer:
-    """Who answers questions about odds, for every game of the family."""
+    """Who answers questions about odds."""
+    from functools import partial
+
+    from sheetforge.systems.silent_death.engine.next_millennium import outfit
     from sheetforge.systems.silent_death.odds_report import answer
 
-    return answer
+    return partial(answer, wear=outfit)
 
 
 def _engine() -> Engine:

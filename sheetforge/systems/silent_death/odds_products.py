@@ -9,7 +9,8 @@ from sheetforge import __version__
 from sheetforge.library import Key, Library
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
 from sheetforge.sheet.scene import Document
-from sheetforge.systems.silent_death.odds_report import TYPICAL, Fire, even_links
+from sheetforge.systems.silent_death.odds_report import Fire, even_links
+from sheetforge.systems.silent_death.odds_targets import TYPICAL
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Mount
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets import odds

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from sheetforge.library import Key, Library
-from sheetforge.play.odds import Chances, ordered
+from sheetforge.library import Library
+from sheetforge.play.odds import ordered
 from sheetforge.play.report import (
     Asked,
     Cell,
@@ -19,18 +19,19 @@ from sheetforge.play.report import (
     Unanswerable,
 )
 from sheetforge.sheet.widgets.chart import Chart, Curve
-from sheetforge.systems.silent_death import odds
+from sheetforge.systems.silent_death import odds, odds_stores
 from sheetforge.systems.silent_death.engine.resolve import (
     BAND_BONUS,
     BANDS,
-    Target,
     groupings,
     gun,
 )
 from sheetforge.systems.silent_death.odds import Shot
-from sheetforge.systems.silent_death.odds_track import Hull, kills_by_turn
+from sheetforge.systems.silent_death.odds_stores import stores_of
+from sheetforge.systems.silent_death.odds_targets import Aim, Wear, aims_of
+from sheetforge.systems.silent_death.odds_track import kills_by_turn
 from sheetforge.systems.silent_death.schema.ship import Craft
-from sheetforge.systems.silent_death.schema.weapon import Band, Cannon
+from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Launcher, Weapon
 from sheetforge.systems.silent_death.skills import attack_die_bonus
 
 AUTOMATIC_MISSES = "automatic-misses"
@@ -42,28 +43,6 @@ TURNS = 3
 """The chance to destroy a target is given for one turn of fire and for so many."""
 
 MOST_CURVES = 6
-
-
-@dataclass(frozen=True)
-class Aim:
-    """A target: a name, its values, its Drive where it has one, and its hull where it is a ship."""
-
-    name: str
-    target: Target
-    drive: int | None = None
-    hull: Hull | None = None
-
-    def __str__(self) -> str:
-        value = self.target
-        return f"{self.name} (DV {value.defensive_value}, DR {value.damage_reduction})"
-
-
-TYPICAL = (
-    Aim("Nimble", Target(14, 1)),
-    Aim("Steady", Target(12, 2)),
-    Aim("Heavy", Target(10, 4)),
-)
-"""Targets for tables without a ship: the quick, the middling and the armoured of both games."""
 
 
 @dataclass(frozen=True)
@@ -124,33 +103,60 @@ class Fire:
         return tuple(None if band is None else by_band[band] for band in bands)
 
 
-def answer(library: Library, asked: Asked) -> Report:
-    """The odds of a ship's cannons or of one cannon. Raises `Unanswerable`."""
+def answer(library: Library, asked: Asked, wear: Wear) -> Report:
+    """The odds of what a ship fires and launches, or of one weapon. Raises `Unanswerable`."""
     _known(asked)
     entity = library.entity(asked.subject)
+    stores = stores_of(library, asked, entity, wear)
     fires, left_out = _fires(library, asked, entity)
-    aims = TYPICAL if asked.against is None else (_aim(library, asked.against),)
-    facts = [
-        ("gunnery", f"{asked.gunnery} ({str(attack_die_bonus(asked.gunnery)).upper()})"),
-        ("target", "; ".join(map(str, aims))),
-    ]
+    if not fires and not stores:
+        raise Unanswerable(_nothing(asked, entity))
+    aims = aims_of(library, asked, wear)
+    facts = _facts(asked, aims, bool(fires or stores.magazines), bool(stores.racks))
+    facts += [("too fast", text) for text in _too_fast(fires, aims)]
+    facts += [("too far", text) for text in _too_far(fires, asked.distance)]
+    facts += [("left out", name) for name in left_out]
+    tables, charts = [], odds_stores.charts(stores, aims)
+    if fires:
+        tables.append(_summary(fires, aims, asked.distance))
+        charts = _range_charts(fires, aims)
+    tables += odds_stores.tables(stores, aims)
+    if fires and asked.distance is not None:
+        tables.append(_distribution(fires, aims, asked.distance))
+        charts = _damage_charts(fires, aims, asked.distance)
+    if not any(table.rows for table in tables):
+        raise Unanswerable(f"nothing reaches {asked.distance} hexes")
+    name = getattr(entity, "name", asked.subject.id)
+    against = aims[0].name if len(aims) == 1 else aims[0].name.partition(",")[0]
+    title = f"{name} against {against}" if asked.against else f"{name}: odds"
+    return Report(title, tuple(facts), tuple(table for table in tables if table.rows), charts)
+
+
+def _facts(asked: Asked, aims: Sequence[Aim], aimed: bool, evaded: bool) -> list[tuple[str, str]]:
+    """What the odds rest on: who fires, who evades, at what."""
+    facts = []
+    if aimed:
+        die = str(attack_die_bonus(asked.gunnery)).upper()
+        facts.append(("gunnery", f"{asked.gunnery} ({die})"))
+    if evaded:
+        facts.append(("piloting", f"{asked.piloting} of the target"))
+    facts.append(("target", "; ".join(map(str, aims))))
     if asked.modifier:
         facts.append(("modifier", f"{asked.modifier:+d}"))
     if asked.rules:
         facts.append(("rules", ", ".join(sorted(asked.rules))))
-    facts += [("too fast", text) for text in _too_fast(fires, aims)]
-    facts += [("left out", name) for name in left_out]
-    tables = [_summary(fires, aims, asked.distance)]
-    if asked.distance is not None:
-        tables.append(_distribution(fires, aims, asked.distance))
-        charts = _damage_charts(fires, aims, asked.distance)
-    else:
-        charts = _range_charts(fires, aims)
-    if not tables[0].rows:
-        raise Unanswerable(f"nothing reaches {asked.distance} hexes")
-    name = getattr(entity, "name", asked.subject.id)
-    title = f"{name} against {aims[0].name}" if asked.against else f"{name}: odds"
-    return Report(title, tuple(facts), tuple(tables), charts)
+    return facts
+
+
+def _nothing(asked: Asked, entity: Any) -> str:
+    """Why there is nothing to give odds of."""
+    if not isinstance(entity, Craft | Weapon):
+        return f"{asked.subject} is neither a complete ship nor a weapon"
+    if isinstance(entity, Weapon):
+        return f"{entity.name} is neither fired nor launched"
+    if asked.barrels is not None:
+        return f"{entity.name} has no cannon with {asked.barrels} barrels"
+    return f"{entity.name} has nothing to fire or launch"
 
 
 def _known(asked: Asked) -> None:
@@ -172,13 +178,14 @@ def _fires(library: Library, asked: Asked, entity: Any) -> tuple[list[Fire], lis
         barrels = _barrels(entity, asked.barrels or 1)
         return [Fire(entity, (barrels,), *how)], []
     if not isinstance(entity, Craft):
-        raise Unanswerable(f"{asked.subject} is neither a complete ship nor a cannon")
+        return [], []
     fires: dict[tuple[str, tuple[int, ...]], Fire] = {}
     left_out: dict[str, None] = {}
     for mount in entity.weapons:
         weapon = library.get("weapons", asked.subject.system, mount.weapon)
         if not isinstance(weapon, Cannon):
-            left_out[f"{getattr(weapon, 'name', mount.weapon)} (no attack roll)"] = None
+            if not isinstance(weapon, Launcher) or asked.barrels is not None:
+                left_out[f"{getattr(weapon, 'name', mount.weapon)} (no attack roll)"] = None
             continue
         if asked.barrels is not None and asked.barrels > mount.barrels:
             left_out[f"{weapon.name} (has {mount.barrels})"] = None
@@ -186,9 +193,6 @@ def _fires(library: Library, asked: Asked, entity: Any) -> tuple[list[Fire], lis
         ways = even_links(mount.barrels) if asked.barrels is None else ((asked.barrels,),)
         for links in ways:
             fires.setdefault((weapon.name, links), Fire(weapon, links, *how))
-    if not fires:
-        raise Unanswerable(f"{entity.name} has no cannon with so many barrels" if asked.barrels
-                           else f"{entity.name} has no cannon")  # fmt: skip
     return list(fires.values()), list(left_out)
 
 
@@ -207,21 +211,6 @@ def _barrels(cannon: Cannon, barrels: int) -> int:
     return barrels
 
 
-def _aim(library: Library, key: Key) -> Aim:
-    """A ship as a target; of several tracks, the first is shot at."""
-    ship = library.entity(key)
-    if not isinstance(ship, Craft):
-        raise Unanswerable(f"{key} is no complete ship, so its DV and DR are not known")
-    facing, track = next(iter(ship.tracks.items()))
-    tables = ship.critical_tables
-    table: Any = library.get(
-        "criticals", key.system, tables.get(facing, next(iter(tables.values())))
-    )
-    hull = Hull(ship.defensive_value, ship.damage_reduction, track, table)
-    name = f"{ship.name}, {facing}" if facing else ship.name
-    return Aim(name, Target(ship.defensive_value, ship.damage_reduction), ship.drive, hull)
-
-
 def _too_fast(fires: Sequence[Fire], aims: Sequence[Aim]) -> Iterator[str]:
     """Weapons that may not fire at the target."""
     for name, limit in dict.fromkeys((f.cannon.name, f.cannon.target_drive) for f in fires):
@@ -229,6 +218,13 @@ def _too_fast(fires: Sequence[Fire], aims: Sequence[Aim]) -> Iterator[str]:
         strict = not any(EASING in fire.rules for fire in fires)
         if fast and strict:
             yield f"{name} fires at Drive {limit} at most; {fast[0].name} has {fast[0].drive}"
+
+
+def _too_far(fires: Sequence[Fire], distance: int | None) -> Iterator[str]:
+    """Weapons that do not reach so far."""
+    for name, reach in dict.fromkeys((fire.cannon.name, fire.reach) for fire in fires):
+        if distance is not None and distance > reach:
+            yield f"{name} reaches {reach} hexes"
 
 
 def _bands(fire: Fire, distance: int | None) -> Iterator[tuple[Band, str]]:
@@ -310,21 +306,10 @@ def _damage_charts(fires: Sequence[Fire], aims: Sequence[Aim], distance: int) ->
         for band, _ in _bands(fire, distance):
             shots = fire.shots(band, aim)
             if shots:
-                values = at_least_curve(odds.volley_damage(shots, aim.target))
+                values = odds.at_least_curve(odds.volley_damage(shots, aim.target))
                 curves.append(Curve(name, 1, values))
     title = f"Chance of so much damage or more at {distance} hexes"
     return (Chart(title, "points of damage", tuple(curves), True),)
-
-
-def at_least_curve(damage: Chances[int]) -> tuple[Fraction, ...]:
-    """The chance of 1, 2, 3 … points or more, as far as there is one in 200 to see."""
-    rows: list[Fraction] = []
-    for points in range(1, max(damage.ways) + 1):
-        chance = damage.at_least(points)
-        if rows and chance < Fraction(1, 200):
-            break
-        rows.append(chance)
-    return tuple(rows)
 
 
 def _told_apart(fires: Sequence[Fire], aims: Sequence[Aim]) -> list[tuple[str, Fire, Aim]]:
@@ -333,6 +318,8 @@ def _told_apart(fires: Sequence[Fire], aims: Sequence[Aim]) -> list[tuple[str, F
     With one weapon its links are compared; with several, their whole mounts.
     """
     weapons = {fire.cannon.name for fire in fires}
+    # Facings that are as hard to hit and as thick have the same curve.
+    aims = list({(aim.target, aim.drive): aim for aim in reversed(aims)}.values())[::-1]
     whole = [fire for fire in fires if len(fire.links) == 1]
     shown = list(fires) if len(weapons) == 1 else whole
     if len(aims) > 1:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.lint.rule import Rule
     from sheetforge.play.engine import Engine
+    from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
     from sheetforge.system import Describe
 
@@ -53,6 +54,24 @@ def _engine() -> Engine:
     return ENGINE
 
 
+def _odds() -> Answer:
+    from functools import partial
+
+    from sheetforge.systems.silent_death.engine import next_millennium
+    from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
+    from sheetforge.systems.silent_death.odds_report import answer
+    from sheetforge.systems.silent_death.schema.ship import Craft
+    from sheetforge.systems.silent_death_star_wars.engine import outfit
+    from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
+
+    def wear(craft: Craft, lookup: Lookup) -> Outfit:
+        """Ships of both games can be fired at."""
+        own = outfit if isinstance(craft, StarWarsShip) else next_millennium.outfit
+        return own(craft, lookup)
+
+    return partial(answer, wear=wear)
+
+
 system = GameSystem(
     id="silent-death-star-wars",
     title="Silent Death: Star Wars",
@@ -69,7 +88,7 @@ system = GameSystem(
     products=_products,
     describe=_describe,
     samples=_samples,
-    odds=silent_death.odds_answer,
+    odds=_odds,
     patterns={
         "ships": "a-wing",
         "criticals": "a-wing",

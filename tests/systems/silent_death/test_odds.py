@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from math import sqrt
 from random import Random
+from statistics import NormalDist
 from typing import Any
 
 import icepool
 import pytest
 
+from sheetforge.play.odds import Chances
+from sheetforge.play.questions import Roll
+from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine.resolve import (
     BANDS,
     Target,
@@ -105,37 +110,59 @@ def test_every_weapon_agrees_with_icepool(name: str) -> None:
 
 # --- sampling ------------------------------------------------------------------------------------
 
-CHI_SQUARE_999 = {
-    3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 7: 24.32, 8: 26.12, 9: 27.88, 10: 29.59, 11: 31.26,
-    12: 32.91, 13: 34.53, 14: 36.12, 15: 37.70, 16: 39.25, 17: 40.79, 18: 42.31, 19: 43.82,
-}  # fmt: skip
-"""What chi-square exceeds once in a thousand times, by degrees of freedom (any table of it)."""
+
+def chi_square_limit(freedom: int) -> float:
+    """What chi-square exceeds once in ten thousand times, by Wilson and Hilferty.
+
+    >>> round(chi_square_limit(10), 1)  # tables have 35.56
+    35.6
+    """
+    normal = NormalDist().inv_cdf(0.9999)
+    return float(freedom * (1 - 2 / (9 * freedom) + normal * sqrt(2 / (9 * freedom))) ** 3)
 
 
-@pytest.mark.parametrize(
-    ("name", "barrels"),
-    [("laser-cannon", 4), ("minigun", 4), ("plazgun", 1), ("emp-ray", 1), ("disruptorgun", 2)],
-)
-def test_sampled_attacks_spread_as_the_exact_odds_say(name: str, barrels: int) -> None:
-    """20,000 attacks with a fixed seed: chi-square stays below its one-in-a-thousand value."""
-    one, aim, throws = shot(name, barrels, 6), Target(13, 2), 20_000
-    rng = Random(f"chi-square:{name}")
-    sides = (*one.gun.sides, attack_die_bonus(6).sides)
-    seen: Counter[int] = Counter()
-    for _ in range(throws):
-        faces = tuple(int(rng.random() * n) + 1 for n in sides)
-        seen[attack(one.gun, one.band, faces, 0, aim).damage] += 1
-    exact = damage(one, aim)
-    assert set(seen) <= set(exact.ways)
-    # Damage that is expected fewer than ten times is pooled, as the test demands.
+def statistic(seen: Counter[int], exact: Chances[int]) -> tuple[float, int]:
+    """Chi-square of counts against chances, and the degrees of freedom.
+
+    Damage that is expected fewer than ten times is pooled, as the test demands.
+    """
+    throws = seen.total()
     expected = {points: float(chance) * throws for points, chance in exact}
     rare = [points for points, number in expected.items() if number < 10]
     cells = [(seen[points], number) for points, number in expected.items() if number >= 10]
     pooled = sum(expected[points] for points in rare)
     if pooled >= 10:
         cells.append((sum(seen[points] for points in rare), pooled))
-    statistic = sum((got - due) ** 2 / due for got, due in cells)
-    assert statistic < CHI_SQUARE_999[len(cells) - 1]
+    return sum((got - due) ** 2 / due for got, due in cells), len(cells) - 1
+
+
+@pytest.mark.parametrize("name", sorted(cannons()))
+def test_attacks_of_the_engine_spread_as_the_exact_odds_say(name: str) -> None:
+    """4,000 attacks of every weapon with dice as games have them, from a fixed seed."""
+    weapon = cannon(name)
+    barrels = max(weapon.linking.prices, default=4) if weapon.linking else 1
+    one, aim = shot(name, barrels, 6), Target(13, 2)
+    roll = Roll((*one.gun.sides, attack_die_bonus(6).sides), "attack")
+    streams = Streams(f"chi-square:{name}")
+    seen = Counter(
+        attack(one.gun, one.band, streams.roll(roll), 0, aim).damage for _ in range(4_000)
+    )
+    exact = damage(one, aim)
+    assert set(seen) <= set(exact.ways)
+    found, freedom = statistic(seen, exact)
+    assert freedom == 0 or found < chi_square_limit(freedom)
+
+
+def test_loaded_dice_are_seen() -> None:
+    """A d8 that never shows a 1 gives another spread than the odds, and is found out."""
+    one, aim = shot("laser-cannon", 4, 6), Target(13, 2)
+    rng = Random("loaded")
+    seen = Counter(
+        attack(one.gun, one.band, (rng.randint(2, 8), rng.randint(2, 8), rng.randint(1, 6)), 0, aim)
+        .damage for _ in range(4_000)
+    )  # fmt: skip
+    found, freedom = statistic(seen, damage(one, aim))
+    assert found > chi_square_limit(freedom)
 
 
 # --- by hand, and what must always hold ----------------------------------------------------------

@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.schema.track import read_track
 from tests.systems.silent_death.armoury import cannon
 
 
-def hull(track: str, *effects: str, dv: int = 12, dr: int = 2) -> Hull:
+def hull(track: str, *effects: str, dv: int = 12, dr: int = 2, ends: int = 1) -> Hull:
     """A hull whose critical table has one line for each face of its die."""
     results = [
         {"roll": number, "title": "Hit", "effects": [_effect(text)]}
@@ -33,7 +33,7 @@ def hull(track: str, *effects: str, dv: int = 12, dr: int = 2) -> Hull:
     ]
     plain = {"name": "Table", "source": {"book": "Test"}, "dice": f"1d{len(effects)}"}
     table = CriticalTable.model_validate(plain | {"results": results}) if effects else None
-    return Hull(dv, dr, read_track(track), table)
+    return Hull(dv, dr, read_track(track), table, ends=ends)
 
 
 def _effect(text: str) -> dict[str, object]:
@@ -64,7 +64,7 @@ def test_boxes_are_marked_in_their_order() -> None:
 
 def test_a_track_with_two_ends_is_gone_at_the_second() -> None:
     """The first X of a gunboat's track leaves it flying."""
-    ship = hull(". X . X")
+    ship = hull(". X . X", ends=2)
     assert only(struck(ship, FRESH, 3)) != GONE
     assert only(struck(ship, FRESH, 4)) == GONE
 

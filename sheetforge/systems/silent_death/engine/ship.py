@@ -302,9 +302,10 @@ def _highest(numbers: tuple[int, ...], boxes: tuple[int, ...], marks: bytearray,
 
 
 def _changed(number: int, what: effect.Change | effect.Set | effect.Halve) -> int:
+    """A value after a critical hit on it, which never mends what is lower already."""
     if isinstance(what, effect.Change):
         return number + what.by
-    return what.to if isinstance(what, effect.Set) else number // 2
+    return min(number, what.to) if isinstance(what, effect.Set) else number // 2
 
 
 def selects(selector: effect.MountSelector, mount: Mount) -> bool:

@@ -15,7 +15,8 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 from sheetforge.systems.silent_death import odds
 from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Target
-from sheetforge.systems.silent_death.odds_report import Aim, Fire, at_least_curve
+from sheetforge.systems.silent_death.odds_report import Fire
+from sheetforge.systems.silent_death.odds_targets import Aim
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.skills import attack_die_bonus
@@ -281,6 +282,8 @@ def _spread(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[Aim]) -> No
     curves = []
     for aim in aims:
         shots = mount.fires[0].shots("medium", aim) or ()
-        curves.append(Curve(aim.name, 1, at_least_curve(odds.volley_damage(shots, aim.target))))
+        curves.append(
+            Curve(aim.name, 1, odds.at_least_curve(odds.volley_damage(shots, aim.target)))
+        )
     title = "Chance (%) of so many points of damage or more, medium range"
     chart(sketch, box, Chart(title, "points", tuple(curves), True), legend=False)
