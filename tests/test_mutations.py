@@ -12,8 +12,11 @@ from sheetforge.finding import Finding
 from sheetforge.library import Key, Library, open_library
 from sheetforge.lint.runner import check_entity
 from sheetforge.system import discover
-from tests.mutations import MUTATIONS, SD, SW, Mutation
+from tests.mutations import MUTATIONS as IN_SPACE
+from tests.mutations import Mutation
+from tests.mutations_at_sea import MUTATIONS_AT_SEA
 
+MUTATIONS = (*IN_SPACE, *MUTATIONS_AT_SEA)
 CONTENT = Path(__file__).parent.parent / "content"
 
 
@@ -78,7 +81,7 @@ def test_good_content_is_quiet():
 
 
 def test_every_rule_catches_a_slip():
-    """Every kind of slip has a name of its own, and every rule of both games catches one."""
+    """Every kind of slip has a name of its own, and every rule of every game catches one."""
     assert len({mutation.name for mutation in MUTATIONS}) == len(MUTATIONS)
-    codes = {rule.code for system in (SD, SW) for rule in rules(system)}
+    codes = {rule.code for system in discover() for rule in rules(system)}
     assert codes <= {mutation.code for mutation in MUTATIONS}

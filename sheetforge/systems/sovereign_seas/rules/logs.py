@@ -142,7 +142,7 @@ def sides_alike(ship: Any, context: Context) -> Iterator[Problem]:
         if (one.gun, one.armour, one.mount) != (other.gun, other.armour, other.mount):
             yield at_battery(f"{other.id} is not like {one.id}", ship, other)
         elif ship.arcs.get(one.id) != ship.arcs.get(other.id):
-            odd = one if one.id in ship.arcs else other
+            odd = other if other.id in ship.arcs else one
             twin = other if odd is one else one
             message = f"{odd.id} has a special arc that {twin.id} has not, or not this one"
             yield Problem(message, ("arcs", odd.id), str(ship.arcs.get(odd.id)))

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
@@ -172,7 +173,7 @@ def read_log(text: str) -> ControlLog:
     hull = hulls[0]
     slips += [_second_hull(lines[index]) for index in hulls[1:]]
     above = [code for line in lines[:hull] for code in line]
-    below = [code for line in lines[hull + 1 :] for code in line]
+    below = [code for line in lines[hull + 1 :] if not _is_hull(line) for code in line]
     return ControlLog(
         text,
         tuple(_side(above, "starboard", slips)),
@@ -299,10 +300,16 @@ def _hull(line: list[_Code], slips: list[Slip]) -> Iterator[Part]:
 
 
 def _idle_armour(line: list[_Code], slips: list[Slip]) -> None:
-    """Armour that protects nothing, because other armour or the end of the line follows it."""
-    for index, code in enumerate(line):
-        after = line[index + 1].kind if index + 1 < len(line) else ""
-        if code.kind == "armour" and after in ("", "armour", "slash"):
+    """Armour that protects nothing, because other armour or the end of the line follows it.
+
+    Where a slip follows, it may have been meant for what it protects.
+    """
+    for code, after in zip_longest(line, line[1:]):
+        idle = after is None or after.kind in ("armour", "slash")
+        if code.kind != "armour" or not idle:
+            continue
+        limit = after.start if after else code.end + 1
+        if not any(code.end <= slip.start <= limit for slip in slips):
             why = "armour stands before the part that it protects"
             slips.append(Slip(code.text, code.start, code.end, why))
 

@@ -1,0 +1,128 @@
+"""Control logs as text: what every sign stands for, and where a slip stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.systems.sovereign_seas.schema.control_log import (
+    Battery,
+    Circle,
+    Slash,
+    read_log,
+)
+
+OCEAN = """\
+(B)]]DD[[ (C)[EE][EE] (B)]]DD[[
+(C)OO/OO/O/O/O/O/()[AA][AA][AA](C)O/O/O/O/O/O/O
+(B)]]DD[[ (C)[EE][EE] (B)]]DD[[
+"""
+
+
+def test_a_log_of_three_lines():
+    """Above the line with the circles is starboard, below it port; all counted from the bow."""
+    log = read_log("(C)[D][B]\n[B](A)OO/O[C]\n(C)[[D]]\n")
+    assert log.slips == ()
+    assert [(one.id, one.gun, one.armour, one.mount) for one in log.batteries] == [
+        ("starboard-1", "D", "C", "casemate"),
+        ("starboard-2", "B", "C", "casemate"),
+        ("bow-1", "B", "", "casemate"),
+        ("stern-1", "C", "A", "casemate"),
+        ("port-1", "D", "C", "turret"),
+    ]
+    assert [type(part) for part in log.hull] == [Battery, Circle, Circle, Slash, Circle, Battery]
+    assert {circle.armour for circle in log.circles} == {"A"}
+
+
+def test_armour_goes_on_to_the_next_bracket():
+    """A letter protects what follows; empty brackets end the protection (log of the Ocean)."""
+    log = read_log(OCEAN)
+    assert log.slips == ()
+    assert [one.armour for one in log.starboard] == ["B", "C", "C", "B"]
+    assert [one.mount for one in log.port] == ["barbette", "casemate", "casemate", "barbette"]
+    centre = [one for one in log.batteries if one.place == "centre"]
+    assert [(one.gun, one.armour) for one in centre] == [("AA", "")] * 3
+    assert len(log.circles) == 15
+    assert {circle.armour for circle in log.circles} == {"C"}
+
+
+def test_a_battery_stands_where_its_brackets_are():
+    """The characters of a battery are those of its brackets, in the whole text."""
+    log = read_log(OCEAN)
+    for one in log.batteries:
+        assert OCEAN[one.start : one.end].strip("[]") == one.gun
+
+
+def test_one_battery_is_found_by_its_id():
+    """An id names a battery of the log, or none."""
+    log = read_log(OCEAN)
+    found = log.battery("port-4")
+    assert found is not None
+    assert (found.gun, found.turning) == ("DD", True)
+    assert log.battery("bow-1") is None
+
+
+@pytest.mark.parametrize(
+    ("hits", "crossed"), [(0, 0), (1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2), (7, 3), (8, 3)]
+)
+def test_six_hits_cross_two_slashes(hits: int, crossed: int):
+    """The example of Speed Reduction: on OO/OO/OO/OO six hits have crossed two slashes.
+
+    A slash is crossed by the first hit beyond it, so the third one waits for the seventh hit.
+    """
+    assert read_log("OO/OO/OO/OO").crossed(hits) == crossed
+
+
+def test_two_slashes_at_one_place_are_two_speeds():
+    """What counts is the slashes behind the damage, wherever they stand."""
+    assert read_log("O//OO").crossed(2) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "slip", "meant"),
+    [
+        ("OO/OO[D", "[D", "[D]"),
+        ("OO/OO[[D]", "[[D]", "[[D]]"),
+        ("OO/OO[D]]", "[D]]", "[[D]]"),
+        ("OO/OO]]D]]", "]]D]]", "]]D[["),
+        ("OO/OO]]D", "]]D", "]]D[["),
+        ("OO/OO]D]", "]D]", "[D]"),
+        ("OO/OO[d]", "[d]", "[D]"),
+        ("OO/OO[]", "[]", ""),
+        ("OO/OO[DDD]", "[DDD]", ""),
+        ("OO/OO[7]", "[7]", ""),
+        ("Oo/OO", "o", "O"),
+        ("O0/OO", "0", "O"),
+        ("(c)OO/OO", "(c)", "(C)"),
+        ("(CC)OO/OO", "(CC)", ""),
+        ("OO/OO D", "D", "[D]"),
+        ("OO-OO", "-", ""),
+        ("OO)OO", ")", ""),
+        ("/OO/OO", "/", ""),
+        ("OO/OO/", "/", ""),
+        ("OO/OO(C)", "(C)", ""),
+        ("(B)(C)OO/OO", "(B)", ""),
+        ("[D]/[D]\nOO/OO", "/", ""),
+        ("OO/OO\nOO/OO", "O", ""),
+        ("[D][D]", "", ""),
+    ],
+)
+def test_a_slip_is_kept_aside(text: str, slip: str, meant: str):
+    """What is no code is told with its characters, and what was meant where that is plain."""
+    found = read_log(text).slips
+    assert [(one.text, one.meant) for one in found] == [(slip, meant)]
+    if slip:
+        assert text[found[0].start : found[0].end] == slip
+
+
+def test_what_was_meant_is_right():
+    """Put in place of a slip, what was meant leaves a log that can be read."""
+    for text in ("OO/OO[[D]", "OO/OO]]D", "Oo/OO", "(c)OO/OO", "OO/OO D", "OO/OO[d]", "OO/OO]D]"):
+        slip = read_log(text).slips[0]
+        assert read_log(text[: slip.start] + slip.meant + text[slip.end :]).slips == ()
+
+
+def test_a_casemate_may_stand_before_a_barbette():
+    """`[D]]]B[[` is a casemate and a barbette, not a turret that was closed twice."""
+    log = read_log("[D]]]B[[\nOO/OO")
+    assert log.slips == ()
+    assert [one.mount for one in log.starboard] == ["casemate", "barbette"]

@@ -1,0 +1,219 @@
+"""What the rules say beyond their examples: where, with what arithmetic, and how to mend it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.library import Key, Library
+from sheetforge.lint.runner import check_entity
+from sheetforge.systems import sovereign_seas
+
+SYSTEM = "sovereign-seas"
+
+SHEER = "log: |\n  (C)[D][D]\n  (B)[B](C)OO/OO/OO/OO/OO(B)[B]\n  (C)[D][D]\n"
+
+
+def test_the_official_content_is_clean(library: Library) -> None:
+    """Every file of the game passes every rule of it."""
+    rules = sovereign_seas.system.rules()
+    for key in library.keys():
+        assert check_entity(library, key, rules).findings == (), key
+
+
+def test_a_slip_is_told_at_its_character(lint) -> None:
+    """A bracket left open is told in its line and column, with what was expected."""
+    found = lint("SS301", SHEER.replace("(B)[B](C)", "(B)[B(C)"))
+    assert [(one.span.line, one.span.column, one.span.end_column) for one in found] == [(3, 6, 8)]
+    assert "after [ a battery ends with ]" in found[0].message
+    assert found[0].fix is not None
+    assert not found[0].fix.safe
+    assert [edit.text for edit in found[0].fix.edits] == ["[B]"]
+
+
+@pytest.mark.parametrize(("slip", "right"), [("o", "O"), ("[b]", "[B]"), ("(c)", "(C)")])
+def test_a_small_letter_is_mended_safely(lint, slip: str, right: str) -> None:
+    """Only the case is wrong: the fix changes nothing that was meant."""
+    found = lint("SS301", SHEER.replace(right, slip, 1))
+    assert [one.fix.safe for one in found if one.fix] == [True]
+    assert found[0].fix.edits[0].text == right
+
+
+def test_an_unknown_gun_has_its_nearest(lint) -> None:
+    """The chart of the navy is named, and the code that was probably meant."""
+    found = lint("SS302", SHEER.replace("[D][D]\n", "[D][DD]\n", 1))
+    assert len(found) == 1
+    assert "no gun 'DD' on the Our chart; did you mean 'D'?" in found[0].message
+    assert (found[0].span.line, found[0].span.column) == (2, 9)
+    assert [label.message for label in found[0].labels] == ["the gun chart"]
+    assert found[0].fix.edits[0].text == "[D]"
+
+
+def test_guns_of_the_other_navy_are_unknown(lint) -> None:
+    """A battery goes by its own navy's chart alone."""
+    found = lint("SS302", SHEER.replace("[D]", "[AA]"))
+    assert len(found) == 4
+
+
+def test_armor_of_the_tower_is_told_at_the_tower(lint) -> None:
+    """The letter of the tower is held to the gun charts as well."""
+    (found,) = lint("SS303", "tower: (K)(CT)")
+    assert (found.path, found.span.column, found.value) == (("tower",), 9, "K")
+
+
+def test_sides_of_another_length(lint) -> None:
+    """A battery that has none opposite is told, and how many there are."""
+    found = lint("SS305", SHEER.replace("(C)[D][D]\n  (B)", "(C)[D][D][D]\n  (B)"))
+    assert [one.message for one in found] == [
+        "starboard-3 has no battery opposite: 3 to starboard, 2 to port; port lacks one"
+    ]
+
+
+def test_a_special_arc_on_one_side_only(lint) -> None:
+    """The arc that only one of a pair has is told at the arc."""
+    found = lint("SS305", "arcs: {starboard-1: forward-broadside}")
+    assert [(one.path, one.span.line) for one in found] == [(("arcs", "starboard-1"), 1)]
+
+
+def test_a_special_arc_of_no_battery(lint) -> None:
+    """The batteries that there are are named, the nearest first."""
+    (found,) = lint("SS306", "arcs: {starboard-3: aft-broadside, port-2: aft-broadside}")
+    assert "the log has no battery 'starboard-3'; did you mean 'starboard-" in found.message
+
+
+def test_speeds_that_rise_are_told_at_the_number(lint) -> None:
+    """The number that is not lower than the one before it is pointed at."""
+    (found,) = lint("SS311", "speed: 12/10/886")
+    assert (found.span.column, found.span.end_column) == (15, 16)
+    assert "8 follows 8" in found.message
+
+
+@pytest.mark.parametrize(("speed", "fits"), [("12/10/86", 1), ("12/10/864", 1), ("12/10/8642", 0)])
+def test_slashes_against_speeds(lint, speed: str, fits: int) -> None:
+    """Four slashes take four or five numbers."""
+    assert (lint("SS312", f"speed: {speed}") == []) == bool(fits)
+
+
+def test_points_show_their_sum(lint) -> None:
+    """The finding of an estimate has the arithmetic, and the fix the number that comes out."""
+    example = 'points: 22\nprinted: {points: ""}\nreconstructed: {points: lost}\n'
+    (found,) = lint("SS317", example)
+    assert "10 circles + 2 x 9 firing power + speed 12 = 40" in found.message
+    assert found.fix.edits[0].text == "41"
+
+
+def test_points_that_are_legible_are_not_estimated(lint) -> None:
+    """A price that the document shows whole stands, whatever the estimate."""
+    assert lint("SS317", 'points: 67\nprinted: {points: "67"}\n') == []
+
+
+def test_a_gun_that_outranges_the_table(lint) -> None:
+    """The first hex without a row is told, with the table."""
+    (found,) = lint("SS402", "penetration: CC BB AA AA", "weapons")
+    assert found.message == "range 7 has no row in the table 'Sample'"
+    assert found.span.column == 23
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ("[{range: 2-4, strikes: 4}]", "hexes 1 have no row before this one"),
+        (
+            "[{range: 1-3, strikes: 4}, {range: 3-6, strikes: 5}]",
+            "hexes 3 had a row already; this one begins with 4",
+        ),
+        ("[{range: 1-6, strikes: 9}]", "9 strikes out of 8 dice"),
+    ],
+)
+def test_rows_of_the_to_hit_table(lint, rows: str, message: str) -> None:
+    """Gaps, overlaps and strikes that no dice can give."""
+    assert [one.message for one in lint("SS412", f"rows: {rows}", "tables")] == [message]
+
+
+def test_a_gap_at_the_end_of_the_critical_table(lint) -> None:
+    """The strikes that nothing is said of are told at the list."""
+    example = """\
+dice: 4
+results:
+  - {strikes: 0-2, title: Gone, effects: [{do: sink}]}
+"""
+    assert [one.message for one in lint("SS421", example, "criticals")] == [
+        "strikes 3 to 4 have no row"
+    ]
+
+
+def test_a_critical_table_that_nothing_uses(library: Library) -> None:
+    """The allocation table names the critical table, so a second one would be of no use."""
+    kind = sovereign_seas.system.kinds["criticals"]
+    assert kind.must_be_used
+    table = library.get("tables", SYSTEM, "damage-allocation")
+    assert table is not None
+    assert table.criticals == "critical-hit"
+
+
+SIDES = """\
+sides:
+  - name: Us
+    navy: sample
+    ships: [{ship: sample, counters: 1-2}, {ship: sample, counters: 2-3}]
+    setup: {order: 1, area: edge, edge: top}
+  - name: Them
+    navy: sample-rival
+    ships: [{ship: sample-frigate, counters: 1}]
+    setup: {order: 2, area: enters, edge: top}
+"""
+
+
+def test_a_counter_stands_for_one_ship(lint) -> None:
+    """A number that is taken is told by the name of the counter."""
+    assert [one.message for one in lint("SS512", SIDES, "scenarios")] == [
+        "CBIC-2 stands for Sample already"
+    ]
+
+
+def test_both_sides_at_one_edge(lint) -> None:
+    """Two sides may not have the same edge."""
+    assert [one.message for one in lint("SS514", SIDES, "scenarios")] == [
+        "both sides have the top edge"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("victory", "message"),
+    [
+        ("{side: Us, by: sink, classes: [CBIC]}", "the enemy has no CBIC"),
+        (
+            "{side: Us, by: sink, classes: [LM], own_lost_at_most: 2}",
+            "it may lose 2 of the 2 that it has",
+        ),
+        (
+            "{side: Us, by: sink, classes: [LM], own_classes: [SF], own_lost_at_most: 1}",
+            "Us has no SF",
+        ),
+    ],
+)
+def test_victory_over_ships_that_are_there(lint, victory: str, message: str) -> None:
+    """What has to be sunk or kept is there to be sunk or kept."""
+    found = lint("SS523", f"victory: [{victory}, {{side: Them, by: deny}}]", "scenarios")
+    assert [one.message for one in found] == [message]
+
+
+def test_a_side_that_can_not_win(lint) -> None:
+    """Every side has a way to win."""
+    found = lint("SS521", "victory: [{side: Us, by: last-ship}]", "scenarios")
+    assert [one.message for one in found] == ["Them has no way to win"]
+
+
+def test_a_ship_of_a_navy_that_does_not_list_it(lint) -> None:
+    """The list of the navy is pointed at."""
+    (found,) = lint("SS503", "navy: sample-rival")
+    assert found.message == "the Sample Rival does not list 'sample' among its ships"
+    assert [label.message for label in found.labels] == ["its list"]
+
+
+def test_broken_logs_are_told_once(samples: Library) -> None:
+    """A log that can't be read brings its slips and no finding that rests on it."""
+    sample = sovereign_seas.system.samples()["ships/sample"]
+    key = Key("ships", SYSTEM, "sample")
+    broken = samples.with_texts({key: sample.replace("OO/OO/OO", "OO/Ox/OO")})
+    found = check_entity(broken, key, sovereign_seas.system.rules()).findings
+    assert {one.code for one in found} == {"SS301"}
