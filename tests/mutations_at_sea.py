@@ -102,7 +102,6 @@ CLASSES = (
     _ship("three magazines", "SS323", r"^magazines: .*", "magazines: (MG)(MG)(MG)"),
     _ship("merchantman with a gun", "SS324", r"^(class: [LS]M[\s\S]*\n  O+/)", r"\1[B]"),
     _ship("merchantman with a tower", "SS324", r"^(class: [LS]M[\s\S]*\ntower: )", r"\1(B)"),
-    _ship("ship under a strange flag", "SS503", r"^navy: british", "navy: neutral"),
 )  # fmt: skip
 
 GUNS = (
@@ -112,7 +111,6 @@ GUNS = (
     _gun("power against what is shown", "SS403", r"^fp: [12]\.0", "fp: 1.5"),
     _gun("power of no halves", "SS404", r"^fp: 0.5", "fp: 0.6"),
     _gun("code of another gun", "SS405", r"^code: [BCD]$", "code: A"),
-    _gun("gun of the other navy", "SS405", r"^navy: british", "navy: french"),
 )
 
 RAM_EFFECTS = r"\A(?=[\s\S]*^type: ram-effects)[\s\S]*\Z"
@@ -156,6 +154,8 @@ NAVIES = (
     _navy("ship twice in a navy", "SS501", r"^ships: \[([\w-]+)", r"ships: [\1, \1"),
     _navy("ship of another navy", "SS501", r"^ships: \[inconsistent", "ships: [armorique"),
     _navy("gun of another navy's chart", "SS501", r"^guns: \[british-a", "guns: [french-aa"),
+    _navy("ship left out of its navy", "SS503", r"^ships: \[[\w-]+, ", "ships: ["),
+    _navy("gun left out of its chart", "SS503", r"^guns: \[[\w-]+, ", "guns: ["),
     _navy("warships that are neutral", "SS502", r"^(adjective: British)", r"\1\nneutral: true"),
     _navy("merchantmen of a navy", "SS502", r"^neutral: true\n", "", "^ships"),
 )

@@ -113,10 +113,7 @@ system = GameSystem(
     samples=_samples,
     patterns={
         "ships": "bellerophon",
-        "weapons": "british-b",
-        "houses": "british",
         "criticals": "critical-hit",
-        "tables": "to-hit",
         "scenarios": "fleet-engagement",
         "maps": "english-channel",
     },

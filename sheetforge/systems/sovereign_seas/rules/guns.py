@@ -92,30 +92,22 @@ def firing_power(gun: Any, context: Context) -> Iterator[Problem]:
 
 @rule(
     "SS405",
-    "gun-of-navy",
+    "gun-code",
     "weapons",
-    "a gun is on the chart of its navy, under a code that no other gun of it has",
+    "no two guns of a navy have the same code",
     CHARTS,
     good="code: B",
     bad="code: D",
 )
-def gun_of_navy(gun: Any, context: Context) -> Iterator[Problem]:
-    navy, at = context("houses", gun.navy), context.find("houses", gun.navy)
-    if navy is None or at is None:
-        return
-    keys = [context.find("weapons", one) for one in navy.guns]
-    if context.key not in keys:
-        shown = (Elsewhere(at, ("guns",) if navy.guns else ("name",), "its chart"),)
-        message = f"the chart of the {navy.name} has no {context.key.id!r}"
-        yield Problem(message, ("navy",), str(gun.navy), elsewhere=shown)
-    for key in keys:
-        if key is None or key == context.key:
+def gun_code(gun: Any, context: Context) -> Iterator[Problem]:
+    own = context.find("houses", gun.navy)
+    for key, other in context.all("weapons"):
+        if key == context.key or other.code != gun.code:
             continue
-        other: Any = context.library.entity(key)
-        if other is not None and other.code == gun.code:
+        if own is not None and context.find("houses", other.navy) == own:
             shown = (Elsewhere(key, ("code",), "the other one"),)
             message = f"{other.name} has the code {gun.code} too"
             yield Problem(message, ("code",), gun.code, elsewhere=shown)
 
 
-GUN_RULES = (penetration_falls, gun_range, legible_gun, firing_power, gun_of_navy)
+GUN_RULES = (penetration_falls, gun_range, legible_gun, firing_power, gun_code)

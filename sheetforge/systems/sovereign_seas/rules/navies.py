@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from sheetforge.finding import Severity
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
 from sheetforge.systems.sovereign_seas.rules.books import NAVIES
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, MERCHANTMEN
@@ -59,21 +60,25 @@ def merchant_marine(navy: Any, context: Context) -> Iterator[Problem]:
 
 @rule(
     "SS503",
-    "ship-of-navy",
-    "ships",
-    "a ship is in the list of its navy",
+    "unlisted",
+    "houses",
+    "a navy lists all ships and guns that are its own",
     NAVIES,
-    good="navy: sample",
-    bad="navy: sample-rival",
+    good="guns: [sample, sample-d]",
+    bad="guns: [sample]",
+    severity=Severity.WARNING,
+    more="Sheets and charts have them in the order of the lists; a battery whose gun is not on the "
+    "chart is a gun that nobody knows.",
 )
-def ship_of_navy(ship: Any, context: Context) -> Iterator[Problem]:
-    navy, at = context("houses", ship.navy), context.find("houses", ship.navy)
-    if navy is None or at is None:
-        return
-    if context.key not in [context.find("ships", one) for one in navy.ships]:
-        shown = (Elsewhere(at, ("ships",), "its list"),)
-        message = f"the {navy.name} does not list {context.key.id!r} among its ships"
-        yield Problem(message, ("navy",), str(ship.navy), elsewhere=shown)
+def unlisted(navy: Any, context: Context) -> Iterator[Problem]:
+    for kind, field in (("ships", "ships"), ("weapons", "guns")):
+        there = [context.find(kind, reference) for reference in getattr(navy, field)]
+        for key, one in context.all(kind):
+            if key not in there and context.find("houses", one.navy) == context.key:
+                shown = (Elsewhere(key, ("navy",), "its navy"),)
+                message = f"{one.name} ({key.id}) is not in the list of {field}"
+                path = (field,) if field in navy.model_fields_set else ("name",)
+                yield Problem(message, path, key.id, target="key", elsewhere=shown)
 
 
-NAVY_RULES = (navy_lists, merchant_marine, ship_of_navy)
+NAVY_RULES = (navy_lists, merchant_marine, unlisted)
