@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from sheetforge import __version__
-from sheetforge.library import Key, Unreadable
+from sheetforge.hex_places import Size, size
+from sheetforge.library import Key, Library, Unreadable, meant
 from sheetforge.press.product import PrintOptions, ProductOption, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Drawing, Looks, draw, layout_of, miniature, snaps
@@ -20,6 +21,7 @@ BORDER = 8.0
 """White round a poster, in mm."""
 
 LEAST_HEX, LARGEST_HEX = 5.0, 150.0
+MOST_HEXES = 20_000
 
 HEX_SIZE = ProductOption("hex-size", 25.0, "A hex from flat side to flat side.", metavar="MM")
 HEX_SHAPE = ProductOption(
@@ -52,6 +54,31 @@ OPTIONS = (
     MAP, MAP_SIZE, HEX_SIZE, HEX_SHAPE, NUMBERS, NUMBERING, SKY, STARS, SEED, OVERLAP, EDGE,
     ON_SHEETS,
 )  # fmt: skip
+
+
+def keys_asked(library: Library, system: str, options: PrintOptions) -> list[Key]:
+    """All maps of a game, or the one that was asked for. Raises `Unreadable` for an unknown one."""
+    asked = str(options.setting(MAP))
+    keys = library.keys("maps", system)
+    if not asked:
+        return keys
+    every = library.keys("maps")
+    if asked not in {name for key in every for name in (key.id, key.short)}:
+        raise Unreadable(f"no map {asked!r}; {meant(asked, [key.id for key in every])}")
+    return [key for key in keys if asked in (key.id, key.short)]
+
+
+def size_asked(asked: str) -> Size:
+    """The size of a blank map. Raises `Unreadable` for a text that is none, or too large."""
+    try:
+        made = size(asked)
+    except ValueError as problem:
+        raise Unreadable(f"--map-size {asked}: {problem}") from None
+    assert isinstance(made, Size)
+    if made.columns * made.rows > MOST_HEXES:
+        count = made.columns * made.rows
+        raise Unreadable(f"--map-size {asked}: {count} hexes are more than {MOST_HEXES}")
+    return made
 
 
 def hex_size(options: PrintOptions) -> float:

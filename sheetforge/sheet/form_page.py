@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.paper import Paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
@@ -30,19 +31,27 @@ class FormPage:
     title: str
     options: Look
 
-    def close(self, prefix: str, left: str = "", label: str = "", legend: str = "") -> Page:
-        """The finished page. Its fields are named `prefix.blank`."""
+    def close(
+        self, prefix: str, left: str = "", label: str = "", legend: str = "", anchor: str = ""
+    ) -> Page:
+        """The finished page. Its fields are named `prefix.blank`; `anchor` is for the outline."""
         self.form.items.extend(self.form.fields(prefix))
         return closed(
             self.sheet, self.form, self.options, left or self.title, label or self.title,
-            legend=legend,
+            anchor, self.title, legend, level=0,
         )  # fmt: skip
 
 
-def start(title: str, note: str, options: Look, landscape: bool = False) -> FormPage:
-    """A page with its title bar."""
+def start(
+    title: str,
+    note: str,
+    options: Look,
+    landscape: bool = False,
+    palette: Palette | None = None,
+) -> FormPage:
+    """A page with its title bar; a `palette` of a game's own takes the place of the ink's."""
     sheet = sheet_paper(options, landscape)
-    form = Form(sheet_palette(options), title, options.fillable)
+    form = Form(palette or sheet_palette(options), title, options.fillable)
     box = content_box(sheet)
     title_bar(form, Box(box.x, box.y, box.width, TITLE), title, note, size_pt=14.0)
     top = box.y + TITLE + GAP

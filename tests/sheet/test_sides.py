@@ -53,7 +53,8 @@ def _lab(light: list[float]) -> tuple[float, float, float]:
     return (116 * y - 16, 500 * (x - y), 200 * (y - z))
 
 
-def _difference(one: str, other: str, kind: str) -> float:
+def difference(one: str, other: str, kind: str) -> float:
+    """How different two colours look to a kind of eye; 2.3 is just noticeable."""
     a, b = _lab(_seen(one, kind)), _lab(_seen(other, kind))
     return sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5
 
@@ -64,7 +65,7 @@ def _difference(one: str, other: str, kind: str) -> float:
 )
 def test_colours_of_sides_differ_for_every_kind_of_eye(pair: tuple, kind: str) -> None:  # type: ignore[type-arg]
     """Any two sides are far more than just noticeably different to anybody (2.3 is just so)."""
-    assert _difference(pair[0].color, pair[1].color, kind) > 25
+    assert difference(pair[0].color, pair[1].color, kind) > 25
 
 
 def test_the_first_two_sides_differ_most() -> None:

@@ -9,7 +9,7 @@ from sheetforge.hexes import ORIGIN
 from sheetforge.sheet.hexmap import strip
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.hexmap.features import reach, spot, terrain, zone
-from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches, stars
+from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches, stars, waves
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Sky, Theme, theme
 from sheetforge.sheet.palette import PALETTES
@@ -90,6 +90,10 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
         if field:
             clip = Rect(*box, Style())
             yield Group((Clip(clip, field),), role="figure", label="Stars", layer="stars")
+        water = tuple(waves(panel.inset(1.0), paint, looks.seed))
+        if water:
+            yield Group((Clip(Rect(*box, Style()), water),), role="figure", label="Waves",
+                        layer="waves")  # fmt: skip
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
         plain = paint.zone_fills[index % len(paint.zone_fills)] or PALETTES[looks.ink].paper

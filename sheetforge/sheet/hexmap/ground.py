@@ -1,4 +1,4 @@
-"""The ground of a map: stars, the grid, dots in the middles, numbers."""
+"""The ground of a map: stars or waves, the grid, dots in the middles, numbers."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sheetforge.sheet.scene import (
     Close,
     Color,
     Command,
+    CurveTo,
     Group,
     Item,
     LineTo,
@@ -27,6 +28,9 @@ from sheetforge.sheet.text import cap_height, width
 
 AREA_OF_A_STAR = 210.0
 """How much sky in mm² there is for each star."""
+
+AREA_OF_A_WAVE = 520.0
+"""How much water in mm² there is for each ripple."""
 
 _SIZES = (0.22, 0.32, 0.45, 0.6)
 _TINY = 0.01
@@ -55,6 +59,27 @@ def stars(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
         yield dotted(points, Style(stroke=color, stroke_width=size, cap="round"))
     for color, flares in sorted(bright.items()):
         yield Path(tuple(flares), Style(fill=color))
+
+
+def waves(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
+    """Ripples on water: short pairs of curves, strewn evenly and never in rows."""
+    chance = Random(f"{seed}:waves")
+    drawn: dict[Color, list[Command]] = {color: [] for color in theme.waves}
+    for _ in range(round(box.width * box.height / AREA_OF_A_WAVE) if drawn else 0):
+        x = box.x + chance.random() * (box.width - 8.0)
+        y = box.y + 1.0 + chance.random() * (box.height - 2.0)
+        long = 1.4 + 1.6 * chance.random()
+        color = theme.waves[int(chance.random() * len(theme.waves))]
+        drawn[color].append(MoveTo(x, y))
+        for crest in range(2 if chance.random() < 0.7 else 1):
+            at = x + crest * long
+            drawn[color].append(
+                CurveTo(at + long * 0.36, y - long * 0.45, at + long * 0.64, y + long * 0.45,
+                        at + long, y)
+            )  # fmt: skip
+    for color, commands in drawn.items():
+        if commands:
+            yield Path(tuple(commands), Style(stroke=color, stroke_width=0.22, cap="round"))
 
 
 def dotted(points: Iterable[Point], style: Style) -> Path:

@@ -1,4 +1,4 @@
-"""What a map is painted with: dark space in full colour, white paper elsewhere.
+"""What a map is painted with: dark space or a pale sea in full colour, white paper elsewhere.
 
 On white paper everything is told apart by pattern and outline; colour only helps where there is
 any. Widths are mm.
@@ -13,7 +13,7 @@ from typing import Literal
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Color
 
-Sky = Literal["dark", "light"]
+Sky = Literal["dark", "light", "sea"]
 SKIES: tuple[Sky, ...] = ("dark", "light")
 
 
@@ -47,6 +47,8 @@ class Theme:
     pairs: tuple[Color, ...]
     spot_ink: Color
     spot_filled: bool
+    waves: tuple[Color, ...] = ()
+    """Ripples on water, where there are no stars."""
 
 
 _DARK = Theme(
@@ -141,8 +143,27 @@ _SAVER = replace(
 )
 
 
+_SEA = replace(
+    _LIGHT,
+    sky="#e3edf2",
+    stars=(),
+    grid="#8aabbd",
+    number="#47687c",
+    zone_fills=("#d3e3ee", "#efe3dc", "#dcebdc", "#e6dff0"),
+    waves=("#bcd3df", "#a9c6d5"),
+)
+
+
 @cache
 def theme(ink: str, sky: Sky = "dark") -> Theme:
-    """The theme of an ink; only full colour has a dark sky. An unknown ink is a `KeyError`."""
+    """The theme of an ink; only full colour fills the ground. An unknown ink is a `KeyError`."""
+    name = PALETTES[ink].name
+    if sky == "sea":
+        waters = {
+            "color": _SEA,
+            "mono": replace(_MONO, stars=(), waves=("#000000",)),
+            "saver": replace(_SAVER, stars=()),
+        }
+        return waters[name]
     themes = {"color": _DARK if sky == "dark" else _LIGHT, "mono": _MONO, "saver": _SAVER}
-    return themes[PALETTES[ink].name]
+    return themes[name]

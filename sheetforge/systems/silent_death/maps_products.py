@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetforge.library import Key, Library, Unreadable, meant
-from sheetforge.press.maps import HEX_SHAPE, MAP, MAP_SIZE, OPTIONS, SEED, map_sheets
+from sheetforge.library import Key, Library, Unreadable
+from sheetforge.press.maps import (
+    HEX_SHAPE,
+    MAP_SIZE,
+    OPTIONS,
+    SEED,
+    keys_asked,
+    map_sheets,
+    size_asked,
+)
 from sheetforge.press.maps import looks as map_looks
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.scatter import NoRoomError
 from sheetforge.systems.silent_death.maps import blank, board, in_shape
-from sheetforge.systems.silent_death.schema.map import Map, Size, size
-
-MOST_HEXES = 20_000
+from sheetforge.systems.silent_death.schema.map import Map
 
 
 def products() -> dict[str, Product]:
@@ -34,11 +40,11 @@ def maps(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
     asked = str(options.setting(MAP_SIZE))
     if asked:
         shape: Any = options.setting(HEX_SHAPE) or "flat"
-        made = blank(_size(asked), shape, "Blank map")
+        made = blank(size_asked(asked), shape, "Blank map")
         return Plan(map_sheets(system, made, looks, options, frozenset()))
     sheets: list[Sheet] = []
     left_out: dict[Key, str] = {}
-    for key in _keys(library, system, str(options.setting(MAP))):
+    for key in keys_asked(library, system, options):
         used = library.follow()
         entity = library.entity(key)
         if not isinstance(entity, Map):
@@ -48,17 +54,6 @@ def maps(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
             keys = frozenset(one for one in used if one.id != "*")
             sheets += map_sheets(system, made, looks, options, keys)
     return Plan(tuple(sheets), {} if wanted else left_out)
-
-
-def _keys(library: Library, system: str, asked: str) -> list[Key]:
-    """All maps, or the one that was asked for."""
-    keys = library.keys("maps", system)
-    if not asked:
-        return keys
-    every = library.keys("maps")
-    if asked not in {name for key in every for name in (key.id, key.short)}:
-        raise Unreadable(f"no map {asked!r}; {meant(asked, [key.id for key in every])}")
-    return [key for key in keys if asked in (key.id, key.short)]
 
 
 def _is_wanted(library: Library, key: Key, entity: Map, wanted: Wanted) -> bool:
@@ -82,15 +77,3 @@ def _board(library: Library, key: Key, entity: Map, options: PrintOptions) -> He
         return board(turned, key.id, lookup, int(options.setting(SEED)))
     except NoRoomError as problem:
         raise Unreadable(f"{library.shown(key)}: asteroids: {problem}") from None
-
-
-def _size(text: str) -> Size:
-    try:
-        made = size(text)
-    except ValueError as problem:
-        raise Unreadable(f"--map-size {text}: {problem}") from None
-    assert isinstance(made, Size)
-    if made.columns * made.rows > MOST_HEXES:
-        count = made.columns * made.rows
-        raise Unreadable(f"--map-size {text}: {count} hexes are more than {MOST_HEXES}")
-    return made

@@ -6,11 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from sheetforge.library import Library, open_library
 from sheetforge.press import calls
+from sheetforge.press.product import PrintOptions
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.system import discover
+from sheetforge.systems.sovereign_seas.products import products
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets import control_log
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
@@ -84,7 +87,19 @@ def damaged() -> tuple[Page, ...]:
     return control_log.pages(log("bellerophon"), looked_up(), options)
 
 
+def first_page(product: str, name: str = "", **how: Any) -> tuple[Page, ...]:
+    """The first page of a product's sheet whose name ends so."""
+    named = {name.replace("_", "-"): value for name, value in how.pop("settings", {}).items()}
+    options = PrintOptions(**how, settings=named)
+    sheets = products()[product].plan(library(), SS, options, {}).sheets
+    return next(one for one in sheets if one.name.endswith(name)).lay_out().pages[:1]
+
+
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
+    "gunnery": lambda: first_page("tables", "gunnery"),
+    "movement": lambda: first_page("tables", "movement", paper="letter", ink="mono"),
+    "roster": lambda: first_page("worksheets", "convoy-attack-french"),
+    "counters": lambda: first_page("counters"),
     "damaged": damaged,
     "barbettes": lambda: control_log.pages(
         log("ocean"), looked_up(), Options(paper="letter", ink="mono")

@@ -8,15 +8,24 @@ from sheetforge.entity import Entity
 from sheetforge.library import Library
 from sheetforge.spread import Spread
 from sheetforge.systems.sovereign_seas import wording
+from sheetforge.systems.sovereign_seas.armament import gun_chart
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
+from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.tables import (
     Band,
     DamageAllocation,
     GunneryModifiers,
     Location,
+    MovementChart,
+    RamAttack,
+    RamEffects,
     ToHit,
 )
+from sheetforge.systems.sovereign_seas.sheets.charts import Chart
+from sheetforge.systems.sovereign_seas.sheets.figures import run, signed
 from sheetforge.systems.sovereign_seas.sheets.log import Reference, Rule
+from sheetforge.systems.sovereign_seas.sheets.ram_charts import Tables
+from sheetforge.systems.sovereign_seas.sheets.resolve import gun_line
 
 LETTERS: dict[Location, str] = {"critical": "*", "turret": "T", "battery": "B", "hull": "H"}
 TITLES: dict[Location, str] = {
@@ -71,12 +80,34 @@ def reference(library: Library, system: str) -> Reference | None:
         authority=tuple(LETTERS[one] for one in allocation.authority),
         critical_dice=criticals.dice,
         criticals=tuple(
-            Rule(_run(one.strikes), one.title, wording.critical_sentence(criticals, one))
+            Rule(run(one.strikes), one.title, wording.critical_sentence(criticals, one))
             for one in criticals.results
         ),
         modifiers=tuple(_modifiers(modifiers)),
         ringed=frozenset(ringed),
     )
+
+
+def ram_tables(library: Library, system: str) -> Tables | None:
+    """The tables of movement and ramming; None while one is missing or not valid."""
+    movement = first(library, "tables", system, MovementChart)
+    attack = first(library, "tables", system, RamAttack)
+    effects = first(library, "tables", system, RamEffects)
+    if movement is None or attack is None or effects is None:
+        return None
+    return Tables(movement, attack, effects)
+
+
+def navy_charts(library: Library, system: str) -> tuple[Chart, ...]:
+    """The gun chart of every navy that has guns."""
+    made = []
+    for key in library.keys("houses", system):
+        navy = library.entity(key)
+        guns = gun_chart(library, system, key.id)
+        if isinstance(navy, Navy) and guns:
+            lines = tuple(gun_line(guns[code]) for code in sorted(guns))
+            made.append(Chart(f"{navy.adjective} guns", lines))
+    return tuple(made)
 
 
 def needed(table: ToHit) -> tuple[int, ...]:
@@ -91,7 +122,7 @@ def _locations(allocation: DamageAllocation, criticals: CriticalTable) -> list[R
     hull = f"{points} circle{'s' if criticals.hull_points != 1 else ''}"
     return [
         Rule(
-            _run(row.strikes),
+            run(row.strikes),
             f"{TITLES[row.location]} ({LETTERS[row.location]})",
             EFFECTS[row.location].format(hull=hull),
         )
@@ -109,17 +140,8 @@ def bands(found: tuple[Band, ...]) -> list[tuple[str, str]]:
     made = []
     for index, band in enumerate(found):
         if index + 1 < len(found):
-            case = _run(Spread(band.least, found[index + 1].least - 1))
+            case = run(Spread(band.least, found[index + 1].least - 1))
         else:
             case = f"{band.least}+"
         made.append((case, signed(band.dice)))
     return made
-
-
-def signed(dice: int) -> str:
-    """`+1`, `0`, `–2`."""
-    return f"{dice:+d}".replace("-", "–") if dice else "0"
-
-
-def _run(strikes: Spread) -> str:
-    return str(strikes).replace("-", "–")

@@ -150,6 +150,23 @@ def arcs(ship: Ship) -> tuple[ArcPicture, ...]:
     )
 
 
+MOUNTS = {
+    "forward": "at the bow",
+    "aft": "at the stern",
+    "both-broadsides": "between hull circles",
+    "broadside": "casemates at a side",
+    "end-on": "turrets, barbettes",
+    "forward-broadside": "as a log notes",
+    "aft-broadside": "as a log notes",
+}
+"""What batteries have an arc (D.3)."""
+
+
+def every_arc() -> tuple[ArcPicture, ...]:
+    """All arcs of the game, each with the batteries that have it."""
+    return tuple(ArcPicture(title, MOUNTS[kind], steps(kind)) for kind, title in ARCS.items())
+
+
 def steps(kind: str) -> frozenset[tuple[int, int]]:
     """The hexes of an arc to starboard, or all round, as far as pictures show them."""
     arc = kind if kind in get_args(Arc) else f"starboard-{kind}"

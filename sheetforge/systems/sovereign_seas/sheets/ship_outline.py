@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import cos, radians, sin
 from typing import Literal
 
 from sheetforge.sheet.scene import (
@@ -97,3 +98,24 @@ def _on(curve: tuple[Point, ...], t: float) -> Point:
         sum(w * point[0] for w, point in zip(weights, curve, strict=True)),
         sum(w * point[1] for w, point in zip(weights, curve, strict=True)),
     )
+
+
+def turned(commands: tuple[Command, ...], about: Point, degrees: float) -> tuple[Command, ...]:
+    """An outline turned clockwise about a point."""
+    turn, (x0, y0) = radians(degrees), about
+
+    def at(x: float, y: float) -> Point:
+        dx, dy = x - x0, y - y0
+        return (x0 + dx * cos(turn) - dy * sin(turn), y0 + dx * sin(turn) + dy * cos(turn))
+
+    made: list[Command] = []
+    for one in commands:
+        if isinstance(one, MoveTo):
+            made.append(MoveTo(*at(one.x, one.y)))
+        elif isinstance(one, LineTo):
+            made.append(LineTo(*at(one.x, one.y)))
+        elif isinstance(one, CurveTo):
+            made.append(CurveTo(*at(one.x1, one.y1), *at(one.x2, one.y2), *at(one.x, one.y)))
+        else:
+            made.append(one)
+    return tuple(made)

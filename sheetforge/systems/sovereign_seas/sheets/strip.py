@@ -66,19 +66,35 @@ def parts(reference: Reference) -> list[Part]:
     """What the columns say."""
     ring = "modifiers" in reference.ringed
     made: list[Part] = [Heading("Gunnery", f"{reference.dice} dice and", ring)]
+    made += modifiers(reference)
+    made.append(Note((Run("Its size  ", "bold"), Run("as its log says.")), "modifiers"))
+    made.append(Note((Run("Hits  ", "bold"), Run(HITS)), "hits"))
+    return [*made, *allocation(reference), *criticals(reference)]
+
+
+def modifiers(reference: Reference) -> list[Part]:
+    """The dice that batteries and the speed of the target add, a row each."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for group, case, dice in reference.modifiers:
         groups.setdefault(group, []).append((case, dice))
-    made += [DiceRow(group, tuple(cells)) for group, cells in groups.items()]
-    made.append(Note((Run("Hits  ", "bold"), Run(HITS)), "hits"))
-    heading = Heading("Each effective hit", f"{reference.location_dice} dice",
-                      "locations" in reference.ringed, breaks=True)  # fmt: skip
-    made.append(heading)
+    return [DiceRow(group, tuple(cells)) for group, cells in groups.items()]
+
+
+def allocation(reference: Reference) -> list[Part]:
+    """Where a hit lies, and where it goes when there is nothing."""
+    dice = f"{reference.location_dice} dice"
+    ring = "locations" in reference.ringed
+    made: list[Part] = [Heading("Each effective hit", dice, ring, breaks=True)]
     made += _entries(reference.locations, "locations")
     made.append(Note((Run(" > ".join(reference.authority), "bold"), Run(" " + CHAIN)), "authority"))
-    title = Heading("Critical hit", f"{reference.critical_dice} dice",
-                    "criticals" in reference.ringed, breaks=True)  # fmt: skip
-    made.append(title)
+    return made
+
+
+def criticals(reference: Reference) -> list[Part]:
+    """What a critical hit does besides the hull circles."""
+    dice = f"{reference.critical_dice} dice"
+    ring = "criticals" in reference.ringed
+    made: list[Part] = [Heading("Critical hit", dice, ring, breaks=True)]
     made += _entries(reference.criticals, "criticals")
     return made
 

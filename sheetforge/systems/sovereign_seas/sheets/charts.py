@@ -1,0 +1,120 @@
+"""The charts of gunnery on one page: guns of the navies, hits, where they lie, what follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+
+from sheetforge.sheet import form_page
+from sheetforge.sheet.page import LEGEND
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart, strip
+from sheetforge.systems.sovereign_seas.sheets.inks import palette
+from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, Gun, Options, Reference
+
+GAP = 3.0
+MOST_HITS = 13
+ARCS = 36.0
+"""The height in mm of the pictures of arcs at the foot."""
+
+ROW = 5.4
+
+STEPS = (
+    ("Range", "Count the target's hex, not your own."),
+    ("Salvo", "All batteries with the same gun that fire at one target fire together."),
+    ("Dice", "Take the dice of the chart; more or fewer for the batteries of the salvo, for the "
+     "speed of the target and for its size."),
+    ("Hits", "One for the strikes that the range needs, one more for every strike beyond."),
+    ("Effect", "Multiply by the FP of the gun, fractions up: so many effective hits."),
+    ("Place", "Throw for each of them where it lies, and compare the letter of the gun at this "
+     "range with the armour there: the same letter or a later one penetrates."),
+)  # fmt: skip
+"""How a salvo is resolved (J.2 and K), in short."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A navy's gun chart."""
+
+    navy: str
+    guns: tuple[Gun, ...]
+
+
+def page(
+    charts: tuple[Chart, ...],
+    arcs: tuple[ArcPicture, ...],
+    reference: Reference,
+    options: Options,
+) -> Page:
+    """The page of gunnery. Raises `LayoutProblem` when it does not fit."""
+    started = form_page.start(
+        "Gunnery", "once a turn for every ship", options, palette=palette(options.ink)
+    )
+    form, box = started.form, started.area
+    y = box.y
+    for chart in charts:
+        y = form_page.bar(form, box.x, y, box.width, chart.navy, "letter: armour penetrated")
+        y = gun_chart.draw(form, chart.guns, reference, Box(box.x, y, box.width, 0.0), ROW) + GAP
+    y = calculator(form, charts, Box(box.x, y, box.width, 0.0)) + GAP
+    foot = box.bottom - ARCS
+    columns(form, reference, Box(box.x, y, box.width, foot - GAP - y))
+    top = form_page.bar(form, box.x, foot, box.width, "Arcs", "to starboard; the bow to the left")
+    arc_pictures.pictures(form, arcs, Box(box.x, top + 1.0, box.width, box.bottom - top - 1.0))
+    return started.close("charts.gunnery", "Gunnery", legend=LEGEND, anchor="charts.gunnery")
+
+
+def calculator(form: Form, charts: tuple[Chart, ...], box: Box) -> float:
+    """Effective hits by hits and firing power; gives the y below."""
+    powers = sorted({gun.power for chart in charts for gun in chart.guns}, key=float)
+    y = form_page.bar(form, box.x, box.y, box.width, "Quick hits", "hits × FP, fractions up")
+    lead = 24.0
+    cell = (box.width - lead) / MOST_HITS
+    form.rect(Box(box.x, y, box.width, ROW), form.brush.panel)
+    low = (ROW + cap_height("bold", 8.5)) / 2
+    form.text("Hits", box.x + 1.4, y + low, 8.5, "semibold")
+    for hits in range(1, MOST_HITS + 1):
+        x = box.x + lead + (hits - 0.5) * cell
+        form.text(str(hits), x, y + low, 8.5, "semibold", align="center")
+    top = y
+    for power in powers:
+        y += ROW
+        form.across(box.x, box.right, y)
+        form.text(f"FP {power}", box.x + 1.4, y + low, 8.5, "semibold")
+        for hits in range(1, MOST_HITS + 1):
+            x = box.x + lead + (hits - 0.5) * cell
+            done = str(ceil(hits * Fraction(power)))
+            form.text(done, x, y + low, 9.0, "bold", form.palette.accent, "center")
+    bottom = y + ROW
+    for hits in range(MOST_HITS):
+        form.down(box.x + lead + hits * cell, top, bottom)
+    form.rect(Box(box.x, top, box.width, bottom - top), form.brush.frame)
+    return bottom
+
+
+def columns(form: Form, reference: Reference, box: Box) -> None:
+    """How a salvo is resolved, where hits lie, critical hits."""
+    gap = 4.0
+    wide = (box.width - 2 * gap) / 3
+    boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in range(3)]
+    parts = [*_salvo(reference), *strip.allocation(reference), *strip.criticals(reference)]
+    settled = settle(form, parts, boxes, largest=9.5)
+    if settled is None:
+        raise form.problem("charts", f"they need more than {box.height:.0f} mm of height")
+    draw_settled(form, settled, boxes, notes=False)
+
+
+def _salvo(reference: Reference) -> list[Part]:
+    """The steps of a salvo, the dice of the modifiers among them."""
+    made: list[Part] = [Heading("A salvo", f"{reference.dice} dice and")]
+    for number, (title, sentence) in enumerate(STEPS, 1):
+        runs = (Run(f"{title}. ", "bold"), Run(sentence))
+        made.append(Entry(str(number), runs, "steps", last=title == "Place"))
+        if title == "Dice":
+            made += strip.modifiers(reference)
+    size = Run("as the log of the target says.")
+    made.insert(6, Note((Run("Its size  ", "bold"), size), "modifiers"))
+    return made

@@ -1,0 +1,280 @@
+"""Movement and ramming on one page: the turn, the movement chart, ram tables with their figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, radians, sin, sqrt
+
+from sheetforge.sheet import form_page
+from sheetforge.sheet.page import LEGEND
+from sheetforge.sheet.scene import Box, Page, Path, Point, Polygon, Style, on_circle
+from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.schema.tables import MovementChart, RamAttack, RamEffects
+from sheetforge.systems.sovereign_seas.sheets.figures import run, signed
+from sheetforge.systems.sovereign_seas.sheets.inks import palette
+from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.ship_outline import Outline, turned
+
+COLUMN = 62.0
+GAP = 4.0
+FIGURE, FIGURE_SIDE = 26.0, 4.7
+"""The height of a figure, and the side of its hexes, in mm."""
+
+RATES, TURN_ROW = 4, 15.0
+"""The turn rates that the rules list, and the height in mm of a figure of one."""
+
+TURN = (
+    ("Advantage", "Each side throws 5 dice; more strikes win it for this turn. Ties throw again."),
+    ("Speeds", "Write the speed of every ship in secret: up by her gain at most, not above her "
+     "maximum; down by what she loses at most."),
+    ("Impulses", "In each: all ships move, slowest first and at the same speed the side without "
+     "the advantage first; rams are resolved as they happen; then gunnery, the advantage first, "
+     "a ship of each side in turn. A ship fires in one impulse of the turn."),
+    ("End", "Ships that sank are taken off. Whoever has what the scenario asks for has won."),
+)  # fmt: skip
+"""The turn in our words (F to M)."""
+
+STEERING = (
+    "A turn rate of 1/3: after three hexes ahead, turn by one hex side as you enter the next hex. "
+    "Turn the unused counter beside a ship over to remember that she has turned."
+)
+
+FIGURES = {
+    "end-on": ("End on", (0, 3)),
+    "from-astern": ("From astern", (1, 5)),
+    "from-ahead": ("From ahead", (2, 4)),
+}
+"""Angle → its title, and by how many hexsides the courses differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables of movement and ramming."""
+
+    movement: MovementChart
+    attack: RamAttack
+    effects: RamEffects
+
+
+def page(tables: Tables, options: Options) -> Page:
+    """The page of movement and ramming. Raises `LayoutProblem` when it does not fit."""
+    started = form_page.start(
+        "Movement and ramming", scale(tables.movement), options, palette=palette(options.ink)
+    )
+    form, box = started.form, started.area
+    bottom = _movement(form, tables.movement, Box(box.x, box.y, COLUMN, box.height))
+    left = box.x + COLUMN + GAP
+    foot = _ramming(form, tables, Box(left, box.y, box.right - left, box.height))
+    top = max(bottom, foot) + GAP
+    _turn(form, tables, Box(box.x, top, box.width, box.bottom - top))
+    return started.close(
+        "charts.movement", "Movement and ramming", legend=LEGEND, anchor="charts.movement"
+    )
+
+
+def scale(chart: MovementChart) -> str:
+    """What a hex and a turn stand for."""
+    return f"a hex is {chart.scale.hex_yards} yards, a turn {chart.scale.turn_minutes} minutes"
+
+
+def _movement(form: Form, chart: MovementChart, box: Box) -> float:
+    """Hexes of each impulse by speed; gives the y below."""
+    y = form_page.bar(form, box.x, box.y, box.width, "Movement chart", "hexes an impulse")
+    columns = [Lane("Speed", wide=16.0, face="bold")]
+    columns += [Lane(str(number), share=1.0) for number in range(1, chart.impulses + 1)]
+    rows = [
+        Line((str(row.speed), *(str(points) for points in row.points)), shaded=index % 2 == 1)
+        for index, row in enumerate(chart.rows)
+    ]
+    bottom = grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "movement", 6.3, 10.0)
+    if "rows" in chart.reconstructed:
+        form.ring(box.right - 1.6, y + 1.6, on_dark=bool(form.palette.header_fill))
+    return bottom
+
+
+def _ramming(form: Form, tables: Tables, box: Box) -> float:
+    """The ram tables one below the other; gives the y below them."""
+    attack, effects = tables.attack, tables.effects
+    p = form.palette
+    y = form_page.bar(
+        form, box.x, box.y, box.width, "Ram attack", f"{attack.dice} dice: does she strike home?"
+    )
+    counts = [str(number) for number in range(attack.dice + 1)] + [f"{attack.dice + 1}+"]
+    results = ["HIT" if number >= attack.strikes else "–" for number in range(attack.dice + 2)]
+    made_up = bool(attack.reconstructed)
+    y = _row(form, Box(box.x, y, box.width, 11.0), "Strikes", counts, results, made_up) + 2.0
+    y = _label(form, "Speed of the attacker less that of the target", box.x, y)
+    cases = [_difference(row.least, row.most) for row in attack.speed_difference]
+    dice = [signed(row.dice) for row in attack.speed_difference]
+    y = _row(form, Box(box.x, y, box.width, 11.0), "Dice", cases, dice, made_up) + 2.0
+    y = _label(form, "Courses: the dark ship rams the light one", box.x, y)
+    y = _figures(form, attack, Box(box.x, y, box.width, FIGURE)) + GAP
+    y = form_page.bar(
+        form, box.x, y, box.width, "Ram effect", f"{effects.dice} dice, armour does not count"
+    )
+    counts = [run(row.strikes) for row in effects.rows]
+    times = [f"speed × {row.times}" for row in effects.rows]
+    made_up = bool(effects.reconstructed)
+    y = _row(form, Box(box.x, y, box.width, 11.0), "Target", counts, times, made_up) + 2.0
+    bows = [RAMS[row.ram] for row in effects.attacker]
+    shares = ["none" if row.share is None else f"speed × {row.share}" for row in effects.attacker]
+    y = _row(form, Box(box.x, y, box.width, 11.0), "Attacker", bows, shares, made_up) + 1.4
+    text = "Hits by the attacker's speed, fractions up; both ships then lie still."
+    form.text(text, box.x + 0.4, y + cap_height("regular", 8.0), 8.0, color=p.soft_ink)
+    return y + 4.0
+
+
+RAMS = {"armored": "reinforced ram", "plain": "others", "none": "without a ram"}
+
+
+def _label(form: Form, text: str, x: float, y: float) -> float:
+    """A caption over a row; gives the y below it."""
+    form.label(text, x + 0.4, y + 2.2)
+    return y + 3.6
+
+
+def _difference(least: int | None, most: int | None) -> str:
+    """A band of speed differences."""
+    if least is None:
+        return f"{most} or less".replace("-", "–")
+    if most is None:
+        return f"{least} or more".replace("-", "–")
+    return f"{least} to {most}".replace("-", "–")
+
+
+def _row(
+    form: Form, box: Box, head: str, upper: list[str], lower: list[str], ringed: bool
+) -> float:
+    """Two lines of cells after a head; gives the y below."""
+    lead = 17.0
+    half = box.height / 2
+    p = form.palette
+    form.rect(Box(box.x, box.y, box.width, half), form.brush.panel)
+    base = box.y + box.height / 2 + cap_height("semibold", 8.5) / 2
+    wide = form.text(head, box.x + 1.2, base, 8.5, "semibold")
+    if ringed:
+        form.ring(box.x + 2.2 + wide, base - 2.0)
+    across = (box.width - lead) / len(upper)
+    for index, (case, result) in enumerate(zip(upper, lower, strict=True)):
+        x = box.x + lead + index * across
+        form.down(x, box.y, box.bottom)
+        top = Box(x + 0.4, box.y, across - 0.8, half)
+        form.fitted(case, top, 8.5, 6.0, "ram", color=p.soft_ink, align="center")
+        low = Box(x + 0.4, box.y + half, across - 0.8, half)
+        form.fitted(result, low, 9.5, 6.0, "ram", "bold", align="center")
+    form.across(box.x + lead, box.right, box.y + half)
+    form.rect(box, form.brush.frame)
+    return box.bottom
+
+
+def _figures(form: Form, attack: RamAttack, box: Box) -> float:
+    """Each angle with its two figures and its dice; gives the y below."""
+    wide = box.width / len(attack.angles)
+    for index, row in enumerate(attack.angles):
+        title, turns = FIGURES[row.angle]
+        place = Box(box.x + index * wide, box.y, wide, box.height)
+        form.rect(place, form.brush.frame)
+        half = (wide - 6.0) / 2
+        for number, turn in enumerate(turns):
+            x = place.x + half / 2 + number * (half + 6.0)
+            _figure(form, x, place.y + 10.2, FIGURE_SIDE, turn)
+        form.text("or", place.center[0], place.y + 11.0, 7.5, "italic", align="center")
+        base = place.bottom - 2.0
+        form.text(title, place.x + 1.6, base, 8.5, "semibold")
+        form.text(signed(row.dice), place.right - 1.6, base, 11.0, "bold", align="right")
+        if attack.reconstructed:
+            form.ring(place.right - 1.2, base - 3.6)
+    return box.bottom
+
+
+def _figure(form: Form, x: float, y: float, side: float, turn: int) -> None:
+    """The target in its hex, its bow to the left, and the attacker that comes in on a course."""
+    p = form.palette
+    line = Style(stroke=p.faint_rule if not p.hatched else p.ink, stroke_width=0.18)
+    # The attacker comes from the hex behind it; both hexes about the middle of the figure.
+    dx, dy = _toward(turn, side * sqrt(3.0))
+    here, there = (x - dx / 2, y - dy / 2), (x + dx / 2, y + dy / 2)
+    for middle in (here, there):
+        corners = tuple(on_circle(*middle, side, 60.0 * n) for n in range(6))
+        form.items.append(Polygon(corners, line))
+    light = Style(fill=p.paper, stroke=p.ink, stroke_width=0.35, join="round")
+    dark = Style(fill=p.ink if p.hatched else mixed(p.accent, p.ink, 0.3))
+    if not p.accent_fill:
+        dark = Style(fill=p.ink)
+    _hull(form, here, side, 0, light)
+    _hull(form, there, side, turn, dark)
+
+
+def _toward(turn: int, reach: float) -> Point:
+    """From the target to the hex from which a ship on this course enters its hex.
+
+    Course 0 is to the left, as the target's; each step is a hexside clockwise.
+    """
+    angle = radians(60.0 * turn)
+    return (reach * cos(angle), reach * sin(angle))
+
+
+def _hull(form: Sketch, middle: Point, side: float, turn: int, style: Style) -> None:
+    """A ship about a point, its bow to the left and then turned by hexsides clockwise."""
+    half = side * 0.72
+    x, y = middle
+    outline = Outline(x - half, x + half, y, side * 0.24, half * 0.9, half * 0.5)
+    form.items.append(Path(turned(outline.path(), middle, 60.0 * turn), style))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFigures:
+    """The four turn rates: hexes ahead, then the hex that is entered on a new course."""
+
+    breaks: bool = False
+    binds: bool = False
+
+    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+        """A row for each rate."""
+        return RATES * TURN_ROW
+
+    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+        """Each rate with a ship before and after her turn to starboard, the bow to the left."""
+        side = TURN_ROW / 3.7
+        across = side * sqrt(3.0)
+        p = sketch.palette
+        line = Style(stroke=p.faint_rule if not p.hatched else p.ink, stroke_width=0.18)
+        for rate in range(1, RATES + 1):
+            middle = y + (rate - 1) * TURN_ROW + TURN_ROW * 0.66
+            base = middle + cap_height("bold", 11.0) / 2
+            sketch.text(f"1/{rate}", x + 1.0, base, 11.0, "bold", p.ink)
+            right = x + 14.0 + (RATES + 1.5) * across
+            places = [(right - n * across, middle) for n in range(rate + 1)]
+            last = (places[-1][0] - across / 2, middle - side * 1.5)
+            for number, place in enumerate([*places, last]):
+                corners = tuple(on_circle(*place, side, 60.0 * n) for n in range(6))
+                sketch.items.append(Polygon(corners, line))
+                if 0 < number <= rate:
+                    low = place[1] + cap_height("medium", 7.0) / 2
+                    sketch.text(str(number), place[0], low, 7.0, "medium", p.soft_ink, "center")
+            _hull(sketch, places[0], side, 0, Style(fill=p.paper, stroke=p.ink, stroke_width=0.35))
+            _hull(sketch, last, side, 1, Style(fill=p.ink))
+
+
+def _turn(form: Form, tables: Tables, box: Box) -> None:
+    """The phases of a turn, and how a ship turns."""
+    gap = 5.0
+    wide = (box.width - gap) / 2
+    boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in range(2)]
+    parts: list[Part] = [Heading("A turn", f"{tables.movement.impulses} impulses")]
+    parts += [
+        Entry(str(number), (Run(f"{title}. ", "bold"), Run(text)), "turn", last=title == "End")
+        for number, (title, text) in enumerate(TURN, 1)
+    ]
+    parts.append(Heading("Steering", breaks=True))
+    parts.append(Note((Run(STEERING),), "steering"))
+    parts.append(TurnFigures())
+    settled = settle(form, parts, boxes, largest=10.0)
+    if settled is None:
+        raise form.problem("charts", f"the turn needs more than {box.height:.0f} mm of height")
+    draw_settled(form, settled, boxes)

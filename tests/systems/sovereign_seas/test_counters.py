@@ -1,0 +1,111 @@
+"""Counters and maps: which pieces there are, told apart by everybody; which areas maps show."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from sheetforge.library import Key, Unreadable
+from sheetforge.press.product import PrintOptions, Setting
+from sheetforge.sheet.palette import contrast
+from sheetforge.systems.sovereign_seas import counters, maps
+from sheetforge.systems.sovereign_seas.navies import NAVIES, colours
+from sheetforge.systems.sovereign_seas.products import products
+from sheetforge.systems.sovereign_seas.schema.scenario import Map
+from sheetforge.systems.sovereign_seas.schema.ship import CLASSES
+from sheetforge.systems.sovereign_seas.sheets.silhouettes import BY_CLASS
+from tests.sheet.test_sides import SIMULATIONS, difference
+from tests.systems.sovereign_seas.samples_of_sheets import SS, library
+
+
+def fronts(kind: str = "", id: str = "", numbers: int = 5) -> list[tuple[str, str, str]]:
+    """Navy, class and number of each counter of the first sheet."""
+    wanted = {kind: frozenset({Key(kind, SS, id)})} if kind else {}
+    found = next(counters.sets(library(), SS, wanted, numbers, {}))
+    return [(one.side.name, one.name, one.mark) for one in found.fronts if one.side]
+
+
+def test_the_usual_counters_are_those_of_the_game() -> None:
+    """SF, COV, BSIC and CBIC 1 to 5 of either navy, LM and SM 1 to 5."""
+    expected = {
+        (navy, code, str(number))
+        for navy in ("british", "french")
+        for code in ("SF", "COV", "BSIC", "CBIC")
+        for number in range(1, 6)
+    } | {("neutral", code, str(number)) for code in ("LM", "SM") for number in range(1, 6)}
+    found = fronts()
+    assert set(found) == expected
+    assert len(found) == len(expected)
+
+
+def test_a_scenario_has_the_counters_of_its_ships() -> None:
+    """The convoy: frigates, corvettes and merchantmen by the numbers of the scenario."""
+    found = fronts("scenarios", "convoy-attack")
+    assert len(found) == 2 + 4 + 4 + 4 + 2 + 3
+    assert ("french", "COV", "4") in found
+    assert ("british", "COV", "4") not in found
+
+
+def test_every_class_has_a_drawing_of_its_own() -> None:
+    """No class is without a picture, and no two have the same one."""
+    assert set(BY_CLASS) == set(CLASSES)
+    assert len({repr(drawing) for drawing in BY_CLASS.values()}) == len(BY_CLASS)
+
+
+def test_the_back_marks_a_turn_or_a_loss() -> None:
+    """Unused counters show that a ship has turned; or the back is the same ship sunk."""
+    front = next(counters.sets(library(), SS, {}, 5, {})).fronts[0]
+    turned, sunk = counters.back(front, "turned"), counters.back(front, "sunk")
+    assert (turned.name, turned.side) == ("Turned", front.side)
+    assert (sunk.name, sunk.mark, sunk.state) == (front.name, front.mark, "destroyed")
+
+
+@pytest.mark.parametrize("kind", SIMULATIONS)
+def test_navies_differ_for_every_kind_of_eye(kind: str) -> None:
+    """Their colours are far more than just noticeably different; rim and badge differ too."""
+    for one, other in combinations(NAVIES.values(), 2):
+        assert difference(one.color, other.color, kind) > 25, (one.name, other.name)
+        assert one.pattern != other.pattern
+        assert one.badge != other.badge
+
+
+def test_writing_on_the_colours_of_a_navy_can_be_read() -> None:
+    """Bands with names keep the contrast that small type needs, an unknown navy's too."""
+    for side in (*NAVIES.values(), colours("unheard-of")):
+        assert contrast(side.color, side.on_color) >= 4.5, side.name
+
+
+def test_too_many_copies_are_refused() -> None:
+    """A number that no sheet of counters holds is told, not printed."""
+    with pytest.raises(Unreadable, match="--copies 41"):
+        products()["counters"].plan(library(), SS, PrintOptions(settings={"copies": 41}), {})
+
+
+def zones(id: str, **settings: Setting) -> dict[str, int]:
+    """Name and size of each area of a map."""
+    key = Key("maps", SS, id)
+    entity = library().entity(key)
+    assert isinstance(entity, Map)
+    scenarios = [one for _, one in maps.fought_on(library(), key)]
+    made = maps.board(id, entity, scenarios, PrintOptions(settings=settings))
+    return {zone.name: len(zone.hexes) for zone in made.zones}
+
+
+def test_a_map_shows_where_sides_begin_at_an_edge() -> None:
+    """Of the blockade: the British twenty rows and more from the bottom, where the French enter."""
+    assert zones("blockaded-port") == {"British": 36 * 20, "French": 36}
+    assert zones("open-sea") == {}
+
+
+def test_maps_of_a_scenario_are_found_through_it() -> None:
+    """A scenario has its map, a poster and sheets of it; a blank sea has the size asked for."""
+    plan = products()["maps"].plan
+    wanted = {"scenarios": frozenset({Key("scenarios", SS, "fleet-engagement")})}
+    names = [sheet.name for sheet in plan(library(), SS, PrintOptions(), wanted).sheets]
+    start = "sovereign-seas/maps/english-channel"
+    assert names == [start, f"{start}-sheets"]
+    blank = PrintOptions(settings={"map-size": "12x9"})
+    assert plan(library(), SS, blank, {}).sheets[0].name == "sovereign-seas/maps/blank-12x9"
+    with pytest.raises(Unreadable, match="no map"):
+        plan(library(), SS, PrintOptions(settings={"map": "blockaded-prot"}), {})

@@ -1,0 +1,122 @@
+"""Charts and rosters: what they say is what the content says, and all of it can be read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+
+import pytest
+
+from sheetforge.library import Key
+from sheetforge.press.product import PrintOptions
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Document, Field
+from sheetforge.systems.sovereign_seas.bearings import ARCS
+from sheetforge.systems.sovereign_seas.products import products
+from sheetforge.systems.sovereign_seas.schema.tables import MovementChart
+from sheetforge.systems.sovereign_seas.sheets import roster
+from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.reference import first, navy_charts
+from sheetforge.systems.sovereign_seas.sheets.resolve import arc_kind, every_arc
+from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
+from tests.systems.sovereign_seas.samples_of_sheets import INKS, PAPERS, SS, library, looked_up
+
+READ = ("tables", "worksheets")
+
+
+def documents(product: str, **how: str) -> dict[str, Document]:
+    options = PrintOptions(**how)  # type: ignore[arg-type]
+    sheets = products()[product].plan(library(), SS, options, {}).sheets
+    return {sheet.name.rpartition("/")[2]: sheet.lay_out() for sheet in sheets}
+
+
+def text(document: Document) -> str:
+    return " ".join(" ".join(walk.plain_text(page.items).split()) for page in document.pages)
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize("product", READ)
+def test_reference_and_rosters_print_soundly(product: str, paper_name: str, ink: str) -> None:
+    """No text leaves the printable area or lies over another text, upright or lying."""
+    for name, document in documents(product, paper=paper_name, ink=ink).items():
+        for page in document.pages:
+            size = paper(paper_name, page.width > page.height)
+            assert walk.outside(page, size.safe) == [], name
+            pairs = [(a.item, b.item) for a, b in walk.overlapping_texts(page)]
+            assert pairs == [], name
+            assert walk.cut_texts(page) == [], name
+
+
+def test_the_gun_charts_are_those_of_the_content() -> None:
+    """Both navies, each gun with its letters range by range, and the strikes below."""
+    said = text(documents("tables")["gunnery"])
+    charts = navy_charts(library(), SS)
+    assert [chart.navy for chart in charts] == ["British guns", "French guns"]
+    assert [len(chart.guns) for chart in charts] == [4, 4]
+    for chart in charts:
+        for gun in chart.guns:
+            assert " ".join((gun.name, gun.power, *gun.penetrates)) in said
+    assert " ".join(map(str, looked_up().needed)) in said
+
+
+def test_quick_hits_are_hits_times_power_with_fractions_up() -> None:
+    """Each row of the calculator is the rule itself."""
+    said = text(documents("tables")["gunnery"])
+    for power in ("0.5", "1.0", "2.0", "3.0"):
+        row = [str(ceil(hits * Fraction(power))) for hits in range(1, 14)]
+        assert " ".join((f"FP {power}", *row)) in said
+
+
+def test_every_arc_of_the_game_is_drawn() -> None:
+    """There is a picture for each arc, and it shows the hexes that the engine fires into."""
+    assert len(every_arc()) == len({arc_kind(arc) for arc in ARCS})
+    pictured = {arc.title: arc.steps for arc in every_arc()}
+    assert (0, -1) in pictured["Forward"]
+    assert (0, 1) in pictured["Aft"]
+    assert pictured["Special forward"] | pictured["Special aft"] == pictured["End on"]
+    assert not pictured["Broadside"] & pictured["Forward"]
+    assert pictured["Broadside"] < pictured["Both broadsides"]
+
+
+def test_the_movement_chart_is_that_of_the_content() -> None:
+    """A row for each speed with the hexes of each impulse."""
+    chart = first(library(), "tables", SS, MovementChart)
+    assert chart is not None
+    said = text(documents("tables")["movement"])
+    for row in chart.rows:
+        assert " ".join(map(str, (row.speed, *row.points))) in said
+
+
+def test_a_roster_has_every_ship_of_its_side_and_room_for_every_turn() -> None:
+    """The French convoy: its counters by number, its points, and turns up to the last one."""
+    found = documents("worksheets")
+    assert set(found) == {
+        "blank", "fleet-engagement-french", "fleet-engagement-british", "convoy-attack-french",
+        "blockade-breakout-british", "blockade-breakout-french", "convoy-attack-british",
+    }  # fmt: skip
+    said = text(found["convoy-attack-french"])
+    for counter in ("SF-1", "SF-2", "COV-4", "LM-1", "LM-4", "SM-1", "SM-4"):
+        assert counter in said
+    assert "294" in said
+    assert "40" in said
+
+
+def test_a_roster_of_many_ships_goes_on_and_names_its_fields_once() -> None:
+    """Ships that do not fit follow on another page; every box of a form has a name of its own."""
+    rows = tuple(Row(f"SF-{number}", "Frigate", "30") for number in range(1, 41))
+    pages = roster.pages(Roster("many", "Fleet roster", "Ours", rows, 30), Options(fillable=True))
+    assert len(pages) > 4
+    names = [item.name for page in pages for item in page.items if isinstance(item, Field)]
+    assert len(names) == len(set(names))
+
+
+def test_asking_for_a_scenario_gives_its_rosters() -> None:
+    """Two sides, and no blank one."""
+    key = Key("scenarios", SS, "convoy-attack")
+    wanted = {"scenarios": frozenset({key})}
+    sheets = products()["worksheets"].plan(library(), SS, PrintOptions(), wanted).sheets
+    assert [sheet.name.rpartition("/")[2] for sheet in sheets] == [
+        "convoy-attack-french", "convoy-attack-british",
+    ]  # fmt: skip
