@@ -14,6 +14,9 @@ from sheetforge.hexes import Hex, Shape, at, place
 ARROWS: Mapping[Shape, str] = {"flat": "↑↗↘↓↙↖", "pointy": "↖↗→↘↙←"}
 """By shape of the map, the arrow of each facing."""
 
+AXES: Mapping[Shape, str] = {"flat": "|/\\|/\\", "pointy": "\\/-\\/-"}
+"""By shape of the map, the stroke along each facing: a unit's second hex, behind its arrow."""
+
 LETTERS = (
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "abcdefghijklmnopqrstuvwxyz",

@@ -66,8 +66,13 @@ def dash_of(side: int) -> tuple[float, ...]:
     return DASHES[side // len(SIDES) % len(DASHES)]
 
 
-def token(hex: Hex, facing: Facing, side: int, layout: Layout) -> Iterator[Item]:
-    """The counter itself, with its nose at the side that it faces."""
+def token(
+    hex: Hex, facing: Facing, side: int, layout: Layout, tail: Hex | None = None
+) -> Iterator[Item]:
+    """The counter itself, with its nose at the side that it faces.
+
+    A unit of two hexes has its `tail` in the one behind; its counter is one piece over both.
+    """
     colors, across = colors_of(side), layout.across
     edge = Style(
         fill=colors.tint,
@@ -75,7 +80,14 @@ def token(hex: Hex, facing: Facing, side: int, layout: Layout) -> Iterator[Item]
         stroke_width=across * 0.06,
         dash=dash_of(side),
     )
-    yield Polygon(layout.corners(hex, 0.86), edge)
+    outline = layout.corners(hex, 0.86)
+    if tail is not None:
+        behind = layout.corners(tail, 0.86)
+        outline = (
+            *(outline[(facing + 4 + at) % 6] for at in range(6)),
+            *(behind[(facing + 1 + at) % 6] for at in range(6)),
+        )
+    yield Polygon(outline, edge)
     tip = layout.toward(hex, facing, across * 0.5)
     left = layout.toward(hex, facing - 0.35, across * 0.42)
     right = layout.toward(hex, facing + 0.35, across * 0.42)

@@ -1,7 +1,8 @@
 """A battle as a picture: the map with its asteroids, and on it the board's counters as they stand.
 
 A counter is a hex in the colour of its side with the ship seen from above, its nose where it
-faces, the letter that it has on the map in text, and how many of its boxes are left.
+faces, the letter that it has on the map in text, and how many of its boxes are left. The counter of
+a ship of two hexes fills both.
 """
 
 from __future__ import annotations
@@ -94,17 +95,21 @@ def _drawings(state: State, library: Library, system: str, resolve: Resolve) -> 
 def _ship(
     state: State, ship: Ship, letter: str, drawings: dict[str, Drawing], layout: Layout
 ) -> Group:
-    """A ship's counter in its hex."""
+    """A ship's counter in its hex, or in both of them: letter and boxes then stand in the stern."""
     side = state.plan.sides.index(ship.side)
-    items: list[Item] = list(token(ship.hex, ship.facing, side, layout))
+    bow, *rest = ship.hexes
+    tail = rest[0] if rest else None
+    items: list[Item] = list(token(bow, ship.facing, side, layout, tail))
     drawing = drawings.get(ship.fit.id)
     if drawing is not None:
-        x, y = layout.center(ship.hex)
-        angle = layout.angle(ship.facing)
-        items += turned(drawing, x, y, ACROSS * 0.58, angle, colors_of(side))
+        (x, y), (u, v) = layout.center(bow), layout.center(ship.hexes[-1])
+        angle, size = layout.angle(ship.facing), ACROSS * (0.58 if tail is None else 1.5)
+        items += turned(drawing, (x + u) / 2, (y + v) / 2, size, angle, colors_of(side))
     left = ship.boxes_left
-    items += marked(ship.hex, ship.facing, side, letter, left, ship.derelict, layout)
+    items += marked(ship.hexes[-1], ship.facing, side, letter, left, ship.derelict, layout)
     data = {"ship": ship.id, "hex": state.board.names[ship.hex], "facing": str(ship.facing)}
+    if tail is not None:
+        data["stern"] = state.board.names[tail]
     return Group(tuple(items), id=f"counter-{ship.id}", role="figure", label=ship.name, data=data)
 
 

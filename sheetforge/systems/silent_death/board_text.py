@@ -1,5 +1,7 @@
 """The map in text: letters for ships, an arrow where each faces; and a line for every ship.
 
+A ship of two hexes has its arrow at the bow and a stroke in line with it at the stern.
+
 Only the part of the map is shown where something is, with a margin.
 """
 
@@ -9,7 +11,7 @@ from collections.abc import Sequence
 
 from sheetforge.hexes import Hex, number, place
 from sheetforge.play import text_map
-from sheetforge.play.text_map import ARROWS, Area
+from sheetforge.play.text_map import ARROWS, AXES, Area
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -48,6 +50,9 @@ def _cells(state: State, color: bool) -> dict[Hex, str]:
         if ship.on_map:
             text = names[ship.id] + (OUT if ship.derelict else arrows[ship.facing])
             cells[ship.hex] = painted(text, state, ship.side, color)
+            for hex in ship.hexes[1:]:
+                stern = names[ship.id] + AXES[state.board.shape][ship.facing]
+                cells[hex] = painted(stern, state, ship.side, color)
     return cells
 
 
@@ -58,7 +63,7 @@ def painted(text: str, state: State, side: str, color: bool) -> str:
 
 def _area(state: State, hexes: Sequence[Hex]) -> Area:
     """The part of the map that is shown: what moves, with a margin; asteroids only if near."""
-    moving = [ship.hex for ship in state.ships.values() if ship.on_map]
+    moving = [hex for ship in state.ships.values() if ship.on_map for hex in ship.hexes]
     moving += [one.hex for one in state.warheads.values()]
     area, board = text_map.around(moving or hexes, state.board.shape), state.board
     return Area(

@@ -64,7 +64,8 @@ def hurt(
             chooser = ship.side if kind == "warhead-defender" or not by else by
             yield from lose_warheads(state, ship, 1, chooser)
     ship.settle()
-    state.tell(Damaged(ship.id, len(ship.marked) - before, ship.drive, ship.reductions[track]))
+    number = len(ship.marked) - before
+    state.tell(Damaged(ship.id, number, ship.drive, ship.reductions[track], plan.facing))
 
 
 def _ends(ship: Ship) -> int:

@@ -330,17 +330,18 @@ class Collided(NamedTuple):
 
 
 class Damaged(NamedTuple):
-    """Boxes were marked off."""
+    """Boxes were marked off, of the track of a `facing` where a ship has several."""
 
     ship: str
     boxes: int
     drive: int
     reduction: int
+    facing: str = ""
 
     def __str__(self) -> str:
-        return (
-            f"{self.ship} marks off {self.boxes} (Drive {self.drive}, Reduction {self.reduction})"
-        )
+        where = f" on its {self.facing.replace('-', ' ')}" if self.facing else ""
+        left = f"Drive {self.drive}, Reduction {self.reduction}"
+        return f"{self.ship} marks off {self.boxes}{where} ({left})"
 
 
 class WeaponLost(NamedTuple):

@@ -49,7 +49,7 @@ def is_sound(state: State) -> None:
         assert _values(ship) == before, ship
         assert ship.dead <= set(ship.skills), ship
         if ship.on_map:
-            assert ship.hex in state.board, ship
+            assert all(hex in state.board for hex in ship.hexes), ship
             assert 0 <= ship.facing < 6, ship
     for warhead in state.warheads.values():
         target = state.ships.get(warhead.target)

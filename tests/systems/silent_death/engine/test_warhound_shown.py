@@ -1,0 +1,88 @@
+"""A ship of two hexes on the map in text, in the picture, and in the words of the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.hexes import Hex
+from sheetforge.play.questions import Choose
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.standing import token
+from sheetforge.sheet.scene import Polygon
+from sheetforge.systems.silent_death.board_svg import page
+from sheetforge.systems.silent_death.board_text import map_lines
+from sheetforge.systems.silent_death.engine.damage import hurt
+from sheetforge.systems.silent_death.engine.events import Damaged
+from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
+from sheetforge.systems.silent_death.engine.show import odds
+from sheetforge.systems.silent_death.sheets.resolve import display
+from tests.systems.silent_death.armoury import library
+from tests.systems.silent_death.engine.duel import Duel, built, mount
+from tests.systems.silent_death_star_wars.table import run
+
+
+@pytest.mark.parametrize(
+    ("facing", "bow", "stern"),
+    [(0, "a↑", "a|"), (1, "a↗", "a/"), (2, "a↘", "a\\"), (3, "a↓", "a|"), (4, "a↙", "a/"),
+     (5, "a↖", "a\\")],
+)  # fmt: skip
+def test_the_map_in_text_has_both_hexes(facing: int, bow: str, stern: str) -> None:
+    """An arrow at the bow, and at the stern a stroke along the ship."""
+    duel = Duel(None, built("moresca"), 4, facing)
+    text = "\n".join(map_lines(duel.state))
+    assert text.count(bow) == text.count(stern) == 1
+    assert text.count("A") == 1
+
+
+def test_the_map_in_text_is_as_large_as_the_ship() -> None:
+    """The margin is about the stern as well."""
+    duel = Duel(None, built("moresca"), 2, 3)
+    lines = map_lines(duel.state)
+    # Column 20, rows 20 and, for the stern that is highest, 17; two more above.
+    assert lines[1].startswith("15")
+
+
+def test_the_picture_has_one_counter_over_both_hexes() -> None:
+    """Its outline reaches both, and it says where the stern is."""
+    duel = Duel(None, built("moresca"), 4, 1)
+    made = page(duel.state, library(), "silent-death", display)
+    found = str(made)
+    assert duel.state.board.names[duel.blue.hexes[1]] in found
+    assert found.count("'stern'") == 1
+    layout = Layout("flat", 12.0)
+    for facing in range(6):
+        tail = (
+            Hex(0, 0)
+            - (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))[facing]
+        )
+        outline = next(one for one in token(Hex(0, 0), facing, 0, layout, tail)
+                       if isinstance(one, Polygon))  # fmt: skip
+        own = {*layout.corners(Hex(0, 0), 0.86), *layout.corners(tail, 0.86)}
+        assert set(outline.points) == own
+        assert area(outline.points) > 2 * area(layout.corners(Hex(0, 0), 0.86))
+
+
+def area(points: tuple[tuple[float, float], ...]) -> float:
+    """Of a polygon, by the corners in their order; turned inside out it would be less."""
+    pairs = zip(points, (*points[1:], points[0]), strict=True)
+    return abs(sum(x * v - u * y for (x, y), (u, v) in pairs)) / 2
+
+
+def test_damage_is_told_with_the_quarter_that_it_struck() -> None:
+    """Of ships with several tracks."""
+    duel = Duel(None, built("moresca"), 4)
+    run(hurt(duel.state, duel.blue, 2, "Green", track=1))
+    run(hurt(duel.state, duel.green, 1, "Blue"))
+    assert [str(event) for event in duel.told(Damaged)] == [
+        "blue marks off 2 on its front right (Drive 9, Reduction 4)",
+        "green marks off 1 (Drive 18, Reduction 1)",
+    ]
+
+
+def test_odds_are_those_of_the_line_that_is_fired_along() -> None:
+    """From the nearest half, against the quarter that it meets, with the boxes that has left."""
+    duel = Duel(built(weapons=[mount("pulse-laser")]), built("moresca"), 4)
+    (line,) = odds(duel.state, Choose("Green", ("hold",), "fire", "green 1:pulse-laser"))
+    assert "at Blue (3 hexes)" in line
+    assert line.endswith("boxes left on its rear right")
+    assert ENGINE.show is not None
