@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
     from sheetforge.system import Describe
+    from sheetforge.systems.silent_death.odds_targets import Wear
 
 
 def _ships() -> Mapping[str, type[Entity]]:
@@ -104,17 +105,21 @@ def _products() -> Mapping[str, Product]:
     from sheetforge.systems.silent_death.products import products
     from sheetforge.systems.silent_death.sheets.resolve import display
 
-    return products(display, "Silent Death")
+    return products(display, "Silent Death", _wear)
 
 
-def odds_answer() -> Answer:
-    """Who answers questions about odds."""
+def _wear() -> Wear:
+    from sheetforge.systems.silent_death.engine.next_millennium import outfit
+
+    return outfit
+
+
+def _odds() -> Answer:
     from functools import partial
 
-    from sheetforge.systems.silent_death.engine.next_millennium import outfit
     from sheetforge.systems.silent_death.odds_report import answer
 
-    return partial(answer, wear=outfit)
+    return partial(answer, wear=_wear())
 
 
 def _engine() -> Engine:
@@ -150,7 +155,7 @@ system = GameSystem(
     products=_products,
     describe=_describe,
     samples=_samples,
-    odds=odds_answer,
+    odds=_odds,
     patterns={
         "ships": "hornpipe",
         "criticals": "hornpipe",

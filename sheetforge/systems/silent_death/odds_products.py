@@ -1,21 +1,24 @@
-"""Odds pages as a product: one sheet for every complete ship that has a cannon."""
+"""Odds pages as a product: one sheet for every complete ship that fires or launches anything."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 
 from sheetforge import __version__
 from sheetforge.library import Key, Library
+from sheetforge.play.report import Asked
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
 from sheetforge.sheet.scene import Document
 from sheetforge.systems.silent_death.odds_report import Fire, even_links
-from sheetforge.systems.silent_death.odds_targets import TYPICAL
+from sheetforge.systems.silent_death.odds_stores import Stores, stores_of
+from sheetforge.systems.silent_death.odds_targets import TYPICAL, Wear
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Mount
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets import odds
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.odds_stores import Stored
 from sheetforge.systems.silent_death.sheets.resolve import plural, post_title
 from sheetforge.systems.silent_death.wanted import ships_wanted
 
@@ -24,7 +27,20 @@ GUNNERY = ProductOption(
 )
 
 
-def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
+def product(wear: Callable[[], Wear]) -> Product:
+    """The odds pages of a game; `wear` gives what tells what its ships carry."""
+    says = "exact odds of a ship's weapons by range, target and gunnery"
+    return Product("odds", says, partial(plan, wear=wear), (GUNNERY,), False)
+
+
+def plan(
+    library: Library,
+    system: str,
+    options: PrintOptions,
+    wanted: Wanted,
+    *,
+    wear: Callable[[], Wear],
+) -> Plan:
     """A sheet for every ship asked for, or for all of them."""
     chosen = ships_wanted(library, wanted)
     gunnery = int(options.setting(GUNNERY))
@@ -42,7 +58,10 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
         elif isinstance(ship, ListedShip):
             left_out[key] = "it is only listed, its figures are not known"
         elif isinstance(ship, Craft):
-            mounts = tuple(_mounts(library, system, ship, gunnery))
+            asked = Asked(key, gunnery=gunnery)
+            stored = _stored(stores_of(library, asked, ship, wear()))
+            mounts: tuple[odds.Mounted | Stored, ...]
+            mounts = (*_mounts(library, system, ship, gunnery), *stored)
             if mounts:
                 data = odds.OddsSheet(
                     key.id, ship.name, ship.source.book, gunnery, mounts, TYPICAL,
@@ -50,7 +69,7 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
                 )  # fmt: skip
                 sheets.append(_sheet(data, key, options, frozenset({*used, key})))
             else:
-                left_out[key] = "it has no cannon"
+                left_out[key] = "it has nothing to fire or launch"
     return Plan(tuple(sheets), left_out)
 
 
@@ -87,14 +106,17 @@ def _mounts(library: Library, system: str, ship: Craft, gunnery: int) -> Iterato
             yield odds.Mounted(heading, posts, fires)
 
 
+def _stored(stores: Stores) -> Iterator[Stored]:
+    """The warheads of a ship by kind, and its launchers."""
+    for rack in stores.racks:
+        yield Stored(f"{rack.name}  ×{max(rack.counts)}", rack)
+    for magazine in stores.magazines:
+        yield Stored(magazine.name, magazine)
+
+
 def _fired_by(mounts: list[Mount]) -> Iterator[str]:
     """Who fires mounts where: one mount with its arcs, several by their posts."""
     if len(mounts) == 1:
         yield f"{post_title(mounts[0].post)}: {arcs_text(mounts[0].arcs)}"
     else:
         yield from dict.fromkeys(post_title(mount.post) for mount in mounts)
-
-
-PRODUCT = Product(
-    "odds", "exact odds of a ship's weapons by range, target and gunnery", plan, (GUNNERY,), False
-)

@@ -1,6 +1,7 @@
 """What the family of games prints: displays with their book, and reference pages.
 
-`products` takes the function that resolves a ship, which is all that differs between the games.
+`products` takes the functions that resolve a ship and tell what it carries, which is all that
+differs between the games.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death import counters, forms_products, maps_products, odds_products
+from sheetforge.systems.silent_death.odds_targets import Wear
 from sheetforge.systems.silent_death.schema.ship import ListedShip
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key
 from sheetforge.systems.silent_death.sheets.display import Display, Options
@@ -24,7 +26,7 @@ from sheetforge.systems.silent_death.wanted import ships_wanted
 Resolve = Callable[[Any, str, str, Library, str], Display]
 
 
-def products(resolve: Resolve, title: str) -> dict[str, Product]:
+def products(resolve: Resolve, title: str, wear: Callable[[], Wear]) -> dict[str, Product]:
     """The products of a game whose ships `resolve` turns into displays."""
     shelf = Shelf(resolve, title)
     return {
@@ -33,7 +35,7 @@ def products(resolve: Resolve, title: str) -> dict[str, Product]:
         "counters": counters.product(resolve, title),
         **forms_products.products(resolve),
         **maps_products.products(),
-        "odds": odds_products.PRODUCT,
+        "odds": odds_products.product(wear),
     }
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
     from sheetforge.system import Describe
+    from sheetforge.systems.silent_death.odds_targets import Wear
 
 
 def _ships() -> Mapping[str, type[Entity]]:
@@ -45,7 +46,7 @@ def _products() -> Mapping[str, Product]:
     from sheetforge.systems.silent_death.products import products
     from sheetforge.systems.silent_death_star_wars.sheets import display
 
-    return products(display, "Silent Death: Star Wars")
+    return products(display, "Silent Death: Star Wars", _wear)
 
 
 def _engine() -> Engine:
@@ -54,22 +55,18 @@ def _engine() -> Engine:
     return ENGINE
 
 
+def _wear() -> Wear:
+    from sheetforge.systems.silent_death_star_wars.odds import wear
+
+    return wear
+
+
 def _odds() -> Answer:
     from functools import partial
 
-    from sheetforge.systems.silent_death.engine import next_millennium
-    from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
     from sheetforge.systems.silent_death.odds_report import answer
-    from sheetforge.systems.silent_death.schema.ship import Craft
-    from sheetforge.systems.silent_death_star_wars.engine import outfit
-    from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
-    def wear(craft: Craft, lookup: Lookup) -> Outfit:
-        """Ships of both games can be fired at."""
-        own = outfit if isinstance(craft, StarWarsShip) else next_millennium.outfit
-        return own(craft, lookup)
-
-    return partial(answer, wear=wear)
+    return partial(answer, wear=_wear())
 
 
 system = GameSystem(

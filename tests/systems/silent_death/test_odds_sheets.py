@@ -7,19 +7,24 @@ from fractions import Fraction
 
 import pytest
 
-from sheetforge.press.product import PrintOptions
+from sheetforge.press.product import PrintOptions, Product
 from sheetforge.sheet.scene import Document, Group, Item, Page, Text
-from sheetforge.systems.silent_death.odds_products import PRODUCT
+from sheetforge.system import discover
 from sheetforge.systems.silent_death.schema.ship import Craft
-from sheetforge.systems.silent_death.sheets.odds import per_cent
+from sheetforge.systems.silent_death.sheets.odds_stores import per_cent
 from tests.systems.silent_death.armoury import GAMES, library
+
+
+def products(game: str) -> Product:
+    """The odds pages of a game."""
+    return discover()[game].products()["odds"]
 
 
 def sheets(game: str, *names: str, **options: object) -> dict[str, Document]:
     """The odds pages of some ships by id."""
     keys = [key for key in library().keys("ships", game) if not names or key.id in names]
     how = PrintOptions(**options)  # type: ignore[arg-type]
-    plan = PRODUCT.plan(library(), game, how, {"ships": frozenset(keys)})
+    plan = products(game).plan(library(), game, how, {"ships": frozenset(keys)})
     made = {}
     for sheet in plan.sheets:
         document = sheet.lay_out()
@@ -80,12 +85,31 @@ def test_mounts_of_one_make_stand_together() -> None:
     assert titles.count("DISINTEGRATOR  ×4") == 1
 
 
+def test_what_is_launched_stands_below_the_cannons() -> None:
+    """Torpedoes by how many and by pilot; missiles by salvo, with the chance to lock on."""
+    (page,) = sheets("silent-death", "rigadoon")["rigadoon"].pages
+    found = [text.text for text in words(page)]
+    assert "MK. 20  ×2" in found
+    assert found[found.index("2D12 each") :].count("25.0") == 1
+    document = sheets("silent-death", "quadrille")["quadrille"]
+    launcher = [text.text for page in document.pages for text in words(page)]
+    assert "locks on with 40 % at gunnery 5" in launcher
+
+
+def test_pages_are_filled_evenly() -> None:
+    """What does not fit one page is shared out: the last one is not left with a line or two."""
+    document = sheets("silent-death", "quadrille")["quadrille"]
+    counts = [len(list(words(page))) for page in document.pages]
+    assert len(counts) == 2
+    assert min(counts) * 2 > max(counts)
+
+
 def test_what_is_not_printed_is_named() -> None:
     """Ships that are only listed are left out with the reason; all are when no skill is such."""
-    listed = PRODUCT.plan(library(), "silent-death", PrintOptions(), {}).left_out
+    listed = products("silent-death").plan(library(), "silent-death", PrintOptions(), {}).left_out
     assert set(listed.values()) == {"it is only listed, its figures are not known"}
     bad = PrintOptions(settings={"gunnery": 11})
-    plan = PRODUCT.plan(library(), "silent-death-star-wars", bad, {})
+    plan = products("silent-death-star-wars").plan(library(), "silent-death-star-wars", bad, {})
     assert not plan.sheets
     assert set(plan.left_out.values()) == {"a gunnery skill is 1 to 10, not 11"}
 

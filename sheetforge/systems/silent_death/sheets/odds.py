@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
+from itertools import combinations, pairwise
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
@@ -19,6 +19,7 @@ from sheetforge.systems.silent_death.odds_report import Fire
 from sheetforge.systems.silent_death.odds_targets import Aim
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.odds_stores import Stored, block, per_cent
 from sheetforge.systems.silent_death.skills import attack_die_bonus
 from sheetforge.systems.silent_death.wording import weapon_notes
 
@@ -57,22 +58,26 @@ class Mounted:
         return BAR + GAP + body + GAP + CAPTION + HEAD + len(GUNNERIES) * LEAST_ROW
 
 
+Block = Mounted | Stored
+"""What a page is made of: a mount with its charts, or the tables of what is launched."""
+
+
 @dataclass(frozen=True)
 class OddsSheet:
-    """What the odds pages of a ship print."""
+    """What the odds pages of a ship print: its cannons, and what it launches."""
 
     id: str
     name: str
     book: str
     gunnery: int
-    mounts: tuple[Mounted, ...]
+    mounts: tuple[Block, ...]
     aims: tuple[Aim, ...]
     rules: tuple[str, ...] = ()
     digest: str = ""
 
 
 def pages(sheet: OddsSheet, options: Options) -> tuple[Page, ...]:
-    """The pages of a ship, with as many mounts on each as fit, spread evenly."""
+    """The pages of a ship, with as many mounts on each as fit; these share what is left over."""
     area = _area(options)
     parts = _parted(sheet.mounts, area.height)
     return tuple(
@@ -92,20 +97,31 @@ def _area(options: Options) -> Box:
     return Box(box.x, box.y + top, box.width, box.height - top - 1.0)
 
 
-def _parted(mounts: Sequence[Mounted], high: float) -> list[tuple[Mounted, ...]]:
-    """Mounts page by page, in their order."""
-    parts: list[tuple[Mounted, ...]] = []
-    for mount in mounts:
-        together = (*parts[-1], mount) if parts else (mount,)
-        if parts and sum(one.least() + BETWEEN for one in together) - BETWEEN <= high:
-            parts[-1] = together
-        else:
-            parts.append((mount,))
-    return parts
+def _parted(mounts: Sequence[Block], high: float) -> list[tuple[Block, ...]]:
+    """Mounts page by page, in their order: on as few pages as will do, the fullest least full."""
+    for count in range(1, len(mounts)):
+        parts = _evenly(mounts, count)
+        if all(_height(part) <= high for part in parts):
+            return parts
+    return _evenly(mounts, len(mounts))
+
+
+def _evenly(mounts: Sequence[Block], count: int) -> list[tuple[Block, ...]]:
+    """So many parts in a row of which the highest is as low as can be."""
+    ways = (
+        [tuple(mounts[start:end]) for start, end in pairwise((0, *cuts, len(mounts)))]
+        for cuts in combinations(range(1, len(mounts)), count - 1)
+    )
+    return min(ways, key=lambda parts: max(map(_height, parts)))
+
+
+def _height(mounts: Sequence[Block]) -> float:
+    """The height that mounts on one page must have."""
+    return sum(mount.least() + BETWEEN for mount in mounts) - BETWEEN
 
 
 def _page(
-    sheet: OddsSheet, mounts: Sequence[Mounted], number: int, count: int, options: Options
+    sheet: OddsSheet, mounts: Sequence[Block], number: int, count: int, options: Options
 ) -> Page:
     """One page."""
     paper = sheet_paper(options)
@@ -116,12 +132,17 @@ def _page(
     note = f"{of}gunnery {sheet.gunnery} ({die})"
     title_bar(sketch, Box(box.x, box.y, box.width, TITLE), f"{sheet.name}: odds", note, size_pt=14)
     _key(sketch, Box(box.x, box.y + TITLE + 1.6, box.width, 8.0), sheet)
-    spare = area.height - sum(mount.least() for mount in mounts) - BETWEEN * (len(mounts) - 1)
+    spare = area.height - _height(mounts)
     y = area.y
+    taller = spare / max(1, sum(isinstance(mount, Mounted) for mount in mounts))
     for index, mount in enumerate(mounts):
-        high = mount.least() + spare / len(mounts)
+        box = Box(area.x, y, area.width, mount.least())
         with sketch.group(f"mount-{number}-{index + 1}", "group", mount.heading):
-            y = _mount(sketch, Box(area.x, y, area.width, high), mount, sheet.aims) + BETWEEN
+            if isinstance(mount, Stored):
+                y = block(sketch, box, mount, sheet.aims) + BETWEEN
+            else:
+                box = replace(box, height=box.height + taller)
+                y = _mount(sketch, box, mount, sheet.aims) + BETWEEN
     more = replace(options, page=options.page + number - 1 if options.page else 0)
     note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
     left = f"{sheet.name}: odds  ·  {sheet.book}" if sheet.book else f"{sheet.name}: odds"
@@ -262,19 +283,6 @@ def _by_defense(sketch: Sketch, box: Box, mount: Mounted, row_height: float) -> 
     sketch.text(title, box.x, base, TITLE_PT, "semibold")
     place = Box(box.x, box.y + CAPTION, box.width, box.height)
     return table(sketch, place, columns, rows, 8.0, row_height, f"{mount.heading}: hits")
-
-
-def per_cent(chance: Fraction) -> str:
-    """A chance in whole per cent, where 0 and 100 are kept for what never or always happens.
-
-    >>> per_cent(Fraction(1, 3)), per_cent(Fraction(1, 500)), per_cent(Fraction(499, 500))
-    ('33', '<1', '>99')
-    """
-    if 0 < chance < Fraction(1, 200):
-        return "<1"
-    if Fraction(199, 200) < chance < 1:
-        return ">99"
-    return f"{float(chance) * 100:.0f}"
 
 
 def _spread(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[Aim]) -> None:

@@ -1,0 +1,129 @@
+"""What the odds pages say of warheads and missiles: a block each, below the cannons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.systems.silent_death.odds_stores import Magazine, Rack
+from sheetforge.systems.silent_death.odds_targets import Aim
+from sheetforge.systems.silent_death.odds_warheads import DODGE, NOTHING, Defenses
+from sheetforge.systems.silent_death.schema.notation import Spread
+
+BAR, GAP, ROW, CAPTION, CAPTION_PT = 6.0, 2.6, 4.6, 4.0, 7.5
+PILOTS = (1, 3, 5, 7, 9)
+"""Skills of pilots who dodge."""
+
+KILLS = (Spread(1, 2), Spread(1, 3), Spread(1, 4), Spread(1, 5))
+"""Kill spreads of point defence that thins a salvo out."""
+
+
+def per_cent(chance: Fraction) -> str:
+    """A chance in whole per cent, where 0 and 100 are kept for what never or always happens.
+
+    >>> per_cent(Fraction(1, 3)), per_cent(Fraction(1, 500)), per_cent(Fraction(499, 500))
+    ('33', '<1', '>99')
+    """
+    if 0 < chance < Fraction(1, 200):
+        return "<1"
+    if Fraction(199, 200) < chance < 1:
+        return ">99"
+    return f"{float(chance) * 100:.0f}"
+
+
+@dataclass(frozen=True)
+class Stored:
+    """Warheads of a kind, or a launcher, as a block of a page."""
+
+    heading: str
+    what: Rack | Magazine
+
+    @property
+    def rows(self) -> int:
+        """Lines of its table."""
+        what = self.what
+        return len(what.counts) if isinstance(what, Rack) else len(what.salvoes)
+
+    def least(self) -> float:
+        """The height it takes."""
+        return BAR + GAP + CAPTION + HEAD + self.rows * ROW
+
+
+def block(sketch: Sketch, box: Box, stored: Stored, aims: Sequence[Aim]) -> float:
+    """Draw a block; gives the y below it."""
+    what = stored.what
+    if isinstance(what, Rack):
+        note, caption = (
+            _dice(what),
+            (
+                "Mean damage when all hit; then, dodged by a pilot of a skill: the chance (%) that "
+                "any hits, and how many do"
+            ),
+        )
+        columns, rows = _warheads(what, aims)
+    else:
+        note = f"locks on with {per_cent(what.locked())} % at gunnery {what.gunnery}"
+        caption = (
+            "Mean damage of a salvo that was launched; then, past point defence with a kill "
+            f"spread, at {_middle(aims).name}"
+        )
+        columns, rows = _missiles(what, aims)
+    title_bar(sketch, Box(box.x, box.y, box.width, BAR), stored.heading, note)
+    y = box.y + BAR + GAP
+    base = y + cap_height("semibold", CAPTION_PT)
+    sketch.text(caption, box.x, base, CAPTION_PT, "semibold")
+    place = Box(box.x, y + CAPTION, box.width, 0.0)
+    return table(sketch, place, columns, rows, 8.0, ROW, f"{stored.heading}: odds")
+
+
+def _dice(rack: Rack) -> str:
+    return f"{len(rack.dice)}D{rack.dice[0]} each"
+
+
+def _middle(aims: Sequence[Aim]) -> Aim:
+    return aims[len(aims) // 2]
+
+
+def _warheads(rack: Rack, aims: Sequence[Aim]) -> tuple[list[Column], list[Row]]:
+    """By how many are launched together."""
+    columns = [Column("Launched", "left", "bold", 0.4)]
+    columns += [Column(aim.name, "right", "regular", 0.5, "damage") for aim in aims]
+    for skill in PILOTS:
+        head = f"Piloting {skill}" if skill == PILOTS[0] else str(skill)
+        columns.append(Column(head, "right", "semibold", 0.4, "hit %"))
+        columns.append(Column("", "right", "regular", 0.1, "hits"))
+    rows = []
+    for number in rack.counts:
+        cells = [str(number)]
+        cells += [f"{float(rack.damage(number, (NOTHING,), aim).mean()):.1f}" for aim in aims]
+        for skill in PILOTS:
+            pilot = replace(aims[0], defenses=Defenses(skill))
+            hitting = rack.hitting(number, (DODGE,), pilot)
+            cells += [per_cent(hitting.at_least(1)), f"{float(hitting.mean()):.1f}"]
+        rows.append(Row(tuple(cells)))
+    return columns, rows
+
+
+def _missiles(one: Magazine, aims: Sequence[Aim]) -> tuple[list[Column], list[Row]]:
+    """By the size of the salvo."""
+    columns = [Column("Missiles", "left", "bold", 0.4)]
+    columns += [Column(aim.name, "right", "regular", 0.5, "damage") for aim in aims]
+    columns += [
+        Column(f"Kills {kills}".replace("-", "–"), "right", "semibold", 0.5, "damage")
+        for kills in KILLS
+    ]
+    rows = []
+    for missiles in one.salvoes:
+        cells = [str(missiles)]
+        cells += [f"{float(one.damage(missiles, False, aim).mean()):.1f}" for aim in aims]
+        for kills in KILLS:
+            guarded = replace(_middle(aims), defenses=Defenses(kills=kills))
+            cells.append(f"{float(one.damage(missiles, True, guarded).mean()):.1f}")
+        rows.append(Row(tuple(cells)))
+    return columns, rows
