@@ -36,7 +36,10 @@ _TOKEN = re.compile(
     r"|(?P<battery>\[\[[A-Z]{1,2}\]\]|\]\][A-Z]{1,2}\[\[|\[[A-Z]{1,2}\](?!\](?!\][A-Z])))"
 )
 _BLANK = re.compile(r"[ \t]+")
-_STRANGE = re.compile(r"\([^()\[\]/\n]*\)?|[\[\]]{1,2}[^\[\]()/\n]*[\[\]]{0,2}|[^\s()\[\]/O]+|.")
+_STRANGE = re.compile(
+    r"\([^()\[\]/\n]*\)?|\[{1,2}[^\[\]()/\n]*(?:\]{1,2}|\[{1,2}(?![A-Za-z]))?"
+    r"|\]{1,2}[^\[\]()/\n]*(?:\]{1,2}|\[{1,2}(?![A-Za-z]))?|[^\s()\[\]/O]+|."
+)
 """What stands between codes, as large as one slip is: a bracket with all that is in it."""
 _GUN = re.compile(r"[A-Za-z]{1,2}")
 

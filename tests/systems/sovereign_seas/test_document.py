@@ -1,0 +1,76 @@
+"""The page on reconstruction says what the content says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sheetforge.library import Library
+from sheetforge.systems.sovereign_seas.armament import (
+    estimated_points,
+    firing_power,
+    gun_chart,
+)
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
+
+SYSTEM = "sovereign-seas"
+PAGE = (Path(__file__).parents[3] / "docs/sovereign-seas.md").read_text()
+
+
+def rows(header: str) -> Iterator[list[str]]:
+    """The rows of the table with a header."""
+    _, _, table = PAGE.partition(f"{header}\n|---")
+    assert table
+    for line in table.splitlines()[1:]:
+        if not line.startswith("|"):
+            return
+        yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def ships(library: Library) -> dict[str, Ship]:
+    """Name → ship."""
+    found = (library.entity(key) for key in library.keys("ships", SYSTEM))
+    return {one.name: one for one in found if isinstance(one, Ship)}
+
+
+def test_speed_lists_of_the_page(library: Library) -> None:
+    """Every ship, with what is shown of its list, the list and the slashes of its hull."""
+    table = {row[0]: row[1:4] for row in rows("| ship | shown | list | slashes | how |")}
+    assert table.keys() == ships(library).keys()
+    for name, ship in ships(library).items():
+        shown = ship.printed.speed if ship.printed else None
+        wanted = [f"`{shown}`" if shown else "nothing", str(ship.speed), str(len(ship.log.slashes))]
+        assert table[name] == wanted
+
+
+def test_points_of_the_page(library: Library) -> None:
+    """Every ship, with what is shown of its points, the sum of the estimate, and the points."""
+    table = {row[0]: row[1:4] for row in rows("| ship | shown | estimate | points |")}
+    assert table.keys() == ships(library).keys()
+    for name, ship in ships(library).items():
+        chart = gun_chart(library, SYSTEM, ship.navy)
+        parts = (len(ship.log.circles), 2 * firing_power(ship, chart), ship.speed.top)
+        total = estimated_points(ship, chart)
+        shown = ship.printed.points if ship.printed else None
+        said = f"{parts[0]} + {parts[1]:g} + {parts[2]} = {total:g}"
+        assert table[name] == [shown or "nothing", said, str(ship.points)]
+
+
+@pytest.mark.parametrize("code", sorted(set(re.findall(r"SS\d{3}", PAGE))))
+def test_rules_of_the_page_exist(code: str) -> None:
+    """A code that the page names is a rule."""
+    from sheetforge.systems.sovereign_seas.rules import RULES
+
+    assert code in {rule.code for rule in RULES}
+
+
+def test_files_of_the_page_exist() -> None:
+    """A file that the page names is there."""
+    root = Path(__file__).parents[3]
+    named = re.findall(r"`((?:systems|tests)/[\w/.]+\.py)`", PAGE)
+    assert named
+    for name in named:
+        assert (root / name).exists() or (root / "sheetforge" / name).exists(), name
