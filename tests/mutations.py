@@ -388,6 +388,20 @@ RARE = (
         r"(weapon: missile-launcher\n(    .*\n)*?    missiles: \d+\n)",
         r"\1    printed: {to_hit: 2D6+ADB}\n",
     ),
+    _ship(
+        "turret that is stuck already",
+        "SD601",
+        r"arcs: \[RQL, FQL, F, FQR, RQR\](?=[\s\S]*^criticals: saraband)",
+        "arcs: [FQL, F, FQR]",
+        "^criticals",
+    ),
+    _wars(
+        "die of seven sides",
+        "SD602",
+        "scenarios",
+        r"(pilot: \{)piloting",
+        r"\1captain: 7, piloting",
+    ),
     _ship("gunner to kill", "SD412", r"^  gunner-a: .*\n", "", "^  front(-left)?: .*front"),
     _ship(
         "price of a listed ship",

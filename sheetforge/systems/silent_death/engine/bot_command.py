@@ -112,20 +112,24 @@ def luck(view: View, question: Choose) -> Any:
 
 
 class Scans:
-    """Targets and attempts of ECM suites, dealt out once for a ship and turn."""
+    """Targets and attempts of ECM suites, dealt out once for a ship and turn.
+
+    `open` is the chance that none of the attempts dealt to a target so far succeeds.
+    """
 
     def __init__(self) -> None:
         self.turn = 0
         self.named: dict[str, dict[str, int]] = {}
+        self.open: dict[str, float] = {}
 
     def target(self, view: View, question: Choose, goals: Goals) -> Any:
         """The next of the targets that attempts were dealt to."""
         if view.turn != self.turn:
-            self.turn, self.named = view.turn, {}
+            self.turn, self.named, self.open = view.turn, {}, {}
         ship = view.ships[question.about]
         if ship.id not in self.named:
-            self.named[ship.id] = _dealt(ship, [view.ships[id] for id in question.options[1:]],
-                                         goals, view)  # fmt: skip
+            enemies = [view.ships[id] for id in question.options[1:]]
+            self.named[ship.id] = self._dealt(view, ship, enemies, goals)
         plan = self.named[ship.id]
         return next((id for id in plan if id in question.options), HOLD)
 
@@ -135,22 +139,17 @@ class Scans:
         number = self.named.get(id, {}).get(target, 1)
         return question.options[min(number, len(question.options)) - 1]
 
-
-def _dealt(ship: Ship, enemies: list[Ship], goals: Goals, view: View) -> dict[str, int]:
-    """Each attempt goes to the enemy for which it adds most: worth, nearness, chance to matter."""
-    suite, spread = ship.fit.ecm, working(ship)
-    assert suite is not None
-    works = chance(spread, suite.die)
-    own = view.own
-    value = {}
-    for enemy in enemies:
-        near = min(away(enemy, one) for one in own)
-        value[enemy.id] = goals.worth(enemy) / (4 + near)
-    found: dict[str, int] = {}
-    for _ in range(suite.attempts):
-        best = max(value, key=lambda id: (value[id], id), default=None)
-        if best is None:
-            break
-        found[best] = found.get(best, 0) + 1
-        value[best] *= 1.0 - works
-    return found
+    def _dealt(self, view: View, ship: Ship, enemies: list[Ship], goals: Goals) -> dict[str, int]:
+        """Each attempt goes to the enemy for which it adds most: by worth, and how near it is."""
+        assert ship.fit.ecm is not None
+        works = chance(working(ship), ship.fit.ecm.die)
+        value = {}
+        for enemy in enemies:
+            near = min(away(enemy, one) for one in view.own)
+            value[enemy.id] = goals.worth(enemy) / (4 + near)
+        found: dict[str, int] = {}
+        for _ in range(ship.fit.ecm.attempts if value else 0):
+            best = max(value, key=lambda id: (value[id] * self.open.get(id, 1.0), id))
+            found[best] = found.get(best, 0) + 1
+            self.open[best] = self.open.get(best, 1.0) * (1.0 - works)
+        return found

@@ -357,9 +357,9 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "What does a scan do, and whom can it reach?",
-        "Any enemy in action on the map. One attempt that succeeds is enough: until the end of "
-        "the next turn the side that scanned adds 1 to attack rolls at the target, and to Gunnery "
-        "for lock-on.",
+        "Any enemy in action on the map. One attempt of a side that succeeds is enough: until the "
+        "end of the next turn that side adds 1 to attack rolls at the target, and to Gunnery for "
+        "lock-on.",
         "electronic_warfare.electronic_warfare",
     ),
     Ruling(

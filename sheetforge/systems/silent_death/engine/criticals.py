@@ -13,7 +13,7 @@ from sheetforge.play.questions import Asking, Roll, Script
 from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, StoresLost
 from sheetforge.systems.silent_death.engine.fit import bare
-from sheetforge.systems.silent_death.engine.ship import Condition, Ship, means, selects
+from sheetforge.systems.silent_death.engine.ship import GUNNERS, Condition, Ship, means, selects
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema import critical as effect
 
@@ -74,11 +74,7 @@ def _(one: effect.Destroy, state: State, ship: Ship, by: str, track: int) -> Scr
 def _(one: effect.Kill, state: State, ship: Ship, by: str, track: int) -> Script:
     posts = [post for post in ship.skills if post not in ship.dead]
     if one.crew == "random-gunner":
-        gunners = [post for post in posts if post.startswith(("gunner", "crew-"))]
-        killed = gunners[:1]
-        if len(gunners) > 1:
-            faces = yield Roll((len(gunners),), "random-gunner", by)
-            killed = [gunners[faces[0] - 1]]
+        killed = yield from _random_gunner(ship, by)
     else:
         killed = [post for post in posts if means(one.crew, post)]
         if one.crew == "gunner":
@@ -86,6 +82,25 @@ def _(one: effect.Kill, state: State, ship: Ship, by: str, track: int) -> Script
     for post in killed:
         ship.dead.add(post)
         state.tell(CrewKilled(ship.id, post))
+
+
+def _random_gunner(ship: Ship, by: str) -> Asking[list[str]]:
+    """One of the living gunners, by chance where there are several; none where there is none."""
+    gunners = [post for post in ship.skills if post.startswith(GUNNERS) and ship.lives(post)]
+    if len(gunners) < 2:
+        return gunners
+    faces = yield Roll((len(gunners),), "random-gunner", by)
+    return [gunners[faces[0] - 1]]
+
+
+@carry_out.register
+def _(one: effect.Daze, state: State, ship: Ship, by: str, track: int) -> Script:
+    posts = [one.crew]
+    if one.crew == "random-gunner":
+        posts = yield from _random_gunner(ship, by)
+    until = state.turn + 1 if one.lasting == "next-turn" else None
+    for post in posts:
+        ship.conditions.append(Condition(one.model_copy(update={"crew": post}), until, track))
 
 
 @carry_out.register

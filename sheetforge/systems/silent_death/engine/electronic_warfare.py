@@ -60,10 +60,10 @@ def _designate(
 
 
 def _scan(state: State, ship: Ship, suite: EcmSuite, target: Ship, attempts: int) -> Script:
-    """Attempts at one target, up to the first that succeeds."""
-    spread = working(ship)
+    """Attempts at one target, up to the first of the side that succeeds."""
+    spread, known = working(ship), (ship.side, state.turn + 1)
     assert spread is not None
-    for _ in range(attempts):
+    for _ in range(attempts if known not in target.scanned else 0):
         faces = yield Roll((suite.die,), "scan", ship.side)
         why = f"scan {target.id}"
         face = yield from steered(
@@ -72,5 +72,5 @@ def _scan(state: State, ship: Ship, suite: EcmSuite, target: Ship, attempts: int
         done = face in spread
         state.tell(Scanned(ship.id, target.id, face, done))
         if done:
-            target.scanned = (*target.scanned, (ship.side, state.turn + 1))
+            target.scanned = (*target.scanned, known)
             return

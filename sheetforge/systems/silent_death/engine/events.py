@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from sheetforge.phrases import counted
+
 
 class TurnBegan(NamedTuple):
     """A turn begins."""
@@ -220,7 +222,7 @@ class CaptainRolled(NamedTuple):
     points: int
 
     def __str__(self) -> str:
-        return f"{self.ship}: the captain has {self.points} points"
+        return f"{self.ship}: the captain's die shows {self.points}"
 
 
 class CaptainSpent(NamedTuple):
@@ -231,7 +233,8 @@ class CaptainSpent(NamedTuple):
     points: int
 
     def __str__(self) -> str:
-        return f"{self.ship}: {self.points} captain's points for {self.roll}"
+        points = counted(self.points, "captain's point")
+        return f"{self.ship}: {points} for {self.roll}"
 
 
 class LuckUsed(NamedTuple):

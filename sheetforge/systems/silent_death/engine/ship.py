@@ -11,6 +11,9 @@ from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.notation import Spread
 
 CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
+GUNNERS = ("gunner", "crew-")
+"""How the posts begin of those who are gunners and nothing else."""
+
 Status = Literal["waiting", "on-map", "left", "destroyed"]
 
 

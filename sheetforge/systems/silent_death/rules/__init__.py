@@ -7,6 +7,7 @@ from sheetforge.systems.silent_death.rules import (
     crew,
     critical_tables,
     critical_targets,
+    engine_agreement,
     fittings,
     fleets,
     frame,
@@ -32,6 +33,7 @@ CRAFT_RULES = (
     *printed.CRAFT_RULES,
     *fittings.CRAFT_RULES,
     *critical_targets.CRAFT_RULES,
+    *engine_agreement.CRAFT_RULES,
 )
 """Rules of ships that hold for every craft of the family, whatever it is built of."""
 
@@ -48,7 +50,12 @@ SHIP_RULES = (
 TABLE_RULES = (*critical_tables.TABLE_RULES, *weapon_tables.WEAPON_RULES)
 """Rules of weapons and critical tables."""
 
-BATTLE_RULES = (*fleets.FLEET_RULES, *scenarios.SCENARIO_RULES, *maps.MAP_RULES)
+BATTLE_RULES = (
+    *fleets.FLEET_RULES,
+    *scenarios.SCENARIO_RULES,
+    *engine_agreement.SCENARIO_RULES,
+    *maps.MAP_RULES,
+)
 """Rules of fleets, scenarios and maps."""
 
 RULES = (

@@ -8,12 +8,14 @@ from sheetforge.hexes import Hex
 from sheetforge.play.driver import play_at_random
 from sheetforge.play.log import parse_log, record
 from sheetforge.play.replay import rebuilt, replay
+from sheetforge.systems.silent_death.engine.criticals import carry_out
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.facings import struck, struck_by_flight
 from sheetforge.systems.silent_death.engine.fire import aim_at, cannon_fire_phase, firing_order
 from sheetforge.systems.silent_death.engine.hazards import collide
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.results import results_phase
+from sheetforge.systems.silent_death.schema.critical import Daze
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run
@@ -153,3 +155,12 @@ def test_battles_of_all_ships_end_under_the_rules_of_an_event() -> None:
     assert again.state.events == game.state.events
     asked_for = {type(event).__name__ for event in game.state.events}
     assert {"Fired", "Launched", "LockedOn"} <= asked_for
+
+
+def test_a_random_gunner_is_dazed_by_chance() -> None:
+    """One of the living ones, named by the roll; the others fire."""
+    duel = Duel(None, built(GUNBOAT))
+    duel.blue.dead.add("gunner-a")
+    daze = Daze(do="daze", crew="random-gunner", cannot=("fire",))
+    run(carry_out(daze, duel.state, duel.blue, "Green", 0), (2,))
+    assert [post for post in duel.blue.fit.posts if duel.blue.dazed(post)] == ["gunner-c"]
