@@ -148,9 +148,9 @@ def pairings(
 ) -> list[Pairing]:
     """A unit against so many of its peers, the nearest in price, each brought to an equal price.
 
-    Prices are made equal by numbers first; the rest are skill points for the cheaper side. Peers
-    for which that takes more than a point for every skill are passed over. The games are shared
-    out evenly, in whole pairs.
+    Prices are made equal by numbers first; the rest are skill points for the cheaper side, but for
+    what the game lets stand. Peers for which that takes more than a point for every skill are
+    passed over. The games are shared out evenly, in whole pairs.
     """
     muster = muster_of(engine)
     matched: list[tuple[Force, Force]] = []
@@ -187,6 +187,8 @@ def _evened(
     for _, _, m, n in sorted(ways)[:4]:
         one, two = replace(own, count=m), replace(other, count=n)
         short = round(n * prices[1] - m * prices[0])
+        if abs(short) <= muster.uneven * m * prices[0]:
+            return one, two
         if short > 0 and short <= muster.crews(library, one):
             return replace(one, extra=short), two
         if short <= 0 and -short <= muster.crews(library, two):

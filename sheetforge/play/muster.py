@@ -34,9 +34,13 @@ class Muster:
     its own even when they are the same. `points` is what a force costs, its crews included.
     `crews` counts the skills of all its crews, each of which can take extra points. `peers` are the
     units of the content that a unit can be compared with. All raise `Unplayable`.
+
+    `uneven` is the part of a price by which forces may differ that count as equal: games whose
+    crews have no skills cannot be evened out to the point.
     """
 
     recipe: Callable[[Library, Sequence[Force], Sequence[str]], Mapping[str, Any]]
     points: Callable[[Library, Force], float]
     crews: Callable[[Library, Force], int]
     peers: Callable[[Library, Key], Sequence[Key]]
+    uneven: float = 0.0

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.lint.rule import Rule
     from sheetforge.play.engine import Engine
+    from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
     from sheetforge.system import Describe
 
@@ -88,6 +89,12 @@ def _products() -> Mapping[str, Product]:
     return products()
 
 
+def _odds() -> Answer:
+    from sheetforge.systems.sovereign_seas.odds_report import answer
+
+    return answer
+
+
 def _engine() -> Engine:
     from sheetforge.systems.sovereign_seas.engine.game import ENGINE
 
@@ -118,4 +125,5 @@ system = GameSystem(
         "maps": "english-channel",
     },
     engine=_engine,
+    odds=_odds,
 )

@@ -68,7 +68,7 @@ def _counter(state: State, ship: Ship, letter: str, layout: Layout) -> Group:
     items: list[Item] = list(token(ship.hex, ship.facing, side, layout))
     x, y = layout.center(ship.hex)
     hull = silhouette(ship.fit.ship_class)
-    items += turned(hull, x, y, ACROSS * 0.6, layout.angle(ship.facing), colors_of(side))
+    items += turned(hull, x, y, ACROSS * 0.8, layout.angle(ship.facing), colors_of(side))
     left = ship.circles_left
     items += marked(ship.hex, ship.facing, side, letter, left, not ship.afloat, layout)
     data = {"ship": ship.id, "hex": state.name(ship.hex), "facing": str(ship.facing)}
@@ -94,6 +94,6 @@ def _fares(state: State, ship: Ship) -> str:
         return "to set up" if ship.status == "waiting" else "sunk"
     lame = "" if ship.commanded and not ship.rudder else ", lame"
     return (
-        f"{state.name(ship.hex)}  {ship.speed} of {ship.maximum}  "
-        f"{ship.circles_left}/{len(ship.fit.circles)}{lame}"
+        f"{state.name(ship.hex)}  speed {ship.speed} of {ship.maximum}  "
+        f"hull {ship.circles_left}/{len(ship.fit.circles)}{lame}"
     )

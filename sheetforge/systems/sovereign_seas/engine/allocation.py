@@ -26,9 +26,13 @@ def attack(state: State, made: Attack) -> Script:
             return
         found = yield from thrown(charts.location_dice, "location", made.by)
         yield from hit(state, made, charts.locations[found])
-    if made.further:
-        for _ in range(-(-made.hits * made.further // 100)):
-            hull_hit(state, made)
+    further_hits(state, made)
+
+
+def further_hits(state: State, made: Attack) -> None:
+    """The hull hits that severe damage adds, by the hits of the whole attack, fractions up."""
+    for _ in range(-(-made.hits * made.further // 100)):
+        hull_hit(state, made)
 
 
 def hit(state: State, made: Attack, location: str) -> Script:

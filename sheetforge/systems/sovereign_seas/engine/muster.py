@@ -70,4 +70,7 @@ def _ship(library: Library, key: Key) -> Ship:
     return entity
 
 
-MUSTER = Muster(recipe, points, crews, peers)
+UNEVEN = 0.08
+"""Forces whose points differ by so small a part count as equal."""
+
+MUSTER = Muster(recipe, points, crews, peers, UNEVEN)

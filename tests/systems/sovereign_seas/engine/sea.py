@@ -70,7 +70,7 @@ class Sea:
     """A battle in its first turn, with ships put where they are wanted.
 
     Ships are given as `side, ship, column, row, facing, speed`; `sea[0]` is the first of them. They
-    have run far enough to turn.
+    have run far enough to turn. A side that is given none has a merchantman far away.
     """
 
     def __init__(
@@ -95,6 +95,9 @@ class Sea:
             ship.hex, ship.facing, ship.speed = at(column, row), facing, speed
             ship.status, ship.run = "afloat", ship.fit.turn_rate
             self.ships.append(ship)
+        for ship in self.state.ships.values():
+            if ship.status == "waiting":
+                ship.hex, ship.status = at(500, 500), "afloat"
 
     def __getitem__(self, number: int) -> Ship:
         return self.ships[number]

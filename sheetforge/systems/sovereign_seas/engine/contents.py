@@ -1,0 +1,92 @@
+"""The content as a battle reads it: scenario, map, ships, guns, tables, and digests of all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from sheetforge.entity import Entity
+from sheetforge.library import Library
+from sheetforge.play.engine import Unplayable
+from sheetforge.systems.sovereign_seas.engine.charts import Charts, charts
+from sheetforge.systems.sovereign_seas.engine.fit import Fit, Gun
+from sheetforge.systems.sovereign_seas.engine.fitting import fitted, gun_of
+from sheetforge.systems.sovereign_seas.schema import gun, ship
+from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario
+
+SYSTEM = "sovereign-seas"
+
+
+class Contents:
+    """The library as a battle reads it: what was looked at, and its digests."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.digests: dict[str, str] = {}
+
+    def lookup(self, kind: str, reference: str) -> Entity | None:
+        """The entity of a reference, or None; its digest is kept."""
+        key = self.library.resolve(kind, SYSTEM, reference)
+        if key is None:
+            return None
+        self.digests[str(key)] = self.library.digest(key)
+        return self.library.entity(key)
+
+    def tables(self) -> list[Entity]:
+        """All tables, and the critical hits."""
+        found = []
+        for kind in ("tables", "criticals"):
+            for key in self.library.keys(kind, SYSTEM):
+                entity = self.lookup(kind, key.id)
+                found += [entity] if entity is not None else []
+        return found
+
+    def scenario(self, given: Any) -> Scenario:
+        """The scenario of a recipe. Raises `Unplayable`."""
+        if isinstance(given, Mapping):
+            try:
+                return Scenario.model_validate(given)
+            except ValidationError as problem:
+                first = problem.errors()[0]
+                where = ".".join(map(str, first["loc"]))
+                raise Unplayable("the battle", (f"{where}: {first['msg'].lower()}",)) from None
+        found = self.lookup("scenarios", str(given))
+        if not isinstance(found, Scenario):
+            raise Unplayable(str(given), (f"{SYSTEM} has no valid scenario of that name",))
+        return found
+
+    def map(self, reference: str, battle: str) -> Map:
+        """The map that sides set up on. Raises `Unplayable`."""
+        found = self.lookup("maps", reference)
+        if not isinstance(found, Map):
+            raise Unplayable(battle, (f"{SYSTEM} has no valid map {reference!r}",))
+        return found
+
+    def charts(self) -> Charts:
+        """The tables made quick. Raises LookupError naming one that lacks."""
+        return charts(self.tables())
+
+    def fit(self, reference: str) -> Fit:
+        """The ship of a reference with the guns of its navy.
+
+        Raises LookupError for no valid ship, and for a battery whose gun is in no chart.
+        """
+        built = self.lookup("ships", reference)
+        if not isinstance(built, ship.Ship):
+            raise LookupError(f"there is no valid ship {reference!r}")
+        return fitted(reference.rpartition("/")[2], built, self.guns(str(built.navy)))
+
+    def guns(self, navy: str) -> dict[str, Gun]:
+        """The gun chart of a navy, by code."""
+        wanted = self.library.resolve("houses", SYSTEM, navy)
+        found = {}
+        for key in self.library.keys("weapons", SYSTEM):
+            entity = self.library.entity(key)
+            if isinstance(entity, gun.Gun):
+                own = self.library.resolve("houses", SYSTEM, str(entity.navy))
+                if own == wanted:
+                    self.digests[str(key)] = self.library.digest(key)
+                    found[entity.code] = gun_of(entity)
+        return found

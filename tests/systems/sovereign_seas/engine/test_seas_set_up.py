@@ -1,0 +1,211 @@
+"""Setting up: lines, columns, distances, edges, and an edge that stays secret."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from sheetforge.hexes import DIRECTIONS, distance, place
+from sheetforge.play.driver import AtRandom, Game, play
+from sheetforge.play.engine import Unplayable
+from sheetforge.play.questions import Choose
+from sheetforge.play.streams import Streams
+from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed
+from sheetforge.systems.sovereign_seas.engine.game import ENGINE
+from sheetforge.systems.sovereign_seas.engine.waters import columns_about, middle
+from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, a_battle, library, scenario
+
+
+def set_up(name: str, seed: int) -> Game:
+    """A scenario as random players set it up."""
+    game = Game(ENGINE, ENGINE.battle(library(), {"scenario": name}))
+    streams = Streams("set-up", seed)
+    players = {side: AtRandom(streams.of(side)) for side in game.battle.sides}
+    while game.state.turn == 0:
+        play(game, players, streams.roll, until=len(game.answers) + 1)
+    return game
+
+
+def ships(game: Game, side: str, *classes: str) -> list[Any]:
+    return [
+        ship
+        for ship in game.state.ships.values()
+        if ship.side == side and (not classes or ship.fit.ship_class in classes)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_fleet_engagement(seed: int) -> None:
+    """French ironclads in one line, frigates within 8 hexes of a friend, British 20 hexes off."""
+    game = set_up("fleet-engagement", seed)
+    line = ships(game, FRENCH, "BSIC", "CBIC")
+    hexes = sorted(ship.hex for ship in line)
+    step = hexes[1] - hexes[0]
+    assert step in DIRECTIONS
+    assert all(other - one == step for one, other in pairwise(hexes))
+    assert len(hexes) == 6
+    for frigate in ships(game, FRENCH, "SF"):
+        near = [distance(frigate.hex, one.hex) for one in ships(game, FRENCH) if one != frigate]
+        assert min(near) <= 8
+    away = [
+        distance(one.hex, other.hex)
+        for one in ships(game, FRENCH)
+        for other in ships(game, BRITISH)
+    ]
+    assert min(away) >= 20
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_blockade(seed: int) -> None:
+    """British in the upper half, at speed 0, 20 hexes from the row by which the French enter."""
+    game = set_up("blockade-breakout", seed)
+    rows = game.state.plan.rows
+    for ship in ships(game, BRITISH):
+        row = place(ship.hex)[1]
+        assert row <= rows // 2
+        assert rows - row >= 20
+        assert ship.speed == 0
+    assert {place(ship.hex)[1] for ship in ships(game, FRENCH)} == {rows}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_convoy(seed: int) -> None:
+    """Two columns with two hexes between ships, escorts within 4 hexes, British on one edge."""
+    game = set_up("convoy-attack", seed)
+    merchants = ships(game, FRENCH, "LM", "SM")
+    assert len(merchants) == 8
+    assert len({ship.facing for ship in merchants}) == 1
+    for ship in merchants:
+        nearest = sorted(distance(ship.hex, one.hex) for one in merchants if one != ship)
+        assert nearest[0] == 3
+    center = middle(game.state.plan.columns, game.state.plan.rows, "flat")
+    assert max(distance(ship.hex, center) for ship in merchants) <= 8
+    for escort in ships(game, FRENCH, "SF", "COV"):
+        near = [distance(escort.hex, one.hex) for one in ships(game, FRENCH) if one != escort]
+        assert min(near) <= 4
+    (chosen,) = [one for one in game.state.events if isinstance(one, EdgeChosen)]
+    columns, rows = game.state.plan.columns, game.state.plan.rows
+    for ship in ships(game, BRITISH):
+        column, row = place(ship.hex)
+        edge = {"top": row == 1, "bottom": row == rows, "left": column == 1,
+                "right": column == columns}[chosen.edge]  # fmt: skip
+        assert edge
+        assert min(distance(ship.hex, one.hex) for one in ships(game, FRENCH)) >= 20
+
+
+def test_the_secret_edge_is_known_to_nobody_until_the_british_enter() -> None:
+    """It is asked before anybody sets up, stands nowhere in the state, and is told last."""
+    made = ENGINE.battle(library(), {"scenario": "convoy-attack"})
+    games = [Game(ENGINE, made), Game(ENGINE, made)]
+    streams = Streams("secret")
+    for game, edge in zip(games, ("top", "left"), strict=True):
+        question = game.question
+        assert isinstance(question, Choose)
+        assert (question.side, question.why) == (BRITISH, "enter-edge")
+        game.answer(edge)
+    chance = Random(3)
+    while isinstance(games[0].question, Choose) and games[0].question.side == FRENCH:
+        assert games[0].question == games[1].question
+        assert games[0].state.events == games[1].state.events
+        answer = chance.choice(games[0].question.options)
+        for game in games:
+            game.answer(answer)
+    told = [[one for one in game.state.events if isinstance(one, EdgeChosen)] for game in games]
+    assert told == [[EdgeChosen(BRITISH, "top")], [EdgeChosen(BRITISH, "left")]]
+    assert streams.game == 0
+
+
+@pytest.mark.parametrize("heading", range(6))
+@pytest.mark.parametrize(("columns", "ships_", "apart"), [(2, 8, 2), (3, 7, 1), (1, 4, 0)])
+def test_columns_keep_their_distances(heading: int, columns: int, ships_: int, apart: int) -> None:
+    """All places differ, and the nearest are as far apart as is asked."""
+    center = middle(40, 40, "flat")
+    found = columns_about(center, heading, columns, ships_, apart)
+    assert len(set(found)) == ships_
+    for hex in found:
+        assert min(distance(hex, one) for one in found if one != hex) == apart + 1
+
+
+def test_a_line_can_grow_at_either_end() -> None:
+    """So that any ship can lead it."""
+    battle = a_battle({FRENCH: ["limier"] * 3, BRITISH: ["eclipse"]})
+    setups = {
+        FRENCH: {"order": 1, "area": "anywhere",
+                 "formations": [{"classes": ["COV"], "stand": "line"}]},
+        BRITISH: {"order": 2, "area": "anywhere"},
+    }  # fmt: skip
+    plain = scenario({FRENCH: ["limier"] * 3, BRITISH: ["eclipse"]}, setup=setups)
+    game = Game(ENGINE, ENGINE.battle(library(), {"scenario": plain}))
+    for answer in ("2020", "0", "5", "2021", "0", "5"):
+        game.answer(answer)
+    question = game.question
+    assert isinstance(question, Choose)
+    assert question.options == ("2019", "2022")
+    assert battle.sides == game.battle.sides
+
+
+def test_ships_begin_at_any_speed_up_to_their_maximum_where_none_is_set() -> None:
+    """And have not run yet."""
+    game = Game(ENGINE, a_battle({FRENCH: ["limier"], BRITISH: ["eclipse"]}))
+    game.answer("2020")
+    game.answer("4")
+    question = game.question
+    assert isinstance(question, Choose)
+    assert question.options == tuple(map(str, range(14)))
+    game.answer("11")
+    (told,) = [one for one in game.state.events if isinstance(one, Placed)]
+    assert told == Placed("french-cov-1", "2020", 4, 11)
+    assert game.state.ships["french-cov-1"].run == 0
+
+
+def test_no_two_ships_set_up_in_one_hex() -> None:
+    """A hex that is taken is no option any more."""
+    game = Game(ENGINE, a_battle({FRENCH: ["limier"], BRITISH: ["eclipse"]}))
+    for answer in ("2020", "4", "11"):
+        game.answer(answer)
+    question = game.question
+    assert isinstance(question, Choose)
+    assert "2021" in question.options
+    assert "2020" not in question.options
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"map": "no-such-sea"}, "no valid map 'no-such-sea'"),
+        ({"sides": []}, "at least 2 items"),
+        ({"victory": [{"side": "Spanish", "by": "deny"}]}, "a side that there is not: Spanish"),
+    ],
+)
+def test_what_cannot_be_played_says_why(change: dict[str, Any], said: str) -> None:
+    """Every reason in words."""
+    plain = scenario({FRENCH: ["limier"], BRITISH: ["eclipse"]}) | change
+    with pytest.raises(Unplayable, match=said):
+        ENGINE.battle(library(), {"scenario": plain})
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"optional": ["fog"]}, "no optional rules"),
+        ({"turn_limit": 0}, "a whole number from 1 on"),
+        ({"wind": 3}, "nothing can be changed that is called wind"),
+    ],
+)
+def test_changes_that_there_are_not(changes: dict[str, Any], said: str) -> None:
+    """Only the number of turns can be changed."""
+    with pytest.raises(Unplayable, match=said):
+        ENGINE.battle(library(), {"scenario": "convoy-attack", "changes": changes})
+
+
+def test_a_counter_used_twice_and_a_ship_that_there_is_not() -> None:
+    """Both are told at once."""
+    plain = scenario({FRENCH: ["limier"], BRITISH: ["eclipse"]})
+    plain["sides"][0]["ships"] *= 2
+    plain["sides"][1]["ships"][0]["ship"] = "victory"
+    with pytest.raises(Unplayable) as told:
+        ENGINE.battle(library(), {"scenario": plain})
+    assert told.value.reasons == ("there is no valid ship 'victory'", "a counter is used twice")
