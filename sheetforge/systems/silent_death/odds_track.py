@@ -224,7 +224,7 @@ def _carried_out(
         if isinstance(effect, Hits):
             stands = stands.then(partial(_hits, hull, effect, track))
         elif isinstance(effect, Change | Set | Halve):
-            stands = stands.map(partial(_changed, hull, effect))
+            stands = stands.map(partial(_changed, hull, effect, track))
     return stands.then(partial(_more, hull, left, track))
 
 
@@ -253,13 +253,16 @@ def _amount(amount: str | int) -> Chances[int]:
     return _rolled(parse(amount))
 
 
-def _changed(hull: Hull, effect: Change | Set | Halve, standing: Standing) -> Standing:
-    """A critical hit on DV or DR; what it does to the Drive is not counted here."""
-    if effect.stat == "drive" or standing.destroyed:
+def _changed(hull: Hull, effect: Change | Set | Halve, track: int, standing: Standing) -> Standing:
+    """A critical hit on DV or DR; what it does to the Drive is not counted here, nor what it does
+    to the DR of another facing than the one that is fired at, the first.
+    """
+    elsewhere = effect.stat == "facing_reduction" and track
+    if effect.stat == "drive" or elsewhere or standing.destroyed:
         return standing
     number = {"change": "by", "set": "to"}.get(effect.do)
     what = (str(effect.do), 0 if number is None else int(getattr(effect, number)))
-    if effect.stat == "damage_reduction":
+    if effect.stat in ("damage_reduction", "facing_reduction"):
         return standing._replace(armor=(*standing.armor, what))
     now = hull.defensive_value + standing.defense
     return standing._replace(defense=_after(now, *what) - hull.defensive_value)

@@ -141,7 +141,7 @@ def aboard(one: critical.Effect, ship: Ship, facing: str) -> bool:
         }[one.system]
         return spread is not None and spread.high > one.by
     if isinstance(one, critical.Change | critical.Set):
-        value = int(getattr(ship, one.stat))
+        value = int(getattr(ship, one.stat.replace("facing", "damage")))
         return value + one.by >= 0 if isinstance(one, critical.Change) else one.to < value
     return True
 

@@ -94,6 +94,7 @@ def test_a_second_shot_meets_the_reduction_that_the_first_left() -> None:
         ("halve defensive_value", (6, 2, False)),
         ("change damage_reduction -1", (12, 1, True)),
         ("set damage_reduction 0", (12, 0, True)),
+        ("change facing_reduction -1", (12, 1, True)),
         ("change drive -3", (12, 2, True)),
         ("nothing", (12, 2, True)),
     ],

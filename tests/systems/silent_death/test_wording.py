@@ -69,7 +69,7 @@ MOUNTS = (
     {}, {"weapon": "minigun"}, {"weapon": "ion-ram"}, {"post": "pilot"}, {"post": "gunner-b"},
     {"weapon": "minigun", "post": "gunner-b"}, {"weapon": "ion-ram", "post": "random-gunner"},
 )  # fmt: skip
-STATS = ("defensive_value", "damage_reduction", "drive")
+STATS = ("defensive_value", "damage_reduction", "facing_reduction", "drive")
 FACINGS = (
     {},
     *({"facing": f"{end}-{side}"} for end in ("front", "rear") for side in ("left", "right")),

@@ -273,6 +273,13 @@ RULINGS: tuple[Ruling, ...] = (
         "facings.struck",
     ),
     Ruling(
+        "Does a critical hit on a facing lower the DR of that facing, or the ship's?",
+        "The ship's, on every facing, as long as its text names no facing: where the books mean "
+        "one track alone, they say so. A result can say it (`facing_reduction`). A spread of point "
+        "defence that shrinks is that of the battery of the quarter that was hit.",
+        "ship.Ship.settle",
+    ),
+    Ruling(
         "What of damage to a facing that has no box left?",
         "It is lost. The second X of all facings together destroys the ship.",
         "damage.hurt",

@@ -209,7 +209,11 @@ class Ship:
             return None
         high = built.high
         for one in self.conditions:
-            if isinstance(one.effect, effect.NarrowSpread) and one.effect.system == system:
+            if (
+                isinstance(one.effect, effect.NarrowSpread)
+                and one.effect.system == system
+                and facing in ("", self.fit.tracks[one.track].facing)
+            ):
                 high -= one.effect.by
         return Spread(built.low, high) if high >= built.low else None
 
@@ -281,6 +285,8 @@ class Ship:
                     changed = _changed(defense, what)
                     intact = intact and changed >= defense
                     defense = changed
+                elif what.stat == "facing_reduction":
+                    reductions[one.track] = _changed(reductions[one.track], what)
                 else:
                     reductions = [_changed(number, what) for number in reductions]
             elif isinstance(what, effect.TurnCost):

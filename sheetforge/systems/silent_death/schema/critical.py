@@ -30,7 +30,8 @@ Amount = Annotated[_Roll | Whole, Asks("write a number or a roll such as 1d4 her
 AmountOrAll = Annotated[
     _Roll | Whole | Literal["all"], Asks("write a number, a roll such as 1d4, or all here")
 ]
-Stat = Literal["defensive_value", "damage_reduction", "drive"]
+Stat = Literal["defensive_value", "damage_reduction", "facing_reduction", "drive"]
+"""A value of the ship; `facing_reduction` is the DR of the facing that was hit, and no other."""
 Arc = Literal[
     "F", "FQL", "FQR", "RQL", "RQR", "R", "ALL",
     "BFQL", "BFQR", "BRQL", "BRQR", "SFQL", "SFQR", "SRQL", "SRQR",

@@ -24,7 +24,12 @@ from sheetforge.systems.silent_death.wording.names import (
 
 UNTIL = "until the end of next turn"
 
-_STATS = {"defensive_value": "DV", "damage_reduction": "DR", "drive": "Drive"}
+_STATS = {
+    "defensive_value": "DV",
+    "damage_reduction": "DR",
+    "facing_reduction": "DR of this facing",
+    "drive": "Drive",
+}
 _SYSTEMS = {
     "movement": "movement",
     "turning": "turns",

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from sheetforge.hexes import Hex
-from sheetforge.systems.silent_death.engine import criticals, events
+from sheetforge.systems.silent_death.engine import countermeasures, criticals, events
 from sheetforge.systems.silent_death.engine.missiles import missile_results
 from sheetforge.systems.silent_death.engine.results import results_phase
 from sheetforge.systems.silent_death.engine.ship import Condition, Salvo
-from sheetforge.systems.silent_death.schema.critical import Disable
+from sheetforge.systems.silent_death.schema.critical import Disable, NarrowSpread
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run
 
@@ -58,6 +58,18 @@ def test_a_battery_that_is_hit_is_down_alone(facing: str, defends: bool) -> None
     duel = warhound((0,))
     out(duel, facing)
     assert (asked(results_phase(duel.state)).why == "defend") == defends
+
+
+def test_a_narrowed_spread_is_that_of_the_battery_of_its_quarter() -> None:
+    """A critical on the front left makes that battery worse, and no other."""
+    duel = warhound((2, 0))
+    names = [plan.facing for plan in duel.blue.fit.tracks]
+    hit = NarrowSpread.model_validate({"do": "narrow-spread", "system": "point-defense", "by": 2})
+    duel.blue.conditions.append(Condition(hit, None, names.index("front-left")))
+    spreads = [countermeasures.kills(duel.state, duel.blue, "torpedoes", at) for at in range(4)]
+    assert [str(one) for one in spreads] == [
+        {"front-left": "1-2", "front-right": "1-4"}.get(name, "1-3") for name in names
+    ]
 
 
 def test_critical_hits_take_no_attacks_from_batteries() -> None:

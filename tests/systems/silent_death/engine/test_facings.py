@@ -15,7 +15,7 @@ from sheetforge.systems.silent_death.engine.fire import aim_at, cannon_fire_phas
 from sheetforge.systems.silent_death.engine.hazards import collide
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.results import results_phase
-from sheetforge.systems.silent_death.schema.critical import Daze
+from sheetforge.systems.silent_death.schema.critical import Change, Daze
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run
@@ -113,6 +113,18 @@ def test_the_second_end_anywhere_destroys() -> None:
         boxes[:last] = bytes([1] * last)
         run(hurt(duel.state, duel.blue, 1, "Green", track=track))
         assert duel.blue.on_map == (at == 0)
+
+
+@pytest.mark.parametrize(
+    ("stat", "left"), [("damage_reduction", [2, 2, 2, 2]), ("facing_reduction", [3, 2, 3, 3])]
+)
+def test_a_critical_lowers_the_reduction_that_it_names(stat: str, left: list[int]) -> None:
+    """The ship's DR on every facing, or that of the facing that was hit alone."""
+    duel = gunboat()
+    lower = Change.model_validate({"do": "change", "stat": stat, "by": -1})
+    run(carry_out(lower, duel.state, duel.blue, "Green", 1))
+    duel.blue.settle()
+    assert duel.blue.reductions == left
 
 
 def test_gun_crews_fire_before_gunners_before_pilots() -> None:

@@ -11,7 +11,12 @@ from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.cover import cover, is_ahead, line
 from sheetforge.systems.silent_death.engine.events import Flew, WarheadGone
 from sheetforge.systems.silent_death.engine.facings import struck
-from sheetforge.systems.silent_death.engine.fire import aimed, bears, cannon_fire_phase
+from sheetforge.systems.silent_death.engine.fire import (
+    aimed,
+    bears,
+    cannon_fire_phase,
+    firing_order,
+)
 from sheetforge.systems.silent_death.engine.fit import cover_of, fitted
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.launch import launch_phase, targets
@@ -191,6 +196,19 @@ def test_a_critical_limits_a_mount_to_arcs_of_one_half() -> None:
     duel.green.hex = blue.hexes[1] + Hex(0, 4)
     assert in_reach(state, blue, launcher_) == ("green",)
     assert aimed(state, blue, cannon, duel.green) == (blue.hexes[1], duel.green.hex, 4)
+
+
+def test_gun_crews_fire_the_mounts_of_their_letters() -> None:
+    """Each its own, before the gunners; a crew that dies takes no other's gun along."""
+    duel = Duel(None, built("donjon"), 6, 3)
+    blue = duel.blue
+    duel.green.hex, blue.facing = blue.hex + Hex(0, -4), 0
+    assert [turn.post for turn in firing_order(duel.state)][:2] == ["crew-e", "crew-f"]
+    fired = {mount.post: mount.weapon for mount in blue.fit.mounts if mount.post.startswith("crew")}
+    assert fired == {"crew-e": "heavy-plazgun", "crew-f": "heavy-plaz-shell-cannon"}
+    blue.dead.add("crew-e")
+    assert "crew-e" not in [turn.post for turn in firing_order(duel.state)]
+    assert blue.can_fire("crew-f")
 
 
 # --- what is struck ------------------------------------------------------------------------------
