@@ -76,7 +76,7 @@ def idle(what: effect.Effect, ship: Any, context: Context) -> str:
 
 @idle.register
 def _(what: effect.Change, ship: Any, context: Context) -> str:
-    return _same(what.stat, max(0, getattr(ship, what.stat) + what.by), ship)
+    return _same(what.stat, max(0, _value(ship, what.stat) + what.by), ship)
 
 
 @idle.register
@@ -86,12 +86,17 @@ def _(what: effect.Set, ship: Any, context: Context) -> str:
 
 @idle.register
 def _(what: effect.Halve, ship: Any, context: Context) -> str:
-    return _same(what.stat, getattr(ship, what.stat) // 2, ship)
+    return _same(what.stat, _value(ship, what.stat) // 2, ship)
+
+
+def _value(ship: Any, stat: str) -> int:
+    """A value as built; every facing has the DR of the ship."""
+    return int(getattr(ship, "damage_reduction" if stat == "facing_reduction" else stat))
 
 
 def _same(stat: str, left: int, ship: Any) -> str:
     words = stat.replace("_", " ")
-    return f"the {words} is {left} already" if left == getattr(ship, stat) else ""
+    return f"the {words} is {left} already" if left == _value(ship, stat) else ""
 
 
 @idle.register
