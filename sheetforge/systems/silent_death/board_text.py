@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.hexes import Hex, number, place
+from sheetforge.phrases import counted
 from sheetforge.play import text_map
 from sheetforge.play.text_map import ARROWS, AXES, Area
 from sheetforge.systems.silent_death.engine.ship import Ship
@@ -98,8 +99,7 @@ def _condition(state: State, ship: Ship) -> str:
     ]
     if any(ship.fit.racks):
         stock = (
-            f"{left} {rack.kind.weapon}"
-            for left, rack in zip(ship.racks, ship.fit.racks, strict=True)
+            f"{left} {rack.token}" for left, rack in zip(ship.racks, ship.fit.racks, strict=True)
         )
         parts.append(", ".join(stock))
     lost = [mount.name for mount in ship.fit.mounts if not ship.works(mount)]
@@ -107,6 +107,13 @@ def _condition(state: State, ship: Ship) -> str:
         parts.append(f"out: {', '.join(lost)}")
     if ship.dead:
         parts.append(f"dead: {', '.join(sorted(ship.dead))}")
+    if ship.captain_points:
+        parts.append(counted(ship.captain_points, "captain's point"))
+    if state.rules.luck and any(ship.luck.values()):
+        luck = (f"{post} {left}" for post, left in sorted(ship.luck.items()) if left)
+        parts.append(f"luck: {', '.join(luck)}")
+    if ship.scanned:
+        parts.append(f"scanned by {', '.join(sorted({side for side, _ in ship.scanned}))}")
     if ship.derelict:
         parts.append("derelict")
     return "  ".join(parts)

@@ -31,7 +31,7 @@ HOLD = "hold"
 
 
 def missile_launch(state: State) -> Script:
-    """Lock-on attempts, decided hidden; who has locked on launches a salvo at once."""
+    """Lock-on attempts, decided hidden; when all are made, who has locked on launches a salvo."""
     tries: list[tuple[Ship, Mount, str]] = []
     for side in state.plan.sides:
         decided: list[str] = []
@@ -45,8 +45,12 @@ def missile_launch(state: State) -> Script:
                 decided.append(f"{about} {picked}")
                 if picked != HOLD:
                     tries.append((ship, mount, picked))
+    locked = []
     for ship, mount, target in tries:
-        yield from _lock_on(state, ship, mount, target)
+        if (yield from _lock_on(state, ship, mount, target)):
+            locked.append((ship, mount, target))
+    for ship, mount, target in locked:
+        yield from _launch(state, ship, mount, target)
 
 
 def ready(ship: Ship, mount: Mount) -> bool:
@@ -78,8 +82,8 @@ def in_reach(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
     )
 
 
-def _lock_on(state: State, ship: Ship, mount: Mount, target: str) -> Script:
-    """One attempt; a salvo of the owner's choice is launched when it succeeds."""
+def _lock_on(state: State, ship: Ship, mount: Mount, target: str) -> Asking[bool]:
+    """One attempt, and whether it succeeded."""
     gunnery = ship.skills[mount.post].gunnery or 0
     if state.ships[target].scanned_by(ship.side):
         gunnery += SCANNED
@@ -96,8 +100,11 @@ def _lock_on(state: State, ship: Ship, mount: Mount, target: str) -> Script:
         lambda face: int(locks_on(face, gunnery)),
     )
     state.tell(LockedOn(ship.id, target, face, gunnery))
-    if not locks_on(face, gunnery):
-        return
+    return locks_on(face, gunnery)
+
+
+def _launch(state: State, ship: Ship, mount: Mount, target: str) -> Script:
+    """A salvo, of the size that its owner chooses."""
     options = tuple(map(str, sizes(ship, mount)))
     picked = options[0]
     if len(options) > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.choices import locks_on
 from sheetforge.systems.silent_death.engine.missiles import missile_launch, missile_results
 from sheetforge.systems.silent_death.engine.next_millennium import STANDARD
+from sheetforge.systems.silent_death.schema.weapon import Launcher
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run
 
@@ -64,6 +66,27 @@ def test_the_target_must_be_in_range_and_arc_at_launch_only() -> None:
     assert len(duel.blue.marked) == 5
 
 
+def test_spore_moles_are_locked_on_to_within_six_hexes() -> None:
+    """All that the table prints of them: a launcher of range 6, which counts only at the launch.
+
+    They are launched, stopped by point defence and strike when missiles do.
+    """
+    moles = Launcher.model_copy(launcher().green.fit.mounts[0].entity, update={"range": 6})
+    for away, reached in ((6, True), (7, False)):
+        blue = built(weapons=[], point_defense=DEFENSE, damage_track=". . . . . . . . . . . . X")
+        duel = launcher(away=away, blue=blue, optional=RULE)
+        fit = duel.green.fit
+        mounts = (replace(fit.mounts[0], entity=moles),)
+        duel.green.fit = replace(fit, mounts=mounts)
+        if not reached:
+            run(missile_launch(duel.state))
+            continue
+        run(missile_launch(duel.state), "blue", (1,), "5")
+        duel.blue.hex = duel.state.board.at(20, 2)
+        run(missile_results(duel.state), (2,), (1, 2, 3))
+        assert [one.missiles for one in duel.told(events.SalvoHit)] == [3]
+
+
 def test_damage_is_high_and_one() -> None:
     """Dice that tie for High are added up: 4, 4 and 1 make 9, less DR 18."""
     duel = launcher()
@@ -105,7 +128,7 @@ def test_point_defense_has_so_many_attacks_the_largest_salvo_first() -> None:
     track = ". . . . . . . . . [18] . [15] . [12] w . . . . . X"
     blue = built(weapons=[], point_defense=DEFENSE, damage_track=track)
     duel = Duel(green, blue, 5, optional=RULE)
-    run(missile_launch(duel.state), "blue", "blue", (1,), "5", (1,), "10")
+    run(missile_launch(duel.state), "blue", "blue", (1,), (1,), "5", "10")
     run(missile_results(duel.state), (4,), (1,) * 6, (1,) * 5)
     assert [one.missiles for one in duel.told(events.SalvoHit)] == [6, 5]
 
