@@ -1,0 +1,122 @@
+"""The page on adding a game, followed to the letter: its files are written down and used."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.running import CLONE, PROGRAM, Done, process
+
+PAGE = CLONE / "docs/adding-a-game.md"
+FENCE = re.compile(r"^```(?P<kind>\w+)(?: (?P<name>\S+))?\n(?P<text>.*?)^```$", re.M | re.S)
+
+
+def blocks() -> list[tuple[str, str, str]]:
+    """Kind, file name and text of every block of the page."""
+    found = FENCE.finditer(PAGE.read_text(encoding="utf-8"))
+    return [(one["kind"], one["name"] or "", one["text"]) for one in found]
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game as the page has it, with what installing it would leave beside it."""
+    folder = tmp_path_factory.mktemp("skiffs")
+    for _, name, text in blocks():
+        if name:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, encoding="utf-8")
+    project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
+    metadata = folder / f"{project['name']}-{project['version']}.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    )
+    lines = [
+        line
+        for group, points in project["entry-points"].items()
+        for line in (f"[{group}]", *(f"{name} = {target}" for name, target in points.items()))
+    ]
+    (metadata / "entry_points.txt").write_text("\n".join(lines) + "\n")
+    return folder
+
+
+def run(package: Path, command: str) -> Done:
+    """A command of the page, where the game is installed."""
+    words = shlex.split(command)
+    program = PROGRAM if words[0] == "sheetforge" else (sys.executable, "-m", words[0])
+    paths = f"{package}:{CLONE}"
+    cache = str(package / ".cache")
+    return process(
+        package, [*program, *words[1:]], PYTHONPATH=paths, SHEETFORGE_CACHE=cache,
+        PYTHONDONTWRITEBYTECODE="1",
+    )  # fmt: skip
+
+
+def test_the_commands_of_the_page(package: Path) -> None:
+    """Each does what it should on the files of the page, in the order of the page."""
+    (console,) = (text for kind, _, text in blocks() if kind == "console")
+    commands = [line.removeprefix("$ ") for line in console.splitlines()]
+    assert commands[0] == "pip install -e ."
+    said = {}
+    for command in commands[1:]:
+        done = run(package, command)
+        assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+        said[command.split()[1]] = done.stdout + done.stderr
+    assert "3 files checked, nothing found" in said["check"]
+    assert "guns: 4" in said["explain"]
+    assert (package / "content/ships/skiffs/puffin.yaml").exists()
+    assert (package / "build/skiffs/cards/gull.pdf").exists()
+    assert "turn 1\n" in said["play"]
+    assert "Blue: Gull takes" in said["play"]
+    assert "answers are as they were" in said["replay"]
+    assert "standard" in said["arena"]
+
+
+def test_the_tests_of_the_page(package: Path) -> None:
+    """The test file of the page passes."""
+    done = run(package, "pytest -q -p no:cacheprovider -p no:xdist test_skiffs.py")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "24 passed" in done.stdout
+
+
+def test_a_slip_is_found_in_its_line(package: Path) -> None:
+    """Content that breaks a rule of the page is told with the arithmetic and the fix."""
+    slip = package / "content/ships/skiffs/heavy.yaml"
+    head = "name: Heavy\nsource: {book: Adding a game}\nhull: 6\n"
+    slip.write_text(f"{head}gunz: 5\n")
+    try:
+        unknown = run(package, "sheetforge check content/ships/skiffs/heavy.yaml")
+        assert "no field 'gunz' here; did you mean 'guns'?" in unknown.stdout
+        slip.write_text(f"{head}guns: 5\n")
+        done = run(package, "sheetforge check content/ships/skiffs/heavy.yaml")
+        assert done.returncode == 1
+        place = "content/ships/skiffs/heavy.yaml:4:7: error[KF301] guns-to-hull"
+        assert f"{place}: 6 boxes of hull carry 3 guns, not 5" in done.stdout
+        assert run(package, "sheetforge check --fix --unsafe content").returncode == 0
+        assert slip.read_text().endswith("guns: 3\n")
+    finally:
+        slip.unlink()
+
+
+@pytest.mark.parametrize("options", ["--paper letter --ink mono", "--paper a4 --ink saver"])
+def test_cards_on_every_paper(package: Path, options: str) -> None:
+    """The card of the page is laid out on both papers and in every ink."""
+    done = run(package, f"sheetforge build cards --system skiffs --format svg {options}")
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_page_is_tidy(package: Path) -> None:
+    """What the page shows is formatted, linted and typed as this repository is."""
+    config = str(CLONE / "pyproject.toml")
+    for command in (
+        f"ruff format --check --config {config} skiffs test_skiffs.py",
+        f"ruff check --config {config} --ignore I001 skiffs test_skiffs.py",
+        "mypy --strict --config-file= skiffs",
+    ):
+        done = run(package, command)
+        assert done.returncode == 0, done.stdout + done.stderr
