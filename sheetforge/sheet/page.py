@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sheetforge.sheet.palette import PALETTES, Palette
@@ -148,6 +148,22 @@ def copied(
         named = f"{prefix}.{number + 1}" if prefix else ""
         if named or known:
             made += written(drawn.blanks, known, (x, y), drawn.palette, named)
+    return made
+
+
+def apart(pages: Iterable[Page], mark: str) -> list[Page]:
+    """Pages beside others of the same thing: names of fields, anchors and parts made new."""
+    made = []
+    for page in pages:
+        items: list[Item] = []
+        for item in page.items:
+            if isinstance(item, Field | Anchor):
+                items.append(replace(item, name=f"{item.name}.{mark}"))
+            elif isinstance(item, Use):
+                items.append(replace(item, part=replace(item.part, id=f"{item.part.id}.{mark}")))
+            else:
+                items.append(item)
+        made.append(replace(page, items=tuple(items)))
     return made
 
 

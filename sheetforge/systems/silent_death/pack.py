@@ -6,7 +6,7 @@ function from a `Pack` to pages.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -16,7 +16,8 @@ from sheetforge.press.pages import made
 from sheetforge.press.piecework import PIECE_OPTIONS, read_piecework
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
 from sheetforge.sheet import form_page
-from sheetforge.sheet.scene import Anchor, Field, Item, Page, Use
+from sheetforge.sheet.page import apart
+from sheetforge.sheet.scene import Page, Use
 from sheetforge.systems.silent_death import counters, pack_counters, turn_sequence
 from sheetforge.systems.silent_death.counter_sets import Sets
 from sheetforge.systems.silent_death.optional_rules import rule_name
@@ -170,12 +171,12 @@ def card_pages(copies: Sequence[card.Copy], options: Options, size: card.Size) -
     for one in ("card", "half"):
         fitting = [copy for copy in copies if sizes[copy.display.id] == one]
         if fitting:
-            made += _apart(card.pages(fitting, options, one), one)
+            made += apart(card.pages(fitting, options, one), one)
     for copy in copies:
         if sizes[copy.display.id] is None:
             crew = (copy.crew,) if copy.crew else ()
             how = replace(options, crew=crew, names=(copy.name,) if copy.name else ())
-            made += _apart(book.sheet(copy.display, how), copy.name or "sheet")
+            made += apart(book.sheet(copy.display, how), copy.name or "sheet")
     return tuple(made)
 
 
@@ -195,7 +196,7 @@ def _displays(members: Sequence[Member], options: Options) -> list[Page]:
             names=tuple(member.mark for member in shown),
         )
         made = book.sheet(display, how)
-        pages += _apart(made, str(start // holds + 1)) if start else made
+        pages += apart(made, str(start // holds + 1)) if start else made
     return pages
 
 
@@ -205,22 +206,6 @@ def _holds(display: Display, options: Options) -> int:
         return 1
     first = book.sheet(display, replace(options, crew=(), names=(), fillable=False))[0]
     return max(1, sum(isinstance(item, Use) for item in first.items))
-
-
-def _apart(pages: Iterable[Page], mark: str) -> list[Page]:
-    """Pages of a ship that has pages already: names of fields, anchors and parts made new."""
-    made = []
-    for page in pages:
-        items: list[Item] = []
-        for item in page.items:
-            if isinstance(item, Field | Anchor):
-                items.append(replace(item, name=f"{item.name}.{mark}"))
-            elif isinstance(item, Use):
-                items.append(replace(item, part=replace(item.part, id=f"{item.part.id}.{mark}")))
-            else:
-                items.append(item)
-        made.append(replace(page, items=tuple(items)))
-    return made
 
 
 class Packer:

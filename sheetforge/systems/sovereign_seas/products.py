@@ -5,20 +5,17 @@ from __future__ import annotations
 from functools import cache, partial
 
 from sheetforge.library import Key, Library
-from sheetforge.press.pages import Pages, made
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.scene import Document
-from sheetforge.systems.sovereign_seas import counters, maps, rosters
+from sheetforge.systems.sovereign_seas import counters, maps, pack, references, rosters
 from sheetforge.systems.sovereign_seas.printing import sheet_options
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
-from sheetforge.systems.sovereign_seas.sheets import charts, control_log, ram_charts
+from sheetforge.systems.sovereign_seas.sheets import control_log
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
-from sheetforge.systems.sovereign_seas.sheets.reference import navy_charts, ram_tables, reference
+from sheetforge.systems.sovereign_seas.sheets.reference import reference
 from sheetforge.systems.sovereign_seas.sheets.resolve import control_log as resolved
-from sheetforge.systems.sovereign_seas.sheets.resolve import every_arc
 from sheetforge.systems.sovereign_seas.wanted import ships_wanted
 
-TITLE = "Sovereign Seas Lite"
 UNREAD = "a table that its sheet prints does not pass the check"
 
 
@@ -26,10 +23,11 @@ def products() -> dict[str, Product]:
     """The products of the game, by name."""
     found = (
         Product("displays", "control logs of ships, and a book of all of them", displays),
-        Product("tables", "gun charts, movement and ramming, the key to a log", tables),
+        references.product(),
         counters.product(),
         rosters.product(),
         maps.product(),
+        pack.product(),
     )
     return {product.name: product for product in found}
 
@@ -76,30 +74,3 @@ def _sheet(
 
     keys = frozenset(one for one in used if one.id != "*")
     return Sheet(f"{key.system}/displays/{key.id}", keys, lay_out, 1, subject=key)
-
-
-def tables(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """The charts of gunnery, of movement and ramming, and the key to a control log."""
-    if wanted:
-        return Plan(())
-    how, sheets = sheet_options(options), []
-    used = library.follow()
-    for name, title, pages in chart_pages(library, system, how):
-        sheets.append(
-            made(f"{system}/tables/{name}", f"{TITLE}: {title}", used, pages, "reference")
-        )
-    return Plan(tuple(sheets))
-
-
-def chart_pages(library: Library, system: str, how: Options) -> list[tuple[str, str, Pages]]:
-    """Name, title and pages of each sheet of reference; without those that lack a table."""
-    looked_up, ramming = reference(library, system), ram_tables(library, system)
-    found: list[tuple[str, str, Pages]] = []
-    if looked_up is not None:
-        guns = navy_charts(library, system)
-        found.append(
-            ("gunnery", "gunnery", lambda: (charts.page(guns, every_arc(), looked_up, how),))
-        )
-    if ramming is not None:
-        found.append(("movement", "movement and ramming", lambda: (ram_charts.page(ramming, how),)))
-    return found

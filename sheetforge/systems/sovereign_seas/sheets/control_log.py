@@ -47,6 +47,11 @@ def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page
     return (_closed(log, sheet, sketch, options),)
 
 
+def holds(log: ControlLog, options: Options) -> int:
+    """How many logs of a ship stand on one sheet."""
+    return _share(log, content_box(sheet_paper(options)), log.per_sheet)[0]
+
+
 def _share(log: ControlLog, box: Box, asked: int) -> tuple[int, float]:
     """How many logs stand on a sheet, and how high each is."""
     room = box.height - strip.height(log)

@@ -10,11 +10,12 @@ from sheetforge.sheet.widgets.sketch import Sketch
 RED, BLUE, WHITE = "#b3202c", "#1f3f86", "#ffffff"
 
 
-def draw(sketch: Sketch, navy: str, box: Box) -> None:
+def draw(sketch: Sketch, navy: str, box: Box, on_dark: bool = False) -> None:
     """The flag of a navy in an area; of no navy, a plain house flag."""
     with sketch.group("", "figure", f"{navy} flag"):
         FLAGS.get(navy, _plain)(sketch, box)
-        ink = sketch.palette.header_ink if sketch.palette.header_fill else sketch.palette.ink
+        dark = on_dark and sketch.palette.header_fill
+        ink = sketch.palette.header_ink if dark else sketch.palette.ink
         sketch.rect(box, Style(stroke=ink, stroke_width=0.2))
 
 

@@ -72,7 +72,7 @@ def header(sketch: Sketch, log: ControlLog, box: Box) -> None:
         sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
     wide = 13.0
     flag = Box(box.x + 2.0, box.y + 2.1, wide, box.height - 4.2)
-    ensign.draw(sketch, log.navy, flag)
+    ensign.draw(sketch, log.navy, flag, on_dark=True)
     right = box.right - 1.4
     place = Box(right - 17.0, box.y + 1.4, 17.0, box.height - 2.8)
     tip = f"which {log.class_code} she is: the number of her counter"
