@@ -6,14 +6,12 @@ from functools import cache, partial
 
 from sheetforge.library import Key, Library
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
-from sheetforge.sheet.scene import Document
+from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.sovereign_seas import counters, maps, pack, references, rosters
 from sheetforge.systems.sovereign_seas.printing import sheet_options
-from sheetforge.systems.sovereign_seas.schema.ship import Ship
-from sheetforge.systems.sovereign_seas.sheets import control_log
+from sheetforge.systems.sovereign_seas.sheets import book, control_log
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
-from sheetforge.systems.sovereign_seas.sheets.resolve import control_log as resolved
 from sheetforge.systems.sovereign_seas.wanted import ships_wanted
 
 UNREAD = "a table that its sheet prints does not pass the check"
@@ -33,16 +31,18 @@ def products() -> dict[str, Product]:
 
 
 def displays(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """A sheet for every ship asked for."""
+    """A sheet for every ship asked for, and when all are, a book of the game."""
     chosen = ships_wanted(library, wanted)
     how = sheet_options(options)
     sheets: list[Sheet] = []
     left_out: dict[Key, str] = {}
+    shown: list[ControlLog] = []
+    rests_on: set[Key] = set()
     for key in library.keys("ships", system):
         if chosen is not None and key not in chosen:
             continue
         used = library.follow()
-        log, looked_up = log_of(library, key), reference(library, system)
+        log, looked_up = references.log_of(library, key), reference(library, system)
         worse = sorted(used & library.faulty)
         if log is None or worse:
             left_out[key] = f"{library.shown(worse[0] if worse else key)} does not pass the check"
@@ -50,15 +50,12 @@ def displays(library: Library, system: str, options: PrintOptions, wanted: Wante
             left_out[key] = UNREAD
         else:
             sheets.append(_sheet(key, log, looked_up, how, frozenset({*used, key})))
+            shown.append(log)
+        rests_on |= used
+    looked_up = reference(library, system)
+    if not wanted and shown and looked_up is not None:
+        sheets.append(_book(library, system, how, tuple(shown), looked_up, rests_on))
     return Plan(tuple(sheets), left_out)
-
-
-def log_of(library: Library, key: Key) -> ControlLog | None:
-    """The control log of a ship; None for one that cannot be read whole."""
-    ship = library.entity(key)
-    if not isinstance(ship, Ship) or library.get("houses", key.system, ship.navy) is None:
-        return None
-    return resolved(ship, key.system, key.id, library, library.digest(key))
 
 
 def _sheet(
@@ -74,3 +71,26 @@ def _sheet(
 
     keys = frozenset(one for one in used if one.id != "*")
     return Sheet(f"{key.system}/displays/{key.id}", keys, lay_out, 1, subject=key)
+
+
+def _book(
+    library: Library,
+    system: str,
+    how: Options,
+    logs: tuple[ControlLog, ...],
+    looked_up: Reference,
+    rests_on: set[Key],
+) -> Sheet:
+    """All control logs with the key, the charts and an index."""
+    used = library.follow()
+    references.chart_pages(library, system, how)
+    keys = frozenset(one for one in rests_on | used if one.id != "*")
+    title = f"{references.TITLE}: control logs"
+
+    def charts(options: Options) -> tuple[Page, ...]:
+        found = references.chart_pages(library, system, options)
+        return tuple(page for _, _, draw in found for page in draw())
+
+    whole = book.Book(title, logs, looked_up, charts)
+    name = f"{system}/{system}-displays"
+    return Sheet(name, keys, lambda: book.document(whole, how), 1, ("pdf",))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from sheetforge.library import Library
+from sheetforge.library import Key, Library
 from sheetforge.press.pages import Pages, made
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.printing import sheet_options
-from sheetforge.systems.sovereign_seas.sheets import charts, ram_charts
-from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
+from sheetforge.systems.sovereign_seas.sheets import book, charts, key, ram_charts
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.reference import navy_charts, ram_tables, reference
-from sheetforge.systems.sovereign_seas.sheets.resolve import every_arc
+from sheetforge.systems.sovereign_seas.sheets.resolve import control_log, every_arc
 
 TITLE = "Sovereign Seas Lite"
 
@@ -29,11 +31,30 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
     how = sheet_options(options)
     used = library.follow()
     found = chart_pages(library, system, how)
+    best = book.example(valid_logs(library, system))
+    if best is not None:
+        found.append(("key", "how to read a control log", _one(lambda: key.page(best, how))))
     sheets: list[Sheet] = [
         made(f"{system}/tables/{name}", f"{TITLE}: {title}", used, pages, "reference")
         for name, title, pages in found
     ]
     return Plan(tuple(sheets))
+
+
+def log_of(library: Library, ship_key: Key) -> ControlLog | None:
+    """The control log of a ship; None for one that cannot be read whole."""
+    ship = library.entity(ship_key)
+    system = ship_key.system
+    if not isinstance(ship, Ship) or library.get("houses", system, ship.navy) is None:
+        return None
+    return control_log(ship, system, ship_key.id, library, library.digest(ship_key))
+
+
+def valid_logs(library: Library, system: str) -> list[ControlLog]:
+    """The control logs of all ships that pass the check."""
+    keys = [one for one in library.keys("ships", system) if one not in library.faulty]
+    found = (log_of(library, one) for one in keys)
+    return [log for log in found if log is not None]
 
 
 def chart_pages(library: Library, system: str, how: Options) -> list[tuple[str, str, Pages]]:
@@ -44,7 +65,9 @@ def chart_pages(library: Library, system: str, how: Options) -> list[tuple[str, 
         guns, arcs = navy_charts(library, system), every_arc()
         found.append(("gunnery", "gunnery", _one(lambda: charts.page(guns, arcs, looked_up, how))))
     if ramming is not None:
-        draw = _one(lambda: ram_charts.page(ramming, how))
+        # In a book this is the page after that of gunnery.
+        here = replace(how, page=how.page + len(found)) if how.page else how
+        draw = _one(lambda: ram_charts.page(ramming, here))
         found.append(("movement", "movement and ramming", draw))
     return found
 

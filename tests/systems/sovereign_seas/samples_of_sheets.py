@@ -98,6 +98,8 @@ def first_page(product: str, name: str = "", **how: Any) -> tuple[Page, ...]:
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "gunnery": lambda: first_page("tables", "gunnery"),
     "movement": lambda: first_page("tables", "movement", paper="letter", ink="mono"),
+    "key": lambda: first_page("tables", "key"),
+    "scenario": lambda: first_page("pack", "fleet-engagement", paper="letter"),
     "roster": lambda: first_page("worksheets", "convoy-attack-french"),
     "counters": lambda: first_page("counters"),
     "damaged": damaged,

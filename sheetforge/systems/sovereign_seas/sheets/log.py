@@ -135,6 +135,8 @@ class ControlLog:
     reconstructed: frozenset[str] = frozenset()
     book: str = ""
     digest: str = ""
+    written: str = ""
+    """The log as it is written, line by line."""
 
     @property
     def circles(self) -> int:

@@ -83,6 +83,7 @@ def control_log(ship: Ship, system: str, id: str, library: Library, digest: str 
         reconstructed=frozenset(ship.reconstructed),
         book=ship.source.book,
         digest=digest,
+        written=str(ship.log).strip("\n"),
     )
 
 

@@ -1,0 +1,217 @@
+"""How to read a control log: a real one with numbered callouts, what they mean, the signs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from sheetforge.sheet import form_page
+from sheetforge.sheet.page import LEGEND
+from sheetforge.sheet.scene import Box, Circle, Page, Place, Point, Style
+from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.sheets import mounts, panel
+from sheetforge.systems.sovereign_seas.sheets.inks import palette
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Mount, Options
+
+HEIGHT = 92.0
+"""The height in mm of the log that is explained."""
+
+MARKER = 2.1
+SIGNS = 16.0
+WRITTEN = 7.0
+LARGEST = 10.0
+GAP = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A number on the log: where it stands, and what it means.
+
+    `at` names a blank of the log, or what `_places` knows; the number stands `(dx, dy)` mm from
+    the middle of its upper edge.
+    """
+
+    at: str
+    dx: float
+    dy: float
+    title: str
+    text: str
+
+
+CALLOUTS = (
+    Callout("name", 0.0, 0.0, "Name", "Her class, her navy, the year she entered service."),
+    Callout("points", 0.0, 0.0, "Points", "What she is worth in battles of your own."),
+    Callout("id", 0.0, 8.6, "Number", "Of her counter: two ships of a class are told apart by it."),
+    Callout("turn", 0.0, 0.0, "Turn rate", "Hex sides she turns by after so many hexes ahead."),
+    Callout("size", 0.0, 0.0, "Size", "Dice that whoever fires at her throws more."),
+    Callout("gain", 0.0, 0.0, "Gain and lose", "By how much her speed may change from turn to "
+            "turn."),
+    Callout("speed.01", -6.4, 3.6, "Speed list", "The first number that is not struck off is the "
+            "most she makes. Damage strikes them off from the left."),
+    Callout("hull.01", 0.0, -2.7, "Hull circle", "Hits on the hull cross off circles from the bow; "
+            "the shield before a circle says what has to be penetrated. When all are gone she "
+            "sinks."),
+    Callout("slash", 0.0, -2.9, "Slash", "When damage goes beyond it, the next number of the speed "
+            "list is struck off."),
+    Callout("shield", -6.2, 3.0, "Shield", "The armour of everything behind it up to the next "
+            "shield. A later letter is stronger; a dashed shield or none is no armour. The edge of "
+            "the hull is heavy where the hull line is armoured."),
+    Callout("battery.starboard-1", 0.0, 8.8, "Battery at a side", "The letter is the gun of the "
+            "chart. It fires to its own side; starboard is above, port below."),
+    Callout("battery.bow-1", 0.0, 9.2, "Battery at an end", "At the bow it fires ahead, at the "
+            "stern astern. Batteries between circles fire to either side."),
+    Callout("tower.1", -1.0, 7.4, "Conning tower, magazine", "Crossed off when a critical hit "
+            "destroys them. Without its shield the tower is not armoured."),
+    Callout("command.1", -2.6, 7.4, "Lasting damage", "Cross off the turns that she is out of "
+            "command, or that her rudder is jammed left, right or straight ahead."),
+)  # fmt: skip
+
+
+def page(log: ControlLog, options: Options) -> Page:
+    """The page of the key. Raises `LayoutProblem` when it does not fit."""
+    started = form_page.start(
+        "How to read a control log", log.name, options, palette=palette(options.ink)
+    )
+    form, box = started.form, started.area
+    drawn = Sketch(form.palette, log.name)
+    panel.draw(drawn, log, Box(0.0, 0.0, box.width, HEIGHT))
+    form.items.append(Place(tuple(drawn.items), box.x, box.y))
+    for number, (one, (x, y)) in enumerate(_marked(drawn, box.width), 1):
+        _marker(form, number, box.x + x + one.dx, box.y + y + one.dy)
+    top = box.y + HEIGHT + GAP
+    _signs(form, log, Box(box.x, top, box.width, SIGNS))
+    top += SIGNS + GAP
+    y = _words(form, drawn, Box(box.x, top, box.width, box.bottom - top)) + 2 * GAP
+    _written(form, log, Box(box.x, y, box.width, box.bottom - y))
+    return started.close("key", "How to read a control log", legend=LEGEND, anchor="key")
+
+
+def _marked(drawn: Sketch, wide: float) -> list[tuple[Callout, Point]]:
+    """The callouts whose places the log has, with the middle of their upper edges."""
+    places = _places(drawn, wide)
+    return [(one, places[one.at]) for one in CALLOUTS if one.at in places]
+
+
+def _places(drawn: Sketch, wide: float) -> dict[str, Point]:
+    """What can be pointed at on a log: its blanks by name, and what has none."""
+    found = {blank.name: (blank.box.center[0], blank.box.y) for blank in drawn.blanks}
+    edge, head = 1.4, panel.HEADER
+    row = edge + head + panel.PAD
+    figure = panel.FIGURE + 1.0
+    for index, name in enumerate(("turn", "size", "gain")):
+        shift = panel.FIGURE - 1.4 + (figure if name == "gain" else 0.0)
+        found[name] = (edge + 0.6 + index * figure + shift, row + panel.FIGURES)
+    found["name"] = (edge + 90.0, edge + head * 0.42)
+    found["points"] = (wide - 46.0, edge + head * 0.42)
+    circles = sorted((b.box for b in drawn.blanks if b.name.startswith("hull.")),
+                     key=lambda box: box.x)  # fmt: skip
+    gaps = [(a.right + b.x) / 2 for a, b in pairwise(circles)
+            if b.x - a.right > a.width * 0.4]  # fmt: skip
+    if gaps:
+        found["slash"] = (gaps[0], circles[0].y)
+    side = next((b.box for b in drawn.blanks if b.name == "battery.starboard-1"), None)
+    if side is not None:
+        found["shield"] = (side.x - side.width * 0.5, side.y)
+    return found
+
+
+def _marker(form: Form, number: int, x: float, y: float) -> None:
+    """A number in a disc."""
+    p = form.palette
+    fill = p.warning if p.accent_fill else p.paper
+    form.items.append(Circle(x, y, MARKER, Style(fill=fill, stroke=p.paper, stroke_width=0.4)))
+    ink = p.paper if p.accent_fill else p.ink
+    if not p.accent_fill:
+        form.items.append(Circle(x, y, MARKER, Style(stroke=p.ink, stroke_width=0.3)))
+    form.text(str(number), x, y + cap_height("bold", 7.5) / 2, 7.5, "bold", ink, "center")
+
+
+def _signs(form: Form, log: ControlLog, box: Box) -> None:
+    """The signs of the hull with their names, side by side."""
+    size = 6.4
+    drawings: list[tuple[str, Callable[[Box], None]]] = [
+        ("hull circle", lambda b: mounts.hull_circle(form, "key", 1, b)),
+        ("slash", lambda b: mounts.slash(form, *b.center, size * 1.15)),
+        ("armour", lambda b: mounts.shield(form, "C", *b.center, size * mounts.SHIELD)),
+        ("no armour", lambda b: mounts.shield(form, "", *b.center, size * mounts.SHIELD)),
+    ]
+    drawings += [(kind, _mount(form, kind)) for kind in ("casemate", "turret", "barbette")]
+    wide = box.width / len(drawings)
+    before = len(form.blanks)
+    for index, (name, draw) in enumerate(drawings):
+        x = box.x + (index + 0.5) * wide
+        draw(Box(x - size / 2, box.y + 1.0, size, size))
+        form.text(name, x, box.y + size + 5.0, 8.5, "medium", align="center")
+    # They are only shown, not to be marked.
+    del form.blanks[before:]
+    form.across(box.x, box.right, box.bottom)
+
+
+def _mount(form: Form, kind: str) -> Callable[[Box], None]:
+    """What draws an example of a mount."""
+    one = Mount(f"key-{kind}", "D", kind, "starboard", "", "")  # type: ignore[arg-type]
+
+    def draw(box: Box) -> None:
+        mounts.barrel(form, *box.center, (1, 0), box.width * 1.1, 1.4)
+        mounts.battery(form, "key", one, box)
+
+    return draw
+
+
+def _words(form: Form, drawn: Sketch, box: Box) -> float:
+    """What the numbers mean, in columns; gives the y below."""
+    gap = 4.0
+    wide = (box.width - 2 * gap) / 3
+    boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in range(3)]
+    marked = [one for one, _ in _marked(drawn, box.width)]
+    parts: list[Part] = [Heading("The numbers")]
+    parts += [
+        Entry(str(number), (Run(f"{one.title}. ", "bold"), Run(one.text)), "key",
+              last=number == len(marked))
+        for number, one in enumerate(marked, 1)
+    ]  # fmt: skip
+    parts.append(Heading("A small ring"))
+    parts.append(Note((Run(RING),), "key"))
+    high = _balanced(form, parts, boxes)
+    boxes = [Box(one.x, one.y, one.width, high) for one in boxes]
+    settled = settle(form, parts, boxes, largest=LARGEST)
+    if settled is None:
+        raise form.problem("key", f"it needs more than {box.height:.0f} mm of height")
+    draw_settled(form, settled, boxes, notes=False)
+    return box.y + high
+
+
+def _balanced(form: Form, parts: Sequence[Part], boxes: Sequence[Box]) -> float:
+    """The least height at which the columns hold everything as large as it may be."""
+    most = boxes[0].height
+    for step in range(1, 40):
+        high = most * step / 40
+        tried = [Box(one.x, one.y, one.width, high) for one in boxes]
+        settled = settle(form, parts, tried, LARGEST, LARGEST)
+        if settled is not None:
+            return high
+    return most
+
+
+def _written(form: Form, log: ControlLog, box: Box) -> None:
+    """The log as it is written: the lines that the picture was made from."""
+    lines = log.written.splitlines()
+    high = form_page.BAR + 2.0 + len(lines) * WRITTEN + 2.0
+    if box.height < high:
+        return
+    y = form_page.bar(form, box.x, box.y, box.width, "As she is written", "bow to the left") + 2.0
+    for line in lines:
+        place = Box(box.x + 2.0, y, box.width - 4.0, WRITTEN)
+        form.fitted(line, place, 13.0, 6.0, "written", "medium")
+        y += WRITTEN
+    form.across(box.x, box.right, y + 1.6)
+
+
+RING = (
+    "stands at every figure that the source does not show and that was worked out for this "
+    "edition; the content says how."
+)

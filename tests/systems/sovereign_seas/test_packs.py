@@ -1,0 +1,178 @@
+"""Packs, the book, the pages of scenarios: everything that is needed, numbered and findable."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.library import Key
+from sheetforge.press.product import PrintOptions, Setting
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Anchor, Document, Field, Link, Use
+from sheetforge.systems.sovereign_seas import scenario_words
+from sheetforge.systems.sovereign_seas.products import products
+from sheetforge.systems.sovereign_seas.scenarios import scenario_sheet
+from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, SS, every_log, library
+
+SCENARIOS = ("blockade-breakout", "convoy-attack", "fleet-engagement")
+
+
+def scenario(id: str) -> Scenario:
+    found = library().get("scenarios", SS, id)
+    assert isinstance(found, Scenario)
+    return found
+
+
+def pack(id: str, paper_name: str = "a4", fillable: bool = False, **how: Setting) -> Document:
+    settings = {name.replace("_", "-"): value for name, value in how.items()}
+    wanted = {"scenarios": frozenset({Key("scenarios", SS, id)})}
+    options = PrintOptions(paper=paper_name, fillable=fillable, settings=settings)
+    (sheet,) = products()["pack"].plan(library(), SS, options, wanted).sheets
+    document = sheet.lay_out()
+    assert len(document.pages) == sheet.pages
+    return document
+
+
+def book() -> Document:
+    plan = products()["displays"].plan(library(), SS, PrintOptions(), {})
+    return next(one for one in plan.sheets if one.formats == ("pdf",)).lay_out()
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize("id", SCENARIOS)
+def test_packs_print_soundly(id: str, paper_name: str) -> None:
+    """Every page but the counters, whose ink runs over cuts, has no text over another or cut."""
+    for page in pack(id, paper_name, counters=False).pages:
+        size = paper(paper_name, page.width > page.height)
+        assert walk.outside(page, size.safe) == [], page.label
+        pairs = [(a.item, b.item) for a, b in walk.overlapping_texts(page)]
+        assert pairs == [], page.label
+        assert walk.cut_texts(page) == [], page.label
+
+
+@pytest.mark.parametrize("id", SCENARIOS)
+def test_a_pack_has_a_numbered_log_for_every_ship(id: str) -> None:
+    """As many logs as the scenario has ships, each with the number of its counter written in."""
+    document = pack(id, counters=False)
+    logs = [
+        item
+        for page in document.pages
+        for item in page.items
+        if isinstance(item, Use) and ".log" in item.part.id
+    ]
+    ships = sum(len(one.counters) for side in scenario(id).sides for one in side.ships)
+    assert len(logs) == ships
+    numbers = [
+        item.value for page in pack(id, fillable=True, counters=False).pages
+        for item in page.items
+        if isinstance(item, Field) and item.name.startswith("ship.") and ".id" in item.name
+    ]  # fmt: skip
+    expected = [
+        str(number)
+        for side in scenario(id).sides
+        for one in side.ships
+        for number in range(one.counters.low, one.counters.high + 1)
+    ]
+    assert numbers == expected
+
+
+def test_names_in_a_pack_are_used_once() -> None:
+    """Sheets of ships that take several pages share no field, anchor or part of the document."""
+    document = pack("convoy-attack", fillable=True)
+    items = [item for page in document.pages for item in page.items]
+    for names in (
+        [item.name for item in items if isinstance(item, Field)],
+        [item.name for item in items if isinstance(item, Anchor)],
+    ):
+        assert len(names) == len(set(names))
+
+
+def test_counters_of_a_pack_have_sheets_of_paper_of_their_own() -> None:
+    """They start on the front of a sheet, so that cutting harms nothing else."""
+    with_them = pack("fleet-engagement").pages
+    without = pack("fleet-engagement", counters=False).pages
+    added = len(with_them) - len(without)
+    assert added in (2, 3)
+    assert (len(with_them) - 2) % 2 == 0
+
+
+def test_a_pack_may_hold_its_map() -> None:
+    """The sheets of the map follow when they are asked for."""
+    plain = pack("blockade-breakout", counters=False)
+    whole = pack("blockade-breakout", counters=False, with_map=True, hex_size=12.0)
+    assert len(whole.pages) > len(plain.pages) + 4
+
+
+def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
+    """The sentences follow from the content: order, place, distance, formation, victory."""
+    convoy = scenario("convoy-attack")
+    french, british = convoy.sides
+    assert scenario_words.set_up(french) == (
+        "Set up first, in the middle of the map. LM and SM stand in two columns, 2 hexes apart "
+        "and 2 hexes between ships of a column. SF and COV stand within 4 hexes of a friend."
+    )
+    assert scenario_words.set_up(british) == (
+        "Set up second and enter by an edge that is chosen and written down in secret, at least "
+        "20 hexes from the nearest enemy."
+    )
+    assert list(scenario_words.victory(convoy)) == [
+        ("British", "four LM or SM are sunk without losing a ship."),
+        ("British", "five LM or SM are sunk and one ship is lost at most."),
+        ("French", "nobody else has won by the end of turn 40."),
+    ]
+
+
+def test_what_both_sides_can_win_is_said_once() -> None:
+    """The fleet engagement has three kinds of victory, alike for both."""
+    said = list(scenario_words.victory(scenario("fleet-engagement")))
+    assert [who for who, _ in said] == [
+        "Either side: marginal victory",
+        "Either side: major victory",
+        "Either side: decisive victory",
+    ]
+
+
+def test_a_scenario_page_has_its_forces_and_points() -> None:
+    """Counters, ships and points of both sides, and what was worked out."""
+    key = Key("scenarios", SS, "blockade-breakout")
+    sheet = scenario_sheet(library(), key, scenario("blockade-breakout"))
+    assert [(side.name, side.ships) for side in sheet.sides] == [("British", 7), ("French", 7)]
+    assert sheet.sides[0].points == 37 + 67 + 2 * 44 + 3 * 18
+    assert [force.counters for force in sheet.sides[0].forces] == [
+        "BSIC-1", "CBIC-1", "SF-1 to 2", "COV-1 to 3",
+    ]  # fmt: skip
+    assert len(sheet.worked_out) == len(scenario("blockade-breakout").reconstructed)
+
+
+def test_the_book_has_every_log_and_an_index_that_leads_there() -> None:
+    """Key, charts, logs by navy, index; each link of the index has an anchor, once."""
+    document = book()
+    assert len(document.pages) == 3 + len(every_log()) + 1
+    items = [item for page in document.pages for item in page.items]
+    anchors = [item.name for item in items if isinstance(item, Anchor)]
+    assert len(anchors) == len(set(anchors))
+    links = [item.target for item in items if isinstance(item, Link)]
+    assert sorted(links) == sorted(f"#ship.{SS}.{log.id}" for log in every_log())
+    assert {link.removeprefix("#") for link in links} <= set(anchors)
+    assert [name for name in anchors if name.startswith("navy.")] == [
+        f"navy.{SS}.british", f"navy.{SS}.french", f"navy.{SS}.neutral",
+    ]  # fmt: skip
+
+
+def test_pages_of_the_book_are_numbered_as_the_index_says() -> None:
+    """The number at the foot of a log is that of its page."""
+    document = book()
+    for number, page in enumerate(document.pages, 1):
+        assert f"page {number}" in walk.plain_text(page.items), page.label
+
+
+def test_the_key_explains_a_real_log() -> None:
+    """Each callout has its number on the log and its sentence below."""
+    plan = products()["tables"].plan(library(), SS, PrintOptions(), {})
+    key = next(sheet for sheet in plan.sheets if sheet.name.endswith("/key")).lay_out()
+    text = walk.plain_text(key.pages[0].items)
+    assert "BELLEROPHON" in text
+    for word in ("casemate", "turret", "barbette", "Hull circle.", "Slash.", "Shield."):
+        assert word in text
+    assert [line for line in text.split("\n") if line == "14"]
