@@ -66,6 +66,7 @@ ROW_II = (("rules", "rules-of-warfare-ii"), ("map", "rules-of-warfare-ii"))
 PLAYTHROUGHS = {
     "liberation-standard-seed-3": Playthrough(STAR_WARS, "3", "the-liberation-of-syruss"),
     "dark-lord-standard-seed-1": Playthrough(STAR_WARS, "1", "dark-lord-of-the-sith"),
+    "causeway-standard-seed-2": Playthrough(SILENT_DEATH, "2", "the-causeway"),
     "row-ii-ridotto-vaubrand-seed-1": Playthrough(
         SILENT_DEATH, "1", fleets=("ridotto-first-dance", "vaubrand-field-wall"), more=ROW_II
     ),
