@@ -30,6 +30,7 @@ PICTURES = {
     "hornpipe": Picture("displays", wanted=("ships", "hornpipe")),
     "orca-alpha": Picture("displays", wanted=("ships", "orca-alpha")),
     "y-wing": Picture("displays", "silent-death-star-wars", ("ships", "y-wing")),
+    "ocean": Picture("displays", "sovereign-seas", ("ships", "ocean")),
     "counters": Picture("counters", wanted=("houses", "ridotto")),
     "map": Picture("maps", settings={"map": "house-league", "hex-numbers": 3}),
     "worksheet": Picture("worksheets", wanted=("houses", "ridotto"), name="worksheets/ridotto"),
