@@ -111,10 +111,12 @@ def option(state: State, question: Choose, one: Any) -> str:
     token = str(one)
     if question.why == "set-up-facing" and token.isdigit():
         return ARROWS[state.board.shape][int(token)]
+    if question.why == "scan" and token == "hold":
+        return "scans no more"
     if question.why in ("step", "drive-0-turn", "flight") or token == "hold":
         return STEPS.get(token, "")
-    if question.why == "captain":
-        return _captains(question, token)
+    if question.why in ("captain", "luck"):
+        return (_captains if question.why == "captain" else _luck)(question, token)
     ship = state.ships.get(token)
     if ship is None:
         return ""
@@ -126,11 +128,29 @@ def option(state: State, question: Choose, one: Any) -> str:
     return f"{letter} {ship.name}"
 
 
+GAINS = {
+    "attack": "hits for {}",
+    "dodge": "dodges {} more",
+    "point-defense": "stops {} more",
+    "damage-control": "mends {} more",
+}
+"""What captain's points gain in rolls that do more than succeed."""
+
+
 def _captains(question: Choose, token: str) -> str:
     """What captain's points gain: boxes or torpedoes, or a roll that succeeds."""
     left, *gains = question.so_far
     at = question.options.index(token)
-    return f"all {left} points" if at == 0 else f"of {left} points, gains {gains[at - 1]}"
+    if at == 0:
+        return f"{left} left"
+    roll = str(question.about).split()[1]
+    return f"of {left}, {GAINS.get(roll, 'succeeds').format(gains[at - 1])}"
+
+
+def _luck(question: Choose, token: str) -> str:
+    """What was thrown, and how much luck there is."""
+    left, *faces = question.so_far
+    return "+".join(map(str, faces)) if token == "keep" else f"{left} left"
 
 
 def _chance(state: State, ship: Ship, question: Choose, enemy: Ship) -> str:

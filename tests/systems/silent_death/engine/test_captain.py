@@ -8,7 +8,8 @@ import pytest
 
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import criticals, events
+from sheetforge.systems.silent_death.board_text import roster
+from sheetforge.systems.silent_death.engine import criticals, events, show
 from sheetforge.systems.silent_death.engine.captain import captains_dice, commands, spend, steered
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
@@ -183,3 +184,21 @@ def test_a_captain_has_a_d6_where_no_die_is_given() -> None:
     assert battle({"captain": {"captain": 8}}).skills["captain"].captain == 8
     with pytest.raises(Unplayable, match="not a d7"):
         battle({"captain": {"captain": 7}})
+
+
+def test_a_person_is_told_what_points_gain() -> None:
+    """The roll, what is left, and what the points do to it."""
+    duel = led()
+    question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
+    assert isinstance(question, Choose)
+    assert show.asks(duel.state, question) == (
+        "Green, A Green (2020↑), attack 1:pulse-laser blue: does it use captain's points?"
+    )
+    assert [show.option(duel.state, question, one) for one in question.options] == [
+        "3 left", "of 3, hits for 6",
+    ]  # fmt: skip
+    mended = Choose("Green", ("keep", "1"), "captain", "green damage-control", (2, 3))
+    assert show.option(duel.state, mended, "1") == "of 2, mends 3 more"
+    scan = Choose("Green", ("keep", "1"), "captain", "green scan blue", (2, 1))
+    assert show.option(duel.state, scan, "1") == "of 2, succeeds"
+    assert "3 captain's points" in roster(duel.state)[1]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import criticals, events
+from sheetforge.systems.silent_death.board_text import roster
+from sheetforge.systems.silent_death.engine import criticals, events, show
 from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare, working
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
@@ -107,3 +108,13 @@ def test_a_captain_steers_a_scan() -> None:
     copy = duel.state.copy()
     copy.ships["blue"].scanned = ()
     assert duel.blue.scanned_by("Green")
+
+
+def test_a_person_sees_who_is_scanned() -> None:
+    """In the list of ships, and what holding means."""
+    duel = suite()
+    question = asked(electronic_warfare(duel.state))
+    assert isinstance(question, Choose)
+    assert show.option(duel.state, question, "hold") == "scans no more"
+    run(electronic_warfare(duel.state), "blue", "1", (1,))
+    assert "scanned by Green" in roster(duel.state)[3]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import events
+from sheetforge.systems.silent_death.board_text import roster
+from sheetforge.systems.silent_death.engine import events, show
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
 from sheetforge.systems.silent_death.engine.movement import move_ship
@@ -80,3 +81,13 @@ def test_no_event_of_the_books_has_luck() -> None:
     duel = Duel(duel.green.fit.craft, built(weapons=[]))
     duel.green.luck = {"pilot": 2}
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
+
+
+def test_a_person_is_told_what_was_thrown() -> None:
+    """And how much Luck is left; the list of ships has it as well."""
+    duel = lucky()
+    question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
+    assert isinstance(question, Choose)
+    said = [show.option(duel.state, question, one) for one in question.options]
+    assert said == ["4+3+3", "2 left"]
+    assert "luck: pilot 2" in roster(duel.state)[1]
