@@ -12,11 +12,14 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
     DECOY,
     DECOY_DIE,
     DECOYED,
+    DEFENSE_DIE,
     DODGE,
     POINT_DEFENSE,
+    attacks,
     kills,
+    shares,
 )
-from sheetforge.systems.silent_death.engine.facings import struck
+from sheetforge.systems.silent_death.engine.facings import struck, struck_by_flight
 from sheetforge.systems.silent_death.engine.halves import nearest
 from sheetforge.systems.silent_death.engine.results import dodged
 from sheetforge.systems.silent_death.engine.ship import Ship
@@ -58,9 +61,15 @@ def countermeasure(view: View, question: Choose) -> Any:
 def defend(view: View, question: Choose) -> Any:
     """Point defence or dodging, whichever stops more torpedoes on average."""
     ship = view.ships[question.about]
-    coming = sum(one.arrived for one in view.state.tracking(ship.id))
-    shot = chance(kills(view.state, ship, "torpedoes"), 10) * min(coming, ship.attacks)
-    return POINT_DEFENSE if shot >= _dodges(ship, coming) else DODGE
+    coming = [one for one in view.state.tracking(ship.id) if one.arrived]
+    parts = shares(ship, [struck_by_flight(ship, one.facing, one.hex) for one in coming])
+    (die,) = DEFENSE_DIE
+    shot = sum(
+        chance(kills(view.state, ship, "torpedoes", track), die)
+        * min(len(against), attacks(ship, track))
+        for track, against in parts
+    )
+    return POINT_DEFENSE if shot >= _dodges(ship, len(coming)) else DODGE
 
 
 def _dodges(ship: Ship, coming: int) -> float:

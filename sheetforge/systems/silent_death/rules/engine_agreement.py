@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.engine.choices import CAPTAINS_DICE
 from sheetforge.systems.silent_death.engine.fit import cover_of, is_long
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.ship import GUNNERS, TORPEDO_CREW, means
-from sheetforge.systems.silent_death.rules.books import DISPLAYS, SMASH
+from sheetforge.systems.silent_death.rules.books import CAPTAINS_DIE, DISPLAYS
 from sheetforge.systems.silent_death.rules.complete import bare, mounted, ship_rule
 from sheetforge.systems.silent_death.rules.critical_targets import strikes
 from sheetforge.systems.silent_death.rules.scenarios import GOOD_SIDES, SIDES
@@ -220,7 +220,7 @@ def _(what: effect.Hits, ship: Any, context: Context) -> str:
     "captains-die",
     "scenarios",
     f"a captain's die is {listed([f'a d{sides}' for sides in CAPTAINS_DICE], 'or')}",
-    SMASH,
+    CAPTAINS_DIE,
     good=GOOD_SIDES,
     bad=SIDES % ("A", "36", "captain: 7"),
     more="""\

@@ -144,3 +144,27 @@ def test_the_reference_bot_scans_the_nearest_with_everything() -> None:
     assert answer(Reference, duel, question, "electronic-warfare") == "blue"
     question = asked(electronic_warfare(duel.state), "blue")
     assert answer(Reference, duel, question, "electronic-warfare") == "4"
+
+
+@pytest.mark.parametrize(("attacks", "picked"), [(2, "point-defense"), (1, "dodge")])
+def test_the_batteries_of_the_quarters_that_are_struck_are_weighed(
+    attacks: int, picked: str
+) -> None:
+    """Three torpedoes from behind: two attacks of the rear battery stop more than dodging does."""
+    battery = {"kills": "1-3", "attacks": 1}
+    facings = ("front-left", "front-right", "rear-left", "rear-right")
+    batteries = dict.fromkeys(facings, battery) | {
+        "rear-right": {"kills": "1-4", "attacks": attacks}
+    }
+    duel = Duel(
+        built("moresca", batteries=batteries, drive=11),
+        built(torpedoes=[{"mark": 10, "carried": 4}]),
+        6,
+        optional=["point-defense-against-torpedoes"],
+    )
+    for _ in range(3):
+        one = duel.torpedo(duel.blue, "green")
+        one.hex, one.facing, one.arrived = duel.green.hexes[-1], 0, True
+    question = Choose("Green", ("point-defense", "dodge"), "defend", "green")
+    duel.green.skills["pilot"] = duel.green.skills["pilot"]._replace(piloting=6)
+    assert answer(Standard, duel, question, "torpedo-results") == picked
