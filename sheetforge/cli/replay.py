@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 @click.option("--verify", is_flag=True, help="Only check that the log leads where it says.")
 @click.option("--svg", "svg", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Write the map as it stands at the end, or at --to.")  # fmt: skip
+@click.option("--displays", "displays", metavar="DIR",
+              type=click.Path(path_type=Path, file_okay=False),
+              help="Print every ship's display with its damage, as it stands then.")  # fmt: skip
+@click.option("--format", "formats", type=click.Choice(["pdf", "svg", "png"]), multiple=True,
+              help="Of --displays: PDF and SVG unless told otherwise; repeatable.")  # fmt: skip
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--ink", type=click.Choice(["color", "mono", "saver"]), default="color",
+              show_default=True)  # fmt: skip
 @click.option("--step", is_flag=True, help="Wait for Enter at the beginning of every part.")
 @click.option("--quiet", is_flag=True, help="No maps, only what happens.")
 @content_option
@@ -33,6 +41,10 @@ def replay_command(
     to: int | None,
     verify: bool,
     svg: Path | None,
+    displays: Path | None,
+    formats: tuple[str, ...],
+    paper: str,
+    ink: str,
     step: bool,
     quiet: bool,
     content: str | None,
@@ -55,6 +67,8 @@ def replay_command(
         raise Unreadable(str(problem)) from None
     if log.system not in library.systems:
         raise Unreadable(f"{file}: a game of {log.system!r}; {meant(log.system, library.systems)}")
+    if formats and displays is None:
+        raise click.UsageError("--format is of displays: add --displays DIR")
     if to is not None and to > len(log.answers):
         raise click.UsageError(f"--to {to}: the log has {len(log.answers)} answers")
     try:
@@ -68,6 +82,12 @@ def replay_command(
         click.echo(f"{file}: {len(game.answers)} answers are as they were; {ended}")
     if svg is not None:
         _draw(library, log, game, svg)
+    if displays is not None:
+        from sheetforge.cli.displays import print_displays
+        from sheetforge.press.product import PrintOptions
+
+        chosen = formats or ("pdf", "svg")
+        print_displays(library, game, displays, file.stem, chosen, PrintOptions(paper, ink))
     return 0
 
 

@@ -10,7 +10,10 @@ from sheetforge.play.questions import Choose
 
 if TYPE_CHECKING:
     from sheetforge.library import Library
+    from sheetforge.press.product import PrintOptions
     from sheetforge.sheet.scene import Page
+
+    Part = tuple[str, tuple[Page, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,8 @@ class Show:
     a choice is open. `strength` is, by side, how many units are still in action and how many there
     were. `page` draws the map with everything on it; it needs the content for the drawings.
     `heading` tells that an event begins a part of the game, and how great: 2 a turn, 1 a phase;
-    0 for other events, -1 for one that need not be told.
+    0 for other events, -1 for one that need not be told. `displays` are the printed sheets of
+    every unit with what has happened to it marked off: name and pages of each part.
     """
 
     map: Callable[[Any, bool], Sequence[str]]
@@ -34,3 +38,4 @@ class Show:
     strength: Callable[[Any], Mapping[str, tuple[int, int]]]
     page: Callable[[Any, Library], Page]
     heading: Callable[[Any], int]
+    displays: Callable[[Any, Library, PrintOptions], Sequence[Part]] | None = None

@@ -16,6 +16,7 @@ from sheetforge.sheet.scene import (
     Item,
     Line,
     Page,
+    Rect,
     Style,
     Text,
     Use,
@@ -97,7 +98,12 @@ def written(
     for blank in blanks:
         value = values.get(blank.name, "")
         box = Box(blank.box.x + at[0], blank.box.y + at[1], blank.box.width, blank.box.height)
-        if prefix:
+        if blank.kind == "strike" or blank.kind == "ring":
+            if value:
+                made.append(
+                    _crossed(box, palette) if blank.kind == "strike" else _ring(box, palette)
+                )
+        elif prefix:
             made.append(
                 Field(
                     blank.kind,
@@ -126,6 +132,18 @@ def _struck(box: Box, palette: Palette) -> list[Item]:
     style = Style(stroke=palette.ink, stroke_width=0.6, cap="round")
     inner = box.inset(box.width * 0.08)
     return [Line(inner.x, inner.bottom, inner.right, inner.y, style)]
+
+
+def _crossed(box: Box, palette: Palette) -> Item:
+    """A part of a sheet crossed out."""
+    style = Style(stroke=palette.ink, stroke_width=0.7, cap="round")
+    return Line(box.x + 0.8, box.bottom - 0.8, box.right - 0.8, box.y + 0.8, style)
+
+
+def _ring(box: Box, palette: Palette) -> Item:
+    """A ring round something that has come about."""
+    style = Style(stroke=palette.ink, stroke_width=0.5)
+    return Rect(box.x, box.y, box.width, box.height, style, min(box.width, box.height) / 2)
 
 
 def copied(
@@ -178,8 +196,12 @@ def closed(
     legend: str = "",
     prefix: str = "",
     level: int = 1,
+    values: Mapping[str, str] | None = None,
 ) -> Page:
-    """Any page from what was drawn, with its colophon, its anchor and its own fields."""
+    """Any page from what was drawn, with its colophon, its anchor and its own fields.
+
+    `values` are what stands in the blanks of the page itself, by name.
+    """
     content = sheet.content
     right = f"{options.colophon or 'sheetforge'}  ·  {sheet.name}"
     if options.page:
@@ -188,6 +210,6 @@ def closed(
     items = list(sketch.items)
     if anchor:
         items.insert(0, Anchor(anchor, title or label, level, content.x, content.y))
-    if prefix:
-        items += written(sketch.blanks, {}, (0.0, 0.0), sketch.palette, prefix)
+    if prefix or values:
+        items += written(sketch.blanks, values or {}, (0.0, 0.0), sketch.palette, prefix)
     return Page(sheet.width, sheet.height, tuple(items), label)

@@ -154,3 +154,42 @@ def test_a_picture_that_cannot_be_written(sheetforge: Run, log: Path, tmp_path: 
     answer = sheetforge("replay", log, "--verify", "--svg", "file/map.svg", "--content", OFFICIAL)
     assert answer.code == 2
     assert "cannot write" in answer.err
+
+
+def test_displays_with_their_damage(sheetforge: Run, log: Path, tmp_path: Path) -> None:
+    """One PDF of all, an SVG for each side and ship, as they stood after so many answers."""
+    answer = sheetforge("replay", log, "--verify", "--to", 150, "--displays", "sheets", "--content",
+                        OFFICIAL)  # fmt: skip
+    assert answer.code == 0
+    assert "wrote 8 files in sheets" in answer.err
+    ships = ("a-wing-a", "a-wing-b", "tie-fighter-a", "tie-fighter-b", "tie-fighter-c")
+    files = {"game.pdf"} | {f"game-{name}.svg" for name in ("side-1", "side-2", *ships)}
+    assert {path.name for path in (tmp_path / "sheets").iterdir()} == files
+    drawn = (tmp_path / "sheets" / "game-a-wing-b.svg").read_text(encoding="utf-8")
+    assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    assert "A-WING B" in drawn.upper()
+
+
+def test_displays_are_the_same_every_time(sheetforge: Run, log: Path, tmp_path: Path) -> None:
+    """Byte for byte, for a format, a paper and an ink."""
+    words = ("replay", log, "--verify", "--format", "pdf", "--paper", "letter", "--ink", "mono",
+             "--content", OFFICIAL, "--displays")  # fmt: skip
+    for folder in ("one", "two"):
+        assert sheetforge(*words, folder).code == 0
+    one, two = (tmp_path / folder / "game.pdf" for folder in ("one", "two"))
+    assert one.read_bytes() == two.read_bytes()
+    assert [path.name for path in one.parent.iterdir()] == ["game.pdf"]
+
+
+def test_a_format_is_one_of_displays(sheetforge: Run, log: Path) -> None:
+    """Without displays there is nothing to be printed in it."""
+    answer = sheetforge("replay", log, "--format", "pdf", "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "add --displays DIR" in answer.err
+
+
+def test_displays_cannot_lie_where_a_file_is(sheetforge: Run, log: Path) -> None:
+    """It is said what stands in the way."""
+    answer = sheetforge("replay", log, "--verify", "--displays", log, "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "is a file" in answer.err

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import Protocol
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import Block, Run, TextOverflow, cap_height, flow, line_height
+from sheetforge.sheet.text import Block, Run, TextOverflow, cap_height, flow, line_height, width
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import Cell, cell_items
@@ -70,7 +70,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A key in the margin and a paragraph beside it; a hairline follows unless it is the last."""
+    """A key in the margin and a paragraph beside it; a hairline follows unless it is the last.
+
+    With a `name` the key can be marked with a ring.
+    """
 
     key: str
     runs: tuple[Run, ...]
@@ -79,6 +82,7 @@ class Entry:
     last: bool = False
     breaks: bool = False
     binds: bool = False
+    name: str = ""
 
     def height(self, sketch: Sketch, wide: float, size: float) -> float:
         """The paragraph and its padding."""
@@ -92,6 +96,11 @@ class Entry:
         line = line_height(size, LEADING)
         base = y + 0.5 + (line + cap_height("bold", key_pt)) / 2
         sketch.text(self.key, x + self.gutter / 2, base, key_pt, "bold", p.accent, "center")
+        if self.name:
+            side = line + 0.2
+            room = max(side, width(self.key, "bold", key_pt) + 1.2)
+            place = Box(x + (self.gutter - room) / 2, y + 0.4, room, side)
+            sketch.blank(self.name, place, "ring")
         sketch.items.extend(block.at(x + self.gutter + 0.4, y + 0.5, p.ink))
         if not self.last:
             sketch.across(x, x + wide, y + block.height + 1.15)

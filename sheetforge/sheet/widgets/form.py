@@ -82,6 +82,8 @@ class Form(Sketch):
             return []
         made: list[Item] = []
         for blank in self.blanks:
+            if blank.kind == "strike" or blank.kind == "ring":
+                continue
             many = blank.name.rpartition(".")[2].startswith("notes")
             size = min(blank.size_pt, blank.box.height * 2.2)
             value = self._values.get(blank.name, "")

@@ -40,13 +40,20 @@ class LayoutProblem(Exception):
         self.reason = reason
 
 
+BlankKind = Literal["text", "check", "strike", "ring"]
+
+
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A place to write on or to tick. `name` is its path inside the thing that is drawn."""
+    """A place to write on or to tick. `name` is its path inside the thing that is drawn.
+
+    A `strike` is something that may be crossed out whole, a `ring` something that may be marked
+    with a ring round it; neither is a form field.
+    """
 
     name: str
     box: Box
-    kind: Literal["text", "check"] = "text"
+    kind: BlankKind = "text"
     size_pt: float = 11.0
     tooltip: str = ""
 
@@ -98,7 +105,7 @@ class Sketch:
         self,
         name: str,
         box: Box,
-        kind: Literal["text", "check"] = "text",
+        kind: BlankKind = "text",
         size_pt: float = 11.0,
         tooltip: str = "",
     ) -> None:

@@ -26,7 +26,7 @@ def roll(state: State, ship: Ship, by: str, track: int = 0) -> Script:
     line = plan.results.get(sum(faces))
     if line is None:
         return
-    state.tell(CriticalHit(ship.id, sum(faces), line.title))
+    state.tell(CriticalHit(ship.id, sum(faces), line.title, plan.facing))
     for one in line.effects:
         if not ship.on_map:
             return

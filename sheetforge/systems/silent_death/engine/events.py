@@ -369,11 +369,12 @@ class StoresLost(NamedTuple):
 
 
 class CriticalHit(NamedTuple):
-    """A line of a critical table came true."""
+    """A line of a critical table came true: of the table of a `facing` where a ship has several."""
 
     ship: str
     roll: int
     title: str
+    facing: str = ""
 
     def __str__(self) -> str:
         return f"{self.ship} critical {self.roll}: {self.title}"

@@ -20,6 +20,7 @@ from sheetforge.systems.silent_death.engine.state import State
 
 if TYPE_CHECKING:
     from sheetforge.library import Library
+    from sheetforge.press.product import PrintOptions
     from sheetforge.sheet.scene import Page
     from sheetforge.systems.silent_death.products import Resolve
 
@@ -71,6 +72,13 @@ def show(system: str, display: Callable[[], Resolve]) -> Show:
 
         return page(state, library, system, display())
 
+    def displays(
+        state: State, library: Library, options: PrintOptions
+    ) -> Sequence[tuple[str, tuple[Page, ...]]]:
+        from sheetforge.systems.silent_death.battle_displays import pages
+
+        return pages(state, library, options, system, display())
+
     return Show(
         map=board_text.map_lines,
         roster=board_text.roster,
@@ -80,6 +88,7 @@ def show(system: str, display: Callable[[], Resolve]) -> Show:
         strength=strength,
         page=page,
         heading=heading,
+        displays=displays,
     )
 
 

@@ -141,6 +141,7 @@ def crew_cell(sketch: Sketch, display: Display, post: Post, box: Box, short: boo
         write_box(
             sketch, place_, f"crew.{post.id}.{skill.id}", skill.caption, tooltip, size_pt=12.0
         )
+    sketch.blank(f"crew.{post.id}.dead", box, "strike")
 
 
 def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box) -> None:

@@ -48,5 +48,6 @@ def finish(
     note = f"{options.colophon or 'sheetforge'}  ·  {display.digest[:10]}".rstrip(" ·")
     prefix = f"ship.{display.id}.sheet" if options.fillable else ""
     numbered = replace(options, colophon=note, page=options.page + number if options.page else 0)
+    values = dict.fromkeys(options.damage[0], "x") if options.damage else {}
     return closed(sheet, sketch, numbered, left, label or display.name, anchor,
-                  display.name, LEGEND if ringed else "", prefix)  # fmt: skip
+                  display.name, LEGEND if ringed else "", prefix, values=values)  # fmt: skip

@@ -19,7 +19,8 @@ def criticals(panel: CriticalPanel, breaks: bool = False) -> list[Part]:
         runs = (Run(f"{row.title}. ", "bold"), Run(row.sentence))
         last = index == len(panel.rows) - 1
         field = f"critical {row.roll}"
-        made.append(Entry(row.roll, runs, field, max(5.0, widest + 1.6), last))
+        name = ".".join(filter(None, ("critical", panel.facing, row.roll)))
+        made.append(Entry(row.roll, runs, field, max(5.0, widest + 1.6), last, name=name))
     return made
 
 

@@ -76,6 +76,7 @@ def weapon_box(
             sketch.across(box.x, box.right, y)
             _pips(sketch, weapon, number, Box(box.x, y, box.width, box.bottom - y), compact)
         sketch.rect(box, sketch.brush.frame, 0.8)
+        sketch.blank(f"weapon.{number}.lost", box, "strike")
 
 
 def _head(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, high: float) -> float:

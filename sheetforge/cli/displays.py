@@ -1,0 +1,76 @@
+"""The displays of a game that was played so far, into a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetforge.library import Library, Unreadable
+from sheetforge.press.product import PrintOptions
+
+if TYPE_CHECKING:
+    from sheetforge.play.driver import Game
+    from sheetforge.sheet.scene import Page
+
+
+def print_displays(
+    library: Library,
+    game: Game,
+    folder: Path,
+    name: str,
+    formats: Sequence[str],
+    options: PrintOptions,
+) -> None:
+    """Write the displays of every unit as a game has left it.
+
+    One PDF has all of them; SVG and PNG are a file for each page, named after the unit. Raises
+    `Unreadable` for a game without displays, for what does not fit, and for what cannot be written.
+    """
+    from sheetforge.press.output import OutputError, put
+    from sheetforge.press.png import MissingExtraError
+    from sheetforge.sheet.widgets.sketch import LayoutProblem
+
+    show = game.engine.show
+    displays = None if show is None else show().displays
+    if displays is None:
+        raise Unreadable(f"{game.battle.system} has no displays to print")
+    try:
+        parts = displays(game.state, library, options)
+        files = dict(_files(game, parts, name, formats))
+        for file, data in files.items():
+            put(folder / file, data)
+    except (LayoutProblem, OutputError, MissingExtraError) as problem:
+        raise Unreadable(str(problem)) from None
+    click.echo(f"wrote {len(files)} files in {folder}", err=True)
+
+
+def _files(
+    game: Game,
+    parts: Sequence[tuple[str, tuple[Page, ...]]],
+    name: str,
+    formats: Sequence[str],
+) -> Iterator[tuple[str, bytes]]:
+    """File name and content of each."""
+    from sheetforge.press import pdf, png, svg
+    from sheetforge.sheet.scene import Document
+
+    pages = [
+        (f"{name}-{part}" if len(own) == 1 else f"{name}-{part}-{number}", page)
+        for part, own in parts
+        for number, page in enumerate(own, 1)
+    ]
+    title = f"{game.battle.name}: displays after {len(game.answers)} answers"
+    whole = Document(tuple(page for _, page in pages), title, "", "ship displays", (), "en")
+    if "svg" in formats:
+        for file, page in pages:
+            yield f"{file}.svg", svg.write(page, page.label).encode()
+    if "pdf" in formats or "png" in formats:
+        printed = pdf.write(whole)
+        if "pdf" in formats:
+            yield f"{name}.pdf", printed
+        if "png" in formats:
+            for (file, _), picture in zip(pages, png.render(printed), strict=True):
+                yield f"{file}.png", picture

@@ -1,0 +1,158 @@
+"""Displays of a battle as it stands: what is crossed off, struck out and ringed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sheetforge.press.product import PrintOptions
+from sheetforge.sheet.scene import Document, Group, Item, Page, Text, Use
+from sheetforge.systems.silent_death.battle_displays import marks, pages
+from sheetforge.systems.silent_death.engine.criticals import roll
+from sheetforge.systems.silent_death.engine.damage import hurt
+from sheetforge.systems.silent_death.engine.notes import kill_crew
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.sheets.display import Display
+from sheetforge.systems.silent_death.sheets.resolve import display
+from tests.play.contract import Bout, engine
+from tests.systems.silent_death.armoury import library
+from tests.systems.silent_death.ways import all_ways
+
+SYSTEM = "silent-death"
+
+
+def battle(*names: str) -> State:
+    """Ships of the content in action, the first half against the others."""
+    state: State = engine(SYSTEM).begin(
+        engine(SYSTEM).battle(library(), Bout(SYSTEM, "plain", names, "shown").recipe())
+    )
+    for at, ship in enumerate(state.ships.values()):
+        ship.hex, ship.status = state.board.at(5, 4 + 3 * at), "on-map"
+    state.turn = 3
+    return state
+
+
+def shown(ship: Ship) -> Display:
+    """The display of a ship."""
+    key = library().resolve("ships", SYSTEM, ship.fit.id)
+    assert key is not None
+    return display(library().entity(key), SYSTEM, key.id, library(), "")
+
+
+def first(state: State) -> Ship:
+    return next(iter(state.ships.values()))
+
+
+def texts(made: tuple[Page, ...]) -> str:
+    def walk(items: tuple[Item, ...]) -> Iterator[str]:
+        for item in items:
+            if isinstance(item, Text):
+                yield item.text
+            elif isinstance(item, Group):
+                yield from walk(item.items)
+            elif isinstance(item, Use):
+                yield from walk(item.part.items)
+
+    return " ".join(word for page in made for word in walk(page.items))
+
+
+def test_a_fresh_ship_has_the_turns_marked_and_nothing_else() -> None:
+    """Three turns of the game have come."""
+    state = battle("rigadoon", "jig")
+    ship = first(state)
+    assert marks(state, ship, shown(ship)) == {"turn.01", "turn.02", "turn.03"}
+
+
+def test_boxes_of_the_facing_that_was_hit() -> None:
+    """Four points on the left of a gunboat are its first four boxes there."""
+    state = battle("quadrille", "jig")
+    ship = first(state)
+    list(hurt(state, ship, 4, "Right", track=1))
+    marked = {one for one in marks(state, ship, shown(ship)) if one.startswith("track")}
+    assert marked == {f"track.left.{at:02d}" for at in range(1, 5)}
+
+
+def test_what_has_been_used_up() -> None:
+    """Torpedoes, decoys, attacks of point defence, shots and missiles lose their first pips."""
+    state = battle("quadrille", "jig")
+    ship = first(state)
+    ship.racks[0] -= 2
+    ship.decoys -= 1
+    ship.attacks -= 1
+    assert ship.shots[0] == 6
+    ship.shots[0] = 4
+    assert ship.missiles[1] == 20
+    ship.missiles[1] = 15
+    used = {one for one in marks(state, ship, shown(ship)) if not one.startswith("turn")}
+    assert used == {
+        "torpedoes.30.01", "torpedoes.30.02", "decoys.01", "point-defense.01",
+        "weapon.1.pip.01", "weapon.1.pip.02", *(f"weapon.2.pip.{at:02d}" for at in range(1, 6)),
+    }  # fmt: skip
+
+
+def test_losses_and_criticals() -> None:
+    """A lost mount is struck out, so is who is dead; the line that was rolled has a ring."""
+    state = battle("quadrille", "jig")
+    ship = first(state)
+    ship.lost[(0, 16)] = 2
+    ship.wrecked.add(5)
+    (after, _), *_ = all_ways(state, lambda one: kill_crew(one, first(one), 1, "Right"))
+    hit = first(after)
+    (struck, _), *_ = all_ways(after, lambda one: roll(one, first(one), "Right", 1))
+    struck.events[:0] = after.events
+    ship = first(struck)
+    marked = marks(struck, ship, shown(ship))
+    assert {"weapon.3.lost", "weapon.6.lost"} <= marked
+    assert {f"crew.{post}.dead" for post in hit.dead} <= marked
+    # The first way of all is the lowest roll on the left table.
+    lowest = shown(ship).criticals[1].rows[0].roll
+    assert [one for one in marked if one.startswith("critical")] == [f"critical.left.{lowest}"]
+
+
+@pytest.mark.parametrize("frame", ["rigadoon", "quadrille", "donjon"])
+def test_every_mark_is_a_blank_of_the_sheet(frame: str) -> None:
+    """As many strokes and rings are drawn as there are marks: none is lost on the way."""
+    state = battle(frame, "jig")
+    ship = first(state)
+    for track in range(len(ship.fit.tracks)):
+        ship.marks[track][0] = 1
+        ship.marked.append((track, 0))
+    ship.lost[(0, 0)] = 0
+    ship.dead.add("pilot")
+    ship.settle()
+    wanted = len(marks(state, ship, shown(ship)))
+    hurt_sheet = dict(pages(state, library(), PrintOptions(), SYSTEM, display))[ship.id]
+    whole = battle(frame, "jig")
+    whole.turn = 0
+    plain = dict(pages(whole, library(), PrintOptions(), SYSTEM, display))[ship.id]
+    drawn = sum(len(page.items) for page in hurt_sheet) - sum(len(page.items) for page in plain)
+    assert drawn == wanted
+
+
+def test_a_page_for_each_side_tells_how_its_ships_fare() -> None:
+    """Now and as built, and in words what no track shows."""
+    state = battle("quadrille", "hornpipe", "jig", "lunette")
+    ship = first(state)
+    ship.wrecked.add(0)
+    ship.status = "destroyed"
+    parts = pages(state, library(), PrintOptions(paper="letter", ink="mono"), SYSTEM, display)
+    assert [name for name, _ in parts] == ["side-1", "side-2", *state.ships]
+    said = texts(parts[0][1])
+    assert "destroyed" in said
+    assert "lost Railrepeater of the Pilot" in said
+    assert "12 / 12" in said
+    assert "turn 3" in said
+
+
+def test_ships_of_a_class_do_not_share_names_in_a_document() -> None:
+    """Two ships of one class are told apart: each sheet has ids of its own."""
+    from sheetforge.press import pdf
+
+    state = battle("hornpipe", "hornpipe")
+    parts = pages(state, library(), PrintOptions(), SYSTEM, display)
+    whole = Document(tuple(page for _, own in parts for page in own), "Battle")
+    assert pdf.write(whole).startswith(b"%PDF")
+    names = [name for name, _ in parts]
+    assert len(set(names)) == len(names)
