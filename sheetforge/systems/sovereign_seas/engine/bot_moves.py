@@ -34,6 +34,10 @@ NEAR = 3
 FRIEND = 4.0
 """Points against the hex of a friend, besides what the ram does."""
 
+LOOKOUT = 3
+CROWDED = 4.0
+"""Hexes ahead in which a friend is in the way, and the points against one in the next."""
+
 Groups = tuple[tuple[Gun, Arc, int], ...]
 
 
@@ -125,7 +129,16 @@ class Bearings:
                 charts, groups, enemy.hex, enemy.facing, [probe], lambda one: one.fit.points
             )
             total -= DANGER * danger * (FIRED if enemy.fired else 1.0)
-        return total + self._pull(hex, way.facing)
+        return total + self._pull(hex, way.facing) - self._crowding(hex, way.facing)
+
+    def _crowding(self, hex: Hex, facing: Facing) -> float:
+        """Friends in the hexes ahead, which a ship may not be able to turn away from in time."""
+        step, found = DIRECTIONS[facing], 0.0
+        for away in range(1, LOOKOUT + 1):
+            hex = hex + step
+            if hex in self.friends:
+                found += CROWDED / away
+        return found
 
     def _pull(self, hex: Hex, facing: Facing) -> float:
         """Armed ships go where they are wanted, others away from every enemy."""
