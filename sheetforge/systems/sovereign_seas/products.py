@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from sheetforge.library import Key, Library
+from sheetforge.library import Key, Library, Unreadable
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.sovereign_seas import counters, maps, pack, references, rosters
+from sheetforge.systems.sovereign_seas import aftermath, counters, maps, pack, references, rosters
 from sheetforge.systems.sovereign_seas.printing import sheet_options
 from sheetforge.systems.sovereign_seas.sheets import book, control_log
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
@@ -20,7 +20,12 @@ UNREAD = "a table that its sheet prints does not pass the check"
 def products() -> dict[str, Product]:
     """The products of the game, by name."""
     found = (
-        Product("displays", "control logs of ships, and a book of all of them", displays),
+        Product(
+            "displays",
+            "control logs of ships, and a book of all of them",
+            displays,
+            (aftermath.BATTLE, aftermath.AT),
+        ),
         references.product(),
         counters.product(),
         rosters.product(),
@@ -31,7 +36,15 @@ def products() -> dict[str, Product]:
 
 
 def displays(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """A sheet for every ship asked for, and when all are, a book of the game."""
+    """A sheet for every ship asked for, and when all are, a book of the game.
+
+    With the log of a battle, the ships of the battle instead.
+    """
+    if options.setting(aftermath.BATTLE):
+        tables = reference(library, system)
+        if tables is None:
+            raise Unreadable(f"--battle: {UNREAD}")
+        return Plan((aftermath.sheet(library, system, options, tables),))
     chosen = ships_wanted(library, wanted)
     how = sheet_options(options)
     sheets: list[Sheet] = []

@@ -14,11 +14,11 @@ from sheetforge.systems.sovereign_seas.sheets.inks import palette
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
 
 GAP = 3.0
-TALLEST = {1: 128.0, 2: 104.0, 3: 78.0, 4: 62.0}
-"""How high a log is at most, in mm, by how many stand on a sheet."""
+AIR, SIDED_AIR = 22.0, 38.0
+"""How much higher than it needs to be a log is at most, in mm."""
 
-SPEEDS = 20
-"""Turns for which the speed may be written, where there is room."""
+SPEEDS, RECORD = 20, 9.5
+"""Turns for which the speed may be written, where there is room, and how high the boxes are."""
 
 
 def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page, ...]:
@@ -40,8 +40,11 @@ def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page
     sketch.items += copied(f"{log.id}.log", drawn, places, _known(options, count), prefix)
     top = box.y + count * (high + GAP)
     foot = box.bottom - strip.height(log)
-    if foot - top > 13.0:
-        top = _speed_record(sketch, Box(box.x, top, box.width, 11.0)) + GAP
+    if foot - top > count * (RECORD + 1.0) + GAP:
+        for number in range(1, count + 1):
+            _speed_record(sketch, Box(box.x, top, box.width, RECORD), number, count)
+            top += RECORD + 1.0
+        top += GAP - 1.0
     top = min(top, foot)
     strip.draw(sketch, log, reference, Box(box.x, top, box.width, box.bottom - top))
     return (_closed(log, sheet, sketch, options),)
@@ -58,7 +61,8 @@ def _share(log: ControlLog, box: Box, asked: int) -> tuple[int, float]:
     for count in range(max(1, asked), 0, -1):
         high = room / count - GAP
         if high >= panel.least_height(log):
-            return count, min(high, TALLEST.get(count, TALLEST[4]))
+            roomy = panel.least_height(log) + (SIDED_AIR if log.starboard or log.port else AIR)
+            return count, min(high, roomy)
     return 1, room - GAP
 
 
@@ -75,18 +79,17 @@ def _known(options: Options, count: int) -> list[dict[str, str]]:
     return made
 
 
-def _speed_record(sketch: Sketch, box: Box) -> float:
-    """Boxes for the speed of each turn; gives the y below them."""
+def _speed_record(sketch: Sketch, box: Box, number: int, count: int) -> None:
+    """Boxes for the speed of each turn of one of the ships on the sheet, counted from above."""
     wide = 22.0
-    title_bar(sketch, Box(box.x, box.y, wide, box.height), "Speeds")
+    title = "Speeds" if count == 1 else f"Speeds {number}"
+    title_bar(sketch, Box(box.x, box.y, wide, box.height), title)
     pitch = (box.width - wide) / SPEEDS
-    for number in range(1, SPEEDS + 1):
-        x = box.x + wide + (number - 1) * pitch
-        write_box(
-            sketch, Box(x + 0.6, box.y, pitch - 0.6, box.height), f"turn.{number}", str(number),
-            f"speed in turn {number}", size_pt=10.0,
-        )  # fmt: skip
-    return box.bottom
+    for turn in range(1, SPEEDS + 1):
+        x = box.x + wide + (turn - 1) * pitch
+        place = Box(x + 0.6, box.y, pitch - 0.6, box.height)
+        told = f"speed in turn {turn}"
+        write_box(sketch, place, f"turn.{number}.{turn}", str(turn), told, size_pt=10.0)
 
 
 def _closed(log: ControlLog, sheet: Paper, sketch: Sketch, options: Options) -> Page:

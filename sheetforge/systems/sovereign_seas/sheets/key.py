@@ -66,8 +66,9 @@ CALLOUTS = (
             "stern astern. Batteries between circles fire to either side."),
     Callout("tower.1", -1.0, 7.4, "Conning tower, magazine", "Crossed off when a critical hit "
             "destroys them. Without its shield the tower is not armoured."),
-    Callout("command.1", -2.6, 7.4, "Lasting damage", "Cross off the turns that she is out of "
-            "command, or that her rudder is jammed left, right or straight ahead."),
+    Callout("command.1", -2.6, 7.4, "Lasting damage", "Leave open as many turns as she is out of "
+            "command or her rudder is jammed, and cross one off each turn; mark the way of the "
+            "rudder."),
 )  # fmt: skip
 
 
