@@ -23,7 +23,7 @@ def bouts(seed: str, only: str) -> Iterator[Bout]:
     """Rounds of every game, one after the other, without end."""
     for number in count():
         for system in systems():
-            for bout in a_round(system, f"{seed}-{number}"):
+            for bout in a_round(system, f"{seed}-{number}", patient=True):
                 if only in str(bout):
                     yield bout
 

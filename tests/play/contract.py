@@ -1,8 +1,9 @@
 """Random battles over all content, and what holds in every one of them.
 
-A round flies every complete ship of a game once under every rule set: ships are dealt two against
-two, bots and options by chance, all of it from a seed. The suite plays a round of each game;
-`python -m tests.contract_long` plays thousands of battles.
+A round takes every complete ship of a game into battle once under every rule set: ships are dealt
+two against two, or one against one where a game musters its forces itself, bots and options by
+chance, all of it from a seed. The suite plays a round of each game; `python -m tests.contract_long`
+plays thousands of battles. The games of the Silent Death family are held to more than the others.
 """
 
 from __future__ import annotations
@@ -13,16 +14,19 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from sheetforge.library import Key
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, Player, play
 from sheetforge.play.engine import Engine
 from sheetforge.play.log import parse_log, record
+from sheetforge.play.muster import Force
 from sheetforge.play.questions import Choose
 from sheetforge.play.replay import rebuilt, replay
 from sheetforge.play.streams import Streams
 from sheetforge.system import discover
 from sheetforge.systems.silent_death.engine.choices import CAPTAINS_DICE
 from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL
+from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.ship import Craft
 from tests.systems.silent_death.armoury import GAMES, library
@@ -38,18 +42,35 @@ PLAIN, EVERYTHING, SOME = "plain", "everything", "some"
 
 @dataclass(frozen=True)
 class Bout:
-    """A battle between ships of the content, made again from its seed and number."""
+    """A battle between ships of the content, made again from what it holds.
+
+    `patient` has the standard bot take part, which thinks longer than the others.
+    """
 
     system: str
     rules: str
     ships: tuple[str, ...]
     seed: str
+    patient: bool = False
 
     def __str__(self) -> str:
         return f"{self.system} {self.rules} {' '.join(self.ships)} (seed {self.seed!r})"
 
     def recipe(self) -> Mapping[str, Any]:
         """What the battle is made of."""
+        return self._family() if self.system in GAMES else self._mustered()
+
+    def _mustered(self) -> Mapping[str, Any]:
+        """One ship against another, as the game brings them together."""
+        muster = engine(self.system).muster
+        assert muster is not None
+        forces = [Force(Key("ships", self.system, id)) for id in self.ships[:2]]
+        recipe = muster().recipe(library(), forces, ("Left", "Right"))
+        turns = Random(f"{self.seed}:recipe").randint(*TURNS)
+        return {**recipe, "changes": {"turn_limit": turns}}
+
+    def _family(self) -> Mapping[str, Any]:
+        """A few ships anywhere on a small map, with optional rules."""
         chance = Random(f"{self.seed}:recipe")
         half = (len(self.ships) + 1) // 2
         sides = {"Left": self.ships[:half], "Right": self.ships[half:]}
@@ -79,7 +100,8 @@ class Bout:
     def bots(self) -> tuple[str, str]:
         """Who plays. A bot that fires makes more happen than one at random."""
         chance = Random(f"{self.seed}:bots")
-        first, second = chance.choices(("random", "reference", "standard"), (4, 5, 1), k=2)
+        weights = (4, 5, 1 if self.patient else 0)
+        first, second = chance.choices(("random", "reference", "standard"), weights, k=2)
         return first, second
 
 
@@ -106,6 +128,8 @@ def engine(system: str) -> Engine:
 
 def rule_sets(system: str) -> list[str]:
     """The rule sets that two sides can fight under: usual, with everything, by chance, events."""
+    if system not in GAMES:
+        return [PLAIN]
     events = [
         key.id
         for key in library().keys("events", system)
@@ -117,71 +141,82 @@ def rule_sets(system: str) -> list[str]:
 def ships(system: str) -> list[str]:
     """The complete ships of a game."""
     keys = library().keys("ships", system)
-    return [key.id for key in keys if isinstance(library().entity(key), Craft)]
+    return [key.id for key in keys if system not in GAMES
+            or isinstance(library().entity(key), Craft)]  # fmt: skip
 
 
-def a_round(system: str, seed: str) -> Iterator[Bout]:
+def a_round(system: str, seed: str, patient: bool = False) -> Iterator[Bout]:
     """Battles in which every ship flies once under every rule set."""
     for rules in rule_sets(system):
         deck = ships(system)
         Random(f"{seed}:{system}:{rules}").shuffle(deck)
-        for at in range(0, len(deck), HAND):
-            hand = deck[at : at + HAND]
+        hands = HAND if system in GAMES else 2
+        for at in range(0, len(deck), hands):
+            hand = deck[at : at + hands]
             hand += deck[: max(0, 2 - len(hand))]
-            yield Bout(system, rules, tuple(hand), f"{seed}/{rules}/{at}")
+            yield Bout(system, rules, tuple(hand), f"{seed}/{rules}/{at}", patient)
 
 
 def systems() -> tuple[str, ...]:
-    """The games that the contract is for."""
-    return GAMES
+    """The games that the contract is for: all that can bring forces together."""
+    games = discover().items()
+    return tuple(name for name, game in games if game.engine and game.engine().muster is not None)
 
 
 class Witness:
     """Plays as another player does, and looks at everything on the way."""
 
-    def __init__(self, player: Player, copies: list[tuple[Any, Any]], look: int) -> None:
+    def __init__(
+        self, player: Player, side: str, state: Any, copies: list[tuple[Any, Any]], look: int
+    ) -> None:
         self.player = player
+        self.side = side
+        self.state = state
         self.copies = copies
         self.look = look
         self.asked = 0
         self.stood: Any = None
+        self.family = isinstance(state, State)
 
     def choose(self, view: Any, question: Choose) -> Any:
         tokens = [str(option) for option in question.options]
         assert len(set(tokens)) == len(tokens) > 0, question
-        soundness.may_be_asked(view, question)
-        stands = (view.turn, view.phase)
-        if stands != self.stood:
-            self.stood = stands
-            soundness.is_sound(view.state)
+        assert question.side == self.side, question
+        if self.family:
+            soundness.may_be_asked(view, question)
+            stands = (view.turn, view.phase)
+            if stands != self.stood:
+                self.stood = stands
+                soundness.is_sound(self.state)
         self.asked += 1
         if self.asked == self.look:
             soundness.holds_no_chance(view)
-            self.copies.append((view.copy(), soundness.snapshot(view.state)))
+            self.copies.append((self.state.copy(), soundness.snapshot(self.state)))
         return self.player.choose(view, question)
 
 
 def hold(bout: Bout) -> Game:
     """Play a battle; raises AssertionError where anything does not hold in it."""
     rules = engine(bout.system)
-    battle = rules.battle(library(), bout.recipe())
+    game = Game(rules, rules.battle(library(), bout.recipe()))
+    battle, state = game.battle, game.state
     streams = Streams(bout.seed)
     copies: list[tuple[Any, Any]] = []
     looks = Random(f"{bout.seed}:looks")
-    players = {
-        side: Witness(bot(rules, name)(side, streams.of(f"player:{side}")), copies,
-                      looks.randint(1, 40))
-        for side, name in zip(battle.sides, bout.bots(), strict=True)
-    }  # fmt: skip
-    game = play(Game(rules, battle), players, streams.roll)
+    players: dict[str, Player] = {}
+    for side, name in zip(battle.sides, bout.bots(), strict=True):
+        player = bot(rules, name)(side, streams.of(f"player:{side}"))
+        players[side] = Witness(player, side, state, copies, looks.randint(1, 40))
+    play(game, players, streams.roll)
     outcome = game.outcome
     assert game.question is None
     assert outcome is not None
     assert outcome.winner in (None, *battle.sides)
     assert set(outcome.points) == set(battle.sides)
-    assert 1 <= outcome.turns <= game.state.rules.turn_limit
-    soundness.is_sound(game.state)
-    soundness.is_possible(game.state.events, game.state)
+    assert 1 <= outcome.turns <= TURNS[1]
+    if isinstance(state, State):
+        soundness.is_sound(state)
+        soundness.is_possible(state.events, state)
     for copy, seen in copies:
         assert soundness.snapshot(copy) == seen
     _is_played_again(game)

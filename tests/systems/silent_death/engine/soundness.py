@@ -21,7 +21,7 @@ SHARED = ("plan", "fit", "kind", "events", "skills")
 """Slots that never change in a battle, and events, which replay tells anew."""
 
 
-def snapshot(state: State) -> Any:
+def snapshot(state: Any) -> Any:
     """Everything about a state that can differ, as plain values that can be compared."""
     return _plain(state)
 
@@ -158,7 +158,7 @@ CHANCE = (Random, Streams, Roll, GeneratorType)
 PASSED = (type, FunctionType, MethodType, ModuleType, str, bytes, int, float, type(None))
 
 
-def holds_no_chance(view: View) -> None:
+def holds_no_chance(view: Any) -> None:
     """Nothing that a view leads to is a generator of chance, a question of dice, or a script."""
     seen: set[int] = set()
     waiting: list[Any] = [view]
