@@ -33,6 +33,10 @@ def _scenario(name: str, code: str, pattern: str, replacement: str, at: str = ""
     return Mutation(name, code, "scenarios", pattern, replacement, at, SS)
 
 
+def _fleet(name: str, code: str, pattern: str, replacement: str, at: str = "") -> Mutation:
+    return Mutation(name, code, "fleets", pattern, replacement, at, SS)
+
+
 SCHEMA = (
     _ship("field of a log misspelt", "SF101", r"^tower: ", "towr: "),
     _ship("speed in words", "SF106", r"^speed: .*", "speed: fast"),
@@ -185,6 +189,17 @@ SCENARIOS = (
     _ship("reconstructed and not there", "SS601", r"^  speed: ", "  month: "),
 )
 
+FLEETS = (
+    _fleet("ship of the other navy in a fleet", "SS531", r"ship: bellerophon", "ship: ocean"),
+    _fleet("six counters of a fleet", "SS532", r"counters: 1-\d", "counters: 1-6"),
+    _fleet("counter twice in a fleet", "SS532", r"^(  - \{ship: .*\n)", r"\1\1"),
+    _fleet("too dear a fleet", "SS533", r"^points: 200", "points: 190"),
+    _scenario("third side", "SS602", r"^victory:", "  - {name: Others, navy: british, ships: "
+              "[{ship: defense, counters: 5}], setup: {order: 3, area: anywhere}}\nvictory:"),
+    _scenario("edge too short", "SS603", r"(limier, counters: 1)\}", r"\1-40}", "area: enters"),
+    _table("modifiers that leave no die", "SS604", r"least: 1, dice: -2", "least: 1, dice: -9"),
+)  # fmt: skip
+
 MUTATIONS_AT_SEA = (
     *SCHEMA,
     *LOGS,
@@ -194,4 +209,5 @@ MUTATIONS_AT_SEA = (
     *TABLES,
     *NAVIES,
     *SCENARIOS,
+    *FLEETS,
 )

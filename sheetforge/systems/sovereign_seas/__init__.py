@@ -59,6 +59,12 @@ def _scenarios() -> Mapping[str, type[Entity]]:
     return {"": Scenario}
 
 
+def _fleets() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
+
+    return {"": Fleet}
+
+
 def _maps() -> Mapping[str, type[Entity]]:
     from sheetforge.systems.sovereign_seas.schema.scenario import Map
 
@@ -111,6 +117,7 @@ system = GameSystem(
         "houses": Kind("houses", "navy", _houses),
         "criticals": Kind("criticals", "critical table", _criticals, must_be_used=True),
         "tables": Kind("tables", "table", _tables, by="type"),
+        "fleets": Kind("fleets", "fleet", _fleets),
         "scenarios": Kind("scenarios", "scenario", _scenarios),
         "maps": Kind("maps", "map", _maps),
     },
@@ -121,6 +128,7 @@ system = GameSystem(
     patterns={
         "ships": "bellerophon",
         "criticals": "critical-hit",
+        "fleets": "flying-squadron",
         "scenarios": "fleet-engagement",
         "maps": "english-channel",
     },

@@ -11,7 +11,7 @@ from sheetforge.systems.sovereign_seas.armament import estimated_points, firing_
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
 from sheetforge.systems.sovereign_seas.schema.gun import Gun
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
-from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, Ship
 from sheetforge.systems.sovereign_seas.schema.tables import MovementChart, ToHit
 
@@ -35,6 +35,8 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
             return {"yards_a_turn": {row.speed: _yards(entity, row.speed) for row in entity.rows}}
         case Navy():
             return {"ships_listed": len(entity.ships), "guns_listed": len(entity.guns)}
+        case Fleet():
+            return _brought_together(library, system, entity)
         case Scenario():
             return {"sides": [_side(library, system, side) for side in entity.sides]}
         case _:
@@ -85,8 +87,13 @@ def _yards(chart: MovementChart, speed: int) -> int:
     return speed * chart.scale.hex_yards
 
 
-def _side(library: Library, system: str, side: Any) -> dict[str, Any]:
-    """A side's counters and points; None where one of its ships is not known."""
+def _side(library: Library, system: str, side: Side) -> dict[str, Any]:
+    """A side with its counters and points."""
+    return {"side": side.name} | _brought_together(library, system, side)
+
+
+def _brought_together(library: Library, system: str, side: Side | Fleet) -> dict[str, Any]:
+    """Counters and points; None where one of the ships is not known."""
     ships = [(library.get("ships", system, one.ship), one) for one in side.ships]
     known = [
         (ship, counter)
@@ -96,7 +103,6 @@ def _side(library: Library, system: str, side: Any) -> dict[str, Any]:
     ]
     whole = all(isinstance(ship, Ship) for ship, _ in ships)
     return {
-        "side": side.name,
         "counters": [f"{ship.ship_class}-{counter}" for ship, counter in known],
         "points": sum(ship.points for ship, _ in known) if whole else None,
     }

@@ -10,7 +10,7 @@ from sheetforge.library import Key, Library
 from sheetforge.press.pages import made
 from sheetforge.press.product import Plan, PrintOptions, Product, Wanted
 from sheetforge.systems.sovereign_seas.printing import sheet_options
-from sheetforge.systems.sovereign_seas.schema.scenario import Scenario, Side
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.roster import TURNS, Roster, Row
@@ -39,11 +39,21 @@ def product() -> Product:
 
 
 def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """A blank roster, and one for each side of every scenario, or of those asked for."""
-    chosen = wanted.get("scenarios", frozenset())
+    """A blank roster, one for each fleet and side of every scenario, or those asked for."""
+    chosen = wanted.get("scenarios", frozenset()) | wanted.get("fleets", frozenset())
     if wanted and not chosen:
         return Plan(())
     how, sheets = sheet_options(options), []
+    for key in library.keys("fleets", system):
+        if chosen and key not in chosen:
+            continue
+        used = library.follow()
+        fleet = library.entity(key)
+        if isinstance(fleet, Fleet):
+            rows = tuple(_row(member) for member in members(library, system, fleet))
+            one = Roster(key.id, f"{TITLE}: {fleet.name}", fleet.name, rows, LEAST_TURNS)
+            name, title = f"{system}/worksheets/{key.id}", f"{TITLE}: {fleet.name}"
+            sheets.append(made(name, title, {*used, key}, partial(roster.pages, one, how)))
     for key in library.keys("scenarios", system):
         if chosen and key not in chosen:
             continue
@@ -71,8 +81,8 @@ def of_side(library: Library, key: Key, scenario: Scenario, side: Side) -> Roste
     return Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns)
 
 
-def members(library: Library, system: str, side: Side) -> Iterator[Member]:
-    """Every ship of a side, in the order of the scenario; without those that are not valid."""
+def members(library: Library, system: str, side: Side | Fleet) -> Iterator[Member]:
+    """Every ship of a side or fleet, in its order; without those that are not valid."""
     for squadron in side.ships:
         key = library.resolve("ships", system, squadron.ship)
         ship = library.entity(key) if key is not None else None

@@ -148,6 +148,24 @@ authority: [critical, turret, battery, hull]
 criticals: sample
 """
 
+MODIFIERS = """\
+name: Sample Modifiers
+type: gunnery-modifiers
+source: {book: samples of the rules}
+batteries: [{least: 1, dice: -1}, {least: 4, dice: 0}]
+target_speed: [{least: 0, dice: 1}, {least: 1, dice: 0}]
+"""
+
+FLEET = """\
+name: Sample
+source: {book: a fleet of our own}
+navy: sample
+points: 80
+ships:
+  - {ship: sample, counters: 1}
+  - {ship: sample-merchantman, counters: 1-2}
+"""
+
 SCENARIO = """\
 name: Sample
 source: {book: samples of the rules}
@@ -174,6 +192,12 @@ source: {book: samples of the rules}
 size: 30x25
 """
 
+POND = """\
+name: Sample Pond
+source: {book: samples of the rules}
+size: 3x20
+"""
+
 SAMPLES: Mapping[str, str] = MappingProxyType(
     {
         "ships/sample": SHIP,
@@ -188,8 +212,11 @@ SAMPLES: Mapping[str, str] = MappingProxyType(
         "criticals/sample": CRITICALS,
         "tables/sample": TABLE,
         "tables/sample-allocation": ALLOCATION,
+        "tables/sample-modifiers": MODIFIERS,
+        "fleets/sample": FLEET,
         "scenarios/sample": SCENARIO,
         "maps/sample": MAP,
+        "maps/sample-pond": POND,
     }
 )
 """`kind/id` → YAML text."""

@@ -1,4 +1,4 @@
-"""Which ships a request is about: those named, and those of the navies and scenarios named."""
+"""Which ships a request is about: those named, and those of navies, fleets and scenarios."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sheetforge.entity import Reference
 from sheetforge.library import Key, Library
 from sheetforge.press.product import Wanted
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
-from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
 
 
 def ships_wanted(library: Library, wanted: Wanted) -> frozenset[Key] | None:
@@ -16,7 +16,7 @@ def ships_wanted(library: Library, wanted: Wanted) -> frozenset[Key] | None:
     if not wanted:
         return None
     chosen = set(wanted.get("ships", ()))
-    for kind in ("houses", "scenarios"):
+    for kind in ("houses", "fleets", "scenarios"):
         for key in wanted.get(kind, ()):
             for reference in _ships(library.entity(key)):
                 found = library.resolve("ships", key.system, reference)
@@ -28,5 +28,7 @@ def ships_wanted(library: Library, wanted: Wanted) -> frozenset[Key] | None:
 def _ships(entity: object) -> Iterator[Reference]:
     if isinstance(entity, Navy):
         yield from entity.ships
+    elif isinstance(entity, Fleet):
+        yield from (one.ship for one in entity.ships)
     elif isinstance(entity, Scenario):
         yield from (one.ship for side in entity.sides for one in side.ships)

@@ -95,6 +95,7 @@ def test_a_roster_has_every_ship_of_its_side_and_room_for_every_turn() -> None:
     assert set(found) == {
         "blank", "fleet-engagement-french", "fleet-engagement-british", "convoy-attack-french",
         "blockade-breakout-british", "blockade-breakout-french", "convoy-attack-british",
+        "channel-fleet", "escadre-d-evolutions", "flying-squadron", "division-legere",
     }  # fmt: skip
     said = text(found["convoy-attack-french"])
     for counter in ("SF-1", "SF-2", "COV-4", "LM-1", "LM-4", "SM-1", "SM-4"):

@@ -1,4 +1,4 @@
-"""Battles that no scenario names: ships of the content against each other, on open sea."""
+"""Battles that no scenario names: ships or fleets against each other, on open sea."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from sheetforge.library import Key, Library
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.muster import Force, Muster
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
 EDGES = ("bottom", "top")
@@ -23,12 +24,11 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> M
         raise Unplayable(" against ".join(names), ("the content has no map",))
     sides = []
     for order, (force, name, edge) in enumerate(zip(forces, names, EDGES, strict=True), 1):
-        ship = _ship(library, force.key)
         sides.append(
             {
                 "name": name,
-                "navy": str(ship.navy),
-                "ships": [{"ship": force.key.id, "counters": f"1-{force.count}"}],
+                "navy": str(_brought(library, force.key).navy),
+                "ships": _squadrons(library, force),
                 "setup": {"order": order, "area": "enters", "edge": edge},
             }
         )
@@ -44,7 +44,16 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> M
 
 def points(library: Library, force: Force) -> float:
     """What a force costs. Raises `Unplayable`."""
-    return float(_ship(library, force.key).points * force.count)
+    brought = _brought(library, force.key)
+    if isinstance(brought, Ship):
+        return float(brought.points * force.count)
+    total = 0
+    for one in brought.ships:
+        key = library.resolve("ships", force.key.system, one.ship)
+        if key is None:
+            raise Unplayable(str(force.key), (f"there is no ship {one.ship!r}",))
+        total += _ship(library, key).points * len(one.counters)
+    return float(total * force.count)
 
 
 def crews(library: Library, force: Force) -> int:
@@ -61,6 +70,30 @@ def peers(library: Library, key: Key) -> Sequence[Key]:
         if other != key and isinstance(entity, Ship) and entity.log.batteries:
             found.append((abs(entity.points - own.points), other))
     return [other for _, other in sorted(found)]
+
+
+def _squadrons(library: Library, force: Force) -> list[dict[str, str]]:
+    """The ships of a force by their counters. Raises `Unplayable`.
+
+    A fleet brought several times has the counters after its own the second time.
+    """
+    brought = _brought(library, force.key)
+    if isinstance(brought, Ship):
+        return [{"ship": force.key.id, "counters": f"1-{force.count}"}]
+    taken: dict[str, int] = {}
+    made = []
+    for one in brought.ships * force.count:
+        first = taken.get(str(one.ship), 0) + 1
+        last = first + len(one.counters) - 1
+        taken[str(one.ship)] = last
+        made.append({"ship": str(one.ship), "counters": f"{first}-{last}"})
+    return made
+
+
+def _brought(library: Library, key: Key) -> Ship | Fleet:
+    """What a force is made of: a ship, or a fleet. Raises `Unplayable`."""
+    entity = library.entity(key)
+    return entity if isinstance(entity, Fleet) else _ship(library, key)
 
 
 def _ship(library: Library, key: Key) -> Ship:

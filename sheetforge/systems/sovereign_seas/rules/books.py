@@ -13,6 +13,7 @@ MOVEMENT = "Sovereign Seas Lite, B, I and Q.6: impulses and the phase movement c
 CRITICALS = "Sovereign Seas Lite, L.5 and Q.5: critical hits"
 DAMAGE = "Sovereign Seas Lite, K and Q.5: damage allocation"
 NAVIES = "Sovereign Seas Lite, P: ship control logs, by navy"
+PLAY = "Sovereign Seas Lite, E to G: set-up, turn sequence, advantage; as the engine plays it"
 SCENARIOS = "Sovereign Seas Lite, O: scenarios"
 COUNTERS = "Sovereign Seas Lite, the sheet of counters"
 LEGIBLE = "this project's rule: figures agree with what is legible of them (docs/sovereign-seas.md)"

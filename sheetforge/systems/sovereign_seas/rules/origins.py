@@ -6,7 +6,7 @@ from sheetforge.lint.origins import reconstructed_fields
 from sheetforge.lint.rule import Rule, rule
 from sheetforge.systems.sovereign_seas.rules.books import SOURCES
 
-KINDS = ("ships", "weapons", "houses", "criticals", "tables", "scenarios", "maps")
+KINDS = ("ships", "weapons", "houses", "criticals", "tables", "fleets", "scenarios", "maps")
 
 
 def reconstructed_rule(kind: str) -> Rule:

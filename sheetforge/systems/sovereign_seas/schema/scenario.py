@@ -1,4 +1,4 @@
-"""Scenarios and the maps they are fought on."""
+"""Scenarios and the maps they are fought on; fleets for battles of one's own."""
 
 from __future__ import annotations
 
@@ -69,6 +69,14 @@ class Victory(Content):
     count: Positive | None = Field(None, description="how many of them; else all")
     own_classes: tuple[ShipClass, ...] = Field((), description="whose loss counts; else any ship")
     own_lost_at_most: Count | None = None
+
+
+class Fleet(Entity):
+    """Ships of a navy brought together for battles that no scenario names, to a price."""
+
+    navy: Annotated[Reference, To("houses")]
+    points: Positive | None = Field(None, description="what the fleet may cost; else anything")
+    ships: tuple[Squadron, ...] = Field(min_length=1)
 
 
 class Scenario(Entity):

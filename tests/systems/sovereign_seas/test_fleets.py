@@ -1,0 +1,82 @@
+"""Fleets: what they cost, what a battle makes of them, what is printed for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.library import Key, Library
+from sheetforge.play.muster import Force
+from sheetforge.press.product import PrintOptions
+from sheetforge.systems.sovereign_seas.describe import describe
+from sheetforge.systems.sovereign_seas.engine.game import battle
+from sheetforge.systems.sovereign_seas.engine.muster import MUSTER
+from sheetforge.systems.sovereign_seas.rosters import plan
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
+from sheetforge.systems.sovereign_seas.wanted import ships_wanted
+
+SYSTEM = "sovereign-seas"
+SQUADRONS = ("flying-squadron", "division-legere")
+
+
+def fleet(name: str) -> Key:
+    """The key of a fleet."""
+    return Key("fleets", SYSTEM, name)
+
+
+@pytest.mark.parametrize("name", SQUADRONS)
+def test_squadrons_of_ours_are_matched(library: Library, name: str) -> None:
+    """They cost nearly what they may, and the engine's price is that of the content."""
+    found = library.entity(fleet(name))
+    assert isinstance(found, Fleet)
+    total = describe(library, "fleets", SYSTEM, found)["points"]
+    assert found.points == 200
+    assert 190 < total <= 200
+    assert MUSTER.points(library, Force(fleet(name))) == total
+
+
+@pytest.mark.parametrize(
+    ("name", "side"), [("channel-fleet", "British"), ("escadre-d-evolutions", "French")]
+)
+def test_the_great_fleets_are_those_of_the_engagement(
+    library: Library, name: str, side: str
+) -> None:
+    """Ship by ship what the scenario lists for the side."""
+    scenario = library.get("scenarios", SYSTEM, "fleet-engagement")
+    found = library.entity(fleet(name))
+    assert isinstance(scenario, Scenario)
+    assert isinstance(found, Fleet)
+    (listed,) = (one for one in scenario.sides if one.name == side)
+    assert sorted(map(str, found.ships)) == sorted(map(str, listed.ships))
+
+
+def test_a_battle_of_fleets(library: Library) -> None:
+    """Every ship of both fleets takes part under its counter; twice a fleet is twice the ships."""
+    forces = (Force(fleet("flying-squadron"), 2), Force(fleet("division-legere")))
+    made = battle(library, MUSTER.recipe(library, forces, ("Blue", "Red")))
+    names = [ship.name for ship in made.plan.ships if ship.side == "Blue"]
+    assert len(names) == len(set(names)) == 8
+    assert sum(name.startswith("CBIC-") for name in names) == 4
+    assert sum(ship.side == "Red" for ship in made.plan.ships) == 5
+
+
+def test_a_roster_for_a_fleet(library: Library) -> None:
+    """The worksheets have one for each fleet, and only its own where it is asked for."""
+    every = plan(library, SYSTEM, PrintOptions(), {})
+    assert f"{SYSTEM}/worksheets/flying-squadron" in {sheet.name for sheet in every.sheets}
+    wanted = {"fleets": frozenset({fleet("flying-squadron")})}
+    (one,) = plan(library, SYSTEM, PrintOptions(), wanted).sheets
+    assert one.name == f"{SYSTEM}/worksheets/flying-squadron"
+    assert Key("ships", SYSTEM, "bellerophon") in one.rests_on
+
+
+def test_the_ships_of_a_fleet_are_printed_for_it(library: Library) -> None:
+    """Asking for a fleet asks for its ships."""
+    chosen = ships_wanted(library, {"fleets": frozenset({fleet("division-legere")})})
+    assert chosen is not None
+    assert {key.id for key in chosen} == {"ocean", "magenta", "armorique", "limier"}
+
+
+def test_a_price_shows_its_sum(lint) -> None:
+    """What each line costs is in the finding."""
+    (found,) = lint("SS533", "points: 60", "fleets")
+    assert found.message == "1 x 37 + 2 x 16 = 69; the fleet has 60 points"
