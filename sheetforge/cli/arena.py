@@ -51,6 +51,7 @@ INTERRUPTED = 130
 @click.option("--rules", "rule_set_id", metavar="ID", help="A rule set, or an event to play by.")
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
               help="Sides of an event or of forces, the first again.")  # fmt: skip
+@click.option("--ship", metavar="SHIP", help="What all fly, where an event leaves that open.")
 @click.option("--skill", default="5", show_default=True, metavar="1-10|list",
               help="Of all crews of ships, fleets; `list` is the game's crew list.")  # fmt: skip
 @click.option("--peers", type=click.IntRange(1, 50), default=6, show_default=True,
@@ -74,6 +75,7 @@ def arena_command(
     rules: tuple[str, ...],
     rule_set_id: str | None,
     players: int | None,
+    ship: str | None,
     skill: str,
     peers: int,
     seconds: float,
@@ -103,6 +105,8 @@ def arena_command(
         )
     if len(names) == 1 and _skill(skill) != USUAL_SKILL:
         raise click.UsageError("--skill is for ships and fleets; a scenario names its own crews")
+    if len(names) != 1 and ship is not None:
+        raise click.UsageError("--ship is for an event that leaves open what all fly")
     if audit is not None and players is not None:
         raise click.UsageError("--audit compares two ships at a time; leave --players out")
     place = find_content(content)
@@ -117,7 +121,7 @@ def arena_command(
         if audit is not None:
             return _audit(library, audit, peers, _skill(skill), terms, jobs, form, rule_set_id)
         if len(names) == 1:
-            system, recipe = battle_recipe(library, names[0], players)
+            system, recipe = battle_recipe(library, names[0], players, ship)
             terms = replace(terms, more=rule_set(library, system, rule_set_id))
             match = of_battle(engine_of(library, system), library, recipe, terms)
         else:

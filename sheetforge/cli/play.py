@@ -15,10 +15,11 @@ from sheetforge.cli.playing import (
     battle_recipe,
     bot_names,
     engine_of,
+    fleets_recipe,
     playable,
     rule_set,
 )
-from sheetforge.library import Unreadable, meant, open_library
+from sheetforge.library import Library, Unreadable, meant, open_library
 from sheetforge.naming import find_key
 from sheetforge.place import find_content
 from sheetforge.system import discover
@@ -32,7 +33,9 @@ EVERY_SIDE = "all"
 
 
 @click.command("play")
-@click.argument("scenario", metavar="SCENARIO|EVENT")
+@click.argument("scenario", metavar="SCENARIO|EVENT", required=False)
+@click.option("--fleet", metavar="FLEET", help="A fleet; with --against another one.")
+@click.option("--against", metavar="FLEET", help="The fleet against it.")
 @click.option("--seed", default="1", show_default=True, help="Any text; the dice come of it.")
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
               help="Who plays the sides that no person does; then A again.")  # fmt: skip
@@ -51,10 +54,13 @@ EVERY_SIDE = "all"
               help="A rule set, or an event to play by.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
               help="How many take part in an event; else as few as it allows.")  # fmt: skip
+@click.option("--ship", metavar="SHIP", help="What all fly, where an event leaves that open.")
 @click.option("--quiet", is_flag=True, help="No maps, only what happens.")
 @content_option
 def play_command(
-    scenario: str,
+    scenario: str | None,
+    fleet: str | None,
+    against: str | None,
     seed: str,
     bots: str,
     humans: tuple[str, ...],
@@ -66,6 +72,7 @@ def play_command(
     clock: int | None,
     rule_set_id: str | None,
     players: int | None,
+    ship: str | None,
     quiet: bool,
     content: str | None,
 ) -> int:
@@ -81,7 +88,8 @@ def play_command(
 
     place = find_content(content)
     library = open_library(place.root, place.shown, discover())
-    system, battle_of = battle_recipe(library, scenario, players)
+    with playable():
+        system, battle_of = _battle(library, scenario, players, ship, (fleet, against))
     engine = engine_of(library, system)
     changes: dict[str, Any] = {"optional": list(rules)} if rules else {}
     if turns is not None:
@@ -124,6 +132,24 @@ def play_command(
         if log is not None:
             _keep(table, seated, log, kept)
     return code
+
+
+def _battle(
+    library: Library,
+    scenario: str | None,
+    players: int | None,
+    ship: str | None,
+    fleets: tuple[str | None, str | None],
+) -> tuple[str, dict[str, Any]]:
+    """The game and the recipe of what is to be played."""
+    pair = tuple(one for one in fleets if one is not None)
+    if len(pair) == 1 or (not pair and scenario is None):
+        raise click.UsageError("name a scenario or an event, or --fleet and --against")
+    if pair:
+        if players is not None or ship is not None:
+            raise click.UsageError("--players and --ship do not go with fleets")
+        return fleets_recipe(library, scenario, pair)
+    return battle_recipe(library, str(scenario), players, ship)
 
 
 def _people(battle: Battle, humans: tuple[str, ...]) -> frozenset[str]:

@@ -44,17 +44,48 @@ BATTLES = ("scenarios", "events")
 """Kinds of content that are battles to play, or ways to play them."""
 
 
-def battle_recipe(library: Library, text: str, players: int | None = None) -> tuple[str, Recipe]:
+def battle_recipe(
+    library: Library, text: str, players: int | None = None, ship: str | None = None
+) -> tuple[str, Recipe]:
     """The game and the recipe of a scenario or event that a person names.
 
-    `players` is how many sides an event has; a scenario brings its own. Raises `Unreadable`.
+    `players` is how many sides an event has, `ship` what all of them fly where it leaves that
+    open; a scenario brings its own. Raises `Unreadable`.
     """
     key = find_key(library, text, BATTLES)
-    if key.kind == "events":
-        return key.system, {"event": key.id} | ({} if players is None else {"players": players})
+    if key.kind != "events":
+        for flag, given in (("--players", players), ("--ship", ship)):
+            if given is not None:
+                raise click.UsageError(f"{flag} is for events; {key.id} has its own sides")
+        return key.system, {"scenario": key.id}
+    recipe: Recipe = {"event": key.id}
     if players is not None:
-        raise click.UsageError(f"--players is for events and forces; {key.id} has its own sides")
-    return key.system, {"scenario": key.id}
+        recipe["players"] = players
+    if ship is not None:
+        recipe["ship"] = find_key(library, ship, "ships", key.system).id
+    return key.system, recipe
+
+
+def fleets_recipe(
+    library: Library, event: str | None, fleets: tuple[str, ...]
+) -> tuple[str, Recipe]:
+    """The game and the recipe of fleets against each other, by the rules of an event if named.
+
+    Crews have the skills that the game deals out. Raises `Unreadable` and `Unplayable`.
+    """
+    from sheetforge.play.fixtures import label, muster_of, numbered
+    from sheetforge.play.muster import Force
+
+    forces = [Force(find_key(library, name, "fleets"), 1, None) for name in fleets]
+    system = forces[0].key.system
+    for force in forces:
+        if force.key.system != system:
+            raise Unreadable(f"{forces[0].key.short} and {force.key.short} are of different games")
+    names = numbered([label(library, force) for force in forces])
+    recipe = dict(muster_of(engine_of(library, system)).recipe(library, forces, names))
+    if event is not None:
+        recipe["rules"] = find_key(library, event, "events", system).id
+    return system, recipe
 
 
 def rule_set(library: Library, system: str, text: str | None) -> Recipe:

@@ -67,9 +67,17 @@ class Teller:
         if outcome is None:
             self.write(f"\nthe game is not over: {len(game.answers)} answers so far")
             return
-        who = "nobody wins" if outcome.winner is None else f"{outcome.winner} win"
+        who = "nobody wins"
+        if outcome.winner is not None:
+            who = f"{outcome.winner} win{'' if outcome.winner.endswith('s') else 's'}"
         points = ", ".join(f"{side} {left:g}" for side, left in outcome.points.items())
         self.write(
             f"\n{who} ({outcome.reason.replace('-', ' ')}) after {outcome.turns} turns; "
             f"points left: {points}"
         )
+        for word, counts in outcome.tallies.items():
+            counted = ", ".join(f"{side} {count:g}" for side, count in counts.items())
+            self.write(f"{word}: {counted}")
+        if outcome.places:
+            places = sorted((outcome.place(side), side) for side in outcome.points)
+            self.write("places: " + ", ".join(f"{place}. {side}" for place, side in places))

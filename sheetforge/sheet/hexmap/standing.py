@@ -163,6 +163,9 @@ def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[Line]]], x: float)
     for number, (side, lines) in enumerate(sides):
         colors = colors_of(number)
         sketch.items.append(Rect(x, y - 4.2, ROSTER, 6.0, Style(fill=colors.fill)))
+        if dash := dash_of(number):
+            rim = Style(stroke=COLOR.paper, stroke_width=0.7, dash=dash)
+            sketch.items.append(Rect(x + 0.6, y - 3.6, ROSTER - 1.2, 4.8, rim))
         sketch.text(side, x + 2.0, y, 10.0, "bold", colors.on_fill)
         y += _ROW + 1.2
         for line in lines:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from sheetforge.library import Key, Library
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.hexmap.board import HexMap, Terrain
+from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.standing import Line, colors_of, marked, picture, token, turned
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.systems.silent_death.board_text import letters
+from sheetforge.systems.silent_death.engine import smash_score
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.ship import Craft
@@ -47,6 +48,7 @@ def page(state: State, library: Library, system: str, resolve: Resolve) -> Page:
         board.rows,
         board.shape,
         tuple(one for one in terrain if one.hexes),
+        points=_points(state),
         subtitle=turn if state.outcome is None else _ended(state),
     )
     drawing = draw(shown, Looks(ACROSS, "color", "light", stars=False, every=1))
@@ -60,11 +62,11 @@ def page(state: State, library: Library, system: str, resolve: Resolve) -> Page:
             counters.append(_ship(state, ship, names[ship.id], drawings, drawing.layout))
     sides = [
         (
-            side,
+            side if state.smash is None else f"{side}: {smash_score.told(state, side)}",
             [
                 Line(names[ship.id], ship.name, _state(state, ship))
                 for ship in state.ships.values()
-                if ship.side == side
+                if ship.side == side and not smash_score.is_past(state, ship)
             ],
         )
         for side in state.plan.sides
@@ -90,6 +92,20 @@ def _drawings(state: State, library: Library, system: str, resolve: Resolve) -> 
         if isinstance(entity, Craft):
             made[ship.fit.id] = resolve(entity, key.system, key.id, library, "").silhouette
     return made
+
+
+def _points(state: State) -> Spots | None:
+    """The points of a Smash, where ships come on and leave."""
+    plan = state.plan.smash
+    if plan is None:
+        return None
+    name = "Entry and exit points" if plan.leave else "Entry points"
+    heads = [one.number for one in plan.points if one.opposite and one.number < one.opposite]
+    spots = []
+    for one in plan.points:
+        head = min(one.number, one.opposite or one.number)
+        spots.append(Spot(one.number, one.hex, heads.index(head) if head in heads else -1))
+    return Spots(name, tuple(spots))
 
 
 def _ship(
@@ -125,9 +141,8 @@ def _warhead(state: State, warhead: Warhead, layout: Layout) -> Group:
 
 def _state(state: State, ship: Ship) -> str:
     if ship.status != "on-map":
-        return {"waiting": "to set up", "left": "left the map", "destroyed": "destroyed"}[
-            ship.status
-        ]
+        gone = {"waiting": "to set up", "left": "left the map", "destroyed": "destroyed"}
+        return gone.get(ship.status, f"enters at {state.board.names[ship.hex]}")
     lame = ", derelict" if ship.derelict else ""
     return (
         f"{state.board.names[ship.hex]}  Drive {ship.drive}  "

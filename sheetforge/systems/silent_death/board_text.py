@@ -13,6 +13,7 @@ from sheetforge.hexes import Hex, number, place
 from sheetforge.phrases import counted
 from sheetforge.play import text_map
 from sheetforge.play.text_map import ARROWS, AXES, Area
+from sheetforge.systems.silent_death.engine import smash_score
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -20,8 +21,11 @@ ROCK, DEBRIS, WARHEAD, OUT = "()", "::", "*", "×"
 
 
 def letters(state: State) -> dict[str, str]:
-    """The letter of every ship, by its id."""
+    """The letter of every ship, by its id. In a Smash it is that of its player."""
     sides = state.plan.sides
+    if state.smash is not None:
+        own = dict(zip(sides, text_map.LETTERS[0], strict=False))
+        return {ship.id: own[ship.side] for ship in state.ships.values()}
     units = ((ship.id, sides.index(ship.side)) for ship in state.ships.values())
     return text_map.letters(units, len(sides))
 
@@ -41,7 +45,10 @@ def map_lines(state: State, color: bool = False) -> list[str]:
 
 def _cells(state: State, color: bool) -> dict[Hex, str]:
     """What stands in each hex, two characters wide; ships before warheads before ground."""
-    cells: dict[Hex, str] = dict.fromkeys(state.debris, DEBRIS)
+    cells: dict[Hex, str] = {}
+    if state.plan.smash is not None:
+        cells.update({point.hex: f"{point.number:>2}" for point in state.plan.smash.points})
+    cells.update(dict.fromkeys(state.debris, DEBRIS))
     cells.update(dict.fromkeys(state.asteroids, ROCK))
     names, arrows = letters(state), ARROWS[state.board.shape]
     for warhead in state.warheads.values():
@@ -81,9 +88,10 @@ def roster(state: State) -> list[str]:
     wide = max((len(ship.name) for ship in state.ships.values()), default=0)
     lines = []
     for side in state.plan.sides:
-        lines.append(f"{side}:")
+        told = "" if state.smash is None else f" {smash_score.told(state, side)}"
+        lines.append(f"{side}:{told}")
         for ship in state.ships.values():
-            if ship.side == side:
+            if ship.side == side and not smash_score.is_past(state, ship):
                 lines.append(f"  {names[ship.id]} {ship.name:<{wide}}  {_condition(state, ship)}")
     return lines
 
@@ -91,7 +99,7 @@ def roster(state: State) -> list[str]:
 def _condition(state: State, ship: Ship) -> str:
     if ship.status != "on-map":
         gone = {"waiting": "not set up yet", "left": "has left the map", "destroyed": "destroyed"}
-        return gone[ship.status]
+        return gone.get(ship.status, f"enters at {state.board.names[ship.hex]}")
     where = f"{number(*place(ship.hex, state.board.shape))}{ARROWS[state.board.shape][ship.facing]}"
     parts = [
         f"{where} Drive {ship.drive:>2} DV {ship.defensive_value:>2} DR {ship.damage_reduction}",

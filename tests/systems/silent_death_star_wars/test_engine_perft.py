@@ -36,7 +36,7 @@ def ends(
     ship.hex, ship.facing = start
     ship.drive = drive
     move = Move(table.state, ship)
-    move.taken = set(taken)
+    move.taken = move.shut = set(taken)
     if not board:
         move.around = _Endless()
     found: Counter[End] = Counter()

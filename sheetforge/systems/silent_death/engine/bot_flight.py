@@ -11,6 +11,7 @@ from sheetforge.systems.silent_death.engine.bot_look import Look
 from sheetforge.systems.silent_death.engine.bot_moves import End, ends
 from sheetforge.systems.silent_death.engine.halves import away
 from sheetforge.systems.silent_death.engine.movement import (
+    LEAVE,
     NORMAL,
     TURN_COST,
     after,
@@ -126,6 +127,8 @@ class Flight:
         return best
 
     def _leaving(self, ship: Ship, end: End) -> float:
+        if end.last != LEAVE:
+            return OUT
         board, edge = self.view.board, self.goals.exits.get(ship.id)
         if not self.goals.ways_out(self.view, ship):
             return -OUT

@@ -14,6 +14,7 @@ from sheetforge.hexes import Hex, rotated
 from sheetforge.systems.silent_death.engine import evaluate, homing
 from sheetforge.systems.silent_death.engine.halves import stern
 from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.smash import way_out
 from sheetforge.systems.silent_death.engine.view import View
 
 if TYPE_CHECKING:
@@ -38,7 +39,9 @@ class Look:
         self.own_worth = goals.worth(ship)
         self.boxes, self.reduction = self.aim.boxes, self.aim.reduction
         self.board, self.edges = view.board, goals.ways_out(view, ship)
-        self.caution = weights.caution * self.own_worth * (2.0 if self.edges else 1.0)
+        self.out = way_out(view.state, ship)
+        leaving = bool(self.edges) or self.out is not None
+        self.caution = weights.caution * self.own_worth * (2.0 if leaving else 1.0)
         still = self.caution * weights.unmoved_enemy * (1.0 + 1.0 / max(1, friends)) / 2
         self.by_hex: dict[Hex, list[float]] = {}
         self.seen: dict[Hex, _Seen] = {}
@@ -91,6 +94,8 @@ class Look:
             value = front.bow[facing] + rear.stern[facing] - max(front.fear, rear.fear)
             if self.edges:
                 value -= 2.0 * min(self.board.row_from(bow, edge) for edge in self.edges)
+            elif self.out is not None:
+                value -= 2.0 * (self.out - bow).length
             elif front.ahead is not None:
                 value -= weights.near * min(front.near, rear.near)
                 value -= weights.facing * evaluate.turns_to(*front.ahead)[facing]
@@ -153,6 +158,9 @@ class Look:
                 nearest, ahead = away / enemy.matters, (q, r)
         if self.edges:
             value -= 2.0 * min(self.board.row_from(hex, edge) for edge in self.edges)
+            return [value + one for one in given]
+        if self.out is not None:
+            value -= 2.0 * (self.out - hex).length
             return [value + one for one in given]
         if ahead is None:
             return [value + one for one in given]

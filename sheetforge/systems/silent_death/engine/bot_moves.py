@@ -76,13 +76,13 @@ def ends(
     its move has so many `points` left, and may have `turned` last.
     """
     probe = ship.copy()
-    move = Move(state, probe)
+    # The copy is no ship of the state, so its own hex must not count as taken by another.
+    move = Move(state, probe, ship)
     if points is not None:
         move.points, move.spent = points, ship.drive - points
     move.last = "turn" if turned else ""
-    # The copy is no ship of the state, so its own hex must not count as taken by another.
-    move.taken = state.occupied(ship)
     plain = not (move.slips or move.long or ship.conditions or ship.drive < TURN_COST)
+    plain = plain and move.shut is move.taken
     search = plain_ends if plain else asked_ends
     return search(move, probe, avoid) or asked_ends(move, probe, NOWHERE)
 
@@ -118,6 +118,9 @@ def asked_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
                     leaving.append(End(hex, facing, trail, LEAVE, facing, leaves=True))
                 else:
                     to = after(hex, facing, action, move.long)
+                    if move.exit is not None and move.exit in standing(*to, move.long):
+                        leaving.append(End(*to, trail, action, facing, leaves=True))
+                        continue
                     if avoid and _comes_into(avoid, hex, facing, to, move.long):
                         continue
                     if action in TIGHT:
@@ -170,7 +173,7 @@ def plain_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
                     leaving.append(End(hex, facing, trail, LEAVE, facing, leaves=True))
             elif (ahead, facing) not in free and ahead not in avoid:
                 probe.facing = facing
-                if ahead not in taken or move._can_end(ahead, left - 1, False):
+                if ahead not in taken or move.can_end(ahead, facing, left - 1, FORWARD):
                     waiting[spent + 1].append((ahead, facing, False, (trail, FORWARD)))
             if has_turned or not is_open or left < TURN_COST:
                 continue

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import evaluate
+from sheetforge.systems.silent_death.engine import bot_smash, evaluate
 from sheetforge.systems.silent_death.engine.fire import HOLD
 from sheetforge.systems.silent_death.engine.movement import (
     FORWARD,
@@ -20,6 +20,7 @@ from sheetforge.systems.silent_death.engine.movement import (
     STOP,
 )
 from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.smash import PUNCH_OUT, SPEND, STAY, way_out
 from sheetforge.systems.silent_death.engine.view import View
 
 CLOSE = 2
@@ -65,13 +66,15 @@ class Reference:
         """Straight at the nearest enemy, turning towards it; on only as far as that is near."""
         options = question.options
         ship = view.ships[question.about]
-        enemy = self._nearest(view, ship)
-        if enemy is None:
-            return STOP if STOP in options else options[0]
-        away = (enemy.hex - ship.hex).length
-        step = enemy.hex - ship.hex
+        enemy, to, near = self._nearest(view, ship), way_out(view.state, ship), 0
+        if to is None:
+            if enemy is None:
+                return STOP if STOP in options else options[0]
+            to, near = enemy.hex, CLOSE
+        step = to - ship.hex
+        away = step.length
         off = evaluate.off_ahead(ship.facing, *step)
-        if off == 0 and away > CLOSE and FORWARD in options:
+        if off == 0 and away > near and FORWARD in options:
             return FORWARD
         if off > 0:
             right = evaluate.off_ahead((ship.facing + 1) % 6, *step)
@@ -183,6 +186,20 @@ class Reference:
 
     def _attempts(self, view: View, question: Choose) -> Any:
         return question.options[-1]
+
+    # --- in a Smash -----------------------------------------------------------------------------
+
+    def _entry_facing(self, view: View, question: Choose) -> Any:
+        return bot_smash.entry_facing(view, question)
+
+    def _crew_skill(self, view: View, question: Choose) -> Any:
+        return bot_smash.even_skill(question)
+
+    def _last_ship(self, view: View, question: Choose) -> Any:
+        return SPEND
+
+    def _punch_out(self, view: View, question: Choose) -> Any:
+        return PUNCH_OUT if bot_smash.is_hopeless(view, question) else STAY
 
     # --- losing ---------------------------------------------------------------------------------
 

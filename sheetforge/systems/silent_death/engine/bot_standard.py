@@ -12,10 +12,17 @@ from random import Random
 from typing import Any
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import bot_command, bot_defense, bot_fire, bot_warheads
+from sheetforge.systems.silent_death.engine import (
+    bot_command,
+    bot_defense,
+    bot_fire,
+    bot_smash,
+    bot_warheads,
+)
 from sheetforge.systems.silent_death.engine.bot_flight import Course, Flight
 from sheetforge.systems.silent_death.engine.bot_goals import Goals
 from sheetforge.systems.silent_death.engine.movement import STOP
+from sheetforge.systems.silent_death.engine.smash import PUNCH_OUT, STAY
 from sheetforge.systems.silent_death.engine.view import View
 
 
@@ -145,6 +152,20 @@ class Standard:
 
     def _attempts(self, view: View, question: Choose) -> Any:
         return self.scans.attempts(question)
+
+    # --- in a Smash -----------------------------------------------------------------------------
+
+    def _entry_facing(self, view: View, question: Choose) -> Any:
+        return bot_smash.entry_facing(view, question)
+
+    def _crew_skill(self, view: View, question: Choose) -> Any:
+        return bot_smash.gunner_s_skill(question)
+
+    def _last_ship(self, view: View, question: Choose) -> Any:
+        return bot_smash.last_ship(view, question)
+
+    def _punch_out(self, view: View, question: Choose) -> Any:
+        return PUNCH_OUT if bot_smash.is_hopeless(view, question) else STAY
 
     # --- losing ---------------------------------------------------------------------------------
 

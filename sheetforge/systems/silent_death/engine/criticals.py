@@ -33,7 +33,7 @@ def roll(state: State, ship: Ship, by: str, track: int = 0) -> Script:
         yield from carry_out(one, state, ship, by, track)
         ship.settle()
     if state.rules.autodestruct and len(ship.dead) == len(ship.skills):
-        damage.destroy(state, ship, by)
+        damage.destroy(state, ship, by, "crew")
 
 
 def _spend_countermeasures(state: State, ship: Ship) -> None:

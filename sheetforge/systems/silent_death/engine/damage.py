@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Choose, Script
 from sheetforge.systems.silent_death.engine import criticals
+from sheetforge.systems.silent_death.engine.credit import End, ended, inflict
 from sheetforge.systems.silent_death.engine.events import (
     Damaged,
     Destroyed,
@@ -30,6 +31,7 @@ def hurt(
 
     `points` are what is left of an attack after DR; `by` is the side that did it, empty for none.
     """
+    inflict(state, ship, by, points)
     if points <= 0 or not ship.on_map:
         return
     plan, boxes = ship.fit.tracks[track], ship.marks[track]
@@ -56,7 +58,7 @@ def hurt(
             at = 0
         elif kind == "destroyed":
             if _ends(ship) >= min(2, len(ship.fit.tracks)):
-                destroy(state, ship, by)
+                destroy(state, ship, by, "boxes")
         elif kind in ("weapon-defender", "weapon-attacker"):
             chooser = ship.side if kind == "weapon-defender" or not by else by
             yield from _lose_weapon(state, ship, chooser, (track, at))
@@ -73,10 +75,11 @@ def _ends(ship: Ship) -> int:
     return sum(ship.fit.tracks[track].kinds[at] == "destroyed" for track, at in ship.marked)
 
 
-def destroy(state: State, ship: Ship, by: str) -> None:
+def destroy(state: State, ship: Ship, by: str, end: End = "critical") -> None:
     """Take a destroyed ship off the map, and the warheads that were after it."""
     if ship.status != "on-map":
         return
+    ended(state, ship, by, end)
     ship.status = "destroyed"
     state.tell(Destroyed(ship.id, by))
     if state.rules.debris:

@@ -56,6 +56,8 @@ class Initiative(NamedTuple):
     order: tuple[str, ...]
 
     def __str__(self) -> str:
+        if len(self.order) > 2:
+            return f"order of movement: {', '.join(self.order)}"
         return f"{self.order[0]} move first, {self.order[-1]} last"
 
 

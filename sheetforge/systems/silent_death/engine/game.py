@@ -30,6 +30,12 @@ from sheetforge.systems.silent_death.engine.places import areas_of, edges_of, us
 from sheetforge.systems.silent_death.engine.rulesets import Rules, with_changes, with_optional
 from sheetforge.systems.silent_death.engine.setup import slugs
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
+from sheetforge.systems.silent_death.engine.smash_plan import (
+    Draft,
+    is_smash,
+    smash_plan,
+    smash_rules,
+)
 from sheetforge.systems.silent_death.engine.state import Plan, State
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, ScenarioShip
@@ -96,30 +102,30 @@ def battle(
     rules: Mapping[str, Rules],
     outfit: Callable[[Craft, Lookup], Outfit],
 ) -> Battle:
-    """A battle of a recipe: `{scenario, map?, rules?, changes?}`.
+    """A battle of a recipe: `{scenario, map?, rules?, changes?}`, or `{event, players?, ship?, …}`.
 
     `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of a
-    map, else the one that is for the scenario, else a plain one; `rules` a rule set by id, or an
-    event of the content, which is that of its turn sequence with its optional rules and its turns;
-    `changes` are `optional` rules by id and numbers such as `turn_limit`. Raises `Unplayable`.
+    map, else the one that is for the scenario or for the event of the rules, else a plain one;
+    `rules` a rule set by id, or an event of the content, which is that of its turn sequence with
+    its optional rules and its turns; `event` a Smash, `ship` what all fly where it leaves that
+    open; `changes` are `optional` rules by id and numbers such as `turn_limit`. Raises
+    `Unplayable`.
     """
     reading = _Reading(library, system)
-    scenario = reading.scenario(recipe.get("scenario"))
-    try:
-        chosen = reading.rules(recipe.get("rules"), rules)
-        chosen = with_optional(chosen, scenario.optional_rules)
-        chosen = with_changes(chosen, recipe.get("changes") or {})
-    except LookupError as problem:
-        raise Unplayable(scenario.name, (str(problem).strip("'\""),)) from None
-    plan = _plan(reading, scenario, reading.map(recipe, scenario), chosen, outfit)
+    if recipe.get("event") is not None:
+        plan = _smash(reading, recipe, rules, outfit)
+    else:
+        scenario = reading.scenario(recipe.get("scenario"))
+        chosen = _chosen(reading, scenario.name, recipe.get("rules"), rules, recipe, scenario)
+        plan = _plan(reading, scenario, reading.map(recipe, scenario), chosen, outfit)
     return Battle(
         system=system,
-        name=scenario.name,
+        name=plan.name,
         sides=plan.sides,
         recipe=dict(recipe),
         content=dict(sorted(reading.digests.items())),
         plan=plan,
-        seconds=chosen.seconds_a_move,
+        seconds=plan.rules.seconds_a_move,
     )
 
 
@@ -166,6 +172,7 @@ class _Reading:
             with_optional(next(played, usual), event.optional_rules),
             id=bare(str(named)),
             turn_limit=event.turns or usual.turn_limit,
+            by_points=event.points is not None,
         )
 
     def _no_rules(self, named: str, known: Mapping[str, Rules]) -> str:
@@ -179,20 +186,79 @@ class _Reading:
         """The map of a recipe, or the one that is for its scenario. Raises `Unplayable`."""
         named, own = recipe.get("map"), recipe.get("scenario")
         if named is not None:
-            found = self.lookup("maps", str(named))
-            if not isinstance(found, Map):
-                raise Unplayable(scenario.name, (f"{self.system} has no valid map {named!r}",))
-            return found
-        if isinstance(own, str):
-            wanted = self.library.resolve("scenarios", self.system, own)
-            for key in self.library.keys("maps", self.system):
-                entity = self.library.entity(key)
-                if isinstance(entity, Map) and entity.scenario is not None:
-                    meant = self.library.resolve("scenarios", self.system, entity.scenario)
-                    if meant == wanted:
-                        self.digests[str(key)] = self.library.digest(key)
-                        return entity
+            return self.named_map(scenario.name, named)
+        return self._map_for("scenarios", own) if isinstance(own, str) else None
+
+    def named_map(self, battle: str, named: Any) -> Map:
+        """A map by its id. Raises `Unplayable`."""
+        found = self.lookup("maps", str(named))
+        if not isinstance(found, Map):
+            raise Unplayable(battle, (f"{self.system} has no valid map {named!r}",))
+        return found
+
+    def map_of_event(self, named: str, event: Event) -> Map | None:
+        """The map that is for an event, else the one that the event names."""
+        own = self._map_for("events", named)
+        if own is None and event.map is not None:
+            found = self.lookup("maps", event.map)
+            return found if isinstance(found, Map) else None
+        return own
+
+    def _map_for(self, kind: str, named: str) -> Map | None:
+        """The map that is for a scenario or an event."""
+        wanted = self.library.resolve(kind, self.system, named)
+        for key in self.library.keys("maps", self.system):
+            entity = self.library.entity(key)
+            own = getattr(entity, kind.removesuffix("s"), None)
+            if not isinstance(entity, Map) or own is None:
+                continue
+            if self.library.resolve(kind, self.system, own) == wanted:
+                self.digests[str(key)] = self.library.digest(key)
+                return entity
         return None
+
+
+def _chosen(
+    reading: _Reading,
+    name: str,
+    named: Any,
+    known: Mapping[str, Rules],
+    recipe: Mapping[str, Any],
+    played: Scenario | Event,
+) -> Rules:
+    """The rules of a battle: a rule set or an event, what is played, the recipe's changes.
+
+    Raises `Unplayable` for what there is not.
+    """
+    try:
+        rules = with_optional(reading.rules(named, known), played.optional_rules)
+        if isinstance(played, Event):
+            rules = smash_rules(rules, played)
+        return with_changes(rules, recipe.get("changes") or {})
+    except LookupError as problem:
+        raise Unplayable(name, (str(problem).strip("'\""),)) from None
+
+
+def _smash(
+    reading: _Reading,
+    recipe: Mapping[str, Any],
+    rules: Mapping[str, Rules],
+    outfit: Callable[[Craft, Lookup], Outfit],
+) -> Plan:
+    """The plan of a Smash. Raises `Unplayable`, also for an event that is none."""
+    named = str(recipe["event"])
+    event = reading.lookup("events", named)
+    if not isinstance(event, Event):
+        raise Unplayable(named, (f"{reading.system} has no valid event of that name",))
+    if not is_smash(event):
+        raise Unplayable(event.name, ("it is played with fleets: name two (--fleet, --against)",))
+    if recipe.get("rules") is not None:
+        raise Unplayable(event.name, ("it is played by its own rules; leave other rules out",))
+    wanted = recipe.get("map")
+    given = None if wanted is None else reading.named_map(event.name, wanted)
+    chosen = _chosen(reading, event.name, named, rules, recipe, event)
+    map = given if given is not None else reading.map_of_event(named, event)
+    return smash_plan(Draft(event, map, reading.lookup, outfit), recipe, chosen)
 
 
 def _plan(

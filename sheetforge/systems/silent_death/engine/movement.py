@@ -14,7 +14,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from sheetforge.hexes import Hex, neighbor
 from sheetforge.play.questions import Asking, Choose, Roll, Script
-from sheetforge.systems.silent_death.engine import hazards
+from sheetforge.systems.silent_death.engine import hazards, smash
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.choices import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.damage import forget
@@ -23,6 +23,7 @@ from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.halves import stern, turned
 from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.smash_events import Entered, Exited
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.skills import tight_turn_die
 
@@ -39,21 +40,31 @@ TURNS = {**NORMAL, **TIGHT}
 SLIPS = {SLIP_LEFT: 5, SLIP_RIGHT: 1}
 TURN_COST = 3
 SLIP_COST = 2
+ENTRY_COST = 1
+"""Points for setting a ship upright at its entry point."""
 
 
 class Move:
     """A ship on its way: points left, what it did last, and which hexes are taken.
 
     `last` is empty at the start, then `forward`, `turn` or `slip`; `long` is a ship of two hexes.
+    In hexes that are `shut` no move may end; those that are `taken` are among them. A move is over
+    at once in the hex that is its `exit`. `real` is the ship of the state that `ship` stands for.
     """
 
-    __slots__ = ("around", "last", "long", "may_leave", "points", "ship", "slips", "spent", "taken")
+    __slots__ = (
+        "around", "exit", "last", "long", "may_leave", "points", "ship", "shut", "slips", "spent",
+        "taken",
+    )  # fmt: skip
 
-    def __init__(self, state: State, ship: Ship) -> None:
+    def __init__(self, state: State, ship: Ship, real: Ship | None = None) -> None:
         self.ship = ship
         self.long = ship.fit.long
         self.around = state.board.around
-        self.taken = state.occupied(ship)
+        self.taken = state.occupied(real or ship)
+        self.exit = smash.way_out(state, ship)
+        closed = smash.closed_hexes(state)
+        self.shut = (self.taken | closed) - {self.exit} if closed else self.taken
         self.may_leave = ship.id in state.plan.may_leave
         self.slips = state.rules.sideslips
         self.points = ship.drive
@@ -71,14 +82,18 @@ class Move:
             if ahead is None:
                 if self.may_leave:
                     found.append(LEAVE)
-            elif self._can_end(ahead, points - 1, False):
+            elif self.can_end(ahead, facing, points - 1, "forward"):
                 found.append(FORWARD)
             if self.slips and points >= SLIP_COST and self.last != "slip":
                 for slip, side in SLIPS.items():
-                    aside = self._aside(ship.hex, side)
-                    if aside is not None and self._can_end(aside, points - SLIP_COST, True):
+                    aside = self._aside(ship.hex, facing, side)
+                    if aside is not None and self.can_end(
+                        aside, facing, points - SLIP_COST, "slip"
+                    ):
                         found.append(slip)
-        if self._is_free(ship.hex):
+        if not self._may_end(ship.hex, facing):
+            found += self._turns_on()
+        else:
             if points and self.last != "turn" and not self._held():
                 cost = TURN_COST + ship.turn_cost
                 if points >= cost:
@@ -98,15 +113,30 @@ class Move:
             turn for turn, by in turns.items() if has_room(self.around, self.taken, self.ship, by)
         ]
 
-    def _is_free(self, hex: Hex) -> bool:
-        """Whether the ship, with its bow in a hex and its facing, is in nobody's way."""
-        if hex in self.taken:
-            return False
-        return not self.long or stern(hex, self.ship.facing) not in self.taken
+    def _turns_on(self) -> list[str]:
+        """The turns on a point where the move may not end: those after which it can go on."""
+        ship, points = self.ship, self.points
+        cost = TURN_COST + ship.turn_cost
+        if not self._can_turn_on(ship.hex, self.last) or points < cost:
+            return []
+        return [
+            turn
+            for turn, side in NORMAL.items()
+            if self.can_end(ship.hex, (ship.facing + side) % 6, points - cost, "turn")
+        ]
 
-    def _aside(self, hex: Hex, side: int) -> Hex | None:
+    def _can_turn_on(self, hex: Hex, last: str) -> bool:
+        """Whether a ship can turn where it may not stop: on a point, where no other stands."""
+        return hex not in self.taken and last != "turn" and not (self.long or self._held())
+
+    def _may_end(self, hex: Hex, facing: int) -> bool:
+        """Whether the move may end there: in nobody's way, and not on a point."""
+        if hex in self.shut:
+            return False
+        return not self.long or stern(hex, facing) not in self.shut
+
+    def _aside(self, hex: Hex, facing: int, side: int) -> Hex | None:
         """Where a sideslip leads; None where it leads off the map, with bow or stern."""
-        facing = self.ship.facing
         way = (facing + side) % 6
         if self.long and self.around[stern(hex, facing)][way] is None:
             return None
@@ -116,23 +146,29 @@ class Move:
         """Whether a critical hit keeps the ship from turning."""
         return bool(self.ship.conditions) and self.ship.disabled("turning")
 
-    def _can_end(self, hex: Hex, points: int, slipped: bool) -> bool:
-        """Whether a move that has come to a hex can end legally: there, or in a hex further on."""
-        if self._is_free(hex):
+    def can_end(self, hex: Hex, facing: int, points: int, last: str) -> bool:
+        """Whether a move that has come to a hex can end legally: there, or further on."""
+        if self._may_end(hex, facing):
             return True
         if points:
-            ahead = self.around[hex][self.ship.facing]
+            ahead = self.around[hex][facing]
             if ahead is None:
                 if self.may_leave:
                     return True
-            elif self._can_end(ahead, points - 1, False):
+            elif self.can_end(ahead, facing, points - 1, "forward"):
                 return True
-        if self.slips and not slipped and points >= SLIP_COST:
+        if self.slips and last != "slip" and points >= SLIP_COST:
             for side in SLIPS.values():
-                aside = self._aside(hex, side)
-                if aside is not None and self._can_end(aside, points - SLIP_COST, True):
+                aside = self._aside(hex, facing, side)
+                if aside is not None and self.can_end(aside, facing, points - SLIP_COST, "slip"):
                     return True
-        return False
+        cost = TURN_COST + self.ship.turn_cost
+        if points <= cost or not self._can_turn_on(hex, last):
+            return False
+        return any(
+            self.can_end(hex, (facing + side) % 6, points - cost, "turn")
+            for side in NORMAL.values()
+        )
 
     def spend(self, points: int, did: str) -> None:
         """Note what the ship did and what it cost."""
@@ -166,6 +202,10 @@ def after(bow: Hex, facing: int, action: str, long: bool) -> tuple[Hex, int]:
 def move_ship(state: State, ship: Ship) -> Script:
     """A ship's whole move, and the moves of the warheads that are after it."""
     move = Move(state, ship)
+    if ship.status == "entering":
+        yield from _enter(state, move)
+        if not ship.can_fly:
+            return
     start = ship.hex, ship.facing
     limited = OUT_OF_TIME if state.rules.seconds_a_move else None
     while options := move.options():
@@ -203,10 +243,41 @@ def _go(state: State, move: Move, action: str, cost: int, did: str) -> Asking[bo
     before = ship.hexes
     ship.hex, ship.facing = after(ship.hex, ship.facing, action, move.long)
     move.spend(cost, did)
+    if move.exit is not None and move.exit in ship.hexes:
+        ship.status = "left"
+        state.tell(Exited(ship.id, state.board.names[move.exit]))
+        forget(state, ship.id)
+        return False
     if not (yield from _come_in(state, ship, before, action)):
         return True
     move.points = points_left(move.points, ship.drive, move.spent)
     return ship.can_fly
+
+
+def _enter(state: State, move: Move) -> Script:
+    """A ship is set upright at its entry point, facing where its player likes, for a point.
+
+    What lies there strikes it. Facings from which its move could not end are no choice, unless
+    there is no other.
+    """
+    ship = move.ship
+    ship.status = "on-map"
+    move.points = max(0, ship.drive - ENTRY_COST)
+    move.spent = ENTRY_COST
+    legal = []
+    for facing in range(6):
+        ship.facing = facing
+        if all(hex in state.board for hex in ship.hexes) and move.options():
+            legal.append(str(facing))
+    options = tuple(legal) or tuple(map(str, range(6)))
+    picked = options[0]
+    if len(options) > 1:
+        picked = yield Choose(ship.side, options, "entry-facing", ship.id)
+    ship.facing = int(picked)
+    state.tell(Entered(ship.id, state.board.names[ship.hex], ship.facing))
+    for hex in ship.hexes:
+        yield from hazards.enter(state, ship, hex, 0)
+    move.points = points_left(move.points, ship.drive, move.spent)
 
 
 def _come_in(state: State, ship: Ship, before: tuple[Hex, ...], action: str) -> Asking[bool]:

@@ -66,7 +66,7 @@ def kill_crew(state: State, ship: Ship, number: int, by: str) -> Script:
         state.tell(CrewKilled(ship.id, living[at]))
     ship.settle()
     if state.rules.autodestruct and len(ship.dead) == len(ship.skills):
-        destroy(state, ship, by)
+        destroy(state, ship, by, "crew")
 
 
 def swept(state: State, mount: Mount, target: Warhead, band: Band) -> list[Warhead]:

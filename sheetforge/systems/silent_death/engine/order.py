@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 
 from sheetforge.play.questions import Choose, Roll, Script
 from sheetforge.systems.silent_death.engine.events import Initiative
@@ -14,6 +14,7 @@ from sheetforge.systems.silent_death.engine.movement import (
     turn_on_the_spot,
 )
 from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.smash import enters
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import decided
 
@@ -27,7 +28,7 @@ def movement_phase(state: State) -> Script:
     that of the other ships is rolled for.
     """
     for ship in state.ships.values():
-        ship.moved = not ship.can_move
+        ship.moved = not (ship.can_move or enters(state, ship))
     if state.rules.drive_0_turns:
         yield from drive_0_turns(state)
     moving = {ship.id for ship in state.ships.values() if not ship.moved}
@@ -125,7 +126,7 @@ def initiative(state: State, group: Set[str]) -> Script:
     sides = [
         side
         for side in state.plan.sides
-        if any(not apart or ship.id in group for ship in state.ships_of(side))
+        if any(not apart or ship.id in group for ship in taking_part(state, side))
     ]
     order: list[tuple[str, ...]] = [tuple(sides)]
     while any(len(tied) > 1 for tied in order):
@@ -146,12 +147,19 @@ def initiative(state: State, group: Set[str]) -> Script:
         state.tell(Initiative(state.order))
 
 
+def taking_part(state: State, side: str) -> Iterator[Ship]:
+    """A side's ships in action, and those that enter this turn."""
+    for ship in state.ships.values():
+        if ship.side == side and (ship.in_action or enters(state, ship)):
+            yield ship
+
+
 def best_pilot(state: State, side: str, group: Set[str] | None = None) -> int:
     """The highest Piloting among a side's living pilots on the map, or among those of a group."""
     return max(
         (
             ship.skills["pilot"].piloting or 0
-            for ship in state.ships_of(side)
+            for ship in taking_part(state, side)
             if ship.lives("pilot") and (group is None or ship.id in group)
         ),
         default=0,
@@ -163,7 +171,7 @@ def unmoved(state: State, side: str, group: Set[str]) -> list[Ship]:
     found = []
     for ship in state.ships.values():
         if ship.side == side and not ship.moved and ship.id in group:
-            if ship.can_move:
+            if ship.can_move or ship.status == "entering":
                 found.append(ship)
             else:
                 ship.moved = True

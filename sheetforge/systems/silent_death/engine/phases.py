@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Script
+from sheetforge.systems.silent_death.engine import smash
 from sheetforge.systems.silent_death.engine.events import PhaseBegan, TurnBegan
 from sheetforge.systems.silent_death.engine.hazards import drift
 from sheetforge.systems.silent_death.engine.setup import set_up
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.engine.victory import decided, end
+from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
 
 
 def battle(state: State) -> Script:
@@ -22,14 +23,17 @@ def battle(state: State) -> Script:
             state.tell(TurnBegan(state.turn))
         while state.phase < len(phases):
             name, phase = phases[state.phase]
-            state.tell(PhaseBegan(name))
-            yield from phase(state)
-            if decided(state):
-                return
+            if state.turn > 1 or name not in state.rules.not_at_first:
+                state.tell(PhaseBegan(name))
+                yield from phase(state)
+                if state.smash is not None and not decided(state):
+                    yield from smash.settle(state)
+                if decided(state):
+                    return
             state.phase += 1
         end_turn(state)
         if state.turn == state.rules.turn_limit:
-            end(state, None, "turn-limit")
+            time_is_up(state)
             return
         state.turn += 1
         state.phase = 0

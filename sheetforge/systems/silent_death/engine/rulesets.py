@@ -27,8 +27,9 @@ class Rules:
     `firing_order` has the ranks of crew in the order in which they fire, each the beginnings of
     their posts. `every_mount`: a crew member fires all of their mounts in a turn, else one;
     `several_systems`: up to four at -2 each. `escorts_first`: escorts have an initiative of their
-    own and move before all others. `seconds_a_move` is the time limit of a ship's move,
-    for whoever drives the players.
+    own and move before all others. Phases that are `not_at_first` are left out of the first turn.
+    `by_points`: when time is up, who has more points left has won. `seconds_a_move` is the time
+    limit of a ship's move, for whoever drives the players.
     """
 
     id: str
@@ -52,6 +53,8 @@ class Rules:
     point_defense_missiles: bool = False
     punching_out: bool = False
     luck: bool = False
+    not_at_first: frozenset[str] = frozenset()
+    by_points: bool = False
     seconds_a_move: int | None = None
     turn_limit: int | None = TURN_LIMIT
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sheetforge.hexes import Hex
 from sheetforge.play.questions import Choose, Roll, Script
+from sheetforge.systems.silent_death.engine import smash
+from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.events import AsteroidsPlaced, Placed
 from sheetforge.systems.silent_death.engine.halves import stern
 from sheetforge.systems.silent_death.engine.ship import Ship
@@ -18,6 +20,9 @@ FACINGS = ("0", "1", "2", "3", "4", "5")
 def set_up(state: State) -> Script:
     """Asteroids, then ships: side by side in the order of the scenario, ship by ship."""
     yield from strew(state)
+    if state.smash is not None:
+        yield from smash.begin(state)
+        return
     order = sorted(state.plan.sides, key=lambda side: state.plan.setups[side].order)
     for side in order:
         area = state.plan.areas[side]
@@ -73,16 +78,31 @@ def strew(state: State) -> Script:
         if high > low:
             faces = yield Roll((high - low + 1,), "asteroids", "", STREAM)
             number += faces[0] - 1
+        kept = () if plan.smash is None else tuple(point.hex for point in plan.smash.points)
         most = len(board.around) // 2
-        while len(state.asteroids) < min(len(plan.asteroids) + number, most):
+        free = free_for_asteroids(board, state.asteroids, kept, plan.apart)
+        while free and len(state.asteroids) < min(len(plan.asteroids) + number, most):
             column, row = yield Roll((board.columns, board.rows), "asteroid-place", "", STREAM)
             hex = board.at(column, row)
-            if hex not in state.asteroids:
+            if hex in free:
                 state.asteroids.append(hex)
+                free = {one for one in free if (one - hex).length >= plan.apart}
     if state.asteroids and state.rules.drifting:
         faces = yield Roll((6,), "drift", "", STREAM)
         state.drift = faces[0] - 1
     state.tell(AsteroidsPlaced(tuple(board.names[hex] for hex in state.asteroids), state.drift))
+
+
+def free_for_asteroids(
+    board: Board, lying: Sequence[Hex], points: Sequence[Hex], apart: int
+) -> set[Hex]:
+    """Where an asteroid may be placed: so far from all others, and neither on a point nor by it."""
+    return {
+        hex
+        for hex in board.around
+        if all((hex - one).length >= apart for one in lying)
+        and all((hex - one).length > 1 for one in points)
+    }
 
 
 def slugs(names: Iterator[str]) -> list[str]:

@@ -14,7 +14,7 @@ CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
 GUNNERS = ("gunner", "crew-")
 """How the posts begin of those who are gunners and nothing else."""
 
-Status = Literal["waiting", "on-map", "left", "destroyed"]
+Status = Literal["waiting", "entering", "on-map", "left", "destroyed"]
 
 
 class Skills(NamedTuple):

@@ -44,10 +44,16 @@ ASKS = {
     "salvo": "how many missiles does it launch",
     "countermeasure": "a decoy, or something else",
     "defend": "point defence, or dodging",
+    "entry-facing": "which way does it face as it enters",
+    "crew-skill": "how many points for it",
+    "last-ship": "no ship is left: another one for a kill, or out of the game",
+    "punch-out": "is it given up",
     "lose-weapon": "which weapon is lost",
     "lose-warhead": "which warhead is lost",
 }
 """Questions in words; others go by their own name."""
+
+IN_A_SMASH = ("last-ship", "punch-out")
 
 STEPS = {
     "forward": "a hex ahead, 1 point",
@@ -61,6 +67,10 @@ STEPS = {
     "stop": "the move ends here",
     "leave": "over the edge of the map",
     "hold": "holds its fire",
+    "spend-kill": "a kill for another ship",
+    "retire": "out of the game, with all kills",
+    "stay": "as it is",
+    "punch-out": "it is destroyed; another comes next turn",
 }
 
 
@@ -118,11 +128,11 @@ def _about(state: State, question: Choose) -> tuple[Ship | None, str]:
 def option(state: State, question: Choose, one: Any) -> str:
     """What an option means, where its token does not say it all."""
     token = str(one)
-    if question.why == "set-up-facing" and token.isdigit():
+    if question.why in ("set-up-facing", "entry-facing") and token.isdigit():
         return ARROWS[state.board.shape][int(token)]
     if question.why == "scan" and token == "hold":
         return "scans no more"
-    if question.why in ("step", "drive-0-turn", "flight") or token == "hold":
+    if question.why in ("step", "drive-0-turn", "flight", *IN_A_SMASH) or token == "hold":
         return STEPS.get(token, "")
     if question.why in ("captain", "luck"):
         return (_captains if question.why == "captain" else _luck)(question, token)
@@ -214,7 +224,7 @@ def strength(state: State) -> Mapping[str, tuple[int, int]]:
     made = {}
     for side in state.plan.sides:
         ships = [ship for ship in state.ships.values() if ship.side == side]
-        left = sum(ship.status == "left" or not out_of_action(ship) for ship in ships)
+        left = sum(ship.status in ("left", "entering") or not out_of_action(ship) for ship in ships)
         made[side] = (left, len(ships))
     return made
 

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from sheetforge.hexes import Hex
 from sheetforge.play.engine import Outcome
 from sheetforge.systems.silent_death.engine.board import Board, Edge
+from sheetforge.systems.silent_death.engine.credit import Ledger
 from sheetforge.systems.silent_death.engine.events import Event
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, Warhead
+from sheetforge.systems.silent_death.engine.smash_state import Smash, SmashPlan
 from sheetforge.systems.silent_death.schema.fleet import SetUp, Victory
 
 
@@ -19,7 +21,8 @@ class Plan:
     """What is fixed in a battle: the map, the rules, the sides, and what each wants.
 
     `edges` is each side's own edge of the map, `areas` where it sets up. `asteroids` lie where the
-    map has them; `strewn` is how many more are placed by chance.
+    map has them; `strewn` is how many more are placed by chance, at least `apart` from each
+    other.
     """
 
     name: str
@@ -34,6 +37,8 @@ class Plan:
     may_leave: frozenset[str]
     asteroids: tuple[Hex, ...] = ()
     strewn: tuple[int, int] | None = None
+    apart: int = 1
+    smash: SmashPlan | None = None
     debris: tuple[Hex, ...] = ()
 
 
@@ -45,8 +50,8 @@ class State:
     """
 
     __slots__ = (
-        "asteroids", "debris", "drift", "events", "exits", "gone", "launched", "order", "outcome",
-        "phase", "plan", "salvos", "ships", "turn", "warheads",
+        "asteroids", "debris", "drift", "events", "exits", "gone", "launched", "ledger", "order",
+        "outcome", "phase", "plan", "salvos", "ships", "smash", "turn", "warheads",
     )  # fmt: skip
 
     def __init__(self, plan: Plan) -> None:
@@ -64,6 +69,8 @@ class State:
         self.exits: dict[str, Edge] = {}
         self.order: tuple[str, ...] = plan.sides
         self.outcome: Outcome | None = None
+        self.smash = None if plan.smash is None else Smash(plan.smash, plan.sides)
+        self.ledger = None if plan.smash is None else Ledger()
         self.events: list[Event] = []
 
     def copy(self) -> State:
@@ -78,6 +85,8 @@ class State:
         made.debris = set(self.debris)
         made.drift, made.order, made.outcome = self.drift, self.order, self.outcome
         made.gone = self.gone
+        made.smash = None if self.smash is None else self.smash.copy()
+        made.ledger = None if self.ledger is None else self.ledger.copy()
         made.exits = dict(self.exits)
         made.events = []
         return made

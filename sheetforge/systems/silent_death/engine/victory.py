@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetforge.play.engine import Outcome
+from sheetforge.systems.silent_death.engine import smash_score
 from sheetforge.systems.silent_death.engine.choices import out_of_action
 from sheetforge.systems.silent_death.engine.events import GameOver
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.fleet import Victory
 
+TURN_LIMIT = "turn-limit"
 Goal = Callable[[State, Victory], bool]
 
 
@@ -18,6 +20,11 @@ def decided(state: State) -> bool:
     """Whether the battle is over; settles how, the first time that it is."""
     if state.outcome is not None:
         return True
+    if state.smash is not None:
+        reason = smash_score.over(state)
+        if reason is not None:
+            _end_smash(state, reason)
+        return reason is not None
     gone = 0
     for ship in state.ships.values():
         gone += ship.status != "on-map" or ship.derelict
@@ -32,6 +39,30 @@ def decided(state: State) -> bool:
         else:
             _unopposed(state)
     return state.outcome is not None
+
+
+def time_is_up(state: State) -> None:
+    """The last turn is over: a Smash goes by its standing, an event of fleets by the points left.
+
+    Other battles are a draw then.
+    """
+    if state.smash is not None:
+        _end_smash(state, TURN_LIMIT)
+        return
+    left = points_left(state)
+    most = max(left.values())
+    first = [side for side, points in left.items() if points == most]
+    if state.rules.by_points and len(first) == 1:
+        end(state, first[0], "points")
+    else:
+        end(state, None, TURN_LIMIT)
+
+
+def _end_smash(state: State, reason: str) -> None:
+    winner, places, tallies = smash_score.standing(state)
+    points = smash_score.points_left(state)
+    state.outcome = Outcome(winner, reason, state.turn, points, places, tallies)
+    state.tell(GameOver(winner, reason))
 
 
 def end(state: State, winner: str | None, reason: str) -> None:

@@ -77,6 +77,13 @@ class Tier(Content):
     ships: tuple[Ships, ...]
 
 
+class Chart(Content):
+    """Ships by the roll of a die."""
+
+    die: DiceText
+    ships: tuple[Ships, ...] = Field(min_length=1)
+
+
 class Event(Entity):
     """A way to play: limits, the ships it admits, its optional rules."""
 
@@ -92,6 +99,16 @@ class Event(Entity):
     crew_points: Count | None = Field(None, description="skill points for each crew stat")
     ships: tuple[PriceLine, ...] = ()
     tiers: tuple[Tier, ...] = ()
+    ships_each: Count | None = Field(
+        None, description="ships that each player of a Smash has for kills, one at a time"
+    )
+    chart: Chart | None = Field(None, description="what all of them fly, rolled for once")
+    map: Annotated[Reference, To("maps")] | None = Field(
+        None, description="the map it is played on, where none is for it alone"
+    )
+    set_up: tuple[Literal["dearer", "more-ships", "roll", "initiative"], ...] = Field(
+        (), description="who sets up first; each settles what those before it leave open"
+    )
     optional_rules: tuple[Words, ...] = ()
 
 

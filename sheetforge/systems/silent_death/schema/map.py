@@ -28,6 +28,7 @@ class Zone(Content):
     name: Name
     first: PlaceText = Field(description="its upper left hex")
     last: PlaceText = Field(description="its lower right hex")
+    order: Positive | None = Field(None, description="1 for the side that sets up first")
     note: Words | None = Field(None, description="who sets up in it, and when")
 
 

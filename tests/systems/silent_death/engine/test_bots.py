@@ -210,8 +210,7 @@ def test_both_ways_to_find_ends_agree() -> None:
             found = []
             for search in (asked_ends, plain_ends):
                 probe = ship.copy()
-                move = Move(state, probe)
-                move.taken = state.occupied(ship)
+                move = Move(state, probe, ship)
                 found.append(
                     {(end.hex, end.facing, end.chance, end.leaves)
                      for end in search(move, probe, frozenset())}

@@ -1,0 +1,243 @@
+"""A Smash as it is played: ships come on one at a time, are lost, replaced, given up, and leave.
+
+Rules: Four Ship Smash, House Smash and Smash Event Structure in Rules of Warfare II. What they
+leave open is in `choices`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.hexes import Hex
+from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.credit import award
+from sheetforge.systems.silent_death.engine.damage import destroy
+from sheetforge.systems.silent_death.engine.fit import Fit
+from sheetforge.systems.silent_death.engine.ship import Ship, Skills
+from sheetforge.systems.silent_death.engine.smash_events import (
+    ChartRolled,
+    CrewAssigned,
+    KillSpent,
+    OutOfGame,
+    PunchedOut,
+    Rolled,
+)
+from sheetforge.systems.silent_death.engine.smash_state import Chart, Player, Smash, SmashPlan
+from sheetforge.systems.silent_death.engine.state import State
+
+COUNTED = ("piloting", "gunnery")
+LEAST, BEST = 1, 10
+SPEND, RETIRE = "spend-kill", "retire"
+STAY, PUNCH_OUT = "stay", "punch-out"
+
+
+def begin(state: State) -> Script:
+    """A chart that all fly from is rolled on once; on tiers everybody rolls their first ship."""
+    plan, smash = _of(state)
+    if plan.aim == "kills":
+        chart = plan.charts[0]
+        smash.line = yield from _line(chart, "")
+        state.tell(ChartRolled(chart.fits[smash.line].name))
+        return
+    for player in smash.players.values():
+        yield from bring(state, player, 1)
+
+
+def reserves(state: State) -> Script:
+    """At the start of the turn whoever has no ship lays the next one at a point, rolled for."""
+    plan, smash = _of(state)
+    if plan.aim == "kills":
+        for player in smash.players.values():
+            if not player.ship and not player.out and player.reserves:
+                player.reserves -= 1
+                yield from bring(state, player, state.turn)
+
+
+def bring(state: State, player: Player, turn: int) -> Script:
+    """A player's next ship: what it is, who flies it, where it enters and may leave.
+
+    It lies at its point until it is set upright in the movement phase of a turn.
+    """
+    plan, smash = _of(state)
+    chart = plan.charts[player.tier]
+    line = smash.line if plan.aim == "kills" else (yield from _line(chart, player.side))
+    fit = chart.fits[line]
+    number = (yield Roll((len(plan.points),), "entry-point", player.side))[0]
+    point = plan.points[number - 1]
+    player.fielded += 1
+    player.damage = 0
+    player.enters = turn
+    player.exit = None
+    if plan.leave:
+        player.exit = point.opposite
+        if player.exit is None:
+            faces = yield Roll((len(plan.points),), "exit-point", player.side)
+            player.exit = plan.points[faces[0] - 1].number
+    letter = _letters(player.fielded)
+    place = list(smash.players).index(player.side) + 1
+    id, name = f"{fit.id}-{place}{letter}", f"{fit.name} {place}{letter}"
+    state.tell(Rolled(id, player.side, chart.name, point.number, player.exit))
+    skills = yield from crew(state, player, id, fit, chart)
+    ship = Ship(id, name, player.side, fit, skills)
+    ship.hex, ship.status = point.hex, "entering"
+    state.ships[id] = ship
+    player.ship = id
+
+
+def _line(chart: Chart, side: str) -> Asking[int]:
+    """The line of a chart that is rolled, from 0; of one ship there is nothing to roll."""
+    if len(chart.fits) == 1:
+        return 0
+    faces = yield Roll((chart.sides,), "chart", side)
+    return int(faces[0]) - 1
+
+
+def _letters(number: int) -> str:
+    """a, b … z, aa."""
+    return chr(96 + (number - 1) % 26 + 1) * ((number - 1) // 26 + 1)
+
+
+def crew(
+    state: State, player: Player, id: str, fit: Fit, chart: Chart
+) -> Asking[dict[str, Skills]]:
+    """The skills of a new ship's crew: those of its tier, or so many points to deal out."""
+    plan, _ = _of(state)
+    slots = list(skill_slots(fit))
+    if chart.skills:
+        worth = max(LEAST, chart.skills - player.reduction)
+        values = [worth] * len(slots)
+    else:
+        values = yield from _dealt(player.side, id, slots, plan.crew_points * len(slots))
+    made: dict[str, dict[str, int]] = {post: {} for post in fit.posts}
+    for (post, skill), value in zip(slots, values, strict=True):
+        made[post][skill] = value
+    state.tell(CrewAssigned(id, tuple(values)))
+    return {
+        post: Skills(skills.get("piloting"), skills.get("gunnery")) for post, skills in made.items()
+    }
+
+
+def skill_slots(fit: Fit) -> Iterator[tuple[str, str]]:
+    """Post and skill of every crew stat that points are spent on."""
+    for post in fit.posts:
+        for skill in fit.craft.crew[post]:
+            if skill in COUNTED:
+                yield post, str(skill)
+
+
+def _dealt(side: str, id: str, slots: list[tuple[str, str]], points: int) -> Asking[list[int]]:
+    """A player divides points among skills, one after the other; none may be left over."""
+    values: list[int] = []
+    for at, (post, skill) in enumerate(slots):
+        left, after = points - sum(values), len(slots) - at - 1
+        low, high = max(LEAST, left - BEST * after), min(BEST, left - LEAST * after)
+        value = low
+        if high > low:
+            options = tuple(map(str, range(low, high + 1)))
+            text = yield Choose(side, options, "crew-skill", f"{id} {post} {skill}", (left, after))
+            value = int(text)
+        values.append(value)
+    return values
+
+
+# --- on the map ------------------------------------------------------------------------------
+
+
+def enters(state: State, ship: Ship) -> bool:
+    """Whether a ship that lies at its point is to be set upright this turn."""
+    if ship.status != "entering" or state.smash is None:
+        return False
+    return state.smash.players[ship.side].enters <= state.turn
+
+
+def closed_hexes(state: State) -> frozenset[Hex]:
+    """The hexes in which no move may end: where ships leave by points, all of these."""
+    if state.smash is None or state.plan.smash is None or not state.plan.smash.leave:
+        return frozenset()
+    return frozenset(point.hex for point in state.plan.smash.points)
+
+
+def way_out(state: State, ship: Ship) -> Hex | None:
+    """The exit point of a ship that has done the damage of its tier; None while it has not."""
+    plan, smash = state.plan.smash, state.smash
+    if plan is None or smash is None or not plan.leave:
+        return None
+    player = smash.players[ship.side]
+    if player.exit is None or player.ship != ship.id or not done_enough(plan, player):
+        return None
+    return plan.point(player.exit).hex
+
+
+def done_enough(plan: SmashPlan, player: Player) -> bool:
+    """Whether a player's ship has inflicted the damage that its tier asks for."""
+    return player.damage >= plan.charts[player.tier].damage
+
+
+# --- between phases --------------------------------------------------------------------------
+
+
+def settle(state: State) -> Script:
+    """After a phase: damage is credited, and whoever has no ship any more sees what comes next."""
+    award(state)
+    plan, smash = _of(state)
+    for player in smash.players.values():
+        if not player.ship:
+            continue
+        status = state.ships[player.ship].status
+        if status == "left":
+            yield from _moved_up(state, plan, player)
+        elif status == "destroyed":
+            yield from _lost(state, plan, player)
+
+
+def _moved_up(state: State, plan: SmashPlan, player: Player) -> Script:
+    """A ship has left by its exit point: a bigger one next turn, or the game is won."""
+    if player.tier == len(plan.charts) - 1:
+        return
+    player.ship = ""
+    player.tier += 1
+    player.reduction = 0
+    yield from bring(state, player, state.turn + 1)
+
+
+def _lost(state: State, plan: SmashPlan, player: Player) -> Script:
+    """A ship is lost: another of its tier, one in reserve, one for a kill, or the game is over."""
+    player.ship = ""
+    if plan.aim == "tiers":
+        yield from bring(state, player, state.turn + 1)
+        return
+    if player.reserves:
+        return
+    if player.kills:
+        about = f"{player.kills} kills"
+        if (yield Choose(player.side, (SPEND, RETIRE), "last-ship", about)) == SPEND:
+            player.kills -= 1
+            player.reserves += 1
+            state.tell(KillSpent(player.side, player.kills))
+            return
+    player.out = True
+    state.tell(OutOfGame(player.side))
+
+
+def punching_out(state: State) -> Script:
+    """At the end of a turn any player may give up a damaged ship; all decide before it is shown."""
+    _, smash = _of(state)
+    if not state.rules.punching_out:
+        return
+    given_up = []
+    for player in smash.players.values():
+        ship = state.ships.get(player.ship)
+        if ship is not None and ship.on_map and (ship.marked or ship.dead or ship.derelict):
+            picked = yield Choose(player.side, (STAY, PUNCH_OUT), "punch-out", ship.id)
+            if picked == PUNCH_OUT:
+                given_up.append((player, ship))
+    for player, ship in given_up:
+        state.tell(PunchedOut(ship.id))
+        destroy(state, ship, "", "punched-out")
+        player.reduction += 1
+
+
+def _of(state: State) -> tuple[SmashPlan, Smash]:
+    assert state.plan.smash is not None
+    assert state.smash is not None
+    return state.plan.smash, state.smash

@@ -1,0 +1,115 @@
+"""A Smash: what is fixed about one, and how its players stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sheetforge.hexes import Hex
+from sheetforge.systems.silent_death.engine.fit import Fit
+
+Aim = Literal["kills", "tiers"]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A numbered place where ships come on, and leave where a Smash has them leave."""
+
+    number: int
+    hex: Hex
+    opposite: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Ships by the roll of a die; of a tier also the damage that leads on, and its crews' skills.
+
+    `damage` and `skills` are 0 where the players deal out skills and no damage is asked for.
+    """
+
+    name: str
+    sides: int
+    fits: tuple[Fit, ...]
+    damage: int = 0
+    skills: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SmashPlan:
+    """What is fixed in a Smash.
+
+    For kills all fly the one ship of the only chart, `ships_each` of it one after the other, with
+    `crew_points` for every skill. For tiers they fly up the charts; ships `leave` by points.
+    """
+
+    aim: Aim
+    charts: tuple[Chart, ...]
+    points: tuple[Point, ...]
+    ships_each: int = 0
+    crew_points: int = 0
+
+    @property
+    def leave(self) -> bool:
+        """Whether ships leave the map by their exit point."""
+        return self.aim == "tiers"
+
+    def point(self, number: int) -> Point:
+        """The point of a number."""
+        return next(point for point in self.points if point.number == number)
+
+
+class Player:
+    """How one player stands.
+
+    `ship` is the id of the ship that is in play or about to enter, empty for none; `enters` the
+    turn from which it may, `exit` the number of its exit point. `damage` is what the ship has
+    inflicted, `reduction` what punching out has taken off its crew. `reserves` are ships that are
+    not in play yet, `fielded` those that have been; `out` is a player who has left the game.
+    """
+
+    __slots__ = (
+        "damage", "enters", "exit", "fielded", "kills", "out", "reduction", "reserves", "ship",
+        "side", "tier",
+    )  # fmt: skip
+
+    def __init__(self, side: str, reserves: int) -> None:
+        self.side = side
+        self.reserves = reserves
+        self.ship = ""
+        self.enters = 0
+        self.exit: int | None = None
+        self.tier = 0
+        self.damage = 0
+        self.kills = 0
+        self.reduction = 0
+        self.fielded = 0
+        self.out = False
+
+    def copy(self) -> Player:
+        """A player that shares nothing with this one."""
+        made: Player = object.__new__(Player)
+        for name in Player.__slots__:
+            setattr(made, name, getattr(self, name))
+        return made
+
+    @property
+    def ships(self) -> int:
+        """Ships that are left: those in reserve, and the one in play."""
+        return self.reserves + bool(self.ship)
+
+
+class Smash:
+    """A Smash in progress: its players by side, and which line of the only chart is flown."""
+
+    __slots__ = ("line", "players")
+
+    def __init__(self, plan: SmashPlan, sides: tuple[str, ...]) -> None:
+        self.line = 0
+        self.players = {side: Player(side, plan.ships_each) for side in sides}
+
+    def copy(self) -> Smash:
+        """A Smash that shares nothing with this one."""
+        made: Smash = object.__new__(Smash)
+        made.line = self.line
+        made.players = {side: player.copy() for side, player in self.players.items()}
+        return made
