@@ -79,5 +79,5 @@ class Teller:
             counted = ", ".join(f"{side} {count:g}" for side, count in counts.items())
             self.write(f"{word}: {counted}")
         if outcome.places:
-            places = sorted((outcome.place(side), side) for side in outcome.points)
-            self.write("places: " + ", ".join(f"{place}. {side}" for place, side in places))
+            places = sorted(outcome.points, key=outcome.place)
+            self.write("places: " + ", ".join(f"{outcome.place(one)}. {one}" for one in places))

@@ -28,9 +28,10 @@ SILENT_DEATH = Game(
     (
         "setup", "phases", "launch", "order", "movement", "hazards", "flight", "homing", "results",
         "fire", "notes", "facings", "missiles", "countermeasures", "damage", "criticals", "repair",
-        "victory", "places", "captain", "luck", "electronic_warfare",
+        "victory", "places", "captain", "luck", "electronic_warfare", "smash", "smash_score",
+        "credit",
     ),
-    ("Star Wars", "The Next Millennium"),
+    ("Star Wars", "The Next Millennium", "Smashes"),
 )  # fmt: skip
 SOVEREIGN_SEAS = Game(
     "sheetforge.systems.sovereign_seas.engine",

@@ -29,14 +29,6 @@ DRIFT_COLLISION_DICE = (12,) * 5
 ASTEROIDS = 20
 """Asteroids where neither the scenario nor its map says how many (the rule book's own figure)."""
 
-MINUTES_A_TURN = 5
-"""Minutes of a Smash's time limit that are a turn of it.
-
-Rules of Warfare II gives two fleets of some six ships 75 minutes for eight turns: nine minutes a
-turn, three quarters of a minute a ship. With a ship for each of four to ten players that is three
-to eight minutes a turn. Two hours are 24 turns by this.
-"""
-
 ROWS_OF_MANY = 3
 """Rows from its edge in which a side sets up when there are more than two and nobody says."""
 
@@ -403,5 +395,10 @@ RULINGS: tuple[Ruling, ...] = (
         "Where do asteroids lie?",
         "Where the map has them, or on hexes whose column and row are rolled for.",
         "setup.strew",
+    ),
+    Ruling(
+        "Are torpedoes of several sides that reach the same ship one attack?",
+        "One of each side, all at the same time: DR counts against each.",
+        "results.detonations",
     ),
 )

@@ -10,6 +10,7 @@ from sheetforge.play.questions import Asking, Choose, Faces, Roll, Script
 from sheetforge.systems.silent_death.engine.captain import spend
 from sheetforge.systems.silent_death.engine.choices import SCANNED
 from sheetforge.systems.silent_death.engine.cover import Line, cover, line
+from sheetforge.systems.silent_death.engine.credit import award
 from sheetforge.systems.silent_death.engine.events import Fired
 from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fit import Mount
@@ -210,6 +211,7 @@ def resolve(state: State, shots: list[Shot]) -> Script:
         befall_attacker(state, shot.ship, shot.mount, outcome)
         if outcome.hit:
             yield from _strike(state, shot, outcome)
+    award(state)
 
 
 def _attack(state: State, shot: Shot) -> Asking[Outcome]:

@@ -16,6 +16,7 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
     shoot,
 )
 from sheetforge.systems.silent_death.engine.cover import cover, line
+from sheetforge.systems.silent_death.engine.credit import award
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit
 from sheetforge.systems.silent_death.engine.facings import struck
@@ -130,6 +131,7 @@ def missile_results(state: State) -> Script:
         ship = state.ships[salvo.target]
         left = reduced(damage, ship.reductions[track])
         yield from hurt(state, ship, left, salvo.side, track=track)
+    award(state)
 
 
 def thinned(state: State, ship: Ship, coming: list[Salvo]) -> Asking[list[Salvo]]:

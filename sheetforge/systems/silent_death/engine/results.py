@@ -13,6 +13,7 @@ from sheetforge.systems.silent_death.engine.choices import (
     weakest_first,
 )
 from sheetforge.systems.silent_death.engine.countermeasures import against_torpedoes, decoy
+from sheetforge.systems.silent_death.engine.credit import award
 from sheetforge.systems.silent_death.engine.damage import forget, hurt, remove
 from sheetforge.systems.silent_death.engine.events import Detonated, Dodged, Jammed
 from sheetforge.systems.silent_death.engine.facings import struck_by_flight
@@ -27,12 +28,13 @@ def met(state: State, ship: Ship, hex: Hex) -> Script:
     """A ship flies into warheads that track it: they go off at once, and cannot be dodged."""
     there = [one for one in state.tracking(ship.id) if one.hex == hex and not one.arrived]
     if there:
-        for track, hitting in _by_track(ship, there):
+        for track, hitting in _attacks(ship, there):
             damage = yield from _blast(hitting)
             used_up(state, hitting)
             state.tell(Detonated(tuple(one.id for one in hitting), ship.id, damage))
             left = reduced(damage, ship.reductions[track])
             yield from hurt(state, ship, left, hitting[0].side, track=track)
+        award(state)
 
 
 def results_phase(state: State) -> Script:
@@ -44,7 +46,7 @@ def results_phase(state: State) -> Script:
 def detonations(state: State) -> Script:
     """Every target shoots at or dodges what has reached it, and takes the rest as one attack.
 
-    A ship of several facings takes an attack for each that is struck.
+    A ship of several facings takes an attack for each that is struck, and one of every side.
     """
     arrived: dict[str, list[Warhead]] = {}
     for warhead in state.warheads.values():
@@ -55,7 +57,7 @@ def detonations(state: State) -> Script:
         ship = state.ships.get(target)
         shot = None if ship is None else (yield from against_torpedoes(state, ship, coming))
         hitting = (yield from dodging(state, target, coming)) if shot is None else shot
-        for track, together in _by_track(ship, hitting):
+        for track, together in _attacks(ship, hitting):
             hits.append((target, track, together, (yield from _blast(together))))
     for coming in arrived.values():
         used_up(state, coming)
@@ -67,15 +69,19 @@ def detonations(state: State) -> Script:
             yield from hurt(state, ship, left, hitting[0].side, track=track)
         elif target in state.warheads:
             hit_warhead(state, state.warheads[target], damage)
+    award(state)
 
 
-def _by_track(ship: Ship | None, hitting: list[Warhead]) -> list[tuple[int, list[Warhead]]]:
-    """The warheads that strike each track of a ship; a warhead as target has but one."""
-    found: dict[int, list[Warhead]] = {}
+def _attacks(ship: Ship | None, hitting: list[Warhead]) -> list[tuple[int, list[Warhead]]]:
+    """The warheads that strike together: those of a side at a track of a ship.
+
+    A warhead as target has but one track.
+    """
+    found: dict[tuple[int, str], list[Warhead]] = {}
     for one in hitting:
         track = 0 if ship is None else struck_by_flight(ship, one.facing, one.hex)
-        found.setdefault(track, []).append(one)
-    return sorted(found.items())
+        found.setdefault((track, one.side), []).append(one)
+    return [(track, found[track, side]) for track, side in sorted(found, key=lambda one: one[0])]
 
 
 def used_up(state: State, gone: list[Warhead]) -> None:

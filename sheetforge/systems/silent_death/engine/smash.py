@@ -26,6 +26,9 @@ from sheetforge.systems.silent_death.engine.smash_state import Chart, Player, Sm
 from sheetforge.systems.silent_death.engine.state import State
 
 COUNTED = ("piloting", "gunnery")
+CAPTAINS_DIE = 6
+"""The captain's die that every captain has for nothing (Four Ship Smash)."""
+
 LEAST, BEST = 1, 10
 SPEND, RETIRE = "spend-kill", "retire"
 STAY, PUNCH_OUT = "stay", "punch-out"
@@ -113,7 +116,12 @@ def crew(
         made[post][skill] = value
     state.tell(CrewAssigned(id, tuple(values)))
     return {
-        post: Skills(skills.get("piloting"), skills.get("gunnery")) for post, skills in made.items()
+        post: Skills(
+            skills.get("piloting"),
+            skills.get("gunnery"),
+            captain=CAPTAINS_DIE if "captain" in fit.craft.crew[post] else None,
+        )
+        for post, skills in made.items()
     }
 
 

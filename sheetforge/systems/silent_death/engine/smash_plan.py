@@ -8,10 +8,10 @@ from typing import Any
 
 from sheetforge.play.engine import Unplayable
 from sheetforge.systems.silent_death.engine.board import board
-from sheetforge.systems.silent_death.engine.choices import MINUTES_A_TURN
 from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, fitted
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.smash import punching_out, reserves
+from sheetforge.systems.silent_death.engine.smash_choices import MINUTES_A_TURN
 from sheetforge.systems.silent_death.engine.smash_state import Chart, Point, SmashPlan
 from sheetforge.systems.silent_death.engine.state import Plan
 from sheetforge.systems.silent_death.schema.fleet import Event

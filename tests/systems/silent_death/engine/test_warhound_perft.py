@@ -46,7 +46,7 @@ def ends(
     ship = duel.blue
     (ship.hex, ship.facing), ship.drive = start, drive
     move = Move(duel.state, ship)
-    move.taken = set(taken)
+    move.taken = move.shut = set(taken)
     move.around = Endless() if not size else disk_map(size)
     found: Counter[End] = Counter()
 
@@ -167,7 +167,7 @@ def test_a_bot_finds_the_ends_of_a_warhound(slips: bool) -> None:
         probe = ship.copy()
         probe.hex, probe.facing = hex, facing
         move = Move(duel.state, probe)
-        move.taken = duel.state.occupied(ship)
+        move.taken = move.shut = duel.state.occupied(ship)
         move.points, move.spent, move.last = points, spent, last
         for option in move.options():
             if option == STOP:
