@@ -62,11 +62,15 @@ class Playthrough:
 
 
 STAR_WARS, SILENT_DEATH = "silent-death-star-wars", "silent-death"
+SOVEREIGN_SEAS = "sovereign-seas"
 ROW_II = (("rules", "rules-of-warfare-ii"), ("map", "rules-of-warfare-ii"))
 PLAYTHROUGHS = {
     "liberation-standard-seed-3": Playthrough(STAR_WARS, "3", "the-liberation-of-syruss"),
     "dark-lord-standard-seed-1": Playthrough(STAR_WARS, "1", "dark-lord-of-the-sith"),
     "causeway-standard-seed-2": Playthrough(SILENT_DEATH, "2", "the-causeway"),
+    "fleet-engagement-standard-seed-9": Playthrough(SOVEREIGN_SEAS, "9", "fleet-engagement"),
+    "blockade-breakout-standard-seed-5": Playthrough(SOVEREIGN_SEAS, "5", "blockade-breakout"),
+    "convoy-attack-standard-seed-4": Playthrough(SOVEREIGN_SEAS, "4", "convoy-attack"),
     "row-ii-ridotto-vaubrand-seed-1": Playthrough(
         SILENT_DEATH, "1", fleets=("ridotto-first-dance", "vaubrand-field-wall"), more=ROW_II
     ),

@@ -109,6 +109,11 @@ class Bearings:
         ]
         self.friends = {one.hex: one for one in view.own if one is not ship}
         self.foes = {one.hex: one for one in self.enemies}
+        self.lanes: dict[Hex, float] = {}
+        for friend in self.friends.values():
+            for away in range(1, LOOKOUT + 1) if friend.speed else ():
+                hex = friend.hex + DIRECTIONS[friend.facing] * away
+                self.lanes[hex] = self.lanes.get(hex, 0.0) + CROWDED / away
         self.wanted = max(
             self.enemies,
             key=lambda one: (worth(one) / (8 + distance(one.hex, ship.hex)), one.id),
@@ -132,8 +137,8 @@ class Bearings:
         return total + self._pull(hex, way.facing) - self._crowding(hex, way.facing)
 
     def _crowding(self, hex: Hex, facing: Facing) -> float:
-        """Friends in the hexes ahead, which a ship may not be able to turn away from in time."""
-        step, found = DIRECTIONS[facing], 0.0
+        """Friends in the hexes ahead, or a place ahead of friends: who cannot turn in time rams."""
+        step, found = DIRECTIONS[facing], self.lanes.get(hex, 0.0)
         for away in range(1, LOOKOUT + 1):
             hex = hex + step
             if hex in self.friends:

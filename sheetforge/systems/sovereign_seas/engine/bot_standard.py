@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sheetforge.hexes import DIRECTIONS, Hex, distance
+from sheetforge.hexes import DIRECTIONS, Hex, distance, line
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.engine import evaluate, waters
 from sheetforge.systems.sovereign_seas.engine.bot_moves import (
@@ -23,6 +23,9 @@ WANTED, UNWANTED = 2.5, 0.6
 
 ENOUGH = 0.6
 """The part of its best broadside from where it stands that a ship waits for before it fires."""
+
+CLOSEST = 2
+"""Hexes that a ship is taken to keep from the enemy that it closes with."""
 
 FAR = 14
 """Hexes beyond which ships make all the speed they can."""
@@ -161,16 +164,28 @@ class Standard:
         return best
 
     def _fire_now(self, view: View, ship: Ship) -> tuple[float, float]:
-        """What a ship's fire does as it stands, and in the best of all facings."""
+        """What a ship's fire does as it stands, and what it could do later in the turn.
+
+        That is the best of all facings from where it stands, or from as near to the nearest enemy
+        as it can still come.
+        """
         groups, enemies = groups_of(ship), view.enemies
-        found = [
-            broadside(
-                view.charts, groups, ship.hex, ship.facing + turn, enemies,
-                lambda one: self.worth(view, one),
+
+        def fire(hex: Hex, facing: int) -> float:
+            return broadside(
+                view.charts, groups, hex, facing, enemies, lambda one: self.worth(view, one)
             )
-            for turn in range(6)
-        ]  # fmt: skip
-        return found[0], max(found)
+
+        state = view.state
+        enemy = evaluate.nearest(ship, enemies)
+        hexes = [ship.hex]
+        later = range(state.impulse + 1, state.charts.impulses + 1)
+        if enemy is not None and later:
+            way = line(ship.hex, enemy.hex)
+            moves = sum(state.charts.hexes(ship.speed, impulse) for impulse in later)
+            hexes.append(way[max(0, min(moves, len(way) - 1 - CLOSEST))])
+        now = fire(ship.hex, ship.facing)
+        return now, max(fire(hex, turn) for hex in hexes for turn in range(6))
 
     def _fire(self, view: View, question: Choose) -> Any:
         """At the target that loses most."""

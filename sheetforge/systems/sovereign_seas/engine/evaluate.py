@@ -6,7 +6,6 @@ Nothing here is a rule. Bots weigh with it, and the table's hints quote its mean
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import lru_cache
 
 from sheetforge.hexes import Facing, Hex
@@ -34,9 +33,9 @@ CRITICAL_CIRCLES = 3
 
 
 @lru_cache(maxsize=1 << 12)
-def mean_hits(dice: int, needed: int, firepower: Fraction) -> float:
+def mean_hits(dice: int, needed: int, gun: Gun) -> float:
     """The mean of the effective hits of a salvo."""
-    found = chances(dice).map(lambda struck: effective(hits(struck, needed), firepower))
+    found = chances(dice).map(lambda struck: effective(hits(struck, needed), gun.firepower))
     return float(found.mean())
 
 
@@ -53,12 +52,6 @@ def location_chances(locations: tuple[str, ...]) -> dict[str, float]:
     return {location: float(chance) for location, chance in found}
 
 
-@lru_cache(maxsize=1 << 8)
-def firepower(fit: Fit) -> float:
-    """The FP of all batteries of a ship, at least 1."""
-    return max(1.0, sum(float(battery.gun.firepower) for battery in fit.batteries))
-
-
 def worth(ship: Ship, points: float | None = None) -> float:
     """What a circle of a ship is worth: dearer as the ship has fewer left."""
     size = len(ship.fit.circles)
@@ -69,7 +62,7 @@ def worth(ship: Ship, points: float | None = None) -> float:
 def battery_worth(fit: Fit, battery: Battery, points: float | None = None) -> float:
     """What a battery is worth, by its part of the ship's FP."""
     whole = fit.points if points is None else points
-    return whole * (1 - HULL_PART) * float(battery.gun.firepower) / firepower(fit)
+    return whole * (1 - HULL_PART) * float(battery.gun.firepower) / fit.firepower
 
 
 def hit_value(charts: Charts, target: Ship, power: int, source: Hex, points: float) -> float:
@@ -111,7 +104,7 @@ def salvo_value(
     if away > gun.reach:
         return 0.0
     dice = salvo_dice(charts, batteries, target.speed, target.fit.size)
-    found = mean_hits(dice, charts.needed(away), gun.firepower)
+    found = mean_hits(dice, charts.needed(away), gun)
     return found and found * hit_value(charts, target, gun.power(away), source, points)
 
 

@@ -30,6 +30,9 @@ class Gun(NamedTuple):
     firepower: Fraction
     penetration: tuple[int, ...]
 
+    def __hash__(self) -> int:
+        return hash(self.code)
+
     @property
     def reach(self) -> int:
         """The farthest range in hexes."""
@@ -83,6 +86,11 @@ class Fit:
     def all_batteries(self) -> int:
         """Every battery as a set of bits."""
         return (1 << len(self.batteries)) - 1
+
+    @cached_property
+    def firepower(self) -> float:
+        """The FP of all batteries, at least 1 for shares of it."""
+        return max(1.0, sum(float(battery.gun.firepower) for battery in self.batteries))
 
     @cached_property
     def reach(self) -> int:

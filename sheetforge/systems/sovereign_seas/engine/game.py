@@ -41,6 +41,8 @@ def battle(library: Library, recipe: Mapping[str, Any]) -> Battle:
     problems: list[str] = []
     limit = _turn_limit(recipe.get("changes") or {}, scenario, problems)
     map = contents.map(recipe.get("map") or str(scenario.map), scenario.name)
+    if recipe.get("rules") is not None:
+        problems.append("the game has one set of rules; there is none to choose")
     if len(scenario.sides) != SIDES:
         problems.append(f"it takes {SIDES} sides, not {len(scenario.sides)}")
     ships = _ships(contents, scenario, problems)

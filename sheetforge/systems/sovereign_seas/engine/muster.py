@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetforge.library import Key, Library
 from sheetforge.play.engine import Unplayable
-from sheetforge.play.muster import Force, Muster
+from sheetforge.play.muster import USUAL_SKILL, Force, Muster
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
@@ -24,6 +24,8 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> M
         raise Unplayable(" against ".join(names), ("the content has no map",))
     sides = []
     for order, (force, name, edge) in enumerate(zip(forces, names, EDGES, strict=True), 1):
+        if force.skill != USUAL_SKILL:
+            raise Unplayable(name, ("crews have no skills in this game; leave the skill out",))
         sides.append(
             {
                 "name": name,

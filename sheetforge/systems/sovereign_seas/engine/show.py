@@ -73,7 +73,7 @@ def option(state: State, question: Choose, one: Any) -> str:
     token = str(one)
     if question.why in ("set-up-facing", "heading") and token.isdigit():
         return ARROWS[state.plan.shape][int(token)]
-    if token in OPTIONS:
+    if token in OPTIONS and question.why != "enter-edge":
         return OPTIONS[token]
     if question.why == "lose-battery":
         ship, _ = _about(state, question)
@@ -97,7 +97,7 @@ def _chances(state: State, ship: Ship, group: str, target: Ship) -> str:
     away = range_between((target.hex - ship.hex).length)
     dice = salvo_dice(state.charts, int(count), target.speed, target.fit.size)
     needed = state.charts.needed(away)
-    mean = evaluate.mean_hits(dice, needed, gun.firepower)
+    mean = evaluate.mean_hits(dice, needed, gun)
     letter = chr(64 + gun.power(away))
     return (
         f", range {away}: {dice} dice, {needed} needed, "

@@ -1,0 +1,132 @@
+"""How a battle is shown: maps, rosters, questions and pictures."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.hexes import at
+from sheetforge.play.questions import Choose
+from sheetforge.press import svg
+from sheetforge.systems.sovereign_seas import board_text
+from sheetforge.systems.sovereign_seas.engine.events import GameOver, PhaseBegan, Sank, TurnBegan
+from sheetforge.systems.sovereign_seas.engine.game import ENGINE
+from sheetforge.systems.sovereign_seas.engine.show import SHOW
+from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, a_battle, library
+
+
+def abreast() -> Sea:
+    """Two ships abeam of each other, five hexes apart, on opposite courses."""
+    return Sea((BRITISH, "bellerophon", 20, 20, 0, 6), (FRENCH, "ocean", 25, 22, 3, 6))
+
+
+def test_the_map_shows_each_ship_where_it_is_and_where_it_heads() -> None:
+    """Letters by side, arrows by facing; a cross for a ship that sank."""
+    sea = abreast()
+    text = "\n".join(SHOW.map(sea.state, False))
+    assert text.count("A↑") == text.count("a↓") == 1
+    assert "\x1b" not in text
+    assert "\x1b[36;1mA↑" in "\n".join(SHOW.map(sea.state, True))
+    sea[1].status = "sunk"
+    assert "a×" in "\n".join(SHOW.map(sea.state, False))
+    sea[1].status = "removed"
+    assert "a" not in "\n".join(SHOW.map(sea.state, False))
+
+
+def test_scattered_ships_are_shown_as_far_as_there_is_room() -> None:
+    """The part about the middle ship; the roster says where the others are."""
+    sea = Sea(
+        (BRITISH, "eclipse", 10, 10, 0, 6),
+        (BRITISH, "eclipse", 12, 10, 0, 6),
+        (FRENCH, "ocean", 400, -300, 3, 6),
+    )
+    shown = board_text.area(sea.state)
+    assert shown.right - shown.left < board_text.WIDEST
+    assert shown.bottom - shown.top < board_text.HIGHEST
+    assert len(SHOW.map(sea.state, False)) < 110
+    assert any("400.-300" in line for line in SHOW.roster(sea.state))
+
+
+def test_the_roster_says_how_a_ship_fares() -> None:
+    """Speed, hull, batteries, what is wrong with it."""
+    sea = abreast()
+    ship = sea[0]
+    ship.lost, ship.out, ship.rudder, ship.rudder_until, ship.command_lost = 3, 3, "left", 4, 5
+    ship.settle()
+    (line,) = [one for one in SHOW.roster(sea.state) if "Bellerophon" in one]
+    for words in (
+        "2020↑", "speed  6 of 11", "hull 12 of 15", "batteries 10 of 12",
+        "rudder jammed left to turn 4", "out of command to turn 5",
+    ):  # fmt: skip
+        assert words in line
+    ship.status = "sunk"
+    assert "sunk" in "\n".join(SHOW.roster(sea.state))
+
+
+def test_questions_and_options_in_words() -> None:
+    """Which ship, where it stands, what is left of its movement; what an answer means."""
+    sea = abreast()
+    step = Choose(BRITISH, ("forward", "left", "right"), "step", sea[0].id, (2,))
+    assert SHOW.asks(sea.state, step) == (
+        "British, A CBIC-1 Bellerophon (2020↑), 2 of its movement left: where does it go next?"
+    )
+    assert SHOW.option(sea.state, step, "left") == "a hexside to the left, and ahead"
+    edge = Choose(BRITISH, ("top", "bottom", "left", "right"), "enter-edge")
+    assert "nobody else knows it yet" in SHOW.asks(sea.state, edge)
+    assert SHOW.option(sea.state, edge, "left") == ""
+    facing = Choose(BRITISH, ("0", "1"), "set-up-facing", sea[0].id)
+    assert SHOW.option(sea.state, facing, "1") == "↗"
+    lose = Choose(FRENCH, ("starboard-2", "centre-1"), "lose-battery", sea[1].id)
+    assert SHOW.option(sea.state, lose, "centre-1") == "5.5-inch BL"
+
+
+def test_a_target_is_offered_with_its_chances() -> None:
+    """The example of section J, at the moment of choosing."""
+    sea = abreast()
+    fire = Choose(BRITISH, (sea[1].id, "hold"), "fire", f"{sea[0].id} 5xD:starboard-1")
+    assert SHOW.option(sea.state, fire, sea[1].id) == (
+        "a CBIC-1 Ocean, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits, penetrates D"
+    )
+    assert SHOW.option(sea.state, fire, "hold") == "they hold their fire"
+    (line,) = SHOW.odds(sea.state, fire)
+    assert line.startswith("CBIC-1 Bellerophon, 5xD, at CBIC-1 Ocean, range 5: 10 dice")
+    sea[1].hex = at(100, 100)
+    assert "nothing of it reaches" in SHOW.odds(sea.state, fire)[0]
+
+
+def test_strength_counts_functional_ships() -> None:
+    """By side, of those there were."""
+    sea = abreast()
+    assert SHOW.strength(sea.state) == {BRITISH: (1, 1), FRENCH: (1, 1)}
+    sea[1].status = "sunk"
+    assert SHOW.strength(sea.state) == {BRITISH: (1, 1), FRENCH: (0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("event", "great"),
+    [(TurnBegan(2), 2), (PhaseBegan("speeds"), 1), (Sank("a", "b"), 0), (GameOver(None, "x"), -1)],
+)
+def test_what_begins_a_part_of_the_game(event: object, great: int) -> None:
+    """Turns and phases; the end is told otherwise."""
+    assert SHOW.heading(event) == great
+
+
+def test_a_picture_has_every_counter_and_every_ship_in_its_list() -> None:
+    """Bow where the ship heads, circles left on it; the sea is shown where the ships are."""
+    sea = abreast()
+    sea[1].lost = 4
+    text = svg.write(SHOW.page(sea.state, library()), "battle")
+    for ship in sea.ships:
+        assert f'id="counter-{ship.id}"' in text
+        assert ship.name in text
+    assert 'data-hex="2522"' in text
+    assert "hull 11/15" in text
+
+
+def test_a_picture_before_anything_is_set_up() -> None:
+    """The whole map, and all ships in the list."""
+    state = ENGINE.begin(a_battle({FRENCH: ["limier"], BRITISH: ["eclipse"]}))
+    text = svg.write(SHOW.page(state, library()), "battle")
+    assert "Setting up" in text
+    assert "to set up" in text
+    assert "counter-" not in text
+    assert SHOW.map(state, False) == ["(nothing is on the map yet)"]
