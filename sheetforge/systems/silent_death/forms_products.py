@@ -9,6 +9,7 @@ from typing import Any
 from sheetforge.library import Key, Library
 from sheetforge.press.pages import Pages, made
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death import pack, turn_sequence
 from sheetforge.systems.silent_death.printing import sheet_options
@@ -133,7 +134,7 @@ def table_cards(library: Library, system: str, options: PrintOptions, wanted: Wa
         pairs = {"turn-sequence": (sequence(turn_sequence.CONDENSED), dice(condensed=True))}
     for name, pair in pairs.items():
         title = f"{library.systems[system].title}: {name.replace('-', ' ')}"
-        pages = partial(cards.pages, pair, how, title)
+        pages = partial(sheet_cards.pages, pair, how, title)
         sheets.append(made(f"{system}/cards/{name}", title, (), pages))
     if events:
         used = library.follow()

@@ -15,6 +15,7 @@ from sheetforge.library import Key, Library
 from sheetforge.press.pages import made
 from sheetforge.press.piecework import PIECE_OPTIONS, read_piecework
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
+from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page, Use
@@ -113,7 +114,7 @@ def reference_pages(pack: Pack) -> tuple[Page, ...]:
     if pack.card != "full":
         turn = turn_sequence.CONDENSED if pack.condensed else turn_sequence.TOURNAMENT
         pair = (cards.reference_card(pack.condensed), cards.turn_card(turn))
-        pages += cards.pages(pair, pack.options, "Reference")
+        pages += sheet_cards.pages(pair, pack.options, "Reference")
     return tuple(pages)
 
 

@@ -27,6 +27,7 @@ def products() -> dict[str, Product]:
             (aftermath.BATTLE, aftermath.AT),
         ),
         references.product(),
+        references.cards_product(),
         counters.product(),
         rosters.product(),
         maps.product(),

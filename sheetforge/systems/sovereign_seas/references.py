@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from sheetforge.library import Key, Library
 from sheetforge.press.pages import Pages, made
@@ -11,7 +12,7 @@ from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.printing import sheet_options
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
-from sheetforge.systems.sovereign_seas.sheets import book, charts, key, ram_charts
+from sheetforge.systems.sovereign_seas.sheets import book, cards, charts, key, ram_charts
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.reference import navy_charts, ram_tables, reference
 from sheetforge.systems.sovereign_seas.sheets.resolve import control_log, every_arc
@@ -22,6 +23,24 @@ TITLE = "Sovereign Seas Lite"
 def product() -> Product:
     """The reference of the game."""
     return Product("tables", "gun charts, movement and ramming, the key to a log", plan)
+
+
+def cards_product() -> Product:
+    """Cards to have at the table."""
+    return Product("cards", "the turn, gunnery, ramming and arcs on half-page cards", card_plan)
+
+
+def card_plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
+    """The cards; none when ships or scenarios are asked for, or a table is missing."""
+    if wanted:
+        return Plan(())
+    used = library.follow()
+    looked_up, ramming = reference(library, system), ram_tables(library, system)
+    if looked_up is None or ramming is None:
+        return Plan(())
+    found = cards.sea_cards(ramming, navy_charts(library, system), every_arc(), looked_up)
+    draw = partial(cards.pages, found, sheet_options(options))
+    return Plan((made(f"{system}/cards/reference", f"{TITLE}: cards", used, draw, "cards"),))
 
 
 def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:

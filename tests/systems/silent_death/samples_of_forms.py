@@ -9,6 +9,7 @@ from pathlib import Path
 from sheetforge.library import Key
 from sheetforge.press import calls
 from sheetforge.press.product import PrintOptions
+from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death import pack, turn_sequence
 from sheetforge.systems.silent_death.sheets import (
@@ -73,8 +74,8 @@ def every_form(options: Options) -> dict[str, tuple[Page, ...]]:
         "score-sheet": forms.score_sheet(options),
         "result-slips": forms.result_slips(options),
         "turn-record": forms.turn_record(turn_sequence.FULL, options),
-        "turns": cards.pages([cards.turn_card(turn) for turn in turns], options, "turns"),
-        "reference": cards.pages(
+        "turns": sheet_cards.pages([cards.turn_card(turn) for turn in turns], options, "turns"),
+        "reference": sheet_cards.pages(
             [cards.reference_card(), cards.crew_card(), cards.reference_card(True)], options, "dice"
         ),
         "optional-rules": cards.optional_rules([event(key.id) for key in keys("events")], options),
@@ -114,7 +115,7 @@ MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "sign-up": lambda: forms.sign_up(Options()),
     "tent": lambda: tents.pages(event("house-smash"), Options()),
     "flyer": lambda: flyer.pages(event("house-smash"), "Silent Death", Options(ink="saver")),
-    "turn-card": lambda: cards.pages(
+    "turn-card": lambda: sheet_cards.pages(
         [cards.turn_card(turn_sequence.FULL), cards.turn_card(turn_sequence.TOURNAMENT)],
         Options(), "turns",
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.press import pdf
+from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field, Page
@@ -146,7 +147,7 @@ def test_a_flyer_has_blanks_for_where_and_when() -> None:
 def test_turn_sequences_have_their_phases_in_order() -> None:
     """Seven phases in all, six in the tournament, five in the condensation."""
     assert [len(turn.phases) for turn in (FULL, TOURNAMENT, CONDENSED)] == [7, 6, 5]
-    text = words(cards.pages([cards.turn_card(FULL)], Options(), "turns"))
+    text = words(sheet_cards.pages([cards.turn_card(FULL)], Options(), "turns"))
     at = [text.index(f"{n}  {phase.name.upper()}") for n, phase in enumerate(FULL.phases, 1)]
     assert all(at[i] >= 0 for i in range(7))
     assert sum(len(phase.steps) for phase in FULL.phases) == 34

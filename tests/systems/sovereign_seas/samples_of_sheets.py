@@ -98,6 +98,7 @@ def first_page(product: str, name: str = "", **how: Any) -> tuple[Page, ...]:
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "gunnery": lambda: first_page("tables", "gunnery"),
     "movement": lambda: first_page("tables", "movement", paper="letter", ink="mono"),
+    "cards": lambda: first_page("cards"),
     "key": lambda: first_page("tables", "key"),
     "scenario": lambda: first_page("pack", "fleet-engagement", paper="letter"),
     "roster": lambda: first_page("worksheets", "convoy-attack-french"),

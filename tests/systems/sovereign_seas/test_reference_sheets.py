@@ -22,7 +22,7 @@ from sheetforge.systems.sovereign_seas.sheets.resolve import arc_kind, every_arc
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
 from tests.systems.sovereign_seas.samples_of_sheets import INKS, PAPERS, SS, library, looked_up
 
-READ = ("tables", "worksheets")
+READ = ("tables", "worksheets", "cards")
 
 
 def documents(product: str, **how: str) -> dict[str, Document]:
@@ -87,6 +87,19 @@ def test_the_movement_chart_is_that_of_the_content() -> None:
     said = text(documents("tables")["movement"])
     for row in chart.rows:
         assert " ".join(map(str, (row.speed, *row.points))) in said
+
+
+def test_cards_stand_two_to_a_page_and_say_what_the_charts_say() -> None:
+    """Turn, gunnery, ramming, guns: four cards with the same figures as the pages."""
+    (cards,) = documents("cards").values()
+    assert len(cards.pages) == 2
+    said = text(cards)
+    for title in ("THE TURN", "GUNNERY", "RAMMING AND TURNING", "GUNS AND QUICK HITS"):
+        assert title in said
+    for chart in navy_charts(library(), SS):
+        for gun in chart.guns:
+            assert " ".join((gun.name, gun.power, *gun.penetrates)) in said
+    assert "HIT" in said
 
 
 def test_a_roster_has_every_ship_of_its_side_and_room_for_every_turn() -> None:

@@ -5,11 +5,11 @@ Two half-page cards stand on a page, to be cut apart between them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
+from sheetforge.sheet.cards import Card
 from sheetforge.sheet.form_page import BAR, start
-from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import (
@@ -37,41 +37,6 @@ from sheetforge.systems.silent_death.sheets.registration import Event, strike_of
 from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.turn_sequence import Phase
 from sheetforge.systems.silent_death.turn_sequence import Sequence as Turn
-
-BETWEEN = 8.0
-PAD = 4.0
-TITLE = 9.0
-
-Card = tuple[str, str, Callable[[Form, Box], None]]
-"""Title, note, and what draws the card below them."""
-
-
-def pages(cards: Sequence[Card], options: Options, name: str) -> tuple[Page, ...]:
-    """Cards two to a page. Raises `LayoutProblem` when one does not fit."""
-    made = []
-    sheet = sheet_paper(options)
-    for first in range(0, len(cards), 2):
-        form = Form(sheet_palette(options), name, options.fillable)
-        box = content_box(sheet)
-        high = (box.height - BETWEEN) / 2
-        for index, card in enumerate(cards[first : first + 2]):
-            place = Box(box.x, box.y + index * (high + BETWEEN), box.width, high)
-            _card(form, card, place)
-        middle = box.y + high + BETWEEN / 2
-        if len(cards) > first + 1:
-            form.across(box.x, box.right, middle, form.brush.ray)
-        form.items.extend(form.fields(f"card.{first // 2 + 1}"))
-        made.append(closed(sheet, form, options, name, name))
-    return tuple(made)
-
-
-def _card(form: Form, card: Card, box: Box) -> None:
-    """A frame, a title bar, the rest."""
-    title, note, draw = card
-    form.rect(box, form.brush.frame, 1.2)
-    title_bar(form, Box(box.x, box.y, box.width, TITLE), title, note, size_pt=13.0)
-    inner = Box(box.x + PAD, box.y + TITLE + 2.5, box.width - 2 * PAD, box.height - TITLE - 5.0)
-    draw(form, inner)
 
 
 def turn_card(turn: Turn) -> Card:

@@ -67,28 +67,28 @@ def page(
     return started.close("charts.gunnery", "Gunnery", legend=LEGEND, anchor="charts.gunnery")
 
 
-def calculator(form: Form, charts: tuple[Chart, ...], box: Box) -> float:
+def calculator(form: Form, charts: tuple[Chart, ...], box: Box, row: float = ROW) -> float:
     """Effective hits by hits and firing power; gives the y below."""
     powers = sorted({gun.power for chart in charts for gun in chart.guns}, key=float)
     y = form_page.bar(form, box.x, box.y, box.width, "Quick hits", "hits × FP, fractions up")
     lead = 24.0
     cell = (box.width - lead) / MOST_HITS
-    form.rect(Box(box.x, y, box.width, ROW), form.brush.panel)
-    low = (ROW + cap_height("bold", 8.5)) / 2
+    form.rect(Box(box.x, y, box.width, row), form.brush.panel)
+    low = (row + cap_height("bold", 8.5)) / 2
     form.text("Hits", box.x + 1.4, y + low, 8.5, "semibold")
     for hits in range(1, MOST_HITS + 1):
         x = box.x + lead + (hits - 0.5) * cell
         form.text(str(hits), x, y + low, 8.5, "semibold", align="center")
     top = y
     for power in powers:
-        y += ROW
+        y += row
         form.across(box.x, box.right, y)
         form.text(f"FP {power}", box.x + 1.4, y + low, 8.5, "semibold")
         for hits in range(1, MOST_HITS + 1):
             x = box.x + lead + (hits - 0.5) * cell
             done = str(ceil(hits * Fraction(power)))
             form.text(done, x, y + low, 9.0, "bold", form.palette.accent, "center")
-    bottom = y + ROW
+    bottom = y + row
     for hits in range(MOST_HITS):
         form.down(box.x + lead + hits * cell, top, bottom)
     form.rect(Box(box.x, top, box.width, bottom - top), form.brush.frame)

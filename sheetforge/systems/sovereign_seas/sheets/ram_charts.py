@@ -67,9 +67,9 @@ def page(tables: Tables, options: Options) -> Page:
         "Movement and ramming", scale(tables.movement), options, palette=palette(options.ink)
     )
     form, box = started.form, started.area
-    bottom = _movement(form, tables.movement, Box(box.x, box.y, COLUMN, box.height))
+    bottom = movement(form, tables.movement, Box(box.x, box.y, COLUMN, box.height))
     left = box.x + COLUMN + GAP
-    foot = _ramming(form, tables, Box(left, box.y, box.right - left, box.height))
+    foot = ramming(form, tables, Box(left, box.y, box.right - left, box.height))
     top = max(bottom, foot) + GAP
     _turn(form, tables, Box(box.x, top, box.width, box.bottom - top))
     return started.close(
@@ -82,7 +82,7 @@ def scale(chart: MovementChart) -> str:
     return f"a hex is {chart.scale.hex_yards} yards, a turn {chart.scale.turn_minutes} minutes"
 
 
-def _movement(form: Form, chart: MovementChart, box: Box) -> float:
+def movement(form: Form, chart: MovementChart, box: Box, row: float = 6.3) -> float:
     """Hexes of each impulse by speed; gives the y below."""
     y = form_page.bar(form, box.x, box.y, box.width, "Movement chart", "hexes an impulse")
     columns = [Lane("Speed", wide=16.0, face="bold")]
@@ -91,13 +91,13 @@ def _movement(form: Form, chart: MovementChart, box: Box) -> float:
         Line((str(row.speed), *(str(points) for points in row.points)), shaded=index % 2 == 1)
         for index, row in enumerate(chart.rows)
     ]
-    bottom = grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "movement", 6.3, 10.0)
+    bottom = grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "movement", row, 10.0)
     if "rows" in chart.reconstructed:
         form.ring(box.right - 1.6, y + 1.6, on_dark=bool(form.palette.header_fill))
     return bottom
 
 
-def _ramming(form: Form, tables: Tables, box: Box) -> float:
+def ramming(form: Form, tables: Tables, box: Box) -> float:
     """The ram tables one below the other; gives the y below them."""
     attack, effects = tables.attack, tables.effects
     p = form.palette
@@ -240,7 +240,7 @@ class TurnFigures:
 
     def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
         """Each rate with a ship before and after her turn to starboard, the bow to the left."""
-        side = TURN_ROW / 3.7
+        side = min(TURN_ROW / 3.7, (wide - 12.0) / ((RATES + 2) * sqrt(3.0)))
         across = side * sqrt(3.0)
         p = sketch.palette
         line = Style(stroke=p.faint_rule if not p.hatched else p.ink, stroke_width=0.18)
@@ -248,7 +248,7 @@ class TurnFigures:
             middle = y + (rate - 1) * TURN_ROW + TURN_ROW * 0.66
             base = middle + cap_height("bold", 11.0) / 2
             sketch.text(f"1/{rate}", x + 1.0, base, 11.0, "bold", p.ink)
-            right = x + 14.0 + (RATES + 1.5) * across
+            right = x + 12.0 + (RATES + 1.5) * across
             places = [(right - n * across, middle) for n in range(rate + 1)]
             last = (places[-1][0] - across / 2, middle - side * 1.5)
             for number, place in enumerate([*places, last]):

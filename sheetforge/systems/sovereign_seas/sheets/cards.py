@@ -1,0 +1,79 @@
+"""Half-page cards: the turn with the movement chart, a salvo, ramming, quick hits with the arcs."""
+
+from __future__ import annotations
+
+from sheetforge.sheet import cards, form_page
+from sheetforge.sheet.cards import Card
+from sheetforge.sheet.page import LEGEND
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.systems.sovereign_seas.sheets import arc_pictures, charts, gun_chart, ram_charts
+from sheetforge.systems.sovereign_seas.sheets.charts import Chart
+from sheetforge.systems.sovereign_seas.sheets.inks import palette
+from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, Options, Reference
+from sheetforge.systems.sovereign_seas.sheets.ram_charts import Tables
+
+LEFT, GAP = 58.0, 5.0
+ARCS, ROW = 32.0, 5.1
+"""Heights in mm of the pictures of arcs, and of a row of a gun chart."""
+
+FIGURES = 46.0
+"""The width in mm of the figures of turning beside the ram tables."""
+
+
+def sea_cards(
+    tables: Tables, guns: tuple[Chart, ...], arcs: tuple[ArcPicture, ...], reference: Reference
+) -> tuple[Card, ...]:
+    """The four cards."""
+
+    def turn(form: Form, box: Box) -> None:
+        ram_charts.movement(form, tables.movement, Box(box.x, box.y, LEFT, box.height), 5.7)
+        left = box.x + LEFT + GAP
+        parts: list[Part] = [Heading("A turn", f"{tables.movement.impulses} impulses")]
+        parts += [
+            Entry(str(number), (Run(f"{title}. ", "bold"), Run(text)), "turn", last=title == "End")
+            for number, (title, text) in enumerate(ram_charts.TURN, 1)
+        ]
+        parts += [Heading("Steering"), Note((Run(ram_charts.STEERING),), "steering")]
+        wide, foot = box.right - left, box.bottom - ARCS
+        _settled(form, parts, Box(left, box.y, wide, foot - GAP - box.y))
+        y = form_page.bar(form, left, foot, wide, "Arcs", "to starboard; the bow to the left")
+        arc_pictures.pictures(form, arcs, Box(left, y + 1.0, wide, box.bottom - y - 1.0), 2)
+
+    def salvo(form: Form, box: Box) -> None:
+        charts.columns(form, reference, box)
+
+    def ram(form: Form, box: Box) -> None:
+        right = Box(box.x + FIGURES + GAP, box.y, box.width - FIGURES - GAP, box.height)
+        ram_charts.ramming(form, tables, right)
+        y = form_page.bar(form, box.x, box.y, FIGURES, "Turn rates", "bow to the left")
+        ram_charts.TurnFigures().draw(form, box.x, y + 4.0, FIGURES, 9.0)
+
+    def hits(form: Form, box: Box) -> None:
+        y = box.y
+        for chart in guns:
+            y = form_page.bar(form, box.x, y, box.width, chart.navy, "letter: armour penetrated")
+            y = gun_chart.draw(form, chart.guns, reference, Box(box.x, y, box.width, 0.0), ROW)
+            y += GAP / 2
+        charts.calculator(form, guns, Box(box.x, y, box.width, 0.0), ROW)
+
+    return (
+        ("The turn", ram_charts.scale(tables.movement), turn),
+        ("Gunnery", "once a turn for every ship", salvo),
+        ("Ramming and turning", "in the hex of another ship", ram),
+        ("Guns and quick hits", "", hits),
+    )
+
+
+def pages(found: tuple[Card, ...], options: Options) -> tuple[Page, ...]:
+    """The cards, two to a page. Raises `LayoutProblem` when one does not fit."""
+    return cards.pages(found, options, "Sovereign Seas Lite", palette(options.ink), LEGEND)
+
+
+def _settled(form: Form, parts: list[Part], box: Box) -> None:
+    settled = settle(form, parts, [box], largest=11.0)
+    if settled is None:
+        raise form.problem("card", "its text does not fit")
+    draw_settled(form, settled, [box], notes=False)
