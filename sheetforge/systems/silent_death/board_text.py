@@ -101,9 +101,11 @@ def _condition(state: State, ship: Ship) -> str:
         gone = {"waiting": "not set up yet", "left": "has left the map", "destroyed": "destroyed"}
         return gone.get(ship.status, f"enters at {state.board.names[ship.hex]}")
     where = f"{number(*place(ship.hex, state.board.shape))}{ARROWS[state.board.shape][ship.facing]}"
+    reductions = sorted(set(ship.reductions), reverse=True)
+    armor = "/".join(map(str, reductions))
     parts = [
-        f"{where} Drive {ship.drive:>2} DV {ship.defensive_value:>2} DR {ship.damage_reduction}",
-        f"boxes {ship.boxes_left:>2} of {ship.fit.boxes}",
+        f"{where} Drive {ship.drive:>2} DV {ship.defensive_value:>2} DR {armor}",
+        f"boxes {ship.boxes_left:>2} of {ship.fit.boxes}{_by_facing(ship)}",
     ]
     if any(ship.fit.racks):
         stock = (
@@ -125,3 +127,14 @@ def _condition(state: State, ship: Ship) -> str:
     if ship.derelict:
         parts.append("derelict")
     return "  ".join(parts)
+
+
+def _by_facing(ship: Ship) -> str:
+    """The boxes that are left on each track of a ship of several facings."""
+    if len(ship.fit.tracks) == 1:
+        return ""
+    left = (
+        f"{plan.facing} {marks.count(0)}"
+        for plan, marks in zip(ship.fit.tracks, ship.marks, strict=True)
+    )
+    return f" ({', '.join(left)})"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
-from sheetforge.arcs import AHEAD, ALL_AROUND, blocked, covers
+from sheetforge.arcs import AHEAD, ALL_AROUND, Sides, blocked, covers
 from sheetforge.hexes import Hex
 from sheetforge.systems.silent_death.engine.fit import Cover, Mount, cover_of
 from sheetforge.systems.silent_death.engine.halves import remoteness
@@ -43,17 +43,33 @@ def line(
     From a warhound's two hexes, and to those of another, it is the nearest pair that the arcs and
     the obstacles between allow.
     """
+    if not ship.fit.long and (isinstance(target, Warhead) or not target.fit.long):
+        return _plain(ship, cover.bow, target.hex, reach, obstacles)
     best: tuple[tuple[int, int], Line] | None = None
     for origin, sides in zip(ship.hexes, cover, strict=False):
         for hex in target.hexes if sides else ():
             far = remoteness(origin, hex)
             if far[0] > reach or (best is not None and far >= best[0]):
                 continue
-            if sides != ALL_AROUND and not covers(sides, origin, ship.facing, hex):
+            if not covers(sides, origin, ship.facing, hex):
                 continue
             if not obstacles or not blocked(origin, hex, obstacles):
                 best = far, Line(origin, hex, far[0])
     return None if best is None else best[1]
+
+
+def _plain(
+    ship: Ship, sides: Sides, hex: Hex, reach: int, obstacles: Container[Hex]
+) -> Line | None:
+    """The only line there can be, between ships of one hex."""
+    origin = ship.hex
+    q, r = hex.q - origin.q, hex.r - origin.r
+    far = max(abs(q), abs(r), abs(q + r))
+    if far > reach or (sides != ALL_AROUND and not covers(sides, origin, ship.facing, hex)):
+        return None
+    if obstacles and blocked(origin, hex, obstacles):
+        return None
+    return Line(origin, hex, far)
 
 
 def is_ahead(ship: Ship, target: Ship | Warhead) -> bool:

@@ -110,7 +110,7 @@ class Move:
         if not self.long:
             return turns
         return [
-            turn for turn, by in turns.items() if has_room(self.around, self.taken, self.ship, by)
+            turn for turn, by in turns.items() if has_room(self.around, self.shut, self.ship, by)
         ]
 
     def _turns_on(self) -> list[str]:
@@ -240,7 +240,7 @@ def move_ship(state: State, ship: Ship) -> Script:
 def _go(state: State, move: Move, action: str, cost: int, did: str) -> Asking[bool]:
     """An action, with all that waits where it leads; returns whether the move goes on."""
     ship = move.ship
-    before = ship.hexes
+    before = ship.hexes if state.asteroids or state.debris or state.warheads else None
     ship.hex, ship.facing = after(ship.hex, ship.facing, action, move.long)
     move.spend(cost, did)
     if move.exit is not None and move.exit in ship.hexes:
@@ -248,8 +248,9 @@ def _go(state: State, move: Move, action: str, cost: int, did: str) -> Asking[bo
         state.tell(Exited(ship.id, state.board.names[move.exit]))
         forget(state, ship.id)
         return False
-    if not (yield from _come_in(state, ship, before, action)):
+    if before is None or (did == "turn" and not move.long):
         return True
+    yield from _come_in(state, ship, before, action)
     move.points = points_left(move.points, ship.drive, move.spent)
     return ship.can_fly
 
@@ -280,14 +281,12 @@ def _enter(state: State, move: Move) -> Script:
     move.points = points_left(move.points, ship.drive, move.spent)
 
 
-def _come_in(state: State, ship: Ship, before: tuple[Hex, ...], action: str) -> Asking[bool]:
-    """What waits in hexes that were not the ship's before; returns whether anything can."""
-    entered = [hex for hex in ship.hexes if hex not in before]
-    if not entered or not (state.asteroids or state.debris or state.warheads):
-        return False
-    for hex in entered:
-        yield from hazards.enter(state, ship, hex, _side_of(action) if ship.fit.long else 0)
-    return True
+def _come_in(state: State, ship: Ship, before: tuple[Hex, ...], action: str) -> Script:
+    """What waits in hexes that were not the ship's before."""
+    side = _side_of(action) if ship.fit.long else 0
+    for hex in ship.hexes:
+        if hex not in before:
+            yield from hazards.enter(state, ship, hex, side)
 
 
 def _side_of(action: str) -> int:

@@ -15,6 +15,7 @@ from sheetforge.systems.silent_death.engine.events import GameOver, PhaseBegan, 
 from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fire import aimed
 from sheetforge.systems.silent_death.engine.halves import away
+from sheetforge.systems.silent_death.engine.movement import TURNS, after
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -114,6 +115,8 @@ def asks(state: State, question: Choose) -> str:
     if ship.on_map:
         arrow = ARROWS[state.board.shape][ship.facing]
         where = f" ({state.board.names[ship.hex]}{arrow})"
+    if question.why == "set-up" and ship.fit.long:
+        words = "where does its bow set up"
     if question.why == "step":
         rest += f", {question.so_far[0]} of Drive {ship.drive} left"
     return f"{question.side}, {letter} {ship.name}{where}{rest}: {words}?"
@@ -133,7 +136,7 @@ def option(state: State, question: Choose, one: Any) -> str:
     if question.why == "scan" and token == "hold":
         return "scans no more"
     if question.why in ("step", "drive-0-turn", "flight", *IN_A_SMASH) or token == "hold":
-        return STEPS.get(token, "")
+        return STEPS.get(token, "") + _swing(state, question, token)
     if question.why in ("captain", "luck"):
         return (_captains if question.why == "captain" else _luck)(question, token)
     ship = state.ships.get(token)
@@ -145,6 +148,15 @@ def option(state: State, question: Choose, one: Any) -> str:
         chances = "" if shooter is None else _chance(state, shooter, question, ship)
         return f"{letter} {ship.name}{chances}"
     return f"{letter} {ship.name}"
+
+
+def _swing(state: State, question: Choose, token: str) -> str:
+    """Where a turn about its stern takes the bow of a ship of two hexes."""
+    ship, _ = _about(state, question)
+    if ship is None or not ship.fit.long or token not in TURNS:
+        return ""
+    bow, _ = after(ship.hex, ship.facing, token, long=True)
+    return f"; its bow swings to {state.board.name(bow)}"
 
 
 GAINS = {
@@ -179,9 +191,17 @@ def _chance(state: State, ship: Ship, question: Choose, enemy: Ship) -> str:
     for arm in mounts.mounts:
         line = aimed(state, ship, ship.fit.mounts[arm.number], enemy)
         if str(arm.number + 1) == number and line is not None:
-            at = evaluate.aim(enemy, struck(enemy, line.origin, line.target), ship.side)
-            return f", {line.away} hexes: {_best(arm, line.away, at, mounts)}"
+            track = struck(enemy, line.origin, line.target)
+            at = evaluate.aim(enemy, track, ship.side)
+            where = _on(enemy, track)
+            return f", {line.away} hexes{where}: {_best(arm, line.away, at, mounts)}"
     return f", {away(ship, enemy)} hexes"
+
+
+def _on(ship: Ship, track: int) -> str:
+    """Which facing of a ship a track is that of; nothing for its only one."""
+    facing = ship.fit.tracks[track].facing.replace("-", " ")
+    return f" on its {facing}" if facing else ""
 
 
 def _best(arm: evaluate.Arm, away: int, at: evaluate.Aim, mounts: evaluate.Arms) -> str:
@@ -210,11 +230,10 @@ def odds(state: State, question: Choose) -> Sequence[str]:
                     continue
                 track = struck(enemy, line.origin, line.target)
                 at = evaluate.aim(enemy, track, ship.side)
-                facing = enemy.fit.tracks[track].facing.replace("-", " ")
-                where = f" on its {facing}" if facing else ""
+                left = f"{at.boxes} boxes left{_on(enemy, track)}"
                 lines.append(
                     f"{ship.name}, {mount.name}, at {enemy.name} ({line.away} hexes): "
-                    f"{_best(arm, line.away, at, mounts)} of {at.boxes} boxes left{where}"
+                    f"{_best(arm, line.away, at, mounts)} of {left}"
                 )
     return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
 

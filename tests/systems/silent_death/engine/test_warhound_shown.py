@@ -10,11 +10,10 @@ from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.standing import token
 from sheetforge.sheet.scene import Polygon
 from sheetforge.systems.silent_death.board_svg import page
-from sheetforge.systems.silent_death.board_text import map_lines
+from sheetforge.systems.silent_death.board_text import map_lines, roster
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import Damaged
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
-from sheetforge.systems.silent_death.engine.show import odds
+from sheetforge.systems.silent_death.engine.show import asks, odds, option
 from sheetforge.systems.silent_death.sheets.resolve import display
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount
@@ -85,4 +84,20 @@ def test_odds_are_those_of_the_line_that_is_fired_along() -> None:
     (line,) = odds(duel.state, Choose("Green", ("hold",), "fire", "green 1:pulse-laser"))
     assert "at Blue (3 hexes)" in line
     assert line.endswith("boxes left on its rear right")
-    assert ENGINE.show is not None
+    question = Choose("Green", ("hold", "blue"), "fire", "green 1:pulse-laser")
+    assert ", 3 hexes on its rear right: " in option(duel.state, question, "blue")
+
+
+def test_the_table_speaks_of_bow_and_stern() -> None:
+    """A bow sets up; a turn says where it swings the bow; boxes are told by the quarter."""
+    duel = Duel(None, built("moresca"), 4)
+    assert "where does its bow set up?" in asks(duel.state, Choose("Blue", ("0101",), "set-up",
+                                                                   "blue"))  # fmt: skip
+    step = Choose("Blue", ("left", "stop"), "step", "blue", (9,))
+    assert option(duel.state, step, "left").endswith("; its bow swings to 1917")
+    run(hurt(duel.state, duel.blue, 3, "Green", track=3))
+    (line,) = (line for line in roster(duel.state) if " Blue " in line)
+    left = [ship.count(0) for ship in duel.blue.marks]
+    for plan, number in zip(duel.blue.fit.tracks, left, strict=True):
+        assert f"{plan.facing} {number}" in line
+    assert "DR 4 " in line
