@@ -12,7 +12,7 @@ from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption,
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.systems.sovereign_seas.navies import colours
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
-from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets.silhouettes import BY_CLASS, TURNED
 
@@ -77,7 +77,7 @@ def back(front: CounterFace, reverse: str) -> CounterFace:
 def sets(
     library: Library, system: str, wanted: Wanted, numbers: int, left_out: dict[Key, str]
 ) -> Iterator[CounterSet]:
-    """The sheets that are asked for: of ships, navies, scenarios; else one of all navies."""
+    """The sheets that are asked for: of ships, navies, fleets, scenarios; else of all navies."""
     if not wanted:
         used = library.follow()
         every = library.keys("houses", system)
@@ -85,7 +85,7 @@ def sets(
         if fronts:
             yield _set("ships", "counters", fronts, used)
         return
-    for kind in ("ships", "houses", "scenarios"):
+    for kind in ("ships", "houses", "fleets", "scenarios"):
         for key in sorted(key for key in wanted.get(kind, ()) if key.system == system):
             used = library.follow()
             entity = library.entity(key)
@@ -93,6 +93,8 @@ def sets(
                 fronts = tuple(of_ship(entity, range(1, numbers + 1)))
             elif isinstance(entity, Navy):
                 fronts = tuple(of_navy(library, key, numbers))
+            elif isinstance(entity, Fleet):
+                fronts = tuple(of_squadrons(library, key, entity.ships))
             elif isinstance(entity, Scenario):
                 fronts = tuple(of_scenario(library, key, entity))
             else:
@@ -125,11 +127,18 @@ def of_navy(library: Library, key: Key, numbers: int) -> Iterator[CounterFace]:
 def of_scenario(library: Library, key: Key, scenario: Scenario) -> Iterator[CounterFace]:
     """Counters of the ships of both sides by the numbers that they have there."""
     for side in scenario.sides:
-        for squadron in side.ships:
-            ship = library.get("ships", key.system, squadron.ship)
-            if isinstance(ship, Ship):
-                run = squadron.counters
-                yield from of_ship(ship, range(run.low, run.high + 1))
+        yield from of_squadrons(library, key, side.ships)
+
+
+def of_squadrons(
+    library: Library, key: Key, squadrons: tuple[Squadron, ...]
+) -> Iterator[CounterFace]:
+    """Counters of ships by their numbers, in the order of the list."""
+    for squadron in squadrons:
+        ship = library.get("ships", key.system, squadron.ship)
+        if isinstance(ship, Ship):
+            run = squadron.counters
+            yield from of_ship(ship, range(run.low, run.high + 1))
 
 
 def _set(id: str, title: str, fronts: tuple[CounterFace, ...], used: set[Key]) -> CounterSet:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sheetforge.systems.sovereign_seas.schema.control_log import (
     Battery,
@@ -105,7 +109,7 @@ def test_two_slashes_at_one_place_are_two_speeds():
         ("OO/OO(C)", "(C)", ""),
         ("(B)(C)OO/OO", "(B)", ""),
         ("[D]/[D]\nOO/OO", "/", ""),
-        ("OO/OO\nOO/OO", "O", ""),
+        ("OO/OO\n[D]O/OO", "[D]O/OO", ""),
         ("[D][D]", "", ""),
     ],
 )
@@ -129,3 +133,38 @@ def test_a_casemate_may_stand_before_a_barbette():
     log = read_log("[D]]]B[[\nOO/OO")
     assert log.slips == ()
     assert [one.mount for one in log.starboard] == ["casemate", "barbette"]
+
+
+SIGNS = st.text("O/()[]ABDodx \n", max_size=40)
+
+
+@given(SIGNS)
+def test_any_text_is_read_and_every_sign_accounted_for(text: str):
+    """Nothing raises, and each sign is a part, a slip, or the armour of what follows."""
+    log = read_log(text)
+    taken = [(one.start, one.end) for one in (*log.batteries, *log.hull, *log.slips)]
+    for at, sign in enumerate(text):
+        armour = re.search(r"\([A-Z]?\)", text[max(0, at - 2) : at + 3])
+        if not sign.isspace() and not any(start <= at < end for start, end in taken):
+            assert armour, (text, at)
+
+
+PARTS = st.sampled_from(["[D]", "[[D]]", "]]D[[", "(B)[D]", "()[AA]"])
+
+
+@given(
+    st.lists(PARTS, max_size=4), st.lists(PARTS, max_size=2), st.integers(1, 9),
+    st.lists(PARTS, max_size=2), st.lists(PARTS, max_size=4),
+)  # fmt: skip
+def test_a_log_that_is_well_made_has_no_slips(
+    above: list[str], bow: list[str], circles: int, stern: list[str], below: list[str]
+):
+    """Whatever stands where: batteries, circles and slashes are as many as were written."""
+    hull = "".join(bow) + "/".join("O" * circles) + "".join(stern)
+    log = read_log("\n".join((" ".join(above), hull, " ".join(below))))
+    assert log.slips == ()
+    assert (len(log.starboard), len(log.port)) == (len(above), len(below))
+    assert (len(log.circles), len(log.slashes)) == (circles, circles - 1)
+    places = [one.place for one in log.batteries]
+    assert (places.count("bow"), places.count("stern")) == (len(bow), len(stern))
+    assert len({one.id for one in log.batteries}) == len(log.batteries)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from sheetforge.library import Library
+from sheetforge.lint.runner import check_entity
+from sheetforge.source import parse
+from sheetforge.systems import sovereign_seas
 from sheetforge.systems.sovereign_seas.armament import (
     estimated_points,
     firing_power,
@@ -74,3 +78,25 @@ def test_files_of_the_page_exist() -> None:
     assert named
     for name in named:
         assert (root / name).exists() or (root / "sheetforge" / name).exists(), name
+
+
+EXAMPLES = (Path(__file__).parents[3] / "docs/content.md").read_text()
+KINDS = ("ships", "weapons", "scenarios", "fleets")
+
+
+def examples() -> list[str]:
+    """The YAML texts of the part of the page on content that speaks of this game."""
+    _, _, part = EXAMPLES.partition("\n## Sovereign Seas Lite\n")
+    assert part
+    found = re.findall(r"^    name: .*\n(?:(?:    .*)?\n)+", part, re.MULTILINE)
+    return [textwrap.dedent(one) for one in found]
+
+
+@pytest.mark.parametrize(("kind", "text"), list(zip(KINDS, examples(), strict=True)))
+def test_examples_of_content_pass(library: Library, kind: str, text: str) -> None:
+    """Put in the place of the entity that it is of, each is content without an error."""
+    name = parse(text, "the example").mapping["name"]
+    keys = library.keys(kind, SYSTEM)
+    (key,) = (one for one in keys if getattr(library.entity(one), "name", "") == name)
+    rules = sovereign_seas.system.rules()
+    assert check_entity(library.with_texts({key: text}), key, rules).findings == ()

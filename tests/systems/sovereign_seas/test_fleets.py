@@ -7,6 +7,7 @@ import pytest
 from sheetforge.library import Key, Library
 from sheetforge.play.muster import Force
 from sheetforge.press.product import PrintOptions
+from sheetforge.systems.sovereign_seas.counters import sets
 from sheetforge.systems.sovereign_seas.describe import describe
 from sheetforge.systems.sovereign_seas.engine.game import battle
 from sheetforge.systems.sovereign_seas.engine.muster import MUSTER
@@ -74,6 +75,15 @@ def test_the_ships_of_a_fleet_are_printed_for_it(library: Library) -> None:
     chosen = ships_wanted(library, {"fleets": frozenset({fleet("division-legere")})})
     assert chosen is not None
     assert {key.id for key in chosen} == {"ocean", "magenta", "armorique", "limier"}
+
+
+def test_counters_of_a_fleet(library: Library) -> None:
+    """A counter for every ship of it, by class and number, and no others."""
+    wanted = {"fleets": frozenset({fleet("division-legere")})}
+    (made,) = sets(library, SYSTEM, wanted, 5, {})
+    assert [(face.name, face.mark) for face in made.fronts] == [
+        ("CBIC", "1"), ("BSIC", "1"), ("BSIC", "2"), ("SF", "1"), ("COV", "1"),
+    ]  # fmt: skip
 
 
 def test_a_price_shows_its_sum(lint) -> None:

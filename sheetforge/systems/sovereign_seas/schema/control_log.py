@@ -191,8 +191,9 @@ def _is_hull(line: list[_Code]) -> bool:
 
 
 def _second_hull(line: list[_Code]) -> Slip:
-    first = next(code for code in line if code.kind == "circle")
-    return Slip("O", first.start, first.end, "a log has one hull line, and this is a second")
+    text = "".join(code.text for code in line)
+    why = "a log has one hull line, and this is a second"
+    return Slip(text, line[0].start, line[-1].end, why)
 
 
 def _codes(line: str, base: int) -> Iterator[_Code | Slip]:
