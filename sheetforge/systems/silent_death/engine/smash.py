@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from sheetforge.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.choices import CAPTAINS_DIE
 from sheetforge.systems.silent_death.engine.credit import award
 from sheetforge.systems.silent_death.engine.damage import destroy
 from sheetforge.systems.silent_death.engine.fit import Fit
@@ -26,9 +27,6 @@ from sheetforge.systems.silent_death.engine.smash_state import Chart, Player, Sm
 from sheetforge.systems.silent_death.engine.state import State
 
 COUNTED = ("piloting", "gunnery")
-CAPTAINS_DIE = 6
-"""The captain's die that every captain has for nothing (Four Ship Smash)."""
-
 LEAST, BEST = 1, 10
 SPEND, RETIRE = "spend-kill", "retire"
 STAY, PUNCH_OUT = "stay", "punch-out"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -84,18 +85,30 @@ def selectors(ship: Craft) -> list[dict[str, str]]:
     return found
 
 
+@cache
+def craft(name: str) -> Craft:
+    """A ship of the content, read once."""
+    return built(name)
+
+
+@cache
+def table() -> Duel:
+    """A battle that ships are looked at in."""
+    return Duel()
+
+
 def able(ship: Ship) -> list[Any]:
     """Everything that a ship is and can do, as the engine asks it."""
-    battle = Duel().state.rules
+    battle = table().state.rules
     launchers = [mount for mount in ship.fit.mounts if mount.missiles is not None]
-    craft = ship.fit.craft
+    hull = ship.fit.craft
     spreads = [ship.spread("jamming", ship.fit.jamming),
                ship.spread("damage-control", ship.fit.damage_control),
                ship.fit.ecm and ship.spread("ecm", ship.fit.ecm.spread)]  # fmt: skip
-    if getattr(craft, "point_defense", None):
-        spreads.append(ship.spread("point-defense", craft.point_defense.kills))  # type: ignore[attr-defined]
+    if getattr(hull, "point_defense", None):
+        spreads.append(ship.spread("point-defense", hull.point_defense.kills))  # type: ignore[attr-defined]
     spreads += [ship.spread("point-defense", battery.kills, facing)
-                for facing, battery in getattr(craft, "batteries", {}).items()]  # fmt: skip
+                for facing, battery in getattr(hull, "batteries", {}).items()]  # fmt: skip
     disabled = [ship.disabled("turning")]
     if ship.decoys:
         disabled.append(ship.disabled("decoys"))
@@ -111,7 +124,7 @@ def able(ship: Ship) -> list[Any]:
 
 def _ahead(ship: Ship, launchers: list[Any]) -> list[Any]:
     """On which sides of a ship its launchers bear."""
-    duel = Duel()
+    duel = table()
     duel.state.ships["green"] = ship
     found = []
     for mount in launchers:
@@ -124,7 +137,7 @@ def _ahead(ship: Ship, launchers: list[Any]) -> list[Any]:
 
 def changes(name: str, text: dict[str, Any]) -> bool:
     """Whether the engine leaves a ship otherwise than it was, all dice at 1."""
-    duel = Duel(built(name))
+    duel = Duel(craft(name))
     ship = duel.green
     ship.skills["pilot"] = ship.skills["pilot"]._replace(gunnery=5)
     before = able(ship)
@@ -165,7 +178,7 @@ class Around(Context):
 def found(name: str, text: dict[str, Any]) -> bool:
     """Whether the linter has something against an effect on a ship."""
     effect = EFFECTS.validate_python(text)
-    ship = built(name)
+    ship = craft(name)
     context = Around(Key("ships", "silent-death", name), Table(effect))
     targets = (critical_targets.effect_mount, critical_targets.effect_crew,
                critical_targets.effect_system)  # fmt: skip
@@ -177,7 +190,7 @@ def found(name: str, text: dict[str, Any]) -> bool:
 @pytest.mark.parametrize("name", SHIPS)
 def test_what_the_linter_lets_pass_changes_something(name: str) -> None:
     """And what it finds fault with changes nothing: effects of every kind, on every part."""
-    wrong = [text for text in effects(built(name)) if found(name, text) == changes(name, text)]
+    wrong = [text for text in effects(craft(name)) if found(name, text) == changes(name, text)]
     assert wrong == []
 
 
