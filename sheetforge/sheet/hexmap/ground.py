@@ -79,7 +79,9 @@ def waves(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
             )  # fmt: skip
     for color, commands in drawn.items():
         if commands:
-            yield Path(tuple(commands), Style(stroke=color, stroke_width=0.22, cap="round"))
+            yield Path(
+                tuple(commands), Style(stroke=color, stroke_width=theme.grid_width, cap="round")
+            )
 
 
 def dotted(points: Iterable[Point], style: Style) -> Path:

@@ -24,7 +24,10 @@ from sheetforge.sheet.scene import Box, Document, LineTo, MoveTo, Page, Path
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 
 LOOKS = Looks(across=14.0)
-INKS = [("color", "dark"), ("color", "light"), ("mono", "dark"), ("saver", "dark")]
+INKS = [
+    ("color", "dark"), ("color", "light"), ("color", "sea"), ("mono", "dark"), ("mono", "sea"),
+    ("saver", "dark"),
+]  # fmt: skip
 
 
 def sample(shape: str = "flat", columns: int = 12, rows: int = 9) -> HexMap:
@@ -133,6 +136,20 @@ def test_stars_follow_the_seed_and_stay_off_savers() -> None:
                      page(board, replace(LOOKS, stars=False)))
     ]  # fmt: skip
     assert ["stars" in layer for layer in layers] == [True, False, False]
+
+
+def test_water_has_waves_and_no_stars() -> None:
+    """Ripples follow the seed as stars do; an ink saver leaves the water empty."""
+    board = HexMap("a", "Blank", 8, 6)
+    looks = replace(LOOKS, sky="sea", seed=3)
+    assert page(board, looks) == page(board, looks)
+    assert page(board, looks) != page(board, replace(looks, seed=4))
+    layers = [
+        {group.layer for drawn in walk.walk(made.items) for group in drawn.groups}
+        for made in (page(board, replace(looks, ink=ink)) for ink in ("color", "mono", "saver"))
+    ]
+    assert ["waves" in layer for layer in layers] == [True, True, False]
+    assert not any("stars" in layer for layer in layers)
 
 
 def test_areas_differ_without_colour() -> None:

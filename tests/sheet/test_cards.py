@@ -1,0 +1,43 @@
+"""Half-page cards: two to a page, a line between them, the rest of the page left free."""
+
+from __future__ import annotations
+
+from sheetforge.sheet import walk
+from sheetforge.sheet.cards import Card, pages
+from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.palette import MONO
+from sheetforge.sheet.paper import A4
+from sheetforge.sheet.scene import Box, Field
+from sheetforge.sheet.widgets.form import Form
+
+
+def card(title: str, seen: list[Box]) -> Card:
+    """A card that notes the area it was given, with a place to write on."""
+
+    def draw(form: Form, box: Box) -> None:
+        seen.append(box)
+        form.write(title.lower(), box)
+
+    return (title, "note", draw)
+
+
+def test_cards_stand_two_to_a_page() -> None:
+    """Three cards take two pages; each has its title, and no two share an area."""
+    seen: list[Box] = []
+    made = pages([card(name, seen) for name in ("One", "Two", "Three")], PageLook(), "cards")
+    assert len(made) == 2
+    assert "ONE" in walk.plain_text(made[0].items)
+    assert "TWO" in walk.plain_text(made[0].items)
+    assert "THREE" in walk.plain_text(made[1].items)
+    assert seen[0].bottom < seen[1].y
+    assert seen[2] == seen[0]
+    for page in made:
+        assert walk.outside(page, A4.safe) == []
+
+
+def test_cards_can_be_filled_in_and_have_inks_of_a_game() -> None:
+    """Fields are named by their page; a palette and a legend of the game's own are used."""
+    made = pages([card("One", [])], PageLook(fillable=True), "cards", MONO, "ring: ours")
+    (field,) = [item for item in made[0].items if isinstance(item, Field)]
+    assert field.name == "card.1.one"
+    assert "ring: ours" in walk.plain_text(made[0].items)
