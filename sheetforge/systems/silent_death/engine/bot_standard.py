@@ -113,7 +113,7 @@ class Standard:
         return max(question.options, key=lambda id: (view.warheads[id].kind.average, id))
 
     def _flight(self, view: View, question: Choose) -> Any:
-        return question.options[0]
+        return bot_warheads.way(view, question)
 
     def _fire(self, view: View, question: Choose) -> Any:
         assert self.goals is not None

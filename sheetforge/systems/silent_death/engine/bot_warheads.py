@@ -10,6 +10,7 @@ from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.choices import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.cover import is_ahead
 from sheetforge.systems.silent_death.engine.fit import WarheadKind
+from sheetforge.systems.silent_death.engine.flight import in_the_way
 from sheetforge.systems.silent_death.engine.results import dodged
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
@@ -105,6 +106,16 @@ class Warheads:
             damage = max(0.0, sum(left) - enemy.damage_reduction)
             total += min(1.0, damage / boxes)
         return total / 10 * enemy.points * (1.0 - chance / len(kinds))
+
+
+def way(view: View, question: Choose) -> Any:
+    """Of ways as short as each other one that no warhound is in the way of."""
+    warhead = view.warheads[question.about]
+    blocks = in_the_way(view.state, warhead)
+    for move in question.options if blocks else ():
+        if homing.after(warhead.hex, warhead.facing, move)[0] not in blocks:
+            return move
+    return question.options[0]
 
 
 def rack_of(view: View, question: Choose) -> tuple[Ship, WarheadKind]:

@@ -34,7 +34,7 @@ def _fly(state: State, warhead: Warhead) -> Script:
     target = state.ships.get(warhead.target) or state.warheads.get(warhead.target)
     assert target is not None
     points, slipped, slips = warhead.points, False, state.rules.sideslips
-    there, blocks = target.hexes, _in_the_way(state, warhead)
+    there, blocks = target.hexes, in_the_way(state, warhead)
     while points > 0 and warhead.hex not in there:
         options = homing.moves_to_any(warhead.hex, warhead.facing, there, points, slips, slipped)
         move = options[0]
@@ -58,7 +58,7 @@ def _fly(state: State, warhead: Warhead) -> Script:
     state.tell(Flew(warhead.id, state.board.name(warhead.hex), warhead.facing, warhead.arrived))
 
 
-def _in_the_way(state: State, warhead: Warhead) -> dict[Hex, str]:
+def in_the_way(state: State, warhead: Warhead) -> dict[Hex, str]:
     """The hexes of warhounds that stop a warhead (`choices`), each with the ship's id."""
     return {
         hex: ship.id

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from sheetforge.hexes import Hex, disk, distance, neighbor, reflected, reflected_facing, rotated
+from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import homing
+from sheetforge.systems.silent_death.engine.bot_warheads import way
 from sheetforge.systems.silent_death.engine.cover import cover, is_ahead, line
 from sheetforge.systems.silent_death.engine.events import Flew, WarheadGone
 from sheetforge.systems.silent_death.engine.facings import struck
@@ -24,6 +26,7 @@ from sheetforge.systems.silent_death.engine.missiles import in_reach, missile_re
 from sheetforge.systems.silent_death.engine.next_millennium import outfit
 from sheetforge.systems.silent_death.engine.results import met
 from sheetforge.systems.silent_death.engine.ship import Condition, Salvo, Ship
+from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.schema.critical import LimitArcs
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run
@@ -284,8 +287,8 @@ def test_a_torpedo_flies_to_the_half_that_it_reaches_soonest(slips: bool) -> Non
                 ways = {to: homing.best_way(*to, points, slips, False) for to in (first, second)}
                 best = min(ways.values())
                 wanted = set()
-                for to, way in ways.items():
-                    if way == best:
+                for to, found in ways.items():
+                    if found == best:
                         wanted |= set(homing.moves(Hex(0, 0), 0, to, points, slips))
                 moves = homing.moves_to_any(Hex(0, 0), 0, (first, second), points, slips)
                 assert set(moves) == wanted
@@ -331,3 +334,17 @@ def test_a_warhound_in_the_way_stops_a_torpedo() -> None:
     free = duel.torpedo(green, "far")
     run(pursue(duel.state, "far"))
     assert free.arrived
+
+
+def test_a_bot_flies_around_a_warhound_where_that_is_as_short() -> None:
+    """Of a move ahead and a sideslip it takes the one that no warhound stands in."""
+    duel = Duel(built(torpedoes=TORPEDOES), warhound(), 4, optional=["sideslips"])
+    one = duel.torpedo(duel.green, "far")
+    question = Choose("Green", ("forward", "slip-right"), "flight", one.id)
+    view = View(duel.state, "Green")
+    assert way(view, question) == "forward"
+    duel.blue.hex = one.hex + Hex(0, -2)
+    assert one.hex + Hex(0, -1) in duel.blue.hexes
+    assert way(view, question) == "slip-right"
+    one.target = "blue"
+    assert way(view, question) == "forward"
