@@ -90,6 +90,8 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
         "ink": "mono",
         "fillable": "yes",
         "crew": "7,4",
+        "battle": "",
+        "battle-to": "0",
         "subject": "ships/silent-death/sample",
     }
 

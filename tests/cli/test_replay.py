@@ -8,6 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from pypdf import PdfReader
 
 from tests.running import OFFICIAL, Run
 
@@ -179,6 +180,33 @@ def test_displays_are_the_same_every_time(sheetforge: Run, log: Path, tmp_path: 
     one, two = (tmp_path / folder / "game.pdf" for folder in ("one", "two"))
     assert one.read_bytes() == two.read_bytes()
     assert [path.name for path in one.parent.iterdir()] == ["game.pdf"]
+
+
+def test_a_build_prints_them_too(sheetforge: Run, log: Path, tmp_path: Path) -> None:
+    """The same pages as a product, with form fields ticked where it is asked for."""
+    words = ("build", "displays", "--battle", log, "--battle-to", 150, "--content", OFFICIAL)
+    assert sheetforge(*words, "--format", "pdf", "--out", "plain").code == 0
+    made = [path.relative_to(tmp_path) for path in (tmp_path / "plain").rglob("*.pdf")]
+    assert [str(path) for path in made] == [
+        "plain/silent-death-star-wars/battles/game.battle-to-150.pdf"
+    ]
+    assert sheetforge(*words, "--fillable", "--out", "form").code == 0
+    (form,) = (tmp_path / "form").rglob("*.pdf")
+    fields = PdfReader(form).get_fields() or {}
+    ticked = [name for name, one in fields.items() if str(one.get("/V", "/Off")) == "/Yes"]
+    assert any(name.endswith("turn.01") for name in ticked)
+
+
+def test_a_build_of_a_battle_says_what_is_wrong(sheetforge: Run, log: Path) -> None:
+    """No log, a log of a game that there is not, more answers than there are."""
+    for words, said in (
+        (("--battle", "no.log"), "no.log: cannot be read"),
+        (("--battle", changed(log, system="go")), "a game of 'go'"),
+        (("--battle", log, "--battle-to", 99999), "the log has"),
+    ):
+        answer = sheetforge("build", "displays", *words, "--content", OFFICIAL)
+        assert answer.code == 2
+        assert said in answer.err
 
 
 def test_a_format_is_one_of_displays(sheetforge: Run, log: Path) -> None:

@@ -12,6 +12,8 @@ from typing import Any
 
 from sheetforge import __version__
 from sheetforge.library import Key, Library
+from sheetforge.play.aftermath import OPTIONS, path_of, replayed, sheet_name
+from sheetforge.press.pages import made
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
@@ -30,7 +32,9 @@ def products(resolve: Resolve, title: str, wear: Callable[[], Wear]) -> dict[str
     """The products of a game whose ships `resolve` turns into displays."""
     shelf = Shelf(resolve, title)
     return {
-        "displays": Product("displays", "ship displays, and a book of all of them", shelf.displays),
+        "displays": Product(
+            "displays", "ship displays, and a book of all of them", shelf.displays, OPTIONS
+        ),
         "tables": Product("tables", "weapon tables, the key to a display", shelf.tables),
         "counters": counters.product(resolve, title),
         **forms_products.products(resolve),
@@ -49,7 +53,12 @@ class Shelf:
     def displays(
         self, library: Library, system: str, options: PrintOptions, wanted: Wanted
     ) -> Plan:
-        """A sheet for every ship asked for, and when all are, a book of the game."""
+        """A sheet for every ship asked for, and when all are, a book of the game.
+
+        With the log of a battle, the ships of the battle instead.
+        """
+        if path_of(options):
+            return self._battle(library, system, options)
         chosen = ships_wanted(library, wanted)
         sheets: list[Sheet] = []
         left_out: dict[Key, str] = {}
@@ -82,6 +91,22 @@ class Shelf:
         if not wanted and not options.crew and shown:
             sheets.append(self._book(library, system, options, [one for _, one in shown], rests_on))
         return Plan(tuple(sheets), left_out)
+
+    def _battle(self, library: Library, system: str, options: PrintOptions) -> Plan:
+        """The ships of a battle as it leaves them; nothing where it is of another game."""
+        from sheetforge.systems.silent_death import battle_displays
+
+        used = library.follow()
+        game = replayed(library, system, options)
+        if game is None:
+            return Plan(())
+
+        def pages() -> tuple[Page, ...]:
+            parts = battle_displays.pages(game.state, library, options, system, self._resolve)
+            return tuple(page for _, own in parts for page in own)
+
+        title = f"{game.battle.name}: displays"
+        return Plan((made(sheet_name(system, options), title, used, pages, "ship displays"),))
 
     def _book(
         self,

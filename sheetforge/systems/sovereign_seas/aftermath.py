@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetforge.library import Library, Unreadable
+from sheetforge.library import Library
+from sheetforge.play.aftermath import replayed, sheet_name
 from sheetforge.press.pages import made
-from sheetforge.press.product import PrintOptions, ProductOption, Sheet
+from sheetforge.press.product import Plan, PrintOptions
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.printing import sheet_options
@@ -20,50 +20,25 @@ from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Re
 from sheetforge.systems.sovereign_seas.sheets.panel import LASTING
 
 if TYPE_CHECKING:
-    from sheetforge.play.driver import Game
     from sheetforge.systems.sovereign_seas.engine.ship import Ship
     from sheetforge.systems.sovereign_seas.engine.state import State
-
-BATTLE = ProductOption(
-    "battle", "", "Control logs as the log of a battle leaves them.", (), "FILE", True, True
-)
-AT = ProductOption("battle-to", 0, "Only so many answers of the battle's log; 0 for all.", (), "N")
 
 _NUMBER = re.compile(r"^[A-Z]+-(\d+)\b")
 
 
-def sheet(library: Library, system: str, options: PrintOptions, reference: Reference) -> Sheet:
-    """The control logs of all ships that are afloat. Raises `Unreadable` for a log that is none."""
-    path = Path(str(options.setting(BATTLE)))
+def plan(library: Library, system: str, options: PrintOptions, reference: Reference) -> Plan:
+    """The control logs of all ships of the battle asked for that are afloat.
+
+    Nothing where its log is of another game. Raises `Unreadable` for a log that is none.
+    """
     used = library.follow()
-    game = replayed(library, system, path, int(options.setting(AT)))
+    game = replayed(library, system, options)
+    if game is None:
+        return Plan(())
     found = list(copies(library, system, game.state))
-    how = sheet_options(options)
     title = f"{game.battle.name}: control logs"
-    draw = partial(pages, found, reference, how)
-    return made(f"{system}/battles/{_slug(path.stem)}", title, used, draw, "control log")
-
-
-def replayed(library: Library, system: str, path: Path, to: int) -> Game:
-    """The battle of a log. Raises `Unreadable` where it does not fit the game or the content."""
-    from sheetforge.play.engine import Unplayable
-    from sheetforge.play.log import BadLog, read_log
-    from sheetforge.play.questions import Illegal
-    from sheetforge.play.replay import CannotReplay, rebuilt, replay
-
-    engine = library.systems[system].engine
-    assert engine is not None
-    try:
-        log = read_log(path)
-        if not 0 <= to <= len(log.answers):
-            raise Unreadable(f"--battle-to {to}: the log has {len(log.answers)} answers")
-        playing = engine()
-        return replay(playing, rebuilt(playing, library, log), log, to or None)
-    except (BadLog, CannotReplay, Illegal, Unplayable) as problem:
-        raise Unreadable(f"--battle {path}: {problem}") from None
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise Unreadable(f"--battle {path}: cannot be read: {reason}") from None
+    draw = partial(pages, found, reference, sheet_options(options))
+    return Plan((made(sheet_name(system, options), title, used, draw, "control log"),))
 
 
 def copies(
@@ -136,7 +111,3 @@ def pages(
             drawn = control_log.pages(log, reference, how)
             made += apart(drawn, str(start // holds + 1)) if start else drawn
     return tuple(made)
-
-
-def _slug(text: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "battle"

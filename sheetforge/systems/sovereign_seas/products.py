@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 
 from sheetforge.library import Key, Library, Unreadable
+from sheetforge.play.aftermath import OPTIONS, path_of
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.sovereign_seas import aftermath, counters, maps, pack, references, rosters
@@ -24,7 +25,7 @@ def products() -> dict[str, Product]:
             "displays",
             "control logs of ships, and a book of all of them",
             displays,
-            (aftermath.BATTLE, aftermath.AT),
+            OPTIONS,
         ),
         references.product(),
         references.cards_product(),
@@ -41,11 +42,11 @@ def displays(library: Library, system: str, options: PrintOptions, wanted: Wante
 
     With the log of a battle, the ships of the battle instead.
     """
-    if options.setting(aftermath.BATTLE):
+    if path_of(options):
         tables = reference(library, system)
         if tables is None:
             raise Unreadable(f"--battle: {UNREAD}")
-        return Plan((aftermath.sheet(library, system, options, tables),))
+        return aftermath.plan(library, system, options, tables)
     chosen = ships_wanted(library, wanted)
     how = sheet_options(options)
     sheets: list[Sheet] = []

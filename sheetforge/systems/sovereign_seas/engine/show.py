@@ -18,6 +18,7 @@ from sheetforge.systems.sovereign_seas.engine.state import State
 
 if TYPE_CHECKING:
     from sheetforge.library import Library
+    from sheetforge.press.product import PrintOptions
     from sheetforge.sheet.scene import Page
 
 ASKS = {
@@ -148,6 +149,24 @@ def page(state: State, library: Library) -> Page:
     return page(state)
 
 
+def displays(
+    state: State, library: Library, options: PrintOptions
+) -> Sequence[tuple[str, tuple[Page, ...]]]:
+    """The control logs of the ships that are afloat."""
+    from sheetforge.library import Unreadable
+    from sheetforge.systems.sovereign_seas.aftermath import copies, pages
+    from sheetforge.systems.sovereign_seas.printing import sheet_options
+    from sheetforge.systems.sovereign_seas.products import UNREAD
+    from sheetforge.systems.sovereign_seas.sheets.reference import reference
+
+    system = "sovereign-seas"
+    tables = reference(library, system)
+    if tables is None:
+        raise Unreadable(UNREAD)
+    found = list(copies(library, system, state))
+    return [("control-logs", pages(found, tables, sheet_options(options)))]
+
+
 SHOW = Show(
     map=board_text.map_lines,
     roster=board_text.roster,
@@ -157,4 +176,5 @@ SHOW = Show(
     strength=strength,
     page=page,
     heading=heading,
+    displays=displays,
 )
