@@ -230,7 +230,12 @@ def test_the_nearer_half_is_struck_on_the_side_of_the_attacker() -> None:
         if hex.q != bow.q:
             assert name.endswith("right") == (hex.q > bow.q)
         mirror = quarter(blue, struck(blue, reflected(hex, 0, bow)))
-        assert hex.q == bow.q or mirror.split("-")[0] == name.split("-")[0]
+        assert mirror.split("-")[0] == name.split("-")[0]
+        assert hex.q == bow.q or mirror.split("-")[1] != name.split("-")[1]
+        for sixths in range(1, 6):
+            blue.facing = sixths
+            assert quarter(blue, struck(blue, rotated(hex, sixths, bow))) == name
+        blue.facing = 0
 
 
 def test_fire_strikes_the_quarter_at_the_end_of_its_line() -> None:

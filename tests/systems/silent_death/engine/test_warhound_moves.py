@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -97,6 +98,28 @@ def test_both_halves_stay_on_the_map() -> None:
     move = Move(duel.state, duel.blue)
     move.may_leave = True
     assert "leave" in move.options()
+
+
+def test_it_leaves_the_map_whole() -> None:
+    """Where its bow flies over the edge; nothing of it stays behind."""
+    duel = table()
+    plan = duel.state.plan
+    duel.state.plan = replace(plan, may_leave=frozenset({"blue"}))
+    duel.blue.hex = duel.state.board.at(7, 2)
+    run(move_ship(duel.state, duel.blue), "forward", "leave")
+    assert duel.blue.status == "left"
+    assert duel.state.exits == {"blue": "north"}
+    assert duel.state.occupied(duel.green) == set()
+
+
+def test_when_time_is_up_over_another_ship_it_never_moved() -> None:
+    """Its stern still over a fighter, it is back where it was; past that it stays."""
+    for steps, moved in ((2, 0), (3, 3)):
+        duel = table(optional=["time-limit"])
+        start = duel.blue.hexes
+        duel.green.hex = duel.blue.hex + Hex(0, -1)
+        run(move_ship(duel.state, duel.blue), *["forward"] * steps, "time-up")
+        assert duel.blue.hexes == tuple(hex + Hex(0, -moved) for hex in start)
 
 
 def test_a_drive_of_0_turns_where_there_is_room() -> None:
@@ -208,7 +231,9 @@ def test_both_halves_set_up_in_the_area() -> None:
     assert "0" not in places[board.at(7, board.rows)]
     assert "0" in places[board.at(7, board.rows - 1)]
     duel.green.hex = board.at(7, board.rows)
+    duel.state.asteroids = [board.at(9, board.rows)]
     places = berths(duel.state, duel.blue, area)
+    assert "0" not in places[board.at(9, board.rows - 1)]
     assert duel.green.hex not in places
     assert "0" not in places[board.at(7, board.rows - 1)]
 
