@@ -1,4 +1,4 @@
-"""Packs: one document with all that a scenario needs at the table."""
+"""Packs: one document with all that a scenario, or a fleet, needs at the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sheetforge.systems.sovereign_seas import counters, maps, rosters
 from sheetforge.systems.sovereign_seas.printing import sheet_options
 from sheetforge.systems.sovereign_seas.references import chart_pages
 from sheetforge.systems.sovereign_seas.scenarios import map_of, scenario_sheet
-from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
 from sheetforge.systems.sovereign_seas.sheets import control_log, roster, scenario_page
 from sheetforge.systems.sovereign_seas.sheets.inks import palette
 from sheetforge.systems.sovereign_seas.sheets.log import Options, Reference
@@ -36,11 +36,11 @@ OPTIONS = (COUNTERS, WITH_MAP, *PIECE_OPTIONS, counters.REVERSE)
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A scenario, and how all that it needs is to be printed."""
+    """A scenario or a fleet, and how all that it needs is to be printed."""
 
     library: Library
     key: Key
-    scenario: Scenario
+    subject: Scenario | Fleet
     options: PrintOptions
     how: Options
     looked_up: Reference
@@ -49,26 +49,26 @@ class Pack:
 
 def product() -> Product:
     """The packs of the game; built when they are asked for."""
-    return Product("pack", "all that a scenario needs", plan, OPTIONS, by_default=False)
+    return Product("pack", "all that a fleet or scenario needs", plan, OPTIONS, by_default=False)
 
 
 def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """A pack for every scenario asked for; for all, when nothing is."""
-    chosen = wanted.get("scenarios", frozenset())
+    """A pack for every fleet and scenario asked for; for all, when nothing is."""
+    chosen = wanted.get("scenarios", frozenset()) | wanted.get("fleets", frozenset())
     if wanted and not chosen:
         return Plan(())
     work = read_piecework(options)
     sheets: list[Sheet] = []
     left_out: dict[Key, str] = {}
-    for key in library.keys("scenarios", system):
+    for key in (*library.keys("fleets", system), *library.keys("scenarios", system)):
         if chosen and key not in chosen:
             continue
         used = library.follow()
-        scenario, looked_up = library.entity(key), reference(library, system)
-        if not isinstance(scenario, Scenario) or looked_up is None:
+        subject, looked_up = library.entity(key), reference(library, system)
+        if not isinstance(subject, Scenario | Fleet) or looked_up is None:
             left_out[key] = f"{library.shown(key)}, or a table, does not pass the check"
             continue
-        pack = Pack(library, key, scenario, options, sheet_options(options), looked_up, work)
+        pack = Pack(library, key, subject, options, sheet_options(options), looked_up, work)
         sheets.append(_sheet(pack, {*used, key}))
     return Plan(tuple(sheets), left_out)
 
@@ -79,7 +79,7 @@ def _sheet(pack: Pack, used: set[Key]) -> Sheet:
     rests_on = {*used, *_consulted(pack)}
     draw_all = partial(pages, pack)
     duplex: Literal["short-edge", "long-edge"] = "short-edge" if short else "long-edge"
-    return made(name, pack.scenario.name, rests_on, draw_all, "pack", duplex)
+    return made(name, pack.subject.name, rests_on, draw_all, "pack", duplex)
 
 
 def _consulted(pack: Pack) -> set[Key]:
@@ -87,13 +87,15 @@ def _consulted(pack: Pack) -> set[Key]:
     used = pack.library.follow()
     tuple(members(pack))
     chart_pages(pack.library, pack.key.system, pack.how)
-    map_of(pack.library, pack.key, pack.scenario, pack.options)
+    if isinstance(pack.subject, Scenario):
+        map_of(pack.library, pack.key, pack.subject, pack.options)
     return set(used)
 
 
 def members(pack: Pack) -> Iterator[rosters.Member]:
-    """Every ship of both sides."""
-    for side in pack.scenario.sides:
+    """Every ship of both sides, or of the fleet."""
+    subject = pack.subject
+    for side in subject.sides if isinstance(subject, Scenario) else (subject,):
         yield from rosters.members(pack.library, pack.key.system, side)
 
 
@@ -103,22 +105,28 @@ def pages(pack: Pack) -> tuple[Page, ...]:
     Counters are cut up, so they have sheets of paper of their own. Raises `LayoutProblem` for the
     first thing that does not fit.
     """
-    one = scenario_sheet(pack.library, pack.key, pack.scenario)
-    made: list[Page] = [scenario_page.page(one, pack.how)]
-    for side in pack.scenario.sides:
-        listed = rosters.of_side(pack.library, pack.key, pack.scenario, side)
-        made += roster.pages(listed, pack.how)
-    made += log_pages(pack)
+    made = [*opening(pack), *log_pages(pack)]
     for _, _, draw_charts in chart_pages(pack.library, pack.key.system, pack.how):
         made += draw_charts()
     if pack.options.setting(COUNTERS):
         if len(made) % 2:
             made.append(_notes(pack))
         made += counter_pages(pack)
-    if pack.options.setting(WITH_MAP):
-        board = map_of(pack.library, pack.key, pack.scenario, pack.options)
+    if pack.options.setting(WITH_MAP) and isinstance(pack.subject, Scenario):
+        board = map_of(pack.library, pack.key, pack.subject, pack.options)
         made += sheet_pages(draw(board, maps.sea(pack.options)), pack.options)
     return tuple(made)
+
+
+def opening(pack: Pack) -> Iterator[Page]:
+    """The scenario with the rosters of its sides, or the roster of the fleet."""
+    library, key, subject = pack.library, pack.key, pack.subject
+    if isinstance(subject, Fleet):
+        yield from roster.pages(rosters.of_fleet(library, key, subject), pack.how)
+        return
+    yield scenario_page.page(scenario_sheet(library, key, subject), pack.how)
+    for side in subject.sides:
+        yield from roster.pages(rosters.of_side(library, key, subject, side), pack.how)
 
 
 def log_pages(pack: Pack) -> list[Page]:
@@ -141,19 +149,22 @@ def log_pages(pack: Pack) -> list[Page]:
 
 
 def counter_pages(pack: Pack) -> tuple[Page, ...]:
-    """The counters of the scenario, to be cut out."""
-    fronts = tuple(counters.of_scenario(pack.library, pack.key, pack.scenario))
+    """The counters of the ships, to be cut out."""
+    if isinstance(pack.subject, Fleet):
+        fronts = tuple(counters.of_squadrons(pack.library, pack.key, pack.subject.ships))
+    else:
+        fronts = tuple(counters.of_scenario(pack.library, pack.key, pack.subject))
     digest = pack.library.digest(pack.key)
-    job = job_of(pack.work, f"{pack.scenario.name}: counters", digest)
+    job = job_of(pack.work, f"{pack.subject.name}: counters", digest)
     reverse = str(pack.options.setting(counters.REVERSE))
     return impose(pieces_of(counters.faces(fronts, reverse), job, pack.work), job)
 
 
 def _notes(pack: Pack) -> Page:
     """A page to write on, so that counters do not share a sheet of paper with a chart."""
-    title = f"{pack.scenario.name}: notes"
+    title = f"{pack.subject.name}: notes"
     page = form_page.start(
         title, "counters have sheets of their own", pack.how, palette=palette(pack.how.ink)
     )
     form_page.writing_lines(page.form, page.area, "notes")
-    return page.close(f"pack.{pack.key.id}.notes", pack.scenario.name, "Notes")
+    return page.close(f"pack.{pack.key.id}.notes", pack.subject.name, "Notes")

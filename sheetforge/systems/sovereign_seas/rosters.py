@@ -50,8 +50,7 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
         used = library.follow()
         fleet = library.entity(key)
         if isinstance(fleet, Fleet):
-            rows = tuple(_row(member) for member in members(library, system, fleet))
-            one = Roster(key.id, f"{TITLE}: {fleet.name}", fleet.name, rows, LEAST_TURNS)
+            one = of_fleet(library, key, fleet)
             name, title = f"{system}/worksheets/{key.id}", f"{TITLE}: {fleet.name}"
             sheets.append(made(name, title, {*used, key}, partial(roster.pages, one, how)))
     for key in library.keys("scenarios", system):
@@ -79,6 +78,12 @@ def of_side(library: Library, key: Key, scenario: Scenario, side: Side) -> Roste
     turns = max(LEAST_TURNS, scenario.turns or 0)
     id = f"{key.id}-{side.name.lower().replace(' ', '-')}"
     return Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns)
+
+
+def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
+    """The roster of a fleet, in no battle yet."""
+    rows = tuple(_row(member) for member in members(library, key.system, fleet))
+    return Roster(key.id, f"{TITLE}: {fleet.name}", fleet.name, rows, LEAST_TURNS)
 
 
 def members(library: Library, system: str, side: Side | Fleet) -> Iterator[Member]:

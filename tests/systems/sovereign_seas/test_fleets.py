@@ -11,6 +11,7 @@ from sheetforge.systems.sovereign_seas.counters import sets
 from sheetforge.systems.sovereign_seas.describe import describe
 from sheetforge.systems.sovereign_seas.engine.game import battle
 from sheetforge.systems.sovereign_seas.engine.muster import MUSTER
+from sheetforge.systems.sovereign_seas.pack import plan as packs
 from sheetforge.systems.sovereign_seas.rosters import plan
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
 from sheetforge.systems.sovereign_seas.wanted import ships_wanted
@@ -84,6 +85,18 @@ def test_counters_of_a_fleet(library: Library) -> None:
     assert [(face.name, face.mark) for face in made.fronts] == [
         ("CBIC", "1"), ("BSIC", "1"), ("BSIC", "2"), ("SF", "1"), ("COV", "1"),
     ]  # fmt: skip
+
+
+def test_a_pack_of_a_fleet(library: Library) -> None:
+    """Its roster, the control logs of its ships, the charts and its counters in one document."""
+    wanted = {"fleets": frozenset({fleet("division-legere")})}
+    (one,) = packs(library, SYSTEM, PrintOptions(), wanted).sheets
+    assert one.name == f"{SYSTEM}/packs/division-legere"
+    document = one.lay_out()
+    bare = packs(library, SYSTEM, PrintOptions(settings={"counters": False}), wanted).sheets[0]
+    assert len(bare.lay_out().pages) < len(document.pages) == one.pages
+    used = {key.id for key in one.rests_on if key.kind == "ships"}
+    assert {"ocean", "magenta", "armorique", "limier"} <= used
 
 
 def test_a_price_shows_its_sum(lint) -> None:
