@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -37,7 +38,9 @@ HAND = 4
 
 TURNS = (3, 6)
 MAP = "plain-20x20"
-PLAIN, EVERYTHING, SOME = "plain", "everything", "some"
+PLAIN, EVERYTHING, SOME, MELEE = "plain", "everything", "some", "melee"
+MELEES = {"masked-ball": "", "climbing-party": "", "four-ship-smash": "hornpipe"}
+"""Events in which everyone is against everyone, with the ship that all fly where that is open."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +59,25 @@ class Bout:
     def __str__(self) -> str:
         return f"{self.system} {self.rules} {' '.join(self.ships)} (seed {self.seed!r})"
 
+    @property
+    def most_turns(self) -> int:
+        """Turns after which it is over at the latest."""
+        return 20 if self.patient and self.rules == MELEE else TURNS[1]
+
     def recipe(self) -> Mapping[str, Any]:
         """What the battle is made of."""
+        if self.rules == MELEE:
+            return self._melee()
         return self._family() if self.system in GAMES else self._mustered()
+
+    def _melee(self) -> Mapping[str, Any]:
+        """An event of several players, cut short."""
+        chance = Random(f"{self.seed}:recipe")
+        recipe: dict[str, Any] = {
+            "event": self.ships[0], "players": chance.randint(4, 5),
+            "changes": {"turn_limit": self.most_turns},
+        }  # fmt: skip
+        return recipe | ({"ship": MELEES[self.ships[0]]} if MELEES[self.ships[0]] else {})
 
     def _mustered(self) -> Mapping[str, Any]:
         """One ship against another, as the game brings them together."""
@@ -98,7 +117,7 @@ class Bout:
         return recipe
 
     def bots(self) -> tuple[str, str]:
-        """Who plays. A bot that fires makes more happen than one at random."""
+        """Who plays, in turn. A bot that fires makes more happen than one at random."""
         chance = Random(f"{self.seed}:bots")
         weights = (4, 5, 1 if self.patient else 0)
         first, second = chance.choices(("random", "reference", "standard"), weights, k=2)
@@ -135,7 +154,8 @@ def rule_sets(system: str) -> list[str]:
         for key in library().keys("events", system)
         if isinstance(event := library().entity(key), Event) and not event.tiers
     ]
-    return [PLAIN, EVERYTHING, SOME, *events]
+    melee = [MELEE] if system == GAMES[0] else []
+    return [PLAIN, EVERYTHING, SOME, *(id for id in events if id not in MELEES), *melee]
 
 
 def ships(system: str) -> list[str]:
@@ -148,6 +168,10 @@ def ships(system: str) -> list[str]:
 def a_round(system: str, seed: str, patient: bool = False) -> Iterator[Bout]:
     """Battles in which every ship flies once under every rule set."""
     for rules in rule_sets(system):
+        if rules == MELEE:
+            yield from (Bout(system, MELEE, (event,), f"{seed}/{event}", patient)
+                        for event in MELEES)  # fmt: skip
+            continue
         deck = ships(system)
         Random(f"{seed}:{system}:{rules}").shuffle(deck)
         hands = HAND if system in GAMES else 2
@@ -204,7 +228,7 @@ def hold(bout: Bout) -> Game:
     copies: list[tuple[Any, Any]] = []
     looks = Random(f"{bout.seed}:looks")
     players: dict[str, Player] = {}
-    for side, name in zip(battle.sides, bout.bots(), strict=True):
+    for side, name in zip(battle.sides, cycle(bout.bots()), strict=False):
         player = bot(rules, name)(side, streams.of(f"player:{side}"))
         players[side] = Witness(player, side, state, copies, looks.randint(1, 40))
     play(game, players, streams.roll)
@@ -213,7 +237,7 @@ def hold(bout: Bout) -> Game:
     assert outcome is not None
     assert outcome.winner in (None, *battle.sides)
     assert set(outcome.points) == set(battle.sides)
-    assert 1 <= outcome.turns <= TURNS[1]
+    assert 1 <= outcome.turns <= bout.most_turns
     if isinstance(state, State):
         soundness.is_sound(state)
         soundness.is_possible(state.events, state)

@@ -14,6 +14,7 @@ from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.captain import commands
 from sheetforge.systems.silent_death.engine.electronic_warfare import working
 from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.smash_events import Exited
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.view import View
 
@@ -107,7 +108,7 @@ def is_possible(told: Iterable[Any], state: State) -> None:
             assert event.ship not in gone, event
         if isinstance(event, events.Destroyed):
             assert event.ship not in gone, event
-        if isinstance(event, events.Destroyed | events.LeftMap):
+        if isinstance(event, events.Destroyed | events.LeftMap | Exited):
             gone.add(event.ship)
         elif isinstance(event, events.Launched):
             used[event.ship, event.warhead.rpartition("-")[0]] += 1
