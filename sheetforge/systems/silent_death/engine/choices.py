@@ -148,6 +148,12 @@ RULINGS: tuple[Ruling, ...] = (
         "places.areas_of",
     ),
     Ruling(
+        "Who starts where when fleets are level and dice say who sets up first?",
+        "Each in the area that it has when the sides set up as named; the dice say who begins. "
+        "In an initiative before the battle the loser does, and ships are placed by turns.",
+        "setup.contested",
+    ),
+    Ruling(
         "Who wins when more than two sides fight?",
         "The last with ships in action. The places of the others go by the points that they have "
         "left; when nobody wins, all are level.",

@@ -26,7 +26,7 @@ from sheetforge.systems.silent_death.engine.choices import (
     MAP_ROWS,
 )
 from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, bare, fitted
-from sheetforge.systems.silent_death.engine.places import areas_of, edges_of, usual_set_up
+from sheetforge.systems.silent_death.engine.places import start_of_event, usual_start
 from sheetforge.systems.silent_death.engine.rulesets import Rules, with_changes, with_optional
 from sheetforge.systems.silent_death.engine.setup import slugs
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
@@ -117,7 +117,11 @@ def battle(
     else:
         scenario = reading.scenario(recipe.get("scenario"))
         chosen = _chosen(reading, scenario.name, recipe.get("rules"), rules, recipe, scenario)
-        plan = _plan(reading, scenario, reading.map(recipe, scenario), chosen, outfit)
+        event = reading.event(recipe)
+        map = reading.map(recipe, scenario)
+        if map is None and event is not None:
+            map = reading.map_of_event(str(recipe["rules"]), event)
+        plan = _plan(reading, scenario, map, chosen, outfit, event)
     return Battle(
         system=system,
         name=plan.name,
@@ -188,6 +192,14 @@ class _Reading:
         if named is not None:
             return self.named_map(scenario.name, named)
         return self._map_for("scenarios", own) if isinstance(own, str) else None
+
+    def event(self, recipe: Mapping[str, Any]) -> Event | None:
+        """The event by whose rules forces are played; a scenario has a way of its own to start."""
+        named = recipe.get("rules")
+        if named is None or isinstance(recipe.get("scenario"), str):
+            return None
+        found = self.lookup("events", str(named))
+        return found if isinstance(found, Event) else None
 
     def named_map(self, battle: str, named: Any) -> Map:
         """A map by its id. Raises `Unplayable`."""
@@ -267,18 +279,18 @@ def _plan(
     map: Map | None,
     rules: Rules,
     outfit: Callable[[Craft, Lookup], Outfit],
+    event: Event | None,
 ) -> Plan:
     """What is fixed in a battle. Raises `Unplayable` with every reason why it cannot be played."""
     problems: list[str] = []
     ships = _ships(reading, scenario, outfit, problems)
     size = (map.size.columns, map.size.rows) if map else (MAP_COLUMNS, MAP_ROWS)
     ground = board(*size, map.shape if map else "flat")
-    sides = tuple(side.name for side in scenario.sides)
-    edges = edges_of(sides, {one.side: one.edge for one in map.sides} if map else {})
-    usual = usual_set_up(len(sides))
-    setups = {side.name: side.setup or usual for side in scenario.sides}
-    areas = areas_of(ground, setups, edges)
-    problems += _room(scenario, ships, areas)
+    start = usual_start(ground, scenario, map)
+    if event is not None and map is not None:
+        forces = _forces(scenario, ships)
+        start = start_of_event(ground, map, event, forces) or start
+    problems += _room(scenario, ships, start.areas)
     problems += _goals(scenario)
     if problems:
         raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
@@ -286,17 +298,28 @@ def _plan(
         name=scenario.name,
         board=ground,
         rules=rules,
-        sides=sides,
+        sides=tuple(side.name for side in scenario.sides),
         ships=tuple(ships),
-        edges=edges,
-        setups=setups,
-        areas=areas,
+        edges=start.edges,
+        setups=start.setups,
+        areas=start.areas,
         victory=scenario.victory,
         may_leave=frozenset(_may_leave(scenario, ships)),
         asteroids=_places(map.asteroids, map) if map else (),
         strewn=_strewn(scenario, map),
         debris=_places(map.debris, map) if map else (),
+        apart=map.scatter.apart if map is not None and map.scatter is not None else 1,
+        contest=start.contest,
     )
+
+
+def _forces(scenario: Scenario, ships: list[Ship]) -> dict[str, tuple[float, int]]:
+    """The points and the number of ships of every side."""
+    made = {}
+    for side in scenario.sides:
+        own = [ship for ship in ships if ship.side == side.name]
+        made[side.name] = (float(sum(ship.points for ship in own)), len(own))
+    return made
 
 
 def _ships(

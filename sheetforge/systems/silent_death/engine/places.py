@@ -5,14 +5,51 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from sheetforge.hexes import Hex, place
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.choices import ROWS_OF_MANY
-from sheetforge.systems.silent_death.schema.fleet import SetUp
+from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, SetUp
+from sheetforge.systems.silent_death.schema.map import Map
+
+Contest = Literal["", "roll", "initiative"]
+"""What is rolled for who sets up first, where the rules of an event leave that to dice."""
 
 EDGES: tuple[Edge, ...] = ("south", "north", "east", "west")
 """The edges of sides whose map gives them none, in their order; then again from the first."""
+
+
+class Start(NamedTuple):
+    """How the sides of a battle set up: when and how deep, their edges, their hexes, by dice."""
+
+    setups: dict[str, SetUp]
+    edges: dict[str, Edge]
+    areas: dict[str, tuple[Hex, ...]]
+    contest: Contest = ""
+
+
+def usual_start(board: Board, scenario: Scenario, map: Map | None) -> Start:
+    """As a scenario says, from the edges of its map."""
+    sides = tuple(side.name for side in scenario.sides)
+    edges = edges_of(sides, {one.side: one.edge for one in map.sides} if map else {})
+    usual = usual_set_up(len(sides))
+    setups = {side.name: side.setup or usual for side in scenario.sides}
+    return Start(setups, edges, areas_of(board, setups, edges))
+
+
+def start_of_event(
+    board: Board, map: Map, event: Event, forces: Mapping[str, tuple[float, int]]
+) -> Start | None:
+    """In the starting areas of an event's map, in its order; None where that is not for these."""
+    zones = zones_of(board, map)
+    if len(zones) != len(forces):
+        return None
+    order, contest = first_to_set_up(event.set_up, forces)
+    areas = dict(zip(order, zones, strict=True))
+    setups = {side: SetUp(order=at, area="anywhere") for at, side in enumerate(order, 1)}
+    edges = {side: edge_of(board, area) for side, area in areas.items()}
+    return Start(setups, edges, areas, contest)
 
 
 def edges_of(sides: Sequence[str], given: Mapping[str, Edge]) -> dict[str, Edge]:
@@ -68,3 +105,44 @@ def stretch(
 @lru_cache(maxsize=64)
 def _within(board: Board, edge: Edge, depth: int) -> tuple[Hex, ...]:
     return tuple(hex for hex in board.around if board.row_from(hex, edge) <= depth)
+
+
+# --- by the rules of an event ------------------------------------------------------------------
+
+
+def zones_of(board: Board, map: Map) -> tuple[tuple[Hex, ...], ...]:
+    """The starting areas of a map in the order in which they are set up in; none without order."""
+    ordered = sorted((zone for zone in map.zones if zone.order), key=lambda zone: zone.order or 0)
+    return tuple(
+        tuple(
+            board.at(column, row)
+            for row in range(zone.first.row, zone.last.row + 1)
+            for column in range(zone.first.column, zone.last.column + 1)
+        )
+        for zone in ordered
+    )
+
+
+def edge_of(board: Board, area: Sequence[Hex]) -> Edge:
+    """The edge of the map that an area lies at: that from which it reaches least far."""
+    return min(EDGES, key=lambda edge: max(board.row_from(hex, edge) for hex in area))
+
+
+def first_to_set_up(
+    rules: Sequence[str], forces: Mapping[str, tuple[float, int]]
+) -> tuple[tuple[str, ...], Contest]:
+    """The sides in the order in which they set up, and what is rolled where that stays open.
+
+    `forces` has the points and the ships of every side. Each rule settles what those before it
+    leave open: the dearer force first, that of more ships, a roll, an initiative. Sides that are
+    still level keep their order, and the dice say who of them sets up first.
+    """
+    for rule in rules:
+        if rule == "roll":
+            return tuple(forces), "roll"
+        if rule == "initiative":
+            return tuple(forces), "initiative"
+        at = 0 if rule == "dearer" else 1
+        if len({force[at] for force in forces.values()}) > 1:
+            return tuple(sorted(forces, key=lambda side: -forces[side][at])), ""
+    return tuple(forces), ""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetforge.hexes import Hex
-from sheetforge.play.questions import Choose, Roll, Script
+from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine import smash
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.events import AsteroidsPlaced, Placed
 from sheetforge.systems.silent_death.engine.halves import stern
+from sheetforge.systems.silent_death.engine.order import a_round
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -24,11 +25,45 @@ def set_up(state: State) -> Script:
         yield from smash.begin(state)
         return
     order = sorted(state.plan.sides, key=lambda side: state.plan.setups[side].order)
+    if state.plan.contest:
+        order = yield from contested(state)
+    waiting = {side: list(_waiting(state, side)) for side in order}
+    if state.plan.contest == "initiative":
+        yield from _by_turns(state, order, waiting)
     for side in order:
-        area = state.plan.areas[side]
-        for ship in list(state.ships.values()):
-            if ship.side == side and ship.status == "waiting":
-                yield from _place(state, ship, area)
+        for ship in waiting[side]:
+            yield from _place(state, ship, state.plan.areas[side])
+
+
+def _waiting(state: State, side: str) -> Iterator[Ship]:
+    """A side's ships that are still to be set up."""
+    return (ship for ship in state.ships.values() if ship.side == side and ship.status == "waiting")
+
+
+def contested(state: State) -> Asking[list[str]]:
+    """Who sets up first is rolled for: the lowest d10, or the loser of an initiative before it.
+
+    Ties are rolled again.
+    """
+    sides = state.plan.sides
+    while True:
+        totals: dict[int, str] = {}
+        for side in sides:
+            faces = yield Roll((10,), f"set-up-{state.plan.contest}", side, STREAM)
+            pilots = (ship.skills.get("pilot") for ship in _waiting(state, side))
+            best = max((pilot.piloting or 0 for pilot in pilots if pilot), default=0)
+            totals[faces[0] + (best if state.plan.contest == "initiative" else 0)] = side
+        if len(totals) == len(sides):
+            return [totals[total] for total in sorted(totals)]
+
+
+def _by_turns(state: State, order: list[str], waiting: dict[str, list[Ship]]) -> Script:
+    """Ships are placed as they move: one side after the other, by the ratio of their numbers."""
+    while left := {side: len(ships) for side, ships in waiting.items() if ships}:
+        for side, number in a_round(tuple(order), left):
+            for ship in waiting[side][:number]:
+                yield from _place(state, ship, state.plan.areas[side])
+            del waiting[side][:number]
 
 
 def _place(state: State, ship: Ship, area: tuple[Hex, ...]) -> Script:

@@ -10,6 +10,7 @@ from sheetforge.play.engine import Outcome
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.credit import Ledger
 from sheetforge.systems.silent_death.engine.events import Event
+from sheetforge.systems.silent_death.engine.places import Contest
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, Warhead
 from sheetforge.systems.silent_death.engine.smash_state import Smash, SmashPlan
@@ -22,7 +23,7 @@ class Plan:
 
     `edges` is each side's own edge of the map, `areas` where it sets up. `asteroids` lie where the
     map has them; `strewn` is how many more are placed by chance, at least `apart` from each
-    other.
+    other. `contest` is what is rolled for who sets up first, empty where that is settled.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Plan:
     asteroids: tuple[Hex, ...] = ()
     strewn: tuple[int, int] | None = None
     apart: int = 1
+    contest: Contest = ""
     smash: SmashPlan | None = None
     debris: tuple[Hex, ...] = ()
 

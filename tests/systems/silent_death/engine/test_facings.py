@@ -160,7 +160,7 @@ def test_battles_of_all_ships_end_under_the_rules_of_an_event() -> None:
         "scenario": scenario, "map": "rules-of-warfare-ii", "rules": "rules-of-warfare-ii",
     }  # fmt: skip
     battle = ENGINE.battle(library(), recipe)
-    game = play_at_random(ENGINE, battle, "facings")
+    game = play_at_random(ENGINE, battle, "crews")
     assert game.outcome is not None
     log = parse_log(record(game).text())
     again = replay(ENGINE, rebuilt(ENGINE, library(), log), log)
