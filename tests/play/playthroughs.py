@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import cycle, groupby
 from pathlib import Path
+from string import ascii_letters
 from typing import Any
 
 from sheetforge.library import Key
@@ -28,11 +29,15 @@ WIDTH = 110
 
 @dataclass(frozen=True)
 class Playthrough:
-    """A game: of a scenario, or of two fleets under a rule set on a map. All crews by the list."""
+    """A game: of a scenario, an event, or two fleets under a rule set on a map, crews by the list.
+
+    Of fewer bots than sides the first come again.
+    """
 
     system: str
     seed: str
     scenario: str = ""
+    event: str = ""
     fleets: tuple[str, ...] = ()
     more: tuple[tuple[str, str], ...] = ()
     bots: tuple[str, ...] = ("standard", "standard")
@@ -41,6 +46,8 @@ class Playthrough:
         """What its battle is made of."""
         if self.scenario:
             return {"scenario": self.scenario}
+        if self.event:
+            return {"event": self.event}
         assert engine.muster is not None
         first, second = (Force(Key("fleets", self.system, id), skill=None) for id in self.fleets)
         names = tuple(id.partition("-")[0].title() for id in self.fleets)
@@ -56,7 +63,7 @@ class Playthrough:
         streams = Streams(self.seed)
         players = {
             side: bot(engine, name)(side, streams.of(f"player:{at}"))
-            for at, (side, name) in enumerate(zip(battle.sides, self.bots, strict=True))
+            for at, (side, name) in enumerate(zip(battle.sides, cycle(self.bots), strict=False))
         }
         return play(Game(engine, battle), players, streams.roll)
 
@@ -74,14 +81,20 @@ PLAYTHROUGHS = {
     "row-ii-ridotto-vaubrand-seed-1": Playthrough(
         SILENT_DEATH, "1", fleets=("ridotto-first-dance", "vaubrand-field-wall"), more=ROW_II
     ),
+    "masked-ball-reference-seed-1": Playthrough(
+        SILENT_DEATH, "1", event="masked-ball", bots=("reference",)
+    ),
+    "climbing-party-standard-seed-24": Playthrough(
+        SILENT_DEATH, "24", event="climbing-party", bots=("standard",)
+    ),
 }
 """Name of the golden → the game."""
 
 
 def text(one: Playthrough, game: Game) -> str:
     """A whole game in words."""
-    sides = ", ".join(f"{side} ({name})" for side, name in zip(game.battle.sides, one.bots,
-                                                              strict=True))  # fmt: skip
+    seated = zip(game.battle.sides, cycle(one.bots), strict=False)
+    sides = ", ".join(f"{side} ({name})" for side, name in seated)
     return "\n".join([f"{game.battle.name}: {sides}, seed {one.seed}", *_lines(game)]) + "\n"
 
 
@@ -116,7 +129,8 @@ class _Row:
             faces = " ".join(map(str, answer))
             if not self.words:
                 self.head = question.by or "table"
-            whose = f"{question.by[:1]} " if question.by else ""
+            number = question.by.lstrip(ascii_letters + " ")
+            whose = f"{question.by[:1]}{number} " if question.by else ""
             self.words.append(f"[{whose}{question.why} {faces}]")
             return
         head = f"{question.side}: {question.why} {question.about or ''}".rstrip()
