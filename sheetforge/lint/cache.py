@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -21,20 +21,68 @@ from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span
 from sheetforge.system import GameSystem
 
 
-class Entry(NamedTuple):
-    """The result for one entity: what it rests on, findings, and facts for the whole.
+class Verdict(NamedTuple):
+    """What checking one entity gave: the keys it rests on, findings, and those set aside.
 
-    `names` are the entity's name and aliases, `name_span` where the name stands; `uses` the keys
-    that it refers to. `line` is the entry as it was read, to be written again as it is.
+    `name_span` is where the entity's name stands.
     """
 
     rests_on: Sequence[str]
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
-    names: Sequence[str]
-    uses: Sequence[str]
     name_span: Span
-    line: bytes = b""
+
+
+class Entry(NamedTuple):
+    """A verdict as it is kept, and what the whole library needs to know of its entity.
+
+    `words` are the entity's name and aliases as they are compared, none where it can't be read;
+    `uses` the keys that it refers to and that must be used; `others` the keys that were consulted
+    and are no file: ids that are not there, and lists of ids.
+    """
+
+    line: bytes
+    words: Sequence[str]
+    uses: Sequence[str]
+    others: Sequence[str]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether there are neither findings nor any that were set aside."""
+        return self.line.startswith(_QUIET)
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict, read from its line: what is quiet need not be."""
+        findings, waived, span, rests_on = json.loads(self.line)
+        return Verdict(
+            rests_on, tuple(map(_finding, findings)), tuple(map(_finding, waived)), Span(*span)
+        )
+
+
+_QUIET = b"[[],[],"
+_FEW = 8
+
+
+def resting_on(entries: Mapping[str, Entry], changed: Collection[str]) -> set[str]:
+    """The names of the entries that rest on any of some keys, and at times of a few more.
+
+    Few keys are looked for in the lines as they are.
+    """
+    if len(changed) > _FEW:
+        return {
+            name
+            for name, one in entries.items()
+            if not set(one.verdict.rests_on).isdisjoint(changed)
+        }
+    needles = [f'"{name}"'.encode() for name in changed]
+    return {name for needle in needles for name, one in entries.items() if needle in one.line}
+
+
+def kept(verdict: Verdict) -> bytes:
+    """A verdict as a line."""
+    findings, waived = (list(map(_plain_finding, found)) for found in verdict[1:3])
+    return _dumped([findings, waived, verdict.name_span, verdict.rests_on])
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +139,7 @@ def load(file: File, program: str) -> Memory | None:
             stored["others"],
             tuple(map(_finding, stored["findings"])),
             tuple(map(_finding, stored["waived"])),
-            lambda: _entries(rest.splitlines()),
+            lambda: _entries(rest.split(b"\n")),
         )
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
         return None
@@ -99,8 +147,9 @@ def load(file: File, program: str) -> Memory | None:
 
 def save(file: File, program: str, memory: Memory) -> None:
     """Keep a memory for the next check. One that can't be written is no reason to complain."""
-    lines = [one.line or _line(name, one) for name, one in memory.entries().items()]
-    rest = b"\n".join(lines)
+    entries = memory.entries()
+    facts = {name: one[1:] for name, one in entries.items()}
+    rest = b"\n".join([_dumped(facts), *(one.line for one in entries.values())])
     first = {
         "program": program,
         "length": len(rest),
@@ -113,59 +162,36 @@ def save(file: File, program: str, memory: Memory) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with open(temporary, "wb") as stream:
-            stream.write(json.dumps(first, separators=(",", ":")).encode() + b"\n" + rest)
+            stream.write(_dumped(first) + b"\n" + rest)
         os.replace(temporary, file)
     except OSError:
         with suppress(OSError):
             temporary.unlink()
 
 
-def _line(name: str, entry: Entry) -> bytes:
-    plain = [
-        name,
-        entry.rests_on,
-        [_plain_finding(one) for one in entry.findings],
-        [_plain_finding(one) for one in entry.waived],
-        entry.names,
-        entry.uses,
-        _plain_span(entry.name_span),
-    ]
-    return json.dumps(plain, separators=(",", ":")).encode()
+def _dumped(value: Any) -> bytes:
+    """JSON on one line, in ASCII."""
+    return json.dumps(value, separators=(",", ":")).encode()
 
 
 def _entries(lines: Sequence[bytes]) -> dict[str, Entry]:
-    """Name → entry of the lines that were kept."""
-    # One text is parsed in half the time of a thousand.
-    stored = json.loads(b"[%s]" % b",".join(lines))
+    """Entries as they were kept: what the whole needs to know of each, then a line for each."""
+    facts = json.loads(lines[0])
     return {
-        name: Entry(
-            rests_on,
-            tuple(map(_finding, findings)) if findings else (),
-            tuple(map(_finding, waived)) if waived else (),
-            names,
-            uses,
-            Span(*span),
-            line,
-        )
-        for (name, rests_on, findings, waived, names, uses, span), line in zip(
-            stored, lines, strict=True
-        )
+        name: Entry(line, *about)
+        for (name, about), line in zip(facts.items(), lines[1:], strict=True)
     }
-
-
-def _plain_span(span: Span) -> list[int]:
-    return list(span)
 
 
 def _plain_finding(one: Finding) -> list[Any]:
     fix = one.fix and [
         one.fix.title,
-        [[_plain_span(edit.span), edit.text] for edit in one.fix.edits],
+        [[edit.span, edit.text] for edit in one.fix.edits],
         one.fix.safe,
     ]
-    labels = [[label.file, _plain_span(label.span), label.message] for label in one.labels]
+    labels = [[label.file, label.span, label.message] for label in one.labels]
     return [
-        one.code, one.name, one.severity.value, one.message, one.file, _plain_span(one.span),
+        one.code, one.name, one.severity.value, one.message, one.file, one.span,
         one.entity, list(one.path), one.value, one.note, labels, fix,
     ]  # fmt: skip
 

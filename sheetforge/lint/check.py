@@ -16,9 +16,12 @@ from sheetforge.finding import Finding, sort_key
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.lint import cache
 from sheetforge.lint.whole import judge
-from sheetforge.system import GameSystem
+from sheetforge.spelling import plain
+from sheetforge.system import GameSystem, lineage
 
 if TYPE_CHECKING:
+    from sheetforge.entity import Entity
+    from sheetforge.library import Record
     from sheetforge.lint.rule import Rule
 
 
@@ -57,7 +60,7 @@ def check(
             entries = _entries(library, digests, memory, jobs)
         findings, waived = map(sorted_findings, judge(library, entries))
         if remember:
-            others = _others(library, digests, entries)
+            others = _others(library, entries)
             made = cache.Memory(digests, others, findings, waived, lambda: entries)
             cache.save(file, cache.fingerprint(systems), made)
     return Result(
@@ -104,11 +107,9 @@ def _entries(
     entries: dict[str, cache.Entry] = {}
     if memory is not None:
         changed = _changed(library, digests, memory)
-        entries = {
-            name: entry
-            for name, entry in memory.entries().items()
-            if name in known and name not in changed and changed.isdisjoint(entry.rests_on)
-        }
+        stored = memory.entries()
+        stale = changed | cache.resting_on(stored, changed)
+        entries = {name: one for name, one in stored.items() if name in known and name not in stale}
     left = [key for name, key in known.items() if name not in entries]
     entries |= _checked(library, left, jobs)
     return {name: entries[name] for name in known}
@@ -129,12 +130,10 @@ def _key(name: str) -> Key:
     return Key(*name.split("/"))
 
 
-def _others(
-    library: Library, digests: Mapping[str, str], entries: Mapping[str, cache.Entry]
-) -> dict[str, str]:
-    """Digests of what was consulted and is no file: ids that are not there, and lists of ids."""
-    consulted = {name for entry in entries.values() for name in entry.rests_on}
-    return {name: _digest(library, _key(name)) for name in sorted(consulted - digests.keys())}
+def _others(library: Library, entries: Mapping[str, cache.Entry]) -> dict[str, str]:
+    """Digests of what was consulted and is no file."""
+    consulted = {name for entry in entries.values() for name in entry.others}
+    return {name: _digest(library, _key(name)) for name in sorted(consulted)}
 
 
 def _checked(library: Library, keys: Sequence[Key], jobs: int | None) -> dict[str, cache.Entry]:
@@ -154,22 +153,43 @@ def _checked(library: Library, keys: Sequence[Key], jobs: int | None) -> dict[st
 def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.Entry:
     from sheetforge.lint.runner import check_entity
 
-    verdict = check_entity(library, key, rules)
+    found = check_entity(library, key, rules)
     record = library.record(key)
-    entity = record.entity
-    names: tuple[str, ...] = ()
-    uses: list[str] = []
-    if entity is not None:
-        names = (entity.name, *entity.aliases)
-        for _, reference in record.references:
-            found = library.resolve(reference.kind, key.system, reference)
-            if found is not None:
-                uses.append(str(found))
-    return cache.Entry(
-        tuple(map(str, sorted(verdict.consulted))),
-        verdict.findings,
-        verdict.waived,
-        names,
-        tuple(dict.fromkeys(uses)),
-        record.source.span(("name",)),
+    rests_on = sorted(found.consulted)
+    verdict = cache.Verdict(
+        tuple(map(str, rests_on)), found.findings, found.waived, record.source.span(("name",))
     )
+    return cache.Entry(
+        cache.kept(verdict),
+        () if record.entity is None else _words(library, key, record.entity),
+        () if record.entity is None else _uses(library, key, record),
+        tuple(str(one) for one in rests_on if one not in library.files),
+    )
+
+
+def _words(library: Library, key: Key, entity: Entity) -> tuple[str, ...]:
+    """An entity's name and aliases as they are compared.
+
+    Case, spaces and hyphens make no difference, nor does the kind in front (`House Colos`): no
+    more do they where a person asks for an entity by name.
+    """
+    title = library.systems[key.system].kinds[key.kind].title.lower()
+    names = (entity.name, *entity.aliases)
+    return tuple(plain(name.lower().removeprefix(f"{title} ")) for name in names)
+
+
+def _uses(library: Library, key: Key, record: Record) -> tuple[str, ...]:
+    """The entities that a file refers to, of the kinds that are there only to be referred to."""
+    kinds = {
+        name
+        for system in lineage(library.systems, key.system)
+        for name, kind in library.systems[system].kinds.items()
+        if kind.must_be_used
+    }
+    uses = [
+        str(found)
+        for _, reference in record.references
+        if reference.kind in kinds
+        and (found := library.resolve(reference.kind, key.system, reference)) is not None
+    ]
+    return tuple(dict.fromkeys(uses))

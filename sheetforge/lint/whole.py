@@ -19,11 +19,14 @@ UNUSED = ("SF205", "unused-definition")
 def judge(library: Library, entries: Mapping[str, Entry]) -> tuple[list[Finding], list[Finding]]:
     """All findings of a check, and those that waivers and comments set aside.
 
+    The entries stand in the order of the library's keys.
+
     Each entity was checked by itself, where a comment about a finding of the whole seems to
     suppress nothing; here it is known whether it does.
     """
     kept: list[Finding] = []
-    aside = [one for entry in entries.values() for one in entry.waived]
+    told = [entry.verdict for entry in entries.values() if not entry.is_quiet]
+    aside = [one for verdict in told for one in verdict.waived]
     needed = set()
     keys = {str(key): key for key in library.keys()}
     for one in (*_names_taken(library, entries), *_unused(library, entries)):
@@ -32,8 +35,8 @@ def judge(library: Library, entries: Mapping[str, Entry]) -> tuple[list[Finding]
         needed |= {(one.entity, comment.span) for comment in hits}
         (aside if hits else kept).append(one)
     unread = _unread(library, entries)
-    for entry in entries.values():
-        for one in entry.findings:
+    for verdict in told:
+        for one in verdict.findings:
             if one.code == "SF903" and (one.entity, one.span) in needed:
                 continue
             if one.code == "SF903" and keys[one.entity].system in unread:
@@ -51,32 +54,27 @@ def _may_need(comment: Suppression, stale: Finding) -> bool:
 
 def _unread(library: Library, entries: Mapping[str, Entry]) -> set[str]:
     """The games with a file that can't be read: what it refers to is not known."""
-    return {key.system for key in library.keys() if not entries[str(key)].names}
+    pairs = zip(library.keys(), entries.values(), strict=True)
+    return {key.system for key, entry in pairs if not entry.words}
 
 
 def _names_taken(library: Library, entries: Mapping[str, Entry]) -> list[Finding]:
-    """Two entities of a kind and game may not share a name or an alias, nor one the other's id.
-
-    Case, spaces and hyphens make no difference, nor does the kind in front (`House Colos`): no
-    more do they where a person asks for an entity by name.
-    """
+    """Two entities of a kind and game may not share a name or an alias, nor one the other's id."""
     first: dict[tuple[str, str, str], Key] = {}
     for key in library.keys():
         first[key.kind, key.system, plain(key.id)] = key
     found = []
-    for key in library.keys():
-        entry = entries[str(key)]
-        title = library.systems[key.system].kinds[key.kind].title.lower()
+    for key, entry in zip(library.keys(), entries.values(), strict=True):
         taken: set[Key] = set()
-        for name in entry.names:
-            word = plain(name.lower().removeprefix(f"{title} "))
+        for index, word in enumerate(entry.words):
             holder = first.setdefault((key.kind, key.system, word), key)
             if holder == key or holder in taken:
                 continue
             taken.add(holder)
-            held = entries[str(holder)]
-            label = Label(library.shown(holder), held.name_span, "the first one")
-            what = "the name" if held.names else "the id"
+            name = _names(library, key)[index]
+            held, span = entries[str(holder)], entry.verdict.name_span
+            label = Label(library.shown(holder), held.verdict.name_span, "the first one")
+            what = "the name" if held.words else "the id"
             message = f"{name!r} is already {what} of {holder.id!r}"
             found.append(
                 Finding(
@@ -85,7 +83,7 @@ def _names_taken(library: Library, entries: Mapping[str, Entry]) -> list[Finding
                     Severity.ERROR,
                     message,
                     library.shown(key),
-                    entry.name_span,
+                    span,
                     str(key),
                     ("name",),
                     name.lower(),
@@ -95,6 +93,12 @@ def _names_taken(library: Library, entries: Mapping[str, Entry]) -> list[Finding
     return found
 
 
+def _names(library: Library, key: Key) -> tuple[str, ...]:
+    """An entity's name and aliases as they are written."""
+    entity = library.record(key).entity
+    return () if entity is None else (entity.name, *entity.aliases)
+
+
 def _unused(library: Library, entries: Mapping[str, Entry]) -> list[Finding]:
     """Entities that exist only to be referred to, and are not."""
     used = {use for entry in entries.values() for use in entry.uses}
@@ -102,9 +106,9 @@ def _unused(library: Library, entries: Mapping[str, Entry]) -> list[Finding]:
     found = []
     for key in library.keys():
         kind = library.systems[key.system].kinds[key.kind]
-        if kind.must_be_used and str(key) not in used and key.system not in unknown:
+        if kind.must_be_used and key.system not in unknown and str(key) not in used:
             message = f"nothing refers to this {kind.title}"
-            span = entries[str(key)].name_span
+            span = entries[str(key)].verdict.name_span
             found.append(
                 Finding(
                     "SF205",
