@@ -323,7 +323,7 @@ FLEETS = (
         "cost_with_crew: {+1}",
     ),
     _part("event line twice", "SD517", "events", r"^(  - \{ship: .*\n)", r"\1\1"),
-    _part("die of a tier", "SD523", "events", r"die: 1d6", "die: 1d4", "^    ships"),
+    _part("die of a tier", "SD523", "events", r"^(    die): 1d6", r"\1: 1d4", "^    ships"),
 )
 
 
