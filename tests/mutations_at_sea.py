@@ -126,6 +126,16 @@ dice: 8
 rows: [{range: 1-13, strikes: 4}]
 """
 
+ALLOCATION = r"\A(?=[\s\S]*^type: damage-allocation)[\s\S]*\Z"
+RAM_TWICE = """\
+name: Another
+type: ram-effects
+source: {book: ours}
+dice: 5
+rows: [{strikes: 0-5, times: 2}]
+attacker: [{ram: armored}, {ram: plain, share: 1/4}, {ram: none, share: 1/2}]
+"""
+
 TABLES = (
     _table("column left out", "SS411", r"^  - \{strikes: 3, .*\n", "", "strikes: 4"),
     _table("columns overlap", "SS411", r"strikes: 0-2", "strikes: 0-3", "strikes: 3|strikes: 2-3"),
@@ -197,6 +207,7 @@ FLEETS = (
     _scenario("third side", "SS602", r"^victory:", "  - {name: Others, navy: british, ships: "
               "[{ship: defense, counters: 5}], setup: {order: 3, area: anywhere}}\nvictory:"),
     _scenario("edge too short", "SS603", r"(limier, counters: 1)\}", r"\1-40}", "area: enters"),
+    _table("table that another one replaced", "SS605", ALLOCATION, RAM_TWICE, "^type"),
     _table("modifiers that leave no die", "SS604", r"least: 1, dice: -2", "least: 1, dice: -9"),
 )  # fmt: skip
 

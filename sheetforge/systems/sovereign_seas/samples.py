@@ -156,6 +156,39 @@ batteries: [{least: 1, dice: -1}, {least: 4, dice: 0}]
 target_speed: [{least: 0, dice: 1}, {least: 1, dice: 0}]
 """
 
+RAM_ATTACK = """\
+name: Sample Ram
+type: ram-attack
+source: {book: samples of the rules}
+dice: 5
+strikes: 4
+speed_difference: [{most: -5, dice: -1}, {least: -4, dice: 0}]
+angles:
+  - {angle: end-on, dice: -1}
+  - {angle: from-astern, dice: 0}
+  - {angle: from-ahead, dice: 1}
+"""
+
+RAM_EFFECTS = """\
+name: Sample Ram Effects
+type: ram-effects
+source: {book: samples of the rules}
+dice: 2
+rows: [{strikes: 0-1, times: 1}, {strikes: 2, times: 2}]
+attacker: [{ram: armored}, {ram: plain, share: 1/4}, {ram: none, share: 1/2}]
+"""
+
+MOVEMENT = """\
+name: Sample Movement
+type: movement
+source: {book: samples of the rules}
+impulses: 2
+scale: {hex_yards: 150, turn_minutes: 5}
+rows:
+""" + "".join(
+    f"  - {{speed: {speed}, points: [{speed // 2}, {speed - speed // 2}]}}\n" for speed in range(13)
+)
+
 FLEET = """\
 name: Sample
 source: {book: a fleet of our own}
@@ -213,6 +246,9 @@ SAMPLES: Mapping[str, str] = MappingProxyType(
         "tables/sample": TABLE,
         "tables/sample-allocation": ALLOCATION,
         "tables/sample-modifiers": MODIFIERS,
+        "tables/sample-ram": RAM_ATTACK,
+        "tables/sample-ram-effects": RAM_EFFECTS,
+        "tables/sample-movement": MOVEMENT,
         "fleets/sample": FLEET,
         "scenarios/sample": SCENARIO,
         "maps/sample": MAP,

@@ -7,8 +7,10 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
+from sheetforge.phrases import listed
 from sheetforge.systems.sovereign_seas.rules.books import PLAY, TABLES
 from sheetforge.systems.sovereign_seas.rules.scenarios import SIDES
+from sheetforge.systems.sovereign_seas.rules.tables import LOCATIONS
 from sheetforge.systems.sovereign_seas.schema.tables import GunneryModifiers
 
 THIRD = """\
@@ -17,6 +19,9 @@ THIRD = """\
     ships: [{ship: sample, counters: 5}]
     setup: {order: 3, area: anywhere}
 """
+TYPES = (
+    "to-hit", "gunnery-modifiers", "damage-allocation", "ram-attack", "ram-effects", "movement",
+)  # fmt: skip
 PLAYED_BY = 2
 """The sides that a battle has: one is the advantaged one, and the other is not."""
 
@@ -96,4 +101,26 @@ def _none_left(dice: int, added: int, path: Path, shown: tuple[Elsewhere, ...]) 
     return Problem(message, path, str(dice + added), elsewhere=shown)
 
 
-ENGINE_RULES = (two_sides, room_at_edge, dice_left)
+@rule(
+    "SS605",
+    "every-table",
+    "tables",
+    "there is a table of every type, or nothing can be played or looked up",
+    TABLES,
+    good="type: to-hit",
+    bad=LOCATIONS,
+    more="It is told at the first table that there is; the critical table is named by the damage "
+    "allocation, and so is missed there.",
+)
+def every_table(table: Any, context: Context) -> Iterator[Problem]:
+    keys = context.library.keys("tables", context.key.system)
+    if context.key != keys[0]:
+        return
+    there = {one.type for _, one in context.all("tables")}
+    missing = [kind for kind in TYPES if kind not in there]
+    if missing and not context.lacking:
+        message = f"there is no table of the type {listed(missing, 'or')}"
+        yield Problem(message, ("type",), table.type)
+
+
+ENGINE_RULES = (two_sides, room_at_edge, dice_left, every_table)
