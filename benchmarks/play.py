@@ -7,7 +7,8 @@ Ours, on the first scenario of the Star Wars condensation:
 * answers (choices and rolls of dice) a second and games a second, with random and standard bots;
 * games a second with one process and with two;
 * the cost of an answer and of a game as ships grow from 2 to 40 a side, with random bots;
-* the standard bot against the reference, many games, with the interval.
+* the standard bot against the reference, many games, with the interval;
+* the same of Sovereign Seas Lite, in its fleet engagement: 17 ships, dice by the handful.
 
 The peers are installed as pip gives them, in an environment of their own, and only run there:
 `catanatron`, games of two random players, its actions a second; and `python-chess`, random games
@@ -39,6 +40,7 @@ from sheetforge.system import discover
 SYSTEM = "silent-death-star-wars"
 SCENARIO = "patrolling-the-depths-of-space"
 SIZES = (2, 5, 10, 20, 40)
+SEAS, ENGAGEMENT = "sovereign-seas", "fleet-engagement"
 
 CATANATRON = """
 import random, sys, time
@@ -90,9 +92,11 @@ def timed_peer(python: Path, program: str, seconds: float) -> tuple[float, float
     return float(answers), float(games)
 
 
-def at_random(engine: Engine, library: Library, seconds: float, seed: str) -> tuple[float, float]:
+def at_random(
+    engine: Engine, library: Library, seconds: float, seed: str, scenario: str = SCENARIO
+) -> tuple[float, float]:
     """Answers and games a second between random players."""
-    battle = engine.battle(library, {"scenario": SCENARIO})
+    battle = engine.battle(library, {"scenario": scenario})
     start, answers, games = time.perf_counter(), 0, 0
     while time.perf_counter() - start < seconds:
         answers += len(play_at_random(engine, battle, seed, games).answers)
@@ -102,10 +106,15 @@ def at_random(engine: Engine, library: Library, seconds: float, seed: str) -> tu
 
 
 def by_bots(
-    engine: Engine, library: Library, bots: tuple[str, str], games: int, jobs: int
+    engine: Engine,
+    library: Library,
+    bots: tuple[str, str],
+    games: int,
+    jobs: int,
+    scenario: str = SCENARIO,
 ) -> tuple[float, float]:
     """Answers and games a second between bots."""
-    match = of_scenario(engine, library, SCENARIO, Terms(games, "benchmark", bots, {}))
+    match = of_scenario(engine, library, scenario, Terms(games, "benchmark", bots, {}))
     start = time.perf_counter()
     played, _ = run(match, jobs)
     spent = time.perf_counter() - start
@@ -149,9 +158,14 @@ def main() -> None:
         python = None if chosen.no_peers else peers(Path(name) / "peers")
         measure(engine, library, python, chosen.rounds, chosen.seconds)
     growth(engine, library, 5)
-    match = of_scenario(
-        engine, library, SCENARIO, Terms(chosen.games, "benchmark", ("standard", "reference"), {})
-    )
+    ahead(engine, library, SCENARIO, chosen.games)
+    at_sea(library, chosen.seconds, chosen.games // 4)
+
+
+def ahead(engine: Engine, library: Library, scenario: str, games: int) -> None:
+    """The standard bot against the reference, with the interval."""
+    terms = Terms(games, "benchmark", ("standard", "reference"), {})
+    match = of_scenario(engine, library, scenario, terms)
     found = standings(match, run(match)[0])
     score = found.entries[0].score
     print(
@@ -159,6 +173,22 @@ def main() -> None:
         f"({100 * score.low:.1f} to {100 * score.high:.1f} %), "
         f"{'ahead' if score.low > 0.5 else 'NOT AHEAD'}"
     )
+
+
+def at_sea(library: Library, seconds: float, games: int) -> None:
+    """Sovereign Seas Lite: answers and games a second, and its bots against each other."""
+    made = library.systems[SEAS].engine
+    assert made is not None
+    engine = made()
+    print(f"{SEAS}, {ENGAGEMENT}, one processor: answers/s, games/s")
+    rows = {
+        "random bots": at_random(engine, library, seconds, "sea", ENGAGEMENT),
+        "reference bots": by_bots(engine, library, ("reference",) * 2, 20, 1, ENGAGEMENT),
+        "standard bots": by_bots(engine, library, ("standard",) * 2, 8, 1, ENGAGEMENT),
+    }
+    for row, (answers, played) in rows.items():
+        print(f"  {row:<38}{answers:>10,.0f}{played:>9.1f}")
+    ahead(engine, library, ENGAGEMENT, games)
 
 
 def measure(

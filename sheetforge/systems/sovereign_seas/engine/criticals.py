@@ -77,6 +77,7 @@ def lose_speed(state: State, made: Attack, effect: listed.LoseSpeed) -> Script:
         factors += up(effect.share * len(ship.fit.speeds))
     ship.factors += factors
     ship.settle()
+    state.struck = True
     state.tell(FactorsLost(ship.id, factors, ship.maximum))
     yield from ()
 

@@ -29,6 +29,7 @@ class Attack:
 def lose_battery(state: State, ship: Ship, at: int) -> None:
     """A battery is destroyed."""
     ship.out |= 1 << at
+    state.struck = True
     state.tell(BatteryLost(ship.id, ship.fit.batteries[at].id))
 
 
@@ -37,6 +38,7 @@ def lose_hull(state: State, ship: Ship, circles: int, why: str) -> None:
     lost = min(circles, ship.circles_left)
     ship.lost += lost
     ship.settle()
+    state.struck = True
     state.tell(HullLost(ship.id, lost, ship.circles_left, ship.maximum))
     if not ship.circles_left:
         sink(state, ship, why)
@@ -47,4 +49,5 @@ def sink(state: State, ship: Ship, why: str) -> None:
     if ship.afloat:
         ship.status = "sunk"
         ship.speed = 0
+        state.struck = True
         state.tell(Sank(ship.id, why))

@@ -39,10 +39,11 @@ class State:
     """A battle as it stands.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
+    `struck` is whether a ship has lost something since it was last asked who has won.
     """
 
     __slots__ = (
-        "advantaged", "events", "impulse", "outcome", "phase", "plan", "ships", "turn",
+        "advantaged", "events", "impulse", "outcome", "phase", "plan", "ships", "struck", "turn",
     )  # fmt: skip
 
     def __init__(self, plan: Plan) -> None:
@@ -52,6 +53,7 @@ class State:
         self.impulse = 0
         self.ships: dict[str, Ship] = {ship.id: ship.copy() for ship in plan.ships}
         self.advantaged = plan.sides[0]
+        self.struck = True
         self.outcome: Outcome | None = None
         self.events: list[Event] = []
 
@@ -61,7 +63,7 @@ class State:
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
         made.impulse, made.advantaged = self.impulse, self.advantaged
         made.ships = {id: ship.copy() for id, ship in self.ships.items()}
-        made.outcome = self.outcome
+        made.struck, made.outcome = self.struck, self.outcome
         made.events = []
         return made
 

@@ -23,6 +23,10 @@ def decided(state: State) -> bool:
     """Whether the battle is over; settles how, the first time that it is."""
     if state.outcome is not None:
         return True
+    # Nothing is won but by what a ship loses.
+    if not state.struck:
+        return False
+    state.struck = False
     won = [one for one in state.plan.victory if GOALS[one.by](state, one)]
     sides = {one.side for one in won}
     if len(sides) > 1:

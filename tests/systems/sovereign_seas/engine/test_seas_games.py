@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import distance
+from sheetforge.hexes import distance, rotated
 from sheetforge.library import Key
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Battle
@@ -210,6 +210,42 @@ def test_a_copy_at_the_boundary_of_a_phase_plays_on_alike(name: str) -> None:
         assert {slot: getattr(ship, slot) for slot in type(ship).__slots__} == {
             slot: getattr(copy.ships[id], slot) for slot in type(ship).__slots__
         }
+
+
+@pytest.mark.parametrize("turn", range(1, 6))
+def test_a_battle_is_the_same_on_a_map_turned_about(turn: int) -> None:
+    """The same answers lead to the same shots, rams and losses, all six ways round."""
+    places = (
+        (FRENCH, "ocean", 20, 20, 0, 6), (FRENCH, "armorique", 22, 20, 0, 9),
+        (BRITISH, "bellerophon", 24, 16, 3, 6), (BRITISH, "eclipse", 21, 14, 2, 8),
+    )  # fmt: skip
+    own, other = Sea(*places).state, Sea(*places).state
+    for ship in other.ships.values():
+        ship.hex, ship.facing = rotated(ship.hex, turn), (ship.facing + turn) % 6
+    streams, answers = Streams("turned"), []
+    player = AtRandom(streams.of("player"))
+    one, two = ENGINE.script(own), ENGINE.script(other)
+    question, same = next(one), next(two)
+    for _ in range(250):
+        assert question == same
+        if isinstance(question, Choose):
+            answers.append(player.choose(None, question))
+        else:
+            answers.append(streams.roll(question))
+        try:
+            question, same = one.send(answers[-1]), two.send(answers[-1])
+        except StopIteration:
+            break
+    told = [
+        [event for event in state.events if not isinstance(event, events.Moved)]
+        for state in (own, other)
+    ]
+    assert told[0] == told[1]
+    assert any(isinstance(event, events.Fired) for event in told[0])
+    for ship in own.ships.values():
+        turned = other.ships[ship.id]
+        assert turned.hex == rotated(ship.hex, turn)
+        assert turned.facing == (ship.facing + turn) % 6
 
 
 def test_forces_of_the_arena_enter_from_opposite_edges() -> None:

@@ -72,6 +72,7 @@ def test_a_ship_that_can_neither_fire_nor_make_way_is_not_functional() -> None:
     assert outcome(sea.state) is None
     ship.factors = 3
     ship.settle()
+    sea.state.struck = True
     assert outcome(sea.state) == (BRITISH, "last-functional-ship")
 
 
