@@ -91,7 +91,8 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     center = (band_of(die) / 2 + RIM / 2 + lift) * high
     reach = min(0.54 * high, 2 * die.half_width(center) * 0.56)
     if face.big:
-        _big(sketch, face.big, middle, center, reach * 1.15)
+        # A word leaves room for the id and the badge beside it, a number has none to leave.
+        _big(sketch, face.big, middle, center, reach * (1.15 if len(face.big) < 3 else 0.82))
     elif face.drawing is not None:
         part = _drawing(face.drawing, round(reach, 3), palette, face.side)
         sketch.items.append(Use(part, middle, center))

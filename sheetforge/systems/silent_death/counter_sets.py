@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.library import Key, Library
@@ -160,7 +160,7 @@ class Sets:
         """Every ship of some scenarios by the name it has there; one that returns is there once."""
         every = [one for _, one in self._all("scenarios", Scenario)]
         names = sorted({side.name for one in every for side in one.sides})
-        made: dict[tuple[int, str], Counter] = {}
+        made: dict[tuple[int, str], list[Counter]] = {}
         for scenario in scenarios:
             for side in scenario.sides:
                 at = names.index(side.name) % len(SIDES)
@@ -173,9 +173,9 @@ class Sets:
                     name = lettered["name"] if lettered else one.name
                     mark = lettered["mark"] if lettered else ""
                     face = CounterFace(name, mark, drawn[1], SIDES[at], True)
-                    for _ in range(max(1, self.copies)):
-                        made.setdefault((at, one.name), Counter(face, True))
-        return [made[key] for key in sorted(made)]
+                    assert ship is not None
+                    made.setdefault((at, one.name), self._whole(face, ship))
+        return [counter for key in sorted(made) for counter in made[key]]
 
     def _copies(self, ship: Key, side: int, count: int = USUAL_COPIES) -> list[Counter]:
         """Counters of a ship that are told apart by letters or numbers."""
@@ -184,9 +184,16 @@ class Sets:
             return []
         name, drawing = drawn
         return [
-            Counter(CounterFace(name, self._id(number), drawing, SIDES[side], True), True)
+            counter
             for number in range(self.copies or count)
+            for counter in self._whole(
+                CounterFace(name, self._id(number), drawing, SIDES[side], True), ship
+            )
         ]
+
+    def _whole(self, face: CounterFace, ship: Key) -> list[Counter]:
+        """A ship's counter, and that of the second hex of a ship of two."""
+        return [Counter(face, True), *sterns(face, self.library.entity(ship))]
 
     def _id(self, number: int) -> str:
         if self.ids == "numbers":
@@ -218,6 +225,16 @@ class Sets:
 
     def _set(self, id: str, title: str, counters: list[Counter], used: set[Key]) -> CounterSet:
         return CounterSet(id, title, tuple(counters), frozenset(k for k in used if k.id != "*"))
+
+
+def sterns(face: CounterFace, ship: Any) -> list[Counter]:
+    """The counter that lies behind that of a warhound, in the hex of its stern; else none."""
+    is_long = (
+        "front-left" in ship.tracks
+        if isinstance(ship, Craft)
+        else isinstance(ship, ListedShip) and ship.ship_class == "escort"
+    )
+    return [Counter(replace(face, drawing=None, big="Stern"))] if is_long else []
 
 
 def listed_drawing(id: str, ship: ListedShip) -> Drawing:

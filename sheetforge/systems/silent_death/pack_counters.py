@@ -17,7 +17,7 @@ from sheetforge.press.piecework import Piecework
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.sides import SIDES
-from sheetforge.systems.silent_death.counter_sets import LETTERED, Counter, Sets
+from sheetforge.systems.silent_death.counter_sets import LETTERED, Counter, Sets, sterns
 from sheetforge.systems.silent_death.counters import faces_of
 from sheetforge.systems.silent_death.markers import carried_faces
 from sheetforge.systems.silent_death.roster import Member, Roster
@@ -60,7 +60,7 @@ def counters(
             if drawn is not None:
                 name, mark = _name_and_mark(member, drawn[0], key.kind == "scenarios")
                 face = CounterFace(name, mark, drawn[1], SIDES[side], True)
-                made.append(Counter(face, is_ship=True))
+                made += [Counter(face, is_ship=True), *sterns(face, library.entity(member.ship))]
     for roster in rosters:
         side = names.index(roster.name) % len(SIDES)
         stores = _stores(library, roster.members)

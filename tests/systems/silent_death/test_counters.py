@@ -111,6 +111,25 @@ def test_a_fleet_gives_its_counts_and_letters() -> None:
     assert made.id == "fleet-asp"
 
 
+@pytest.mark.parametrize(
+    ("kind", "id", "name"),
+    [("fleets", "ridotto-full-ball", "Moresca"), ("ships", "snarling-badger", "Snarling Badger"),
+     ("scenarios", "the-causeway", "Donjon")],
+)  # fmt: skip
+def test_a_warhound_has_a_counter_for_each_of_its_hexes(kind: str, id: str, name: str) -> None:
+    """The one of its stern right behind that of its bow, with its name, mark and side."""
+    (made,) = _sets(copies=1).asked({kind: frozenset({_key(kind, id)})})
+    at = next(at for at, one in enumerate(made.counters) if one.face.name == name)
+    bow, stern = (one.face for one in made.counters[at : at + 2])
+    assert bow.drawing is not None
+    assert (stern.drawing, stern.big) == (None, "Stern")
+    assert (stern.name, stern.mark, stern.side) == (bow.name, bow.mark, bow.side)
+    sterns = [one.face.name for one in made.counters if one.face.big == "Stern"]
+    long = {"Moresca", "Donjon", "Snarling Badger"}
+    assert sterns == [one.face.name for one in made.counters
+                      if one.face.name in long and not one.face.big]  # fmt: skip
+
+
 def test_copies_sides_and_ids_are_as_asked() -> None:
     """Numbers instead of letters, three of each, and no more than that."""
     sets = _sets(copies=3, ids="numbers")
@@ -138,7 +157,7 @@ def test_ships_that_are_only_listed_get_counters() -> None:
         for ship in house.all_ships  # type: ignore[union-attr]
     }
     assert any(isinstance(library().get("ships", SD, ship), ListedShip) for ship in house.all_ships)  # type: ignore[union-attr]
-    assert all(c.face.drawing for c in made.counters)
+    assert all(c.face.drawing or c.face.big == "Stern" for c in made.counters)
 
 
 def test_ships_of_our_own_houses_keep_their_own_silhouettes() -> None:
