@@ -11,8 +11,7 @@ def crew_posts(ship, context):
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from sheetforge.finding import Path, Severity
 
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Elsewhere:
+class Elsewhere(NamedTuple):
     """A second entity that explains a problem: the place to show and what to say of it."""
 
     key: Key
@@ -32,8 +30,7 @@ class Elsewhere:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+class Replacement(NamedTuple):
     """What would put a problem right: another text for its value, or for a part of it."""
 
     title: str
@@ -42,8 +39,7 @@ class Replacement:
     path: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """What a rule found, before it has a place in a file.
 
     `path` leads to the node inside the entity, `within` to a stretch of characters of its scalar;
@@ -107,8 +103,7 @@ class Context:
 Check = Callable[[Any, Context], Iterator[Problem]]
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A rule with everything `explain` says of it.
 
     `good` and `bad` are YAML: top-level keys that replace those of the game's sample entity of

@@ -9,8 +9,7 @@ without a price, never an error.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from sheetforge.finding import Path
 from sheetforge.systems.silent_death.schema.construction import Hull
@@ -25,8 +24,7 @@ BARRELS = {1: "", 2: "Twin ", 3: "Triple ", 4: "Quad ", 5: "Quint ", 6: "Sext "}
 ALL_ARCS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One part of a bill: its price (None where no table has one), and where the ship says it."""
 
     label: str
@@ -45,8 +43,7 @@ class Line:
         return None if self.price is None else self.price.slots
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
+class Bill(NamedTuple):
     """Everything a ship pays for, and what its hull allows."""
 
     lines: tuple[Line, ...]

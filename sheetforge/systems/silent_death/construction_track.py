@@ -7,9 +7,9 @@ Fighters and gunboats follow the core rulebook's procedure; the quarters of a wa
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
+from typing import NamedTuple
 
 from sheetforge.systems.silent_death.schema.construction import Hull
 from sheetforge.systems.silent_death.schema.ship import Ship
@@ -17,8 +17,7 @@ from sheetforge.systems.silent_death.schema.ship import Ship
 PLAIN = "."
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+class Load(NamedTuple):
     """What the boxes of one track stand for, and how many boxes there are."""
 
     boxes: int

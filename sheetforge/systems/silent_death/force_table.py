@@ -7,9 +7,8 @@ reaches the points of the battle; every roll brings a whole sheet of ships.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.house import House
@@ -26,8 +25,7 @@ SHIPS_A_SHEET = {"TPAC": 2, "MPAC": 1, "escort": 1}
 Filler = Literal["choice", "mercenaries", "allies", "house", "open", "own"]
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """Lines of the table that are filled alike, from a lowest roll to a highest.
 
     `choice` is picked when it is rolled, `mercenaries` and `allies` are rolled on a partner's
@@ -89,8 +87,7 @@ def chances(*sides: int) -> dict[int, Fraction]:
     return {total: Fraction(ways, sums.total()) for total, ways in sorted(sums.items())}
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(NamedTuple):
     """What a worksheet says of a ship; None for what no source at hand tells."""
 
     name: str

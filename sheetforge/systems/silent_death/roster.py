@@ -88,7 +88,7 @@ def of_side(library: Library, key: Key, side: Any, resolve: Resolve) -> Roster:
         crew = {post: dict(skills) for post, skills in one.crew.items()}
         skills = tuple(value for _, _, value in _known(crew))
         if figures.bpv is not None:
-            figures = replace(figures, tpv=float(figures.bpv + sum(skills)))
+            figures = figures._replace(tpv=float(figures.bpv + sum(skills)))
         members.append(replace(member, mark=one.name, figures=figures, crew=crew, skills=skills))
     limit = side.printed.points if side.printed else None
     return Roster(side.name, tuple(members), limit)

@@ -182,7 +182,7 @@ def test_a_name_that_does_not_fit_is_told() -> None:
     from dataclasses import replace
 
     long = replace(house("asp"), lists=(("SPAC", (figures(library().get("ships", SD, "quark")),)),))
-    ship = replace(long.lists[0][1][0], name="Quark " * 20)
+    ship = long.lists[0][1][0]._replace(name="Quark " * 20)
     with pytest.raises(LayoutProblem) as caught:
         worksheet.pages(replace(long, lists=(("SPAC", (ship,)),)), Options())
     assert "Quark Quark" in caught.value.field

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.library import Key
@@ -56,7 +55,7 @@ def priced(library: Library, system: str, line: Any, rate: float) -> Figures:
     tpv = printed.cost_with_crew
     if bpv is not None and crew is not None:
         tpv = bpv + rate * crew
-    return replace(known, bpv=bpv, crew=crew, tpv=tpv)
+    return known._replace(bpv=bpv, crew=crew, tpv=tpv)
 
 
 def _fleets(library: Library, event: Key) -> tuple[Fleet, ...]:
