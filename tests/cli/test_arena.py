@@ -57,6 +57,20 @@ def test_csv_has_a_row_for_entries_and_sides(sheetforge: Run) -> None:
     assert [row["games"] for row in rows] == ["4"] * 4
 
 
+def test_a_smash_in_the_arena(sheetforge: Run) -> None:
+    """A row for every seat and every entry, with kills and mean places; any number of jobs."""
+    words = ("arena", "masked-ball", "--games", 4, "--turns", 4, "--bots", "reference,random",
+             "--content", OFFICIAL)  # fmt: skip
+    table = sheetforge(*words, "--jobs", 1)
+    assert table.code == 0
+    assert table.out.splitlines()[1].split()[-3:] == ["place", "kills", "ships"]
+    assert "reference (1)" in table.out
+    assert "Player 4" in table.out
+    one, two = (sheetforge(*words, "--jobs", jobs, "--format", "json") for jobs in (1, 2))
+    assert one.out == two.out
+    assert {"place", "kills", "ships"} <= set(one.json["entries"][0])
+
+
 def test_ships_against_ships(sheetforge: Run) -> None:
     """Numbers before a colon; who sets up first changes."""
     answer = sheetforge("arena", "x-wing", "2:tie-fighter", *FEW, "--turns", 6, "--format", "json",

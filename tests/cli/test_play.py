@@ -11,6 +11,7 @@ import pytest
 from sheetforge.play.log import read_log
 from tests.running import OFFICIAL, Run
 
+TWO_FLEETS = ("--fleet", "ridotto-first-dance", "--against", "vaubrand-outworks")
 FIRST = ("play", "patrolling-the-depths-of-space", "--content", OFFICIAL)
 
 
@@ -106,6 +107,67 @@ def test_what_cannot_be_played_is_refused(
     assert answer.code == 2
     assert said in answer.err
     assert "Turn" not in answer.out
+
+
+def test_a_smash_is_played_by_its_event(sheetforge: Run, tmp_path: Path) -> None:
+    """With as many players as are asked for, each with a place at the end; its log replays."""
+    log = tmp_path / "smash.json"
+    answer = sheetforge("play", "Masked Ball", "--players", 5, "--bots", "reference,random",
+                        "--turns", 4, "--log", log, "--content", OFFICIAL)  # fmt: skip
+    assert answer.code == 0
+    for said in ("everybody flies the", "at entry point", "order of movement: ", "kills: Player 1",
+                 "places: 1. Player"):  # fmt: skip
+        assert said in answer.out
+    kept = read_log(log)
+    assert list(kept.players.values()) == ["reference", "random"] * 2 + ["reference"]
+    assert sheetforge("replay", log, "--verify", "--content", OFFICIAL).code == 0
+
+
+def test_a_player_of_a_smash_is_named_by_number(
+    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The person is asked as the player of that number, in words."""
+    type_in(monkeypatch, "quit")
+    answer = sheetforge("play", "climbing-party", "--human", 2, "--content", OFFICIAL)
+    assert "Player 2: " in answer.out
+    assert "which way does it face as it enters?" in answer.out
+
+
+def test_fleets_are_played_by_the_rules_of_an_event(sheetforge: Run) -> None:
+    """They start in its areas, and its turns are the limit."""
+    answer = sheetforge(
+        "play", "rules-of-warfare-ii", "--fleet", "ridotto-first-dance", "--against",
+        "vaubrand-outworks", "--bots", "random", "--turns", 1, "--quiet", "--content", OFFICIAL,
+    )  # fmt: skip
+    assert answer.code == 0
+    assert "asteroids in 2013, 2003, 3013, 2023, 1013" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("house-smash",), "Tier A has ships without a display: windjammer"),
+        (("four-ship-smash",), "name a ship (--ship)"),
+        (("masked-ball", "--players", "3"), "4 to 10 take part, not 3"),
+        (("masked-ball", "--rules", "house-league"), "played by its own rules"),
+        (("house-league",), "name two (--fleet, --against)"),
+        (("maskd-ball",), "did you mean 'masked-ball'?"),
+        ((*FIRST[1:2], "--players", "3"), "--players is for events"),
+        ((*FIRST[1:2], "--rules", "nonsense"), "There are star-wars"),
+        (("--fleet", "ridotto-first-dance"), "--fleet and --against"),
+        (
+            (*TWO_FLEETS, "--rules", "house-leag"),
+            "did you mean 'house-league'? There are next-millennium,",
+        ),
+    ],
+)
+def test_events_and_rules_that_do_not_fit_are_refused(
+    sheetforge: Run, words: tuple[str, ...], said: str
+) -> None:
+    """What is wrong, what there is, and exit code 2."""
+    answer = sheetforge("play", *words, "--content", OFFICIAL)
+    assert answer.code == 2
+    assert said in answer.err
 
 
 def test_a_scenario_that_is_not_there(sheetforge: Run) -> None:

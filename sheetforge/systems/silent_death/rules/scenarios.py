@@ -105,18 +105,23 @@ def _crew(one: Any, ship: Any, path: Path, context: Context) -> Iterator[Problem
     "SD523",
     "tier-table",
     "events",
-    "a tier has a ship for every face of its die",
+    "a tier, and the chart of a Smash, has a ship for every face of its die",
     SMASH,
     good="tiers: [{name: A, damage: 10, skills: 8, die: 1d2, ships: [sample, sample-listed]}]",
     bad="tiers: [{name: A, damage: 10, skills: 8, die: 1d4, ships: [sample, sample-listed]}]",
 )
 def tier_table(event: Any, context: Context) -> Iterator[Problem]:
-    for index, tier in enumerate(event.tiers):
-        faces = tier.die.faces
-        if len(tier.ships) != len(faces):
-            message = f"{tier.die} has {len(faces)} results, the tier "
-            message += counted(len(tier.ships), "ship")
-            yield Problem(message, ("tiers", index, "ships"), str(len(tier.ships)), target="key")
+    tables: list[tuple[Path, str, Any]] = [
+        (("tiers", index), "tier", tier) for index, tier in enumerate(event.tiers)
+    ]
+    if event.chart is not None:
+        tables.append((("chart",), "chart", event.chart))
+    for path, what, table in tables:
+        faces = table.die.faces
+        if len(table.ships) != len(faces):
+            message = f"{table.die} has {len(faces)} results, the {what} "
+            message += counted(len(table.ships), "ship")
+            yield Problem(message, (*path, "ships"), str(len(table.ships)), target="key")
 
 
 @rule(
