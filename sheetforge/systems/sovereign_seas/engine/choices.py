@@ -58,6 +58,32 @@ class Ruling(NamedTuple):
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling(
+        "how much of the map is at its top, or in its middle",
+        "the half at that edge; the hexes within a sixth of the shorter side from the middle hex. "
+        "Who enters begins in the row of the edge",
+        "setup.area",
+    ),
+    Ruling(
+        "what a side does that finds no hex as far from the enemy as it must be",
+        "it takes one of those farthest away",
+        "waters.beyond",
+    ),
+    Ruling(
+        "whether ships of a single line may have gaps between them",
+        "they may not; the line grows at either end, so any ship can lead it",
+        "setup.line",
+    ),
+    Ruling(
+        "which way columns steer, and what is two hexes apart",
+        "their owner chooses one course for all; two hexes lie between any two neighbours",
+        "setup.columns",
+    ),
+    Ruling(
+        "at what speed ships begin where the scenario says nothing",
+        "at any that they can make",
+        "setup.place_ship",
+    ),
+    Ruling(
         "whether a turn is made before or after entering a hex",
         "a ship turns one hexside and enters the hex that is then ahead with the same movement "
         "point; that hex counts as the first of the run to its next turn",
