@@ -13,8 +13,8 @@ def _ship(name: str, code: str, pattern: str, replacement: str, at: str = "") ->
     return Mutation(name, code, "ships", pattern, replacement, at, SS)
 
 
-def _gun(name: str, code: str, pattern: str, replacement: str) -> Mutation:
-    return Mutation(name, code, "weapons", pattern, replacement, "", SS)
+def _gun(name: str, code: str, pattern: str, replacement: str, at: str = "") -> Mutation:
+    return Mutation(name, code, "weapons", pattern, replacement, at, SS)
 
 
 def _table(name: str, code: str, pattern: str, replacement: str, at: str = "") -> Mutation:
@@ -92,6 +92,14 @@ FIGURES = (
     _ship("speed against what is shown", "SS316", r"^(speed: 12\S*)86", r"\g<1>76"),
     _ship("points further than they might be", "SS317", r"^points: 44", "points: 43"),
     _ship("guns lost and price kept", "SS317", r"(O)\[D\]\[D\]", r"\1", "^points"),
+    _ship("points that are not marked", "SS319", r"^  points: >-\n(?:    .*\n)+", "", "^points"),
+    _ship(
+        "legible points that are marked",
+        "SS319",
+        r"^(points: 67[\s\S]*^reconstructed:\n)",
+        r"\1  points: a guess\n",
+        "a guess",
+    ),
     _ship("month without its year", "SS318", r"^in_service: .*\n(month)", r"\1"),
 )
 
@@ -113,6 +121,7 @@ GUNS = (
     _gun("hex beyond the table", "SS402", r"^(penetration: .*CCCCC?)$", r"\1CCC"),
     _gun("bore against what is shown", "SS403", r"^bore: [79]$", "bore: 8"),
     _gun("power against what is shown", "SS403", r"^fp: [12]\.0", "fp: 1.5"),
+    _gun("power that is not marked", "SS406", r"^(  bore: .*\n)  fp: the .*\n", r"\1", "^fp"),
     _gun("power of no halves", "SS404", r"^fp: 0.5", "fp: 0.6"),
     _gun("code of another gun", "SS405", r"^code: [BCD]$", "code: A"),
 )

@@ -15,7 +15,9 @@ from sheetforge.place import find_content, own_content
 from sheetforge.press.output import OutputError, put
 from sheetforge.system import discover
 
-_PERSONAL = ("aliases", "waivers", "reconstructed", "designation", "remarks", "miniature")
+_PERSONAL = (
+    "aliases", "waivers", "reconstructed", "printed", "designation", "remarks", "miniature",
+)  # fmt: skip
 """What belongs to the entity that is copied and not to the new one."""
 
 

@@ -14,6 +14,7 @@ from sheetforge.systems.sovereign_seas.rules.figures import FIGURE_RULES
 from sheetforge.systems.sovereign_seas.rules.fleets import FLEET_RULES
 from sheetforge.systems.sovereign_seas.rules.guns import GUN_RULES
 from sheetforge.systems.sovereign_seas.rules.logs import LOG_RULES
+from sheetforge.systems.sovereign_seas.rules.lost import LOST_RULES
 from sheetforge.systems.sovereign_seas.rules.navies import NAVY_RULES
 from sheetforge.systems.sovereign_seas.rules.origins import ORIGIN_RULES
 from sheetforge.systems.sovereign_seas.rules.scenarios import SCENARIO_RULES
@@ -25,6 +26,7 @@ RULES: tuple[Rule, ...] = (
     *FIGURE_RULES,
     *CLASS_RULES,
     *GUN_RULES,
+    *LOST_RULES,
     *TABLE_RULES,
     *CRITICAL_RULES,
     *NAVY_RULES,

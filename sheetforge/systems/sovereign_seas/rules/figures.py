@@ -14,9 +14,8 @@ from sheetforge.systems.sovereign_seas.armament import (
     gun_chart,
     possible_points,
 )
-from sheetforge.systems.sovereign_seas.rules.books import LEGIBLE, LOGS, OURS, SPEED, TURNS
+from sheetforge.systems.sovereign_seas.rules.books import LOGS, OURS, SPEED, TURNS
 from sheetforge.systems.sovereign_seas.rules.logs import sound
-from sheetforge.systems.sovereign_seas.schema.legible import legible
 
 TURN_RATES = ("1/1", "1/2", "1/3", "1/4")
 LOST = range(1, 5)
@@ -112,33 +111,6 @@ def size(ship: Any, context: Context) -> Iterator[Problem]:
 
 
 @rule(
-    "SS316",
-    "legible-figures",
-    "ships",
-    "figures agree with what the document shows of them: their digits other than 1 to 4",
-    LEGIBLE,
-    good='points: 38\nprinted: {points: "8"}',
-    bad='points: 39\nprinted: {points: "8"}',
-    more="The document has lost every digit 1, 2, 3 and 4, and no other. `printed` records what "
-    "is left of a figure, and the figure without those digits must be the same.",
-)
-def legible_figures(ship: Any, context: Context) -> Iterator[Problem]:
-    if ship.printed is None:
-        return
-    figures = {
-        "in_service": ship.in_service_text,
-        "points": str(ship.points),
-        "speed": str(ship.speed),
-    }
-    for field, text in figures.items():
-        shown = getattr(ship.printed, field)
-        if shown is not None and legible(text) != shown:
-            written = repr(text) if text else "nothing"
-            message = f"the document shows {shown!r} of this; {written} would leave "
-            yield Problem(f"{message}{legible(text)!r}", (field,) if text else (), text)
-
-
-@rule(
     "SS317",
     "points-estimate",
     "ships",
@@ -195,7 +167,6 @@ FIGURE_RULES = (
     turn_rate,
     acceleration,
     size,
-    legible_figures,
     points_estimate,
     month_of_year,
 )

@@ -7,8 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
-from sheetforge.systems.sovereign_seas.rules.books import CHARTS, LEGIBLE
-from sheetforge.systems.sovereign_seas.schema.legible import legible
+from sheetforge.systems.sovereign_seas.rules.books import CHARTS
 from sheetforge.systems.sovereign_seas.schema.tables import ToHit
 
 
@@ -56,25 +55,6 @@ def gun_range(gun: Any, context: Context) -> Iterator[Problem]:
 
 
 @rule(
-    "SS403",
-    "legible-gun",
-    "weapons",
-    "figures of a gun agree with what the chart shows of them: their digits other than 1 to 4",
-    LEGIBLE,
-    good='bore: 9.4\nprinted: {bore: "9.", fp: "0.5"}',
-    bad='bore: 9.5\nprinted: {bore: "9.", fp: "0.5"}',
-)
-def legible_gun(gun: Any, context: Context) -> Iterator[Problem]:
-    if gun.printed is None:
-        return
-    for field, text in (("bore", f"{gun.bore:g}"), ("fp", f"{gun.fp:.1f}")):
-        shown = getattr(gun.printed, field)
-        if shown is not None and legible(text) != shown:
-            message = f"the chart shows {shown!r} of this; {text!r} would leave {legible(text)!r}"
-            yield Problem(message, (field,), text)
-
-
-@rule(
     "SS404",
     "firing-power",
     "weapons",
@@ -110,4 +90,4 @@ def gun_code(gun: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("code",), gun.code, elsewhere=shown)
 
 
-GUN_RULES = (penetration_falls, gun_range, legible_gun, firing_power, gun_code)
+GUN_RULES = (penetration_falls, gun_range, firing_power, gun_code)
