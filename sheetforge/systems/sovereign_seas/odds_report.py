@@ -108,6 +108,8 @@ def answer(library: Library, asked: Asked) -> Report:
         facts.append(("modifier", f"{asked.modifier:+d} dice"))
     if asked.gunnery != USUAL_GUNNERY:
         facts.append(("left out", "gunnery: crews have no skills in this game"))
+    if asked.facing is not None:
+        facts.append(("left out", f"facing {asked.facing}: odds are those of a broadside, beam on"))
     tables = [_summary(reached, asked.distance)]
     if asked.distance is None:
         shown = _range_charts(reached)

@@ -213,6 +213,8 @@ def test_a_modifier_adds_dice_and_skills_are_left_out() -> None:
     facts = dict(report("british-d", "weapons", modifier=2, gunnery=7).facts)
     assert facts["modifier"] == "+2 dice"
     assert "no skills" in facts["left out"]
+    turned = dict(report("british-d", "weapons", facing="left").facts)
+    assert "facing left" in turned["left out"]
 
 
 @pytest.mark.parametrize(
