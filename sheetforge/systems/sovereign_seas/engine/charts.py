@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -84,10 +85,12 @@ def charts(entities: list[Entity]) -> Charts:
     modifiers = _one(entities, GunneryModifiers)
     locations = _one(entities, DamageAllocation)
     movement = _one(entities, MovementChart)
-    ranges = [to_hit.strikes(away) for away in range(1, FARTHEST + 1)]
+    ranges: list[int] = []
+    while (strikes := to_hit.strikes(len(ranges) + 1)) is not None and len(ranges) < FARTHEST:
+        ranges.append(strikes)
     return Charts(
         to_hit_dice=to_hit.dice,
-        to_hit=tuple(strikes for strikes in ranges if strikes is not None),
+        to_hit=tuple(ranges),
         for_batteries=lru_cache(modifiers.for_batteries),
         for_speed=lru_cache(modifiers.for_speed),
         location_dice=locations.dice,
@@ -116,5 +119,6 @@ def _ram(attack: RamAttack, effects: RamEffects) -> RamChart:
 def _one(entities: list[Entity], kind: type[T]) -> T:
     found = next((entity for entity in entities if isinstance(entity, kind)), None)
     if found is None:
-        raise LookupError(f"the content has no valid table of the kind {kind.__name__}")
+        words = re.sub(r"(?<!^)([A-Z])", r" \1", kind.__name__).lower()
+        raise LookupError(f"the content has no valid table of: {words}")
     return found

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.library import Library
 from sheetforge.play.bots import Maker
 from sheetforge.play.engine import Battle, Engine, Unplayable
 from sheetforge.systems.sovereign_seas.engine import phases
+from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.choices import TURN_LIMIT
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM, Contents
 from sheetforge.systems.sovereign_seas.engine.fit import Fit
@@ -48,6 +49,7 @@ def battle(library: Library, recipe: Mapping[str, Any]) -> Battle:
     ships = _ships(contents, scenario, problems)
     try:
         tables = contents.charts()
+        problems += _charted(ships, tables)
     except LookupError as problem:
         problems.append(str(problem.args[0]))
     problems += _room(scenario, map) + _goals(scenario)
@@ -82,6 +84,23 @@ def _turn_limit(changes: Mapping[str, Any], scenario: Scenario, problems: list[s
         problems.append(f"turn_limit is a whole number from 1 on, not {limit!r}")
         return TURN_LIMIT
     return limit
+
+
+def _charted(ships: Iterable[Ship], tables: Charts) -> list[str]:
+    """Ships that go faster, or shoot farther, than the charts know."""
+    problems = []
+    for fit in {ship.fit.id: ship.fit for ship in ships}.values():
+        lacking = [speed for speed in fit.speeds if speed not in tables.movement]
+        if lacking:
+            problems.append(f"the movement chart has no row for {fit.name} at speed {lacking[0]}")
+        if fit.reach > len(tables.to_hit):
+            problems.append(
+                f"{fit.name} shoots {fit.reach} hexes far, and the to-hit chart ends at "
+                f"{len(tables.to_hit)}"
+            )
+    if 0 not in tables.movement:
+        problems.append("the movement chart has no row for speed 0")
+    return problems
 
 
 def _room(scenario: Scenario, map: Map) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sheetforge.hexes import DIRECTIONS, distance, place
+from sheetforge.library import Key
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose
@@ -209,3 +210,28 @@ def test_a_counter_used_twice_and_a_ship_that_there_is_not() -> None:
     with pytest.raises(Unplayable) as told:
         ENGINE.battle(library(), {"scenario": plain})
     assert told.value.reasons == ("there is no valid ship 'victory'", "a counter is used twice")
+
+
+def changed(kind: str, id: str, old: str, new: str) -> Any:
+    """The library with one text of it changed."""
+    key = Key(kind, "sovereign-seas", id)
+    text = library().text(key).decode()
+    assert old in text
+    return library().with_texts({key: text.replace(old, new)})
+
+
+@pytest.mark.parametrize(
+    ("kind", "id", "old", "new", "said"),
+    [
+        ("ships", "limier", "speed: 13/7/1", "speed: 19/7/1", "no row for Limier at speed 19"),
+        ("tables", "to-hit", "range: 13", "range: 15", "shoots 13 hexes far, and the to-hit"),
+        ("tables", "to-hit", "type: to-hit", "type: to-miss", "no valid table of: to hit"),
+        ("ships", "limier", "[AA]O/O/", "[EK]O/O/", "no gun chart of its navy has 'EK'"),
+    ],
+)
+def test_content_that_cannot_be_played_says_why(
+    kind: str, id: str, old: str, new: str, said: str
+) -> None:
+    """What the linter would find keeps a battle from beginning, in words."""
+    with pytest.raises(Unplayable, match=said):
+        ENGINE.battle(changed(kind, id, old, new), {"scenario": "blockade-breakout"})
