@@ -11,9 +11,9 @@ from sheetforge.systems.silent_death.engine.cover import line
 from sheetforge.systems.silent_death.engine.evaluate import Aim
 from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fire import HOLD, targets
-from sheetforge.systems.silent_death.engine.fit import Cover
 from sheetforge.systems.silent_death.engine.halves import nearest
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.sides import Cover
 from sheetforge.systems.silent_death.engine.view import View
 
 

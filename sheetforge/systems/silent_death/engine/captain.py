@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent
-from sheetforge.systems.silent_death.engine.ship import CAPTAIN, Ship
+from sheetforge.systems.silent_death.engine.posts import CAPTAIN
+from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 
 KEEP = "keep"

@@ -13,7 +13,8 @@ from sheetforge.play.questions import Asking, Roll, Script
 from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, StoresLost
 from sheetforge.systems.silent_death.engine.fit import bare
-from sheetforge.systems.silent_death.engine.ship import GUNNERS, Condition, Ship, means, selects
+from sheetforge.systems.silent_death.engine.posts import GUNNERS, means
+from sheetforge.systems.silent_death.engine.ship import Condition, Ship, selects
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema import critical as effect
 

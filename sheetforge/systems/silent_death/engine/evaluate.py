@@ -13,7 +13,6 @@ from typing import NamedTuple
 from sheetforge.hexes import ORIGIN, Hex, arcs
 from sheetforge.systems.silent_death.engine.choices import SCANNED
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
-from sheetforge.systems.silent_death.engine.fit import cover_of
 from sheetforge.systems.silent_death.engine.resolve import (
     BAND_BONUS,
     Gun,
@@ -24,6 +23,7 @@ from sheetforge.systems.silent_death.engine.resolve import (
 )
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.ship import Ship, selects
+from sheetforge.systems.silent_death.engine.sides import cover_of
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.track import BoxKind
 from sheetforge.systems.silent_death.schema.weapon import Band, Trait

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from sheetforge.arcs import ALL_AROUND, Sides
 from sheetforge.systems.silent_death.engine.resolve import Gun, gun
+from sheetforge.systems.silent_death.engine.sides import Cover, cover_of, is_long
 from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, LimitArcs, Result
 from sheetforge.systems.silent_death.schema.notation import Spread
 from sheetforge.systems.silent_death.schema.ship import Craft
@@ -20,57 +20,6 @@ from sheetforge.systems.silent_death.schema.weapon import Cannon, Torpedo, Weapo
 
 Lookup = Callable[[str, str], Any]
 """`lookup(kind, reference)` is the entity that a reference of the content names, or None."""
-
-ARC_SIDES: dict[str, Sides] = {
-    "F": frozenset({0}),
-    "FQR": frozenset({1}),
-    "RQR": frozenset({2}),
-    "R": frozenset({3}),
-    "RQL": frozenset({4}),
-    "FQL": frozenset({5}),
-    "ALL": ALL_AROUND,
-}
-"""The sides that an arc of a ship of one hex leaves by."""
-
-BOW_SIDES: dict[str, Sides] = {
-    "F": frozenset({0}),
-    "BFQR": frozenset({1}),
-    "BRQR": frozenset({2}),
-    "BRQL": frozenset({4}),
-    "BFQL": frozenset({5}),
-    "ALL": ALL_AROUND - {3},
-}
-STERN_SIDES: dict[str, Sides] = {
-    "SFQR": frozenset({1}),
-    "SRQR": frozenset({2}),
-    "R": frozenset({3}),
-    "SRQL": frozenset({4}),
-    "SFQL": frozenset({5}),
-    "ALL": ALL_AROUND - {0},
-}
-"""The sides of its bow's hex, and of its stern's, that an arc of a ship of two leaves by."""
-
-
-class Cover(NamedTuple):
-    """The sides that a mount fires out of: of the ship's hex, or its bow's, and of its stern's."""
-
-    bow: Sides
-    stern: Sides = frozenset()
-
-
-def cover_of(arcs: tuple[Arc, ...], long: bool = False) -> Cover:
-    """What several arcs cover together. Raises LookupError for one that the ship does not have."""
-    known = BOW_SIDES.keys() | STERN_SIDES.keys() if long else ARC_SIDES.keys()
-    for arc in arcs:
-        if arc not in known:
-            raise LookupError(f"a ship of {'two hexes' if long else 'one hex'} has no arc {arc}")
-    if not long:
-        return Cover(frozenset().union(*(ARC_SIDES[arc] for arc in arcs)))
-    none: Sides = frozenset()
-    return Cover(
-        none.union(*(BOW_SIDES.get(arc, none) for arc in arcs)),
-        none.union(*(STERN_SIDES.get(arc, none) for arc in arcs)),
-    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -227,11 +176,6 @@ def _arcs_of_criticals(tracks: tuple[TrackPlan, ...], long: bool) -> None:
             for one in result.effects:
                 if isinstance(one, LimitArcs):
                     cover_of(one.arcs, long)
-
-
-def is_long(craft: Craft) -> bool:
-    """Whether a ship stands on two hexes: one whose damage tracks are those of four quarters."""
-    return "front-left" in craft.tracks
 
 
 def _found(lookup: Lookup, kind: str, reference: str) -> Any:

@@ -7,12 +7,9 @@ from typing import Literal, NamedTuple
 from sheetforge.hexes import Hex
 from sheetforge.systems.silent_death.engine.fit import Fit, Mount, WarheadKind, bare
 from sheetforge.systems.silent_death.engine.halves import standing
+from sheetforge.systems.silent_death.engine.posts import TORPEDO_CREW, means
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.notation import Spread
-
-CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
-GUNNERS = ("gunner", "crew-")
-"""How the posts begin of those who are gunners and nothing else."""
 
 Status = Literal["waiting", "entering", "on-map", "left", "destroyed"]
 
@@ -322,13 +319,6 @@ def selects(selector: effect.MountSelector, mount: Mount) -> bool:
     return (selector.weapon is None or bare(selector.weapon) == mount.weapon) and (
         selector.post is None or means(selector.post, mount.post)
     )
-
-
-def means(word: str, post: str) -> bool:
-    """Whether the crew that an effect names takes in a post: `gunner` every gunner, and so on."""
-    if word == "bridge":
-        return post in ("pilot", "captain")
-    return word == post or (word == "gunner" and post.startswith("gunner-"))
 
 
 class Warhead:

@@ -15,9 +15,8 @@ from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, rule
 from sheetforge.phrases import counted, listed
 from sheetforge.systems.silent_death.engine.choices import CAPTAINS_DICE
-from sheetforge.systems.silent_death.engine.fit import cover_of, is_long
-from sheetforge.systems.silent_death.engine.resolve import gun
-from sheetforge.systems.silent_death.engine.ship import GUNNERS, TORPEDO_CREW, means
+from sheetforge.systems.silent_death.engine.posts import GUNNERS, TORPEDO_CREW, means
+from sheetforge.systems.silent_death.engine.sides import cover_of, is_long
 from sheetforge.systems.silent_death.rules.books import CAPTAINS_DIE, DISPLAYS
 from sheetforge.systems.silent_death.rules.complete import bare, mounted, ship_rule
 from sheetforge.systems.silent_death.rules.critical_targets import strikes
@@ -153,6 +152,8 @@ def _(what: effect.LimitBarrels, ship: Any, context: Context) -> str:
 
 @idle.register
 def _(what: effect.ReadDamage, ship: Any, context: Context) -> str:
+    from sheetforge.systems.silent_death.engine.resolve import gun
+
     found = [one for one in selected(what, ship, context) if one[2].type == "cannon"]
     if not found:
         return _no_gun(what, ship, context)

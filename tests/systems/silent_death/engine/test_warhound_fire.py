@@ -19,13 +19,14 @@ from sheetforge.systems.silent_death.engine.fire import (
     cannon_fire_phase,
     firing_order,
 )
-from sheetforge.systems.silent_death.engine.fit import cover_of, fitted
+from sheetforge.systems.silent_death.engine.fit import fitted
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.launch import launch_phase, targets
 from sheetforge.systems.silent_death.engine.missiles import in_reach, missile_results
 from sheetforge.systems.silent_death.engine.next_millennium import outfit
 from sheetforge.systems.silent_death.engine.results import met
 from sheetforge.systems.silent_death.engine.ship import Condition, Salvo, Ship
+from sheetforge.systems.silent_death.engine.sides import cover_of
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.schema.critical import LimitArcs
 from tests.systems.silent_death.engine.duel import Duel, built, mount
