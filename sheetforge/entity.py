@@ -2,9 +2,10 @@
 
 Games build their schemas from `Content` (any mapping in the YAML) and `Entity` (a whole file).
 Both are frozen and refuse unknown keys, so a typing slip is a finding and never silence.
-"""
 
-from __future__ import annotations
+Schemas that most checks load leave `from __future__ import annotations` out: pydantic would have
+to compile every annotation again, and a person waits for that.
+"""
 
 import re
 from collections.abc import Iterator

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Problem
-from sheetforge.sheet.faces import metrics
 
 if TYPE_CHECKING:
     from sheetforge.source import Source
@@ -19,10 +18,14 @@ which sheets show in a form that the face has."""
 
 def missing_characters(source: Source) -> Iterator[Problem]:
     """A problem for every text with a character that no sheet can show."""
-    known = metrics("regular").advances
-    characters = set(source.text)
     # Behind a backslash there may be any character, written as an escape.
-    if "\\" not in characters and all(one in known or one == "\n" for one in characters):
+    plain = "\\" not in source.text
+    if plain and source.text.isascii():
+        return
+    from sheetforge.sheet.faces import metrics
+
+    known = metrics("regular").advances
+    if plain and all(one in known or one == "\n" for one in set(source.text)):
         return
     for path, text in _texts(source.mapping, ()):
         for at, character in enumerate(text):

@@ -101,3 +101,10 @@ def test_faces_carry_our_name_and_their_licence(face: faces.Face) -> None:
     assert "Barlow Project Authors" in names.getDebugName(0)
     assert "Open Font License" in names.getDebugName(13)
     assert "SIL OPEN FONT LICENSE" in (FONTS / "OFL.txt").read_text()
+
+
+@pytest.mark.parametrize("face", faces.FACES)
+def test_every_sign_of_ascii_can_be_printed(face: faces.Face) -> None:
+    """Texts in ASCII need no look at the faces: all of its signs are there."""
+    signs = {chr(code) for code in range(32, 127)}
+    assert signs <= faces.metrics(face).advances.keys()

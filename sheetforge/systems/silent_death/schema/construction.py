@@ -1,7 +1,5 @@
 """Hulls and options: the construction figures that price a ship."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -4,8 +4,6 @@ The sentence on a sheet is generated from the effects (see `wording`), and the e
 the same effects, so that the two can never disagree.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Ships: complete ones, and ones that are only listed."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag

@@ -1,7 +1,5 @@
 """Weapons: cannons of the master table, torpedoes, missile launchers and warheads."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated, Literal
 
