@@ -107,6 +107,8 @@ class Library:
         if kind is not None and system is not None:
             self._consult(Key(kind, system, "*"))
             return self._by_folder.get((kind, system), [])
+        if kind is None and system is None:
+            return self._sorted
         return [
             key
             for key in self._sorted

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from sheetforge.finding import Finding, Label, Severity
 from sheetforge.library import Key, Library
 from sheetforge.lint.cache import Entry
-from sheetforge.spelling import plain
 
 if TYPE_CHECKING:
     from sheetforge.source import Suppression
@@ -62,15 +61,16 @@ def _names_taken(library: Library, entries: Mapping[str, Entry]) -> list[Finding
     """Two entities of a kind and game may not share a name or an alias, nor one the other's id."""
     first: dict[tuple[str, str, str], Key] = {}
     for key in library.keys():
-        first[key.kind, key.system, plain(key.id)] = key
+        # An id is a slug: without its hyphens it is a word already.
+        first[key.kind, key.system, key.id.replace("-", "")] = key
     found = []
     for key, entry in zip(library.keys(), entries.values(), strict=True):
-        taken: set[Key] = set()
+        taken: list[Key] = [key]
         for index, word in enumerate(entry.words):
             holder = first.setdefault((key.kind, key.system, word), key)
-            if holder == key or holder in taken:
+            if holder in taken:
                 continue
-            taken.add(holder)
+            taken.append(holder)
             name = _names(library, key)[index]
             held, span = entries[str(holder)], entry.verdict.name_span
             label = Label(library.shown(holder), held.verdict.name_span, "the first one")
