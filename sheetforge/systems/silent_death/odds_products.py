@@ -9,6 +9,7 @@ from sheetforge import __version__
 from sheetforge.library import Key, Library
 from sheetforge.play.report import Asked
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
+from sheetforge.press.wanted import ships_wanted
 from sheetforge.sheet.scene import Document
 from sheetforge.systems.silent_death.odds_report import Fire, even_links
 from sheetforge.systems.silent_death.odds_stores import Stores, stores_of
@@ -20,7 +21,7 @@ from sheetforge.systems.silent_death.sheets.arcs import arcs_text
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.odds_stores import Stored
 from sheetforge.systems.silent_death.sheets.resolve import plural, post_title
-from sheetforge.systems.silent_death.wanted import ships_wanted
+from sheetforge.systems.silent_death.wanted import ships_of
 
 GUNNERY = ProductOption(
     "gunnery", 5, "Gunnery skill of the odds pages' tables and curves, 1 to 10.", (), "SKILL"
@@ -42,7 +43,7 @@ def plan(
     wear: Callable[[], Wear],
 ) -> Plan:
     """A sheet for every ship asked for, or for all of them."""
-    chosen = ships_wanted(library, wanted)
+    chosen = ships_wanted(library, wanted, ships_of)
     gunnery = int(options.setting(GUNNERY))
     sheets: list[Sheet] = []
     left_out: dict[Key, str] = {}

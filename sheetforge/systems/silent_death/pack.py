@@ -15,6 +15,7 @@ from sheetforge.library import Key, Library
 from sheetforge.press.pages import made
 from sheetforge.press.piecework import PIECE_OPTIONS, read_piecework
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
+from sheetforge.press.wanted import ships_wanted
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import apart
@@ -45,7 +46,7 @@ from sheetforge.systems.silent_death.sheets import (
     worksheet_data,
 )
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.wanted import ships_wanted
+from sheetforge.systems.silent_death.wanted import ships_of
 
 SIZES = ("full", "half", "card")
 PACK_CARD = ProductOption("card", "full", "how large a ship is printed", SIZES)
@@ -291,7 +292,7 @@ class Packer:
 
     def quick(self, library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
         """Cards of every ship asked for, as many copies as its sheet has."""
-        chosen = ships_wanted(library, wanted)
+        chosen = ships_wanted(library, wanted, ships_of)
         how, size = sheet_options(options), str(options.setting(QUICK_CARD))
         sheets: list[Sheet] = []
         left_out: dict[Key, str] = {}

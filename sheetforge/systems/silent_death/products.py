@@ -15,6 +15,7 @@ from sheetforge.library import Key, Library
 from sheetforge.play.aftermath import OPTIONS, path_of, replayed, sheet_name
 from sheetforge.press.pages import made
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.press.wanted import ships_wanted
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death import counters, forms_products, maps_products, odds_products
@@ -23,7 +24,7 @@ from sheetforge.systems.silent_death.schema.ship import ListedShip
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import IndexLine
-from sheetforge.systems.silent_death.wanted import ships_wanted
+from sheetforge.systems.silent_death.wanted import ships_of
 
 Resolve = Callable[[Any, str, str, Library, str], Display]
 
@@ -59,7 +60,7 @@ class Shelf:
         """
         if path_of(options):
             return self._battle(library, system, options)
-        chosen = ships_wanted(library, wanted)
+        chosen = ships_wanted(library, wanted, ships_of)
         sheets: list[Sheet] = []
         left_out: dict[Key, str] = {}
         shown: list[tuple[Key, Display]] = []

@@ -7,13 +7,14 @@ from functools import cache, partial
 from sheetforge.library import Key, Library, Unreadable
 from sheetforge.play.aftermath import OPTIONS, path_of
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.press.wanted import ships_wanted
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.sovereign_seas import aftermath, counters, maps, pack, references, rosters
 from sheetforge.systems.sovereign_seas.printing import sheet_options
 from sheetforge.systems.sovereign_seas.sheets import book, control_log
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
-from sheetforge.systems.sovereign_seas.wanted import ships_wanted
+from sheetforge.systems.sovereign_seas.wanted import ships_of
 
 UNREAD = "a table that its sheet prints does not pass the check"
 
@@ -47,7 +48,7 @@ def displays(library: Library, system: str, options: PrintOptions, wanted: Wante
         if tables is None:
             raise Unreadable(f"--battle: {UNREAD}")
         return aftermath.plan(library, system, options, tables)
-    chosen = ships_wanted(library, wanted)
+    chosen = ships_wanted(library, wanted, ships_of)
     how = sheet_options(options)
     sheets: list[Sheet] = []
     left_out: dict[Key, str] = {}

@@ -7,6 +7,7 @@ import pytest
 from sheetforge.library import Key, Library
 from sheetforge.play.muster import Force
 from sheetforge.press.product import PrintOptions
+from sheetforge.press.wanted import ships_wanted
 from sheetforge.systems.sovereign_seas.counters import sets
 from sheetforge.systems.sovereign_seas.describe import describe
 from sheetforge.systems.sovereign_seas.engine.game import battle
@@ -14,7 +15,7 @@ from sheetforge.systems.sovereign_seas.engine.muster import MUSTER
 from sheetforge.systems.sovereign_seas.pack import plan as packs
 from sheetforge.systems.sovereign_seas.rosters import plan
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
-from sheetforge.systems.sovereign_seas.wanted import ships_wanted
+from sheetforge.systems.sovereign_seas.wanted import ships_of
 
 SYSTEM = "sovereign-seas"
 SQUADRONS = ("flying-squadron", "division-legere")
@@ -73,7 +74,7 @@ def test_a_roster_for_a_fleet(library: Library) -> None:
 
 def test_the_ships_of_a_fleet_are_printed_for_it(library: Library) -> None:
     """Asking for a fleet asks for its ships."""
-    chosen = ships_wanted(library, {"fleets": frozenset({fleet("division-legere")})})
+    chosen = ships_wanted(library, {"fleets": frozenset({fleet("division-legere")})}, ships_of)
     assert chosen is not None
     assert {key.id for key in chosen} == {"ocean", "magenta", "armorique", "limier"}
 

@@ -6,9 +6,9 @@ keeps its best weapons. It weighs nothing against anything. Do not improve it.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
+from sheetforge.play.by_question import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import bot_smash, evaluate
 from sheetforge.systems.silent_death.engine.fire import HOLD
@@ -30,27 +30,13 @@ LAUNCH_WITHIN = 12
 SALVO = 2
 
 
-class Reference:
+class Reference(ByQuestion):
     """A side's reference player."""
-
-    def __init__(self, side: str, stream: Random) -> None:
-        self.side = side
-        self.chance = stream
-
-    def choose(self, view: View, question: Choose) -> Any:
-        """One of the options."""
-        options = question.options
-        if len(options) == 1:
-            return options[0]
-        answer = getattr(self, f"_{question.why.replace('-', '_')}", None)
-        if answer is None:
-            return options[int(self.chance.random() * len(options))]
-        return answer(view, question)
 
     # --- flying ---------------------------------------------------------------------------------
 
     def _set_up(self, view: View, question: Choose) -> Any:
-        return question.options[int(self.chance.random() * len(question.options))]
+        return self.any_of(question)
 
     def _set_up_facing(self, view: View, question: Choose) -> Any:
         across = {"north": "3", "south": "0", "west": "1", "east": "5"}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from sheetforge.play.by_question import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import (
     bot_command,
@@ -44,12 +45,11 @@ class Weights:
     warhead: float = 0.1
 
 
-class Standard:
+class Standard(ByQuestion):
     """A side's standard player."""
 
     def __init__(self, side: str, stream: Random, weights: Weights = Weights()) -> None:
-        self.side = side
-        self.chance = stream
+        super().__init__(side, stream)
         self.weights = weights
         self.goals: Goals | None = None
         self.course: Course | None = None
@@ -59,14 +59,9 @@ class Standard:
 
     def choose(self, view: View, question: Choose) -> Any:
         """One of the options."""
-        if len(question.options) == 1:
-            return question.options[0]
-        if self.goals is None:
+        if self.goals is None and len(question.options) > 1:
             self.goals = Goals(view.state, self.side)
-        answer = getattr(self, f"_{question.why.replace('-', '_')}", None)
-        if answer is None:
-            return question.options[int(self.chance.random() * len(question.options))]
-        return answer(view, question)
+        return super().choose(view, question)
 
     def _flight_of(self, view: View) -> Flight:
         assert self.goals is not None

@@ -6,10 +6,10 @@ whatever bears on the nearest target as soon as it can. It weighs nothing. Do no
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from sheetforge.hexes import DIRECTIONS, Hex, distance, neighbor, rotated
+from sheetforge.play.by_question import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD, PASS
 from sheetforge.systems.sovereign_seas.engine.movement import TURNS
@@ -20,22 +20,8 @@ CLOSE = 5
 """Hexes at which it shows its side."""
 
 
-class Reference:
+class Reference(ByQuestion):
     """A side's reference player."""
-
-    def __init__(self, side: str, stream: Random) -> None:
-        self.side = side
-        self.chance = stream
-
-    def choose(self, view: View, question: Choose) -> Any:
-        """One of the options."""
-        options = question.options
-        if len(options) == 1:
-            return options[0]
-        answer = getattr(self, f"_{question.why.replace('-', '_')}", None)
-        if answer is None:
-            return options[int(self.chance.random() * len(options))]
-        return answer(view, question)
 
     def _set_up_facing(self, view: View, question: Choose) -> Any:
         """Up or down the map, at random."""

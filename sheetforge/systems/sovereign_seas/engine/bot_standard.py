@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from sheetforge.hexes import DIRECTIONS, Hex, distance, line
+from sheetforge.play.by_question import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.engine import evaluate, waters
 from sheetforge.systems.sovereign_seas.engine.bot_moves import (
@@ -38,23 +39,12 @@ QUICK = 10
 """The speed near the enemy, and the one from which a ship is harder to hit."""
 
 
-class Standard:
+class Standard(ByQuestion):
     """A side's standard player. It keeps the way that a ship is on until something changes it."""
 
     def __init__(self, side: str, stream: Random) -> None:
-        self.side = side
-        self.chance = stream
+        super().__init__(side, stream)
         self.course: dict[str, tuple[str, ...]] = {}
-
-    def choose(self, view: View, question: Choose) -> Any:
-        """One of the options."""
-        options = question.options
-        if len(options) == 1:
-            return options[0]
-        answer = getattr(self, f"_{question.why.replace('-', '_')}", None)
-        if answer is None:
-            return options[int(self.chance.random() * len(options))]
-        return answer(view, question)
 
     def worth(self, view: View, ship: Ship) -> float:
         """What an enemy counts for: his points, more if victory asks for his class."""
