@@ -50,8 +50,13 @@ class Battle:
     @property
     def digest(self) -> str:
         """One digest of the recipe and of all content."""
-        text = dumps([self.system, dict(self.recipe), dict(self.content)], sort_keys=True)
-        return blake2b(text.encode(), digest_size=12).hexdigest()
+        return digest_of(self.system, self.recipe, self.content)
+
+
+def digest_of(system: str, recipe: Mapping[str, Any], content: Mapping[str, str]) -> str:
+    """One digest of a recipe and of all content that goes into its battle, in hexadecimal."""
+    text = dumps([system, dict(recipe), dict(content)], sort_keys=True)
+    return blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

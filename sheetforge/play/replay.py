@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetforge.library import Key
 from sheetforge.play.driver import Game
-from sheetforge.play.engine import Battle, Engine
+from sheetforge.play.engine import Battle, Engine, digest_of
 from sheetforge.play.log import GameLog
 from sheetforge.play.questions import Choose, Illegal, read
 
@@ -54,12 +55,25 @@ def rebuilt(engine: Engine, library: Library, log: GameLog) -> Battle:
         )
     battle = engine.battle(library, log.recipe)
     every = sorted({*log.content, *battle.content})
-    changed = tuple(key for key in every if log.content.get(key) != battle.content.get(key))
+    changed = tuple(key for key in every if log.content.get(key) != _now(library, battle, key))
     if changed:
         raise ChangedContent(changed)
-    if battle.digest != log.digest or battle.sides != log.sides:
+    digest = digest_of(log.system, log.recipe, log.content)
+    if digest != log.digest or battle.sides != log.sides:
         raise ChangedContent(("the header of the log",))
     return battle
+
+
+def _now(library: Library, battle: Battle, key: str) -> str | None:
+    """The digest of an entity today; None where there is none.
+
+    A log may name more than the battle rests on by now, as earlier programs kept whole charts:
+    such an entity has to be as it was as well.
+    """
+    if key in battle.content:
+        return battle.content[key]
+    parts = key.split("/")
+    return (library.digest(Key(*parts)) or None) if len(parts) == len(Key._fields) else None
 
 
 def replay(engine: Engine, battle: Battle, log: GameLog, to: int | None = None) -> Game:

@@ -170,6 +170,28 @@ def test_events_and_rules_that_do_not_fit_are_refused(
     assert said in answer.err
 
 
+def test_fleets_of_a_game_whose_crews_have_no_skills(sheetforge: Run) -> None:
+    """Nothing is to be left out, as nothing was given."""
+    answer = sheetforge("play", "--fleet", "flying-squadron", "--against", "division-legere",
+                        "--bots", "random", "--turns", 1, "--quiet", "--content",
+                        OFFICIAL)  # fmt: skip
+    assert (answer.code, answer.err) == (0, "")
+    assert "nobody wins (turn limit)" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side"), [("the-causeway", "Ridotto"), ("blockade-breakout", "1")]
+)
+def test_ships_can_be_looked_at_before_they_are_set_up(
+    sheetforge: Run, monkeypatch: pytest.MonkeyPatch, scenario: str, side: str
+) -> None:
+    """Those that are nowhere yet are said to be so; the map has nothing to show."""
+    type_in(monkeypatch, "ships", "map", "options", "odds", "help", "quit")
+    answer = sheetforge("play", scenario, "--human", side, "--content", OFFICIAL)
+    assert answer.code == 0
+    assert "not set up yet" in answer.out
+
+
 def test_a_scenario_that_is_not_there(sheetforge: Run) -> None:
     """It says which may be meant."""
     answer = sheetforge("play", "liberation-of-syruss", "--content", OFFICIAL)

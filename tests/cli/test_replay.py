@@ -10,6 +10,9 @@ from xml.etree import ElementTree
 import pytest
 from pypdf import PdfReader
 
+from sheetforge.library import Key, open_library
+from sheetforge.play.engine import digest_of
+from sheetforge.system import discover
 from tests.running import OFFICIAL, Run
 
 FIRST = "patrolling-the-depths-of-space"
@@ -221,3 +224,38 @@ def test_displays_cannot_lie_where_a_file_is(sheetforge: Run, log: Path) -> None
     answer = sheetforge("replay", log, "--verify", "--displays", log, "--content", OFFICIAL)
     assert answer.code == 2
     assert "is a file" in answer.err
+
+
+SEA = ("play", "blockade-breakout", "--bots", "random", "--turns", 1, "--quiet", "--log")
+NEW_GUN = """\
+name: 14.6-inch BL
+navy: french
+source: {book: A new chart}
+code: FF
+bore: 14.6
+loading: BL
+fp: 5.0
+penetration: GGGG FFFFF DDDD
+"""
+
+
+def test_a_new_entity_leaves_older_battles_as_they_were(sheetforge: Run, tmp_path: Path) -> None:
+    """A log keeps what went into its battle; one that kept more is held to that, as it was."""
+    root = tmp_path / "content"
+    shutil.copytree(OFFICIAL, root)
+    assert sheetforge(*SEA, "sea.log", "--content", root).code == 0
+    spare = Key("weapons", "sovereign-seas", "french-ff")
+    gun = root / f"{spare}.yaml"
+    gun.write_text(NEW_GUN, encoding="utf-8")
+    header = json.loads((tmp_path / "sea.log").read_text(encoding="utf-8").splitlines()[0])
+    kept = {**header["content"], str(spare): open_library(root, "", discover()).digest(spare)}
+    digest = digest_of(header["system"], header["recipe"], kept)
+    whole = changed(tmp_path / "sea.log", content=kept, digest=digest)
+    for log in ("sea.log", whole):
+        answer = sheetforge("replay", log, "--verify", "--content", root)
+        assert (answer.code, answer.err) == (0, "")
+    gun.unlink()
+    assert sheetforge("replay", "sea.log", "--verify", "--content", root).code == 0
+    answer = sheetforge("replay", whole, "--verify", "--content", root)
+    assert answer.code == 1
+    assert f"content has changed since the game: {spare}" in answer.err

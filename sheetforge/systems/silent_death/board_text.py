@@ -99,7 +99,7 @@ def roster(state: State) -> list[str]:
 def _condition(state: State, ship: Ship) -> str:
     if ship.status != "on-map":
         gone = {"waiting": "not set up yet", "left": "has left the map", "destroyed": "destroyed"}
-        return gone.get(ship.status, f"enters at {state.board.names[ship.hex]}")
+        return gone.get(ship.status) or f"enters at {state.board.names[ship.hex]}"
     where = f"{number(*place(ship.hex, state.board.shape))}{ARROWS[state.board.shape][ship.facing]}"
     reductions = sorted(set(ship.reductions), reverse=True)
     armor = "/".join(map(str, reductions))

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from sheetforge.entity import Entity
-from sheetforge.library import Library
+from sheetforge.library import Key, Library
 from sheetforge.play.engine import Unplayable
 from sheetforge.systems.sovereign_seas.engine.charts import Charts, charts
 from sheetforge.systems.sovereign_seas.engine.fit import Fit, Gun
@@ -69,17 +69,28 @@ class Contents:
         return charts(self.tables())
 
     def fit(self, reference: str) -> Fit:
-        """The ship of a reference with the guns of its navy.
+        """The ship of a reference with its guns, out of those of its navy.
 
+        Only the guns that it carries go into the battle, so only their digests are kept.
         Raises LookupError for no valid ship, and for a battery whose gun is in no chart.
         """
         built = self.lookup("ships", reference)
         if not isinstance(built, ship.Ship):
             raise LookupError(f"there is no valid ship {reference!r}")
-        return fitted(reference.rpartition("/")[2], built, self.guns(str(built.navy)))
+        chart = self._chart(str(built.navy))
+        guns = {code: one for code, (_, one) in chart.items()}
+        made = fitted(reference.rpartition("/")[2], built, guns)
+        for code in sorted({battery.gun.code for battery in made.batteries}):
+            key, _ = chart[code]
+            self.digests[str(key)] = self.library.digest(key)
+        return made
 
     def guns(self, navy: str) -> dict[str, Gun]:
         """The gun chart of a navy, by code."""
+        return {code: one for code, (_, one) in self._chart(navy).items()}
+
+    def _chart(self, navy: str) -> dict[str, tuple[Key, Gun]]:
+        """The guns of a navy and where each is described, by code."""
         wanted = self.library.resolve("houses", SYSTEM, navy)
         found = {}
         for key in self.library.keys("weapons", SYSTEM):
@@ -87,6 +98,5 @@ class Contents:
             if isinstance(entity, gun.Gun):
                 own = self.library.resolve("houses", SYSTEM, str(entity.navy))
                 if own == wanted:
-                    self.digests[str(key)] = self.library.digest(key)
-                    found[entity.code] = gun_of(entity)
+                    found[entity.code] = (key, gun_of(entity))
         return found

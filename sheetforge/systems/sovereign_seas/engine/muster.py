@@ -24,7 +24,7 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> M
         raise Unplayable(" against ".join(names), ("the content has no map",))
     sides = []
     for order, (force, name, edge) in enumerate(zip(forces, names, EDGES, strict=True), 1):
-        if force.skill != USUAL_SKILL:
+        if force.skill not in (USUAL_SKILL, None):
             raise Unplayable(name, ("crews have no skills in this game; leave the skill out",))
         sides.append(
             {
