@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -80,13 +79,14 @@ class GameLog:
 
     def write(self, path: Path) -> None:
         """Write the file, whole or not at all. Raises OSError."""
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        # Opened by name, so that the file can be read by whom the user lets read new files.
+        part = path.with_name(f".{path.name}.{os.getpid()}.part")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            with part.open("w", encoding="utf-8", newline="\n") as stream:
                 stream.write(self.text())
-            os.replace(name, path)
+            os.replace(part, path)
         except BaseException:
-            os.unlink(name)
+            part.unlink(missing_ok=True)
             raise
 
 

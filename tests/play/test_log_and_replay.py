@@ -39,6 +39,15 @@ def test_a_log_survives_its_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["game.log"]
 
 
+def test_a_log_is_readable_for_whom_new_files_are(tmp_path: Path) -> None:
+    """A log has the mode of any new file, and nothing else is left beside it."""
+    plain, kept = tmp_path / "plain", tmp_path / "race.game"
+    plain.touch()
+    a_log().write(kept)
+    assert kept.stat().st_mode == plain.stat().st_mode
+    assert sorted(tmp_path.iterdir()) == [plain, kept]
+
+
 def test_replay_needs_no_chance_and_comes_to_the_same() -> None:
     """A replayed game has the same state, events, answers and outcome."""
     game = play_at_random(race.ENGINE, race.BATTLE, 9)
