@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, Strict
 from pydantic_core import CoreSchema, core_schema
 
 from sheetforge.finding import Path
+from sheetforge.source import Folded
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -92,6 +93,12 @@ class To:
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: Any) -> dict[str, Any]:
         return {"type": "string", "pattern": _REFERENCE, "x-sheetforge-kind": self.kind}
+
+
+def refuse_joined_lines(value: Any) -> None:
+    """For texts whose lines mean something. Raises ValueError where YAML has joined them."""
+    if isinstance(value, Folded):
+        raise ValueError("its lines count, and YAML has joined them; write | behind the key")
 
 
 class Content(BaseModel):

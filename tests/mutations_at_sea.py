@@ -49,6 +49,7 @@ SCHEMA = (
 )
 
 LOGS = (
+    _ship("lines of a log joined", "SF106", r"^log: \|(?=\n  .*\n  )", "log: >"),
     _ship("battery left open", "SS301", r"^(  .*\[[A-Z]+)\](?!\])", r"\1"),
     _ship("barbette closed as a turret", "SS301", r"\]\](DD)\[\[", r"[[\1[["),
     _ship("nought for a circle", "SS301", HULL + r"(.*?)O/", r"\g<1>0/"),

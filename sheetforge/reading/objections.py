@@ -11,7 +11,7 @@ from sheetforge.finding import Edit, Finding, Fix, Path, Severity
 from sheetforge.library import Key
 from sheetforge.reading.fields import field_names
 from sheetforge.reading.repairs import repair, yaml_path
-from sheetforge.source import Source, edits, quote, write
+from sheetforge.source import Folded, Source, edits, quote, write
 from sheetforge.spelling import choices, cut, nearest, plain
 
 if TYPE_CHECKING:
@@ -185,6 +185,8 @@ def _wrong_value(
     notation = error["type"] in ("value_error", "string_pattern_mismatch")
     said = _said(error)
     reason, fix = ("", None) if target == "key" else repair(model, source, path)
+    if isinstance(input, Folded):
+        target = "key"
     if reason:
         message = f"{reason} in {cut(input)}"
     elif said.startswith("write"):

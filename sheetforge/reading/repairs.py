@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from sheetforge.finding import Fix, Path
-from sheetforge.source import Source, write
+from sheetforge.source import Folded, Source, write
 from sheetforge.source.edits import replace_value
 
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\ufe63\uff0d", "-"))
@@ -25,10 +25,22 @@ def repair(model: type[BaseModel], source: Source, path: Path) -> tuple[str, Fix
     """What a value was written with that it may not be, and the fix; two blanks without one."""
     if not source.has(path):
         return "", None
-    for said, text, value in _others(source.value(path)):
+    written = source.value(path)
+    others = _unfolded(written, source, path) if isinstance(written, Folded) else _others(written)
+    for said, text, value in others:
         if _takes(model, source.data, path, value):
-            return said, Fix(f"write {text}", (replace_value(source, path, text),))
+            shown = "its lines behind |" if isinstance(written, Folded) else text
+            return said, Fix(f"write {shown}", (replace_value(source, path, text),))
     return "", None
+
+
+def _unfolded(value: Folded, source: Source, path: Path) -> Iterator[tuple[str, str, Any]]:
+    """The text with its lines as they stand; not inside a `{…}` or `[…]`, which has no blocks."""
+    if any(source.node(path[:depth]).style in ("{", "[") for depth in range(len(path))):
+        return
+    line = source.text[: source.lines.range(source.span(path, "key"))[0]].rpartition("\n")[2]
+    indent = "\n" + " " * (len(line) - len(line.lstrip()) + 2)
+    yield "", indent.join(("|", *value.lines)), "\n".join((*value.lines, ""))
 
 
 def _others(value: Any) -> Iterator[tuple[str, str, Any]]:

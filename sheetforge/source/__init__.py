@@ -13,7 +13,7 @@ from sheetforge.source.build import Builder
 from sheetforge.source.comments import MARK, Suppression, find_suppressions
 from sheetforge.source.problems import Problems
 from sheetforge.source.rules import MAX_BYTES, MAX_DEPTH, YAML_RULES, RuleText
-from sheetforge.source.scalars import quote, write
+from sheetforge.source.scalars import Folded, quote, write
 from sheetforge.source.screen import (
     blank_tabs,
     decode,
@@ -30,6 +30,7 @@ __all__ = [
     "MAX_DEPTH",
     "YAML_RULES",
     "Data",
+    "Folded",
     "Lines",
     "Node",
     "RuleText",

@@ -23,7 +23,15 @@ from sheetforge.source.backend import Event, SyntaxProblem
 from sheetforge.source.comments import ScalarPlace
 from sheetforge.source.problems import Problems
 from sheetforge.source.rules import MAX_DEPTH
-from sheetforge.source.scalars import CURLY, FIRST_OF_ODD, quote, resolve, within_curly, write
+from sheetforge.source.scalars import (
+    CURLY,
+    FIRST_OF_ODD,
+    folded,
+    quote,
+    resolve,
+    within_curly,
+    write,
+)
 from sheetforge.source.tree import Node
 
 _PROPERTY = r"([&!](?:<[^>\s]*>|[^\s,\[\]{}]*))(?:\s|#[^\r\n]*[\r\n])*"
@@ -173,6 +181,8 @@ class Builder:
             elif text[:1] in CURLY and (inner := within_curly(text)):
                 value = self._curly(inner, start, end)
                 start, end = start + 1, end - 1
+        if value is text and style != "|" and self.text.find("\n", start, end) >= 0:
+            value = folded(text, self.text[start:end], style)
         if frame.node.style in "{[" and not style:
             check_flow(self.text, text, start, end)
         if event.anchor:

@@ -66,6 +66,28 @@ _SUSPECT = re.compile("|".join(f"(?:{pattern})" for pattern, _ in _READINGS))
 _TOO_LONG = r"[-+]?[0-9]+(?:\.[0-9]*)?"
 
 
+class Folded(str):
+    """A text that stands on several lines of the file, which YAML has joined.
+
+    `lines` are those lines, without their indent. Where lines mean something a reader of the
+    text refuses it; everywhere else it is a text like any other.
+    """
+
+    __slots__ = ("lines",)
+    lines: tuple[str, ...]
+
+
+def folded(text: str, written: str, style: str) -> str:
+    """The text of a scalar, marked as `Folded` where lines of what is written were joined."""
+    rows = written.split("\n")[1:] if style == ">" else written.strip(style).split("\n")
+    lines = tuple(row.strip() for row in rows if row.strip())
+    if len(lines) <= sum(bool(row.strip()) for row in text.split("\n")):
+        return text
+    made = Folded(text)
+    made.lines = lines
+    return made
+
+
 def resolve(text: str) -> tuple[Scalar, str]:
     """The value of a plain scalar, and why it is ambiguous (empty when it is not)."""
     if text[:1] not in FIRST_OF_ODD and text:

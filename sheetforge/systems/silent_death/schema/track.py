@@ -14,6 +14,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BeforeValidator, Discriminator, PlainSerializer, Tag, WithJsonSchema
 
+from sheetforge.entity import refuse_joined_lines
+
 BoxKind = Literal[
     "plain", "drive", "drive-loss", "reduction", "weapon-defender", "weapon-attacker",
     "warhead-defender", "warhead-attacker", "critical", "destroyed",
@@ -147,6 +149,7 @@ def _track(value: Any) -> Any:
         return value
     if not isinstance(value, str) or not value.strip():
         raise ValueError("write a track as text, for instance . . [16] w * X")
+    refuse_joined_lines(value)
     return read_track(value)
 
 

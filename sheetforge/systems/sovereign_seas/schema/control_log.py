@@ -21,6 +21,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
 
+from sheetforge.entity import refuse_joined_lines
+
 Mount = Literal["casemate", "turret", "barbette"]
 Place = Literal["starboard", "bow", "centre", "stern", "port"]
 PLACES: tuple[Place, ...] = ("starboard", "bow", "centre", "stern", "port")
@@ -323,6 +325,7 @@ def _log(value: Any) -> Any:
         return value
     if not isinstance(value, str) or not value.strip():
         raise ValueError("write a control log as text, for instance (B)[D]OO/OO/OO[D]")
+    refuse_joined_lines(value)
     return read_log(value)
 
 
