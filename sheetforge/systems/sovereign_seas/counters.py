@@ -67,6 +67,12 @@ def faces(fronts: tuple[CounterFace, ...], reverse: str) -> tuple[Faces, ...]:
     return tuple((front, back(front, reverse)) for front in fronts)
 
 
+def markers(fronts: tuple[CounterFace, ...]) -> tuple[Faces, ...]:
+    """A marker for every ship, to lie beside her when she has turned; alike on both sides."""
+    turned = (back(front, "turned") for front in fronts)
+    return tuple((marker, marker) for marker in turned)
+
+
 def back(front: CounterFace, reverse: str) -> CounterFace:
     """The back of a counter."""
     if reverse == "sunk":

@@ -149,7 +149,7 @@ def log_pages(pack: Pack) -> list[Page]:
 
 
 def counter_pages(pack: Pack) -> tuple[Page, ...]:
-    """The counters of the ships, to be cut out."""
+    """The counters of the ships, and a marker for each that has turned, to be cut out."""
     if isinstance(pack.subject, Fleet):
         fronts = tuple(counters.of_squadrons(pack.library, pack.key, pack.subject.ships))
     else:
@@ -157,7 +157,8 @@ def counter_pages(pack: Pack) -> tuple[Page, ...]:
     digest = pack.library.digest(pack.key)
     job = job_of(pack.work, f"{pack.subject.name}: counters", digest)
     reverse = str(pack.options.setting(counters.REVERSE))
-    return impose(pieces_of(counters.faces(fronts, reverse), job, pack.work), job)
+    cut_out = counters.faces(fronts, reverse) + counters.markers(fronts)
+    return impose(pieces_of(cut_out, job, pack.work), job)
 
 
 def _notes(pack: Pack) -> Page:

@@ -21,6 +21,12 @@ from sheetforge.systems.sovereign_seas.schema.critical import (
 from sheetforge.systems.sovereign_seas.schema.gun import Gun
 from sheetforge.systems.sovereign_seas.schema.notation import Letters
 
+STRIKE = (
+    "a die that shows an odd number; or one of any two results that are as likely as each other, "
+    "such as a black card, if all agree on it before play."
+)
+"""What every throw counts (section C of the rules); any dice will do."""
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

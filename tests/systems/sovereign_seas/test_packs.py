@@ -8,11 +8,13 @@ from sheetforge.library import Key
 from sheetforge.press.product import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Anchor, Document, Field, Link, Use
+from sheetforge.sheet.scene import Anchor, Circle, Document, Field, Link, Rect, Use
 from sheetforge.systems.sovereign_seas import scenario_words
 from sheetforge.systems.sovereign_seas.products import products
 from sheetforge.systems.sovereign_seas.scenarios import scenario_sheet
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+from sheetforge.systems.sovereign_seas.sheets import key
+from sheetforge.systems.sovereign_seas.sheets.log import Options
 from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, SS, every_log, library
 
 SCENARIOS = ("blockade-breakout", "convoy-attack", "fleet-engagement")
@@ -97,6 +99,15 @@ def test_counters_of_a_pack_have_sheets_of_paper_of_their_own() -> None:
     assert (len(with_them) - 2) % 2 == 0
 
 
+def test_a_pack_has_a_marker_for_every_ship_that_turns() -> None:
+    """All its counters are in play, so the markers that players are told to lay are printed too."""
+    front, back = pack("convoy-attack").pages[-2:]
+    markers = walk.plain_text(front.items).split("\n").count("Turned")
+    assert markers > 0
+    # Every counter of a ship has one on its back as well, so there are as many of either.
+    assert walk.plain_text(back.items).split("\n").count("Turned") == 2 * markers
+
+
 def test_a_pack_may_hold_its_map() -> None:
     """The sheets of the map follow when they are asked for."""
     plain = pack("blockade-breakout", counters=False)
@@ -176,3 +187,20 @@ def test_the_key_explains_a_real_log() -> None:
     for word in ("casemate", "turret", "barbette", "Hull circle.", "Slash.", "Shield."):
         assert word in text
     assert [line for line in text.split("\n") if line == "14"]
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_numbers_of_the_key_cover_no_box(paper_name: str) -> None:
+    """The marker of the speed list stands clear of the numbers that are struck off."""
+    one = next(log for log in every_log() if log.id == "bellerophon")
+    page = key.page(one, Options(paper=paper_name))
+    drawn = list(walk.walk(page.items))
+    discs = [d.box for d in drawn if isinstance(d.item, Circle) and d.item.radius == key.MARKER]
+    speeds = [
+        d.box
+        for d in drawn
+        if isinstance(d.item, Rect) and any(".speed." in group.id for group in d.groups)
+    ]
+    assert len(discs) == 14
+    assert len(speeds) == len(one.speeds)
+    assert [(disc, box) for disc in discs for box in speeds if disc.overlaps(box)] == []

@@ -20,6 +20,7 @@ from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.reference import first, navy_charts
 from sheetforge.systems.sovereign_seas.sheets.resolve import arc_kind, every_arc
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
+from sheetforge.systems.sovereign_seas.wording import STRIKE
 from tests.systems.sovereign_seas.samples_of_sheets import INKS, PAPERS, SS, library, looked_up
 
 READ = ("tables", "worksheets", "cards")
@@ -100,6 +101,19 @@ def test_cards_stand_two_to_a_page_and_say_what_the_charts_say() -> None:
         for gun in chart.guns:
             assert " ".join((gun.name, gun.power, *gun.penetrates)) in said
     assert "HIT" in said
+
+
+@pytest.mark.parametrize("name", ["gunnery", "movement", "key"])
+def test_reference_pages_say_what_a_strike_is(name: str) -> None:
+    """Nobody can throw for anything who was not told which results count."""
+    assert STRIKE in text(documents("tables")[name])
+
+
+def test_cards_and_logs_say_what_a_strike_is() -> None:
+    """The cards of the turn and of gunnery each do, and so does every control log."""
+    assert text(documents("cards")["reference"]).count(STRIKE) == 2
+    logs = documents("displays")
+    assert [name for name, document in logs.items() if STRIKE not in text(document)] == []
 
 
 def test_a_roster_has_every_ship_of_its_side_and_room_for_every_turn() -> None:

@@ -7,7 +7,7 @@ from sheetforge.sheet.cards import Card
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
-from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.column import Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, charts, gun_chart, ram_charts
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
@@ -31,11 +31,7 @@ def sea_cards(
     def turn(form: Form, box: Box) -> None:
         ram_charts.movement(form, tables.movement, Box(box.x, box.y, LEFT, box.height), 5.7)
         left = box.x + LEFT + GAP
-        parts: list[Part] = [Heading("A turn", f"{tables.movement.impulses} impulses")]
-        parts += [
-            Entry(str(number), (Run(f"{title}. ", "bold"), Run(text)), "turn", last=title == "End")
-            for number, (title, text) in enumerate(ram_charts.TURN, 1)
-        ]
+        parts = ram_charts.turn_parts(tables.movement)
         parts += [Heading("Steering"), Note((Run(ram_charts.STEERING),), "steering")]
         wide, foot = box.right - left, box.bottom - ARCS
         _settled(form, parts, Box(left, box.y, wide, foot - GAP - box.y))

@@ -109,12 +109,12 @@ def columns(form: Form, reference: Reference, box: Box) -> None:
 
 def _salvo(reference: Reference) -> list[Part]:
     """The steps of a salvo, the dice of the modifiers among them."""
-    made: list[Part] = [Heading("A salvo", f"{reference.dice} dice and")]
+    size = Run("as the log of the target says.")
+    made: list[Part] = [Heading("A salvo", f"{reference.dice} dice and"), strip.strike()]
     for number, (title, sentence) in enumerate(STEPS, 1):
         runs = (Run(f"{title}. ", "bold"), Run(sentence))
         made.append(Entry(str(number), runs, "steps", last=title == "Place"))
         if title == "Dice":
             made += strip.modifiers(reference)
-    size = Run("as the log of the target says.")
-    made.insert(6, Note((Run("Its size  ", "bold"), size), "modifiers"))
+            made.append(Note((Run("Its size  ", "bold"), size), "modifiers"))
     return made

@@ -13,7 +13,7 @@ from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.sheets import mounts, panel
+from sheetforge.systems.sovereign_seas.sheets import mounts, panel, strip
 from sheetforge.systems.sovereign_seas.sheets.inks import palette
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Mount, Options
 
@@ -50,7 +50,7 @@ CALLOUTS = (
     Callout("size", 0.0, 0.0, "Size", "Dice that whoever fires at her throws more."),
     Callout("gain", 0.0, 0.0, "Gain and lose", "By how much her speed may change from turn to "
             "turn."),
-    Callout("speed.01", -6.4, 3.6, "Speed list", "The first number that is not struck off is the "
+    Callout("speed.01", 9.0, -2.5, "Speed list", "The first number that is not struck off is the "
             "most she makes. Damage strikes them off from the left."),
     Callout("hull.01", 0.0, -2.7, "Hull circle", "Hits on the hull cross off circles from the bow; "
             "the shield before a circle says what has to be penetrated. When all are gone she "
@@ -175,6 +175,7 @@ def _words(form: Form, drawn: Sketch, box: Box) -> float:
               last=number == len(marked))
         for number, one in enumerate(marked, 1)
     ]  # fmt: skip
+    parts += [Heading("Every throw"), strip.strike()]
     parts.append(Heading("A small ring"))
     parts.append(Note((Run(RING),), "key"))
     high = _balanced(form, parts, boxes)

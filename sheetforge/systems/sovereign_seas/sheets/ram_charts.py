@@ -15,6 +15,7 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.schema.tables import MovementChart, RamAttack, RamEffects
+from sheetforge.systems.sovereign_seas.sheets import strip
 from sheetforge.systems.sovereign_seas.sheets.figures import run, signed
 from sheetforge.systems.sovereign_seas.sheets.inks import palette
 from sheetforge.systems.sovereign_seas.sheets.log import Options
@@ -41,7 +42,8 @@ TURN = (
 
 STEERING = (
     "A turn rate of 1/3: after three hexes ahead, turn by one hex side as you enter the next hex. "
-    "Turn the unused counter beside a ship over to remember that she has turned."
+    "So that nobody forgets that a ship has turned, lay a marker beside her: the back of a counter "
+    "that is not in play, or one of the markers in a pack."
 )
 
 FIGURES = {
@@ -261,16 +263,22 @@ class TurnFigures:
             _hull(sketch, last, side, 1, Style(fill=p.ink))
 
 
+def turn_parts(chart: MovementChart) -> list[Part]:
+    """The phases of a turn, and what a strike is."""
+    parts: list[Part] = [Heading("A turn", f"{chart.impulses} impulses")]
+    parts += [
+        Entry(str(number), (Run(f"{title}. ", "bold"), Run(text)), "turn", last=title == "End")
+        for number, (title, text) in enumerate(TURN, 1)
+    ]
+    return [*parts, strip.strike()]
+
+
 def _turn(form: Form, tables: Tables, box: Box) -> None:
     """The phases of a turn, and how a ship turns."""
     gap = 5.0
     wide = (box.width - gap) / 2
     boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in range(2)]
-    parts: list[Part] = [Heading("A turn", f"{tables.movement.impulses} impulses")]
-    parts += [
-        Entry(str(number), (Run(f"{title}. ", "bold"), Run(text)), "turn", last=title == "End")
-        for number, (title, text) in enumerate(TURN, 1)
-    ]
+    parts = turn_parts(tables.movement)
     parts.append(Heading("Steering", breaks=True))
     parts.append(Note((Run(STEERING),), "steering"))
     parts.append(TurnFigures())

@@ -9,6 +9,7 @@ from sheetforge.sheet.text import Run, line_height
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas import wording
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Reference, Rule
 
@@ -68,8 +69,14 @@ def parts(reference: Reference) -> list[Part]:
     made: list[Part] = [Heading("Gunnery", f"{reference.dice} dice and", ring)]
     made += modifiers(reference)
     made.append(Note((Run("Its size  ", "bold"), Run("as its log says.")), "modifiers"))
+    made.append(strike())
     made.append(Note((Run("Hits  ", "bold"), Run(HITS)), "hits"))
     return [*made, *allocation(reference), *criticals(reference)]
+
+
+def strike() -> Note:
+    """What a strike is, without which no throw means anything."""
+    return Note((Run("A strike  ", "bold"), Run(wording.STRIKE)), "strike")
 
 
 def modifiers(reference: Reference) -> list[Part]:
