@@ -402,6 +402,8 @@ RARE = (
         r"(pilot: \{)piloting",
         r"\1captain: 7, piloting",
     ),
+    _wars("rows beyond the map", "SD603", "scenarios", r"rows: 3", "rows: 99"),
+    _wars("no row at all", "SF104", "scenarios", r"rows: 3", "rows: 0"),
     _ship("gunner to kill", "SD412", r"^  gunner-a: .*\n", "", "^  front(-left)?: .*front"),
     _ship(
         "price of a listed ship",

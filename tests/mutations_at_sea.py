@@ -200,6 +200,7 @@ SCENARIOS = (
         "formation of ships that are not", "SS515", r"classes: \[SF\], s", "classes: [LM], s"
     ),
     _scenario("too far for the map", "SS516", r"from_enemy: 20", "from_enemy: 90"),
+    _scenario("faster than its ships", "SS517", r"speed: 0", "speed: 99"),
     _scenario("victory of nobody", "SS521", r"^  - \{side: British", "  - {side: Brittish"),
     _scenario("nothing to sink", "SS522", r", classes: \[LM, SM\]", ""),
     _scenario("share of more than all", "SS522", r"ships_left: 1/2", "ships_left: 3/2"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.library import Key, Library
+from sheetforge.lint.examples import apply
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems import sovereign_seas
 
@@ -93,6 +94,13 @@ def test_slashes_against_speeds(lint, speed: str, fits: int) -> None:
     assert (lint("SS312", f"speed: {speed}") == []) == bool(fits)
 
 
+def test_speeds_of_a_hull_without_slashes(lint) -> None:
+    """Such a hull has one speed; there is no list of none."""
+    (found,) = lint("SS312", "log: OOOO[B]OOOO\nspeed: 987654321")
+    assert found.message == "no slash in the hull: the speed list has 1 number, not 9"
+    assert lint("SS312", "log: OOOO[B]OOOO\nspeed: 9") == []
+
+
 def test_points_show_their_sum(lint) -> None:
     """The finding of an estimate has the arithmetic, and the fix the number that comes out."""
     example = 'points: 22\nprinted: {points: ""}\nreconstructed: {points: lost}\n'
@@ -174,6 +182,26 @@ def test_both_sides_at_one_edge(lint) -> None:
     """Two sides may not have the same edge."""
     assert [one.message for one in lint("SS514", SIDES, "scenarios")] == [
         "both sides have the top edge"
+    ]
+
+
+def test_a_speed_that_a_ship_does_not_reach(lint) -> None:
+    """The slowest of a side says how fast it may begin, and is shown."""
+    sides = SIDES.replace("order: 2,", "order: 2, speed: %s,")
+    assert lint("SS517", sides % 12, "scenarios") == []
+    (found,) = lint("SS517", sides % 99, "scenarios")
+    assert found.message == "Sample Frigate is no faster than 12; the side begins at 99"
+    assert [label.message for label in found.labels] == ["the slowest"]
+
+
+def test_an_edge_that_is_none_is_told_once(samples: Library) -> None:
+    """A secret edge stands in one list with those that have names."""
+    sample = sovereign_seas.system.samples()["scenarios/sample"]
+    text = apply(sample, SIDES.replace("edge: top}", "edge: north}", 1))
+    key = Key("scenarios", SYSTEM, "sample")
+    found = check_entity(samples.with_texts({key: text}), key, ()).findings
+    assert [one.message for one in found] == [
+        "'north' is not known here; there are top, bottom, left, right, secret"
     ]
 
 

@@ -14,10 +14,16 @@ from typing import Any
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, rule
 from sheetforge.phrases import counted, listed
-from sheetforge.systems.silent_death.engine.choices import CAPTAINS_DICE
+from sheetforge.systems.silent_death.engine.board import Edge
+from sheetforge.systems.silent_death.engine.choices import (
+    CAPTAINS_DICE,
+    MAP_COLUMNS,
+    MAP_ROWS,
+)
+from sheetforge.systems.silent_death.engine.places import EDGES, edges_of
 from sheetforge.systems.silent_death.engine.posts import GUNNERS, TORPEDO_CREW, means
 from sheetforge.systems.silent_death.engine.sides import cover_of, is_long
-from sheetforge.systems.silent_death.rules.books import CAPTAINS_DIE, DISPLAYS
+from sheetforge.systems.silent_death.rules.books import CAPTAINS_DIE, DISPLAYS, SCENARIO_SET_UP
 from sheetforge.systems.silent_death.rules.complete import bare, mounted, ship_rule
 from sheetforge.systems.silent_death.rules.critical_targets import strikes
 from sheetforge.systems.silent_death.rules.scenarios import GOOD_SIDES, SIDES
@@ -239,5 +245,52 @@ def captains_die(scenario: Any, context: Context) -> Iterator[Problem]:
                     yield Problem(f"{one.name}: there is no die of {sides}", path, str(die))
 
 
+@rule(
+    "SD603",
+    "setup-rows",
+    "scenarios",
+    "a side that sets up in rows says in how many, no more than the map has",
+    SCENARIO_SET_UP,
+    good=SIDES % ("A", "36", "piloting: 5") + "    setup: {area: rows, rows: 4}\n",
+    bad=SIDES % ("A", "36", "piloting: 5") + "    setup: {area: rows, rows: 40}\n",
+    more=f"""\
+Rows are counted from the side's own edge. A scenario that no map is for is played on one of
+{MAP_COLUMNS} by {MAP_ROWS} hexes; a side may be let loose on all of it with `area: anywhere`.""",
+)
+def setup_rows(scenario: Any, context: Context) -> Iterator[Problem]:
+    edges, depths = _edges(scenario, context)
+    for index, side in enumerate(scenario.sides):
+        setup, path = side.setup, ("sides", index, "setup")
+        if setup is None:
+            continue
+        if setup.area != "rows":
+            if setup.rows is not None:
+                message = f"with `area: {setup.area}` there are no `rows`"
+                yield Problem(message, (*path, "rows"), str(setup.rows), target="key")
+        elif setup.rows is None:
+            yield Problem("`area: rows` needs `rows`: in how many", (*path, "area"), "rows")
+        else:
+            edge = edges[side.name]
+            if setup.rows > depths[edge]:
+                message = f"{side.name} sets up in {setup.rows} rows from the {edge} edge of a map "
+                message += f"that has {depths[edge]}"
+                yield Problem(message, (*path, "rows"), str(setup.rows))
+
+
+def _edges(scenario: Any, context: Context) -> tuple[dict[str, Edge], dict[Edge, int]]:
+    """The edge of every side, and how deep the map is from each edge."""
+    maps = (
+        one
+        for _, one in context.all("maps")
+        if one.scenario and context.find("scenarios", one.scenario) == context.key
+    )
+    map = next(maps, None)
+    columns, rows = (map.size.columns, map.size.rows) if map else (MAP_COLUMNS, MAP_ROWS)
+    given = {one.side: one.edge for one in map.sides} if map else {}
+    sides = [side.name for side in scenario.sides]
+    depths = {edge: rows if edge in ("north", "south") else columns for edge in EDGES}
+    return edges_of(sides, given), depths
+
+
 CRAFT_RULES = (effect_changes_something,)
-SCENARIO_RULES = (captains_die,)
+SCENARIO_RULES = (captains_die, setup_rows)

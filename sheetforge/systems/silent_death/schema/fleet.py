@@ -120,12 +120,15 @@ class ScenarioShip(Content):
     crew: dict[Post, dict[Skill, Annotated[Whole, Field(ge=1, le=10)]]]
 
 
+Rows = Annotated[Whole, Field(ge=1)]
+
+
 class SetUp(Content):
     """Where a side starts."""
 
     order: Whole = Field(1, description="1 sets up first")
     area: Literal["edge", "half", "rows", "anywhere"]
-    rows: Count | None = Field(None, description="depth from its own edge, for `rows`")
+    rows: Rows | None = Field(None, description="depth from its own edge, for `rows`")
 
 
 class Victory(Content):

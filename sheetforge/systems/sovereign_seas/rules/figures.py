@@ -56,8 +56,9 @@ def speed_list(ship: Any, context: Context) -> Iterator[Problem]:
 def hull_speeds(ship: Any, context: Context) -> Iterator[Problem]:
     numbers, slashes = len(ship.speed), len(ship.log.slashes)
     if sound(ship) and numbers not in (slashes, slashes + 1):
-        message = f"{counted(slashes, 'slash', 'slashes')} in the hull: the speed list has "
-        message += f"{slashes + 1} numbers or {slashes}, not {numbers}"
+        hull = counted(slashes, "slash", "slashes") if slashes else "no slash"
+        due = f"{slashes + 1} numbers or {slashes}" if slashes else "1 number"
+        message = f"{hull} in the hull: the speed list has {due}, not {numbers}"
         yield Problem(message, ("speed",), str(numbers))
 
 

@@ -200,6 +200,32 @@ def room_on_map(scenario: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("sides", index, "setup", "from_enemy"), str(distance))
 
 
+@rule(
+    "SS517",
+    "set-up-speed",
+    "scenarios",
+    "a speed that a side begins with is one that all of its ships reach",
+    SCENARIOS,
+    good=SIDES.replace("from_enemy: 10", "from_enemy: 10, speed: 8"),
+    bad=SIDES.replace("from_enemy: 10", "from_enemy: 10, speed: 9"),
+)
+def set_up_speed(scenario: Any, context: Context) -> Iterator[Problem]:
+    slowest: dict[int, tuple[str, Any]] = {}
+    for path, _, one, ship in squadrons(scenario, context):
+        index = int(path[1])
+        before = slowest.get(index)
+        if before is None or ship.speed.top < before[1].speed.top:
+            slowest[index] = one.ship, ship
+    for index, (named, ship) in slowest.items():
+        speed = scenario.sides[index].setup.speed
+        if speed is not None and speed > ship.speed.top:
+            key = context.find("ships", named)
+            shown = (Elsewhere(key, ("speed",), "the slowest"),) if key else ()
+            message = f"{ship.name} is no faster than {ship.speed.top}; the side begins at {speed}"
+            at: Path = ("sides", index, "setup", "speed")
+            yield Problem(message, at, str(speed), elsewhere=shown)
+
+
 SCENARIO_RULES = (
     side_ships,
     counter_numbers,
@@ -207,4 +233,5 @@ SCENARIO_RULES = (
     set_up_place,
     formations,
     room_on_map,
+    set_up_speed,
 )

@@ -14,7 +14,7 @@ from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.ship import ShipClass
 
 Positive = Annotated[Whole, Field(ge=1)]
-Edge = Literal["top", "bottom", "left", "right"]
+Edge = Literal["top", "bottom", "left", "right", "secret"]
 
 
 class Squadron(Content):
@@ -39,7 +39,7 @@ class SetUp(Content):
 
     order: Positive = Field(description="1 sets up first")
     area: Literal["anywhere", "middle", "edge", "enters"]
-    edge: Edge | Literal["secret"] | None = Field(
+    edge: Edge | None = Field(
         None, description="the edge it begins at or enters by; a secret one is its own choice"
     )
     from_enemy: Count | None = Field(

@@ -230,3 +230,42 @@ sides:
 """
     assert said("SD602", text % 5, "scenarios") == ["a: there is no die of 5 sides"]
     assert said("SD602", text % 8, "scenarios") == []
+
+
+ROWS = """\
+sides:
+  - name: A
+    ships: [{name: a, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}}]
+    setup: {order: 1, %s}
+  - {name: B, ships: [{name: b, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}}]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("setup", "messages"),
+    [
+        ("area: rows, rows: 1", []),
+        ("area: rows, rows: 26", []),
+        ("area: rows, rows: 27", ["A sets up in 27 rows from the south edge of a map that has 26"]),
+        ("area: rows", ["`area: rows` needs `rows`: in how many"]),
+        ("area: half, rows: 4", ["with `area: half` there are no `rows`"]),
+    ],
+)
+def test_rows_of_a_side_are_on_the_map(said, setup: str, messages: list[str]):
+    """Without a map of its own a scenario is played on one of 26 rows; `rows` goes with `rows`."""
+    assert said("SD603", ROWS % setup, "scenarios") == messages
+
+
+def test_rows_are_counted_on_the_scenario_s_own_map(lint):
+    """A map that is for the scenario gives its depth, and the side its edge."""
+    map = """\
+name: Strip
+source: {book: tests}
+size: 10x5
+scenario: sample
+sides: [{side: A, edge: west}]
+"""
+    others = {"maps/strip": map}
+    assert lint("SD603", ROWS % "area: rows, rows: 10", "scenarios", others=others) == []
+    (found,) = lint("SD603", ROWS % "area: rows, rows: 11", "scenarios", others=others)
+    assert "from the west edge of a map that has 10" in found.message
