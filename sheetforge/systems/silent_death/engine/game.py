@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, Any
-
-from pydantic import ValidationError
 
 from sheetforge.hexes import Hex
 from sheetforge.library import Library
@@ -25,8 +21,9 @@ from sheetforge.systems.silent_death.engine.choices import (
     MAP_COLUMNS,
     MAP_ROWS,
 )
-from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, bare, fitted
+from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, fitted
 from sheetforge.systems.silent_death.engine.places import start_of_event, usual_start
+from sheetforge.systems.silent_death.engine.reading import Reading
 from sheetforge.systems.silent_death.engine.rulesets import Rules, with_changes, with_optional
 from sheetforge.systems.silent_death.engine.setup import slugs
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
@@ -111,7 +108,7 @@ def battle(
     open; `changes` are `optional` rules by id and numbers such as `turn_limit`. Raises
     `Unplayable`.
     """
-    reading = _Reading(library, system)
+    reading = Reading(library, system)
     if recipe.get("event") is not None:
         plan = _smash(reading, recipe, rules, outfit)
     else:
@@ -133,105 +130,8 @@ def battle(
     )
 
 
-class _Reading:
-    """The library as a battle reads it: what was looked at, and its digests."""
-
-    def __init__(self, library: Library, system: str) -> None:
-        self.library = library
-        self.system = system
-        self.digests: dict[str, str] = {}
-
-    def lookup(self, kind: str, reference: str) -> Any:
-        """The entity of a reference, or None; its digest is kept."""
-        key = self.library.resolve(kind, self.system, reference)
-        if key is None:
-            return None
-        self.digests[str(key)] = self.library.digest(key)
-        return self.library.entity(key)
-
-    def scenario(self, given: Any) -> Scenario:
-        """The scenario of a recipe. Raises `Unplayable`."""
-        if isinstance(given, Mapping):
-            try:
-                return Scenario.model_validate(given)
-            except ValidationError as problem:
-                first = problem.errors()[0]
-                where = ".".join(map(str, first["loc"]))
-                raise Unplayable("the battle", (f"{where}: {first['msg'].lower()}",)) from None
-        found = self.lookup("scenarios", str(given))
-        if not isinstance(found, Scenario):
-            raise Unplayable(str(given), (f"{self.system} has no valid scenario of that name",))
-        return found
-
-    def rules(self, named: Any, known: Mapping[str, Rules]) -> Rules:
-        """A rule set by id, or that of an event. Raises LookupError for one that there is not."""
-        usual = next(iter(known.values()))
-        if named is None or named in known:
-            return usual if named is None else known[named]
-        event = self.lookup("events", str(named))
-        if not isinstance(event, Event):
-            raise LookupError(self._no_rules(str(named), known))
-        played = (one for one in known.values() if one.sequence == event.turn_sequence)
-        return replace(
-            with_optional(next(played, usual), event.optional_rules),
-            id=bare(str(named)),
-            turn_limit=event.turns or usual.turn_limit,
-            by_points=event.points is not None,
-        )
-
-    def _no_rules(self, named: str, known: Mapping[str, Rules]) -> str:
-        """That there are no rules of a name, what may be meant, and what there is."""
-        every = [*known, *(key.id for key in self.library.keys("events", self.system))]
-        close = get_close_matches(named, every, 1)
-        guess = f"; did you mean {close[0]!r}?" if close else "."
-        return f"there is no rule set and no event {named!r}{guess} There are {', '.join(every)}"
-
-    def map(self, recipe: Mapping[str, Any], scenario: Scenario) -> Map | None:
-        """The map of a recipe, or the one that is for its scenario. Raises `Unplayable`."""
-        named, own = recipe.get("map"), recipe.get("scenario")
-        if named is not None:
-            return self.named_map(scenario.name, named)
-        return self._map_for("scenarios", own) if isinstance(own, str) else None
-
-    def event(self, recipe: Mapping[str, Any]) -> Event | None:
-        """The event by whose rules forces are played; a scenario has a way of its own to start."""
-        named = recipe.get("rules")
-        if named is None or isinstance(recipe.get("scenario"), str):
-            return None
-        found = self.lookup("events", str(named))
-        return found if isinstance(found, Event) else None
-
-    def named_map(self, battle: str, named: Any) -> Map:
-        """A map by its id. Raises `Unplayable`."""
-        found = self.lookup("maps", str(named))
-        if not isinstance(found, Map):
-            raise Unplayable(battle, (f"{self.system} has no valid map {named!r}",))
-        return found
-
-    def map_of_event(self, named: str, event: Event) -> Map | None:
-        """The map that is for an event, else the one that the event names."""
-        own = self._map_for("events", named)
-        if own is None and event.map is not None:
-            found = self.lookup("maps", event.map)
-            return found if isinstance(found, Map) else None
-        return own
-
-    def _map_for(self, kind: str, named: str) -> Map | None:
-        """The map that is for a scenario or an event."""
-        wanted = self.library.resolve(kind, self.system, named)
-        for key in self.library.keys("maps", self.system):
-            entity = self.library.entity(key)
-            own = getattr(entity, kind.removesuffix("s"), None)
-            if not isinstance(entity, Map) or own is None:
-                continue
-            if self.library.resolve(kind, self.system, own) == wanted:
-                self.digests[str(key)] = self.library.digest(key)
-                return entity
-        return None
-
-
 def _chosen(
-    reading: _Reading,
+    reading: Reading,
     name: str,
     named: Any,
     known: Mapping[str, Rules],
@@ -252,16 +152,14 @@ def _chosen(
 
 
 def _smash(
-    reading: _Reading,
+    reading: Reading,
     recipe: Mapping[str, Any],
     rules: Mapping[str, Rules],
     outfit: Callable[[Craft, Lookup], Outfit],
 ) -> Plan:
     """The plan of a Smash. Raises `Unplayable`, also for an event that is none."""
     named = str(recipe["event"])
-    event = reading.lookup("events", named)
-    if not isinstance(event, Event):
-        raise Unplayable(named, (f"{reading.system} has no valid event of that name",))
+    event = reading.named("events", Event, named, named, "event of that name")
     if not is_smash(event):
         raise Unplayable(event.name, ("it is played with fleets: name two (--fleet, --against)",))
     if recipe.get("rules") is not None:
@@ -274,7 +172,7 @@ def _smash(
 
 
 def _plan(
-    reading: _Reading,
+    reading: Reading,
     scenario: Scenario,
     map: Map | None,
     rules: Rules,
@@ -323,7 +221,7 @@ def _forces(scenario: Scenario, ships: list[Ship]) -> dict[str, tuple[float, int
 
 
 def _ships(
-    reading: _Reading,
+    reading: Reading,
     scenario: Scenario,
     outfit: Callable[[Craft, Lookup], Outfit],
     problems: list[str],
@@ -367,7 +265,7 @@ def _goals(scenario: Scenario) -> list[str]:
 
 
 def _fit(
-    reading: _Reading,
+    reading: Reading,
     one: ScenarioShip,
     outfit: Callable[[Craft, Lookup], Outfit],
     problems: list[str],

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
-
-from pydantic import ValidationError
 
 from sheetforge.entity import Entity
 from sheetforge.library import Key, Library
-from sheetforge.play.engine import Unplayable
+from sheetforge.play import contents as play
 from sheetforge.systems.sovereign_seas.engine.charts import Charts, charts
 from sheetforge.systems.sovereign_seas.engine.fit import Fit, Gun
 from sheetforge.systems.sovereign_seas.engine.fitting import fitted, gun_of
@@ -19,20 +16,11 @@ from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario
 SYSTEM = "sovereign-seas"
 
 
-class Contents:
-    """The library as a battle reads it: what was looked at, and its digests."""
+class Contents(play.Contents):
+    """The content of the game, as a battle reads it."""
 
     def __init__(self, library: Library) -> None:
-        self.library = library
-        self.digests: dict[str, str] = {}
-
-    def lookup(self, kind: str, reference: str) -> Entity | None:
-        """The entity of a reference, or None; its digest is kept."""
-        key = self.library.resolve(kind, SYSTEM, reference)
-        if key is None:
-            return None
-        self.digests[str(key)] = self.library.digest(key)
-        return self.library.entity(key)
+        super().__init__(library, SYSTEM)
 
     def tables(self) -> list[Entity]:
         """All tables, and the critical hits."""
@@ -45,24 +33,11 @@ class Contents:
 
     def scenario(self, given: Any) -> Scenario:
         """The scenario of a recipe. Raises `Unplayable`."""
-        if isinstance(given, Mapping):
-            try:
-                return Scenario.model_validate(given)
-            except ValidationError as problem:
-                first = problem.errors()[0]
-                where = ".".join(map(str, first["loc"]))
-                raise Unplayable("the battle", (f"{where}: {first['msg'].lower()}",)) from None
-        found = self.lookup("scenarios", str(given))
-        if not isinstance(found, Scenario):
-            raise Unplayable(str(given), (f"{SYSTEM} has no valid scenario of that name",))
-        return found
+        return self.given("scenarios", Scenario, given, "scenario")
 
     def map(self, reference: str, battle: str) -> Map:
         """The map that sides set up on. Raises `Unplayable`."""
-        found = self.lookup("maps", reference)
-        if not isinstance(found, Map):
-            raise Unplayable(battle, (f"{SYSTEM} has no valid map {reference!r}",))
-        return found
+        return self.named("maps", Map, reference, battle, f"map {reference!r}")
 
     def charts(self) -> Charts:
         """The tables made quick. Raises LookupError naming one that lacks."""

@@ -61,9 +61,9 @@ def test_the_map_of_an_open_event_is_the_one_that_it_names() -> None:
 
 def test_a_named_scenario_keeps_its_own_start() -> None:
     """Only forces that no scenario names start where the event says."""
-    from sheetforge.systems.silent_death.engine.game import _Reading
+    from sheetforge.systems.silent_death.engine.reading import Reading
 
-    reading = _Reading(library(), "silent-death")
+    reading = Reading(library(), "silent-death")
     assert reading.event({"scenario": "any", "rules": ROW_II}) is None
     assert reading.event({"scenario": {}, "rules": ROW_II}) is not None
     assert reading.event({"scenario": {}, "rules": "next-millennium"}) is None
