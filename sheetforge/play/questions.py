@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import Any, NamedTuple, TypeVar
 
+from sheetforge.phrases import counted, does
+
 Faces = tuple[int, ...]
 
 
@@ -72,7 +74,9 @@ class Illegal(Exception):
 
     def __str__(self) -> str:
         at = "" if self.step is None else f"answer {self.step}: "
-        return f"{at}{brief(self.answer)} is not legal; {expected(self.question)}"
+        why = faces_fault(self.question, self.answer) if isinstance(self.question, Roll) else ""
+        fault = f", as {why}" if why else ""
+        return f"{at}{brief(self.answer)} is not legal{fault}; {expected(self.question)}"
 
 
 def brief(value: object) -> str:
@@ -98,13 +102,44 @@ def expected(question: Question) -> str:
     'Rebels roll d8 d8 d4 (attack)'
     >>> expected(Choose("Rebels", ("stop", "left"), "step", "x-wing-a"))
     'Rebels choose (step, x-wing-a): stop, left'
+
+    Of very many options it names a few.
     """
     if isinstance(question, Roll):
         dice = " ".join(f"d{sides}" for sides in question.dice)
-        return f"{question.by or 'the table'} roll {dice} ({question.why})"
+        return f"{does(question.by or 'the table', 'roll')} {dice} ({question.why})"
     about = "" if question.about is None else f", {question.about}"
-    options = ", ".join(map(str, question.options))
-    return f"{question.side} choose ({question.why}{about}): {options}"
+    return f"{does(question.side, 'choose')} ({question.why}{about}): {_named(question.options)}"
+
+
+def _named(options: tuple[Any, ...]) -> str:
+    """Options by their tokens; of more than `NAMED` only the first, the last and how many."""
+    tokens = [str(option) for option in options]
+    if len(tokens) > NAMED:
+        return f"one of {len(tokens)}, from {', '.join(tokens[:FIRST])} to {tokens[-1]}"
+    return ", ".join(tokens)
+
+
+NAMED, FIRST = 40, 3
+"""More options than this are not all named in a message; so many of them are."""
+
+
+def faces_fault(roll: Roll, answer: Any) -> str:
+    """What is wrong with the faces that were given for a roll; empty when nothing is.
+
+    >>> faces_fault(Roll((8, 8), "attack"), (7, 9))
+    'die 2 is a d8 and has no 9'
+    >>> faces_fault(Roll((8, 8), "attack"), (7,))
+    'it is 1 face for 2 dice'
+    """
+    if not isinstance(answer, tuple) or not all(type(face) is int for face in answer):
+        return "faces are whole numbers apart by spaces, one for each die"
+    if len(answer) != len(roll.dice):
+        dice = counted(len(roll.dice), "die", "dice")
+        return f"it is {counted(len(answer), 'face')} for {dice}"
+    pairs = enumerate(zip(answer, roll.dice, strict=True), 1)
+    wrong = ((at, face, sides) for at, (face, sides) in pairs if not 1 <= face <= sides)
+    return next((f"die {at} is a d{sides} and has no {face}" for at, face, sides in wrong), "")
 
 
 def check(question: Question, answer: Any, step: int | None = None) -> None:

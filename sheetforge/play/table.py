@@ -18,8 +18,9 @@ Ask = Callable[[str], str | None]
 """Shows a prompt and takes a line; None when there are no more."""
 
 HELP = """\
-  type the number of an option, its name, or the beginning of it; several at once are taken one
-  after the other, as in: forward forward left stop
+  type an option, or the beginning of its name; where a number stands before each, the number
+  does too; several at once are taken one after the other, as in: forward forward left stop
+  dice that you throw yourself: their faces in the order of the dice, as in: 7 4 4
   odds    what the weapons at hand do from here     map     the map
   ships   every ship and what it has left           options what may be chosen
   undo    take your last answer back; dice that were thrown stay as they are
@@ -28,6 +29,9 @@ HELP = """\
 COMMANDS = ("help", "map", "odds", "options", "quit", "ships", "undo")
 MANY = 12
 """More options than this are listed without a line for each."""
+
+FIRST = 60
+"""So many of them are listed with a question; `options` lists all."""
 
 
 class Quit(Exception):
@@ -182,6 +186,10 @@ class Table:
         if self.strict:
             raise problem
         self.teller.write(str(problem))
+        question = problem.question
+        if isinstance(question, Choose) and not _numbered(question):
+            example = next(token for token in map(str, question.options) if token.isdigit())
+            self.teller.write(f"  options are numbers here: type one whole, as {example}")
 
     def _word(self) -> str:
         """The next word: of those that were typed ahead, or of a new line."""
@@ -211,9 +219,13 @@ class Table:
             self.teller.map(self.game, always=True)
         elif word == "ships":
             self.teller.roster(self.game)
-        elif word == "options" and question is not None:
-            self._options(question)
-        elif word == "odds" and question is not None and self.teller.show is not None:
+        elif question is None:
+            self.teller.write(
+                f"  {word} goes with a choice; now dice are thrown, whose faces you type"
+            )
+        elif word == "options":
+            self._options(question, whole=True)
+        elif self.teller.show is not None:
             for line in self.teller.show.odds(self.game.state, question):
                 self.teller.write(f"  {line}")
         return True
@@ -235,13 +247,15 @@ class Table:
         self.teller.again(self.game)
         self.teller.write(f"taken back to answer {back + 1}")
 
-    def _options(self, question: Choose) -> None:
-        """List what may be chosen."""
+    def _options(self, question: Choose, whole: bool = False) -> None:
+        """List what may be chosen; of very many only the first, unless the `whole` is wanted."""
         tokens = [str(option) for option in question.options]
-        numbered = not any(token.isdigit() for token in tokens)
+        numbered = _numbered(question)
         show = self.teller.show
         if len(tokens) > MANY:
-            self.teller.write(f"  one of {len(tokens)}: {' '.join(tokens)}")
+            shown = tokens if whole else tokens[:FIRST]
+            rest = "" if len(shown) == len(tokens) else " … (options lists all)"
+            self.teller.write(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
             return
         for number, option in enumerate(question.options, 1):
             means = "" if show is None else show.option(self.game.state, question, option)
@@ -249,22 +263,27 @@ class Table:
             self.teller.write(f"{count}{option!s:<14} {means}".rstrip())
 
 
+def _numbered(question: Choose) -> bool:
+    """Whether options go by their numbers in the list: not where any is a number itself."""
+    return not any(str(option).isdigit() for option in question.options)
+
+
 def picked(question: Choose, word: str, step: int) -> Any:
     """The option that a word means: its token, its number in the list, a beginning of its own.
 
-    Numbers count only where no token is a number itself; that the time is up must be written out.
-    Raises `Illegal`.
+    Numbers count only where no token is a number itself; where one is, a number is that token or
+    none, never its beginning. That the time is up must be written out. Raises `Illegal`.
     """
     tokens = {str(option): option for option in question.options}
     if question.overtime is not None and word == str(question.overtime):
         return question.overtime
     if word in tokens:
         return tokens[word]
-    if word.isascii() and word.isdigit() and not any(token.isdigit() for token in tokens):
-        at = int(word) - 1
-        if 0 <= at < len(question.options):
-            return question.options[at]
-    found = [option for token, option in tokens.items() if token.startswith(word)]
+    number = word.isascii() and word.isdigit()
+    if number and _numbered(question) and 0 < int(word) <= len(question.options):
+        return question.options[int(word) - 1]
+    begun = {token: option for token, option in tokens.items() if token.startswith(word)}
+    found = [option for token, option in begun.items() if not (number and token.isdigit())]
     if len(found) == 1:
         return found[0]
     raise Illegal(question, word, step)

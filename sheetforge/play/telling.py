@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from sheetforge.phrases import counted, does
 from sheetforge.play.show import Show
 
 if TYPE_CHECKING:
@@ -67,17 +68,15 @@ class Teller:
         if outcome is None:
             self.write(f"\nthe game is not over: {len(game.answers)} answers so far")
             return
-        who = "nobody wins"
-        if outcome.winner is not None:
-            who = f"{outcome.winner} win{'' if outcome.winner.endswith('s') else 's'}"
+        who = does(outcome.winner or "nobody", "win")
         points = ", ".join(f"{side} {left:g}" for side, left in outcome.points.items())
+        turns = counted(outcome.turns, "turn")
         self.write(
-            f"\n{who} ({outcome.reason.replace('-', ' ')}) after {outcome.turns} turns; "
-            f"points left: {points}"
+            f"\n{who} ({outcome.reason.replace('-', ' ')}) after {turns}; points left: {points}"
         )
         for word, counts in outcome.tallies.items():
-            counted = ", ".join(f"{side} {count:g}" for side, count in counts.items())
-            self.write(f"{word}: {counted}")
+            told = ", ".join(f"{side} {count:g}" for side, count in counts.items())
+            self.write(f"{word}: {told}")
         if outcome.places:
             places = sorted(outcome.points, key=outcome.place)
             self.write("places: " + ", ".join(f"{outcome.place(one)}. {one}" for one in places))

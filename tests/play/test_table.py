@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sheetforge.play.driver import AtRandom, Game, PlayerFault
-from sheetforge.play.questions import Choose, Illegal
+from sheetforge.play.questions import Choose, Illegal, Roll
 from sheetforge.play.show import Show
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import Quit, Table, picked
@@ -89,7 +89,7 @@ def test_what_is_not_allowed_is_asked_again() -> None:
     """The message says what was allowed, and forgets what was typed ahead of it."""
     sitting = Sitting(["fly step step", "step"])
     assert sitting.answers()[0] == "step"
-    assert "answer 1: 'fly' is not legal; red choose (move, red): step, risk" in sitting.said
+    assert "answer 1: 'fly' is not legal; red chooses (move, red): step, risk" in sitting.said
 
 
 def test_a_strict_table_ends_at_what_is_not_allowed() -> None:
@@ -141,7 +141,9 @@ def test_dice_can_be_typed() -> None:
     lines = ["risk", "9 1", "4 4", "undo", "1 1", "quit"]
     sitting = Sitting(lines, ("red", "blue"), typed_dice=True)
     assert sitting.answers() == ["risk", (1, 1)]
-    assert "(9, 1) is not legal; red roll d4 d4 (risk)" in sitting.said
+    assert (
+        "(9, 1) is not legal, as die 1 is a d4 and has no 9; red rolls d4 d4 (risk)" in sitting.said
+    )
 
 
 def test_a_bot_that_fails_is_named() -> None:
@@ -231,3 +233,45 @@ def test_numbers_stand_for_options_only_where_none_is_a_number() -> None:
         picked(QUESTION, "9", 1)
     with pytest.raises(Illegal):
         picked(QUESTION, "st", 1)
+    close = Choose("red", ("8", "9", "10"), "speed")
+    assert picked(close, "10", 1) == "10"
+    with pytest.raises(Illegal):
+        picked(close, "1", 1)
+    assert picked(Choose("red", ("4", "2+2"), "link"), "2", 1) == "2+2"
+
+
+HEXES = tuple(f"{column:02}{row:02}" for column in range(1, 13) for row in range(1, 13))
+
+
+def placing(state: race.Race) -> Any:
+    """Red is asked for a hex, and throws a die."""
+    yield Choose("red", HEXES, "set-up", "red")
+    yield Roll((6,), "asteroids")
+
+
+def placed(*lines: str) -> Sitting:
+    sitting = Sitting(list(lines), typed_dice=True)
+    sitting.table.game = Game(replace(ENGINE, script=placing), race.BATTLE)
+    with pytest.raises(Quit):
+        sitting.table.play()
+    return sitting
+
+
+def test_options_that_are_numbers_are_typed_whole() -> None:
+    """A refusal says so and names a few of them, not every hex there is."""
+    sitting = placed("1")
+    assert (
+        "'1' is not legal; red chooses (set-up, red): one of 144, from 0101, 0102" in sitting.said
+    )
+    assert "options are numbers here: type one whole, as 0101" in sitting.said
+    assert max(map(len, sitting.written)) < 400
+    assert "options lists all" in sitting.said
+    assert HEXES[-2] in placed("options").said
+
+
+def test_commands_at_a_roll() -> None:
+    """Odds and options are told to go with a choice; help says how faces are typed."""
+    sitting = placed("0101", "odds", "help", "3 3")
+    assert "odds goes with a choice; now dice are thrown" in sitting.said
+    assert "their faces in the order of the dice, as in: 7 4 4" in sitting.said
+    assert "(3, 3) is not legal, as it is 2 faces for 1 die; the table rolls d6" in sitting.said

@@ -28,7 +28,7 @@ WARHEAD = 6.5
 def captain(view: View, question: Choose, goals: Goals) -> Any:
     """The points that gain most beyond what they would gain in fire that is still to come."""
     id, _, roll = str(question.about).partition(" ")
-    ship, (left, *gains) = view.ships[id], question.so_far
+    ship, (left, _, *gains) = view.ships[id], question.so_far
     posts = still_to_fire(view, ship, roll)
     all_kept = reserve(view, ship, goals, posts, left)
     best, most = KEEP, 0.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Choose, Faces, Roll, Script
 from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent
 from sheetforge.systems.silent_death.engine.posts import CAPTAIN
 from sheetforge.systems.silent_death.engine.ship import Ship
@@ -38,8 +38,10 @@ def commands(ship: Ship) -> bool:
     )
 
 
-def spend(state: State, ship: Ship, why: str, gains: Mapping[int, int]) -> Asking[int]:
-    """How many points go into a roll that was just thrown, 0 for none.
+def spend(
+    state: State, ship: Ship, why: str, faces: Faces, gains: Mapping[int, int]
+) -> Asking[int]:
+    """How many points go into a roll that was just thrown with these faces, 0 for none.
 
     `gains` has the numbers of points that change anything, with what each of them gains: boxes,
     torpedoes, or 1 for a roll that succeeds. Nothing is asked when there are too few for any.
@@ -49,7 +51,7 @@ def spend(state: State, ship: Ship, why: str, gains: Mapping[int, int]) -> Askin
     if not useful or not commands(ship):
         return 0
     options = (KEEP, *map(str, useful))
-    so_far = (left, *useful.values())
+    so_far = (left, faces, *useful.values())
     picked = yield Choose(ship.side, options, "captain", f"{ship.id} {why}", so_far)
     if picked == KEEP:
         return 0
@@ -70,7 +72,7 @@ def steered(
         return face
     best = _best_faces(face, sides, value)
     gains = {points: value(other) - value(face) for points, other in best.items()}
-    points = yield from spend(state, ship, why, gains)
+    points = yield from spend(state, ship, why, (face,), gains)
     return best[points] if points else face
 
 

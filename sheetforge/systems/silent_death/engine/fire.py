@@ -235,7 +235,7 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
     short = needed(gun, against) - total(gun, band, faces, modifier)
     if short > 0 and ship.captain_points and (turned := outcome_of(faces, short)).hit:
         why = f"attack {mount.index + 1}:{mount.weapon} {target.id}"
-        modifier += yield from spend(state, ship, why, {short: turned.damage})
+        modifier += yield from spend(state, ship, why, faces, {short: turned.damage})
     outcome = outcome_of(faces)
     state.tell(
         Fired(

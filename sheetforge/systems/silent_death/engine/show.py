@@ -169,11 +169,11 @@ GAINS = {
 
 
 def _captains(question: Choose, token: str) -> str:
-    """What captain's points gain: boxes or torpedoes, or a roll that succeeds."""
-    left, *gains = question.so_far
+    """What was thrown; what captain's points gain: boxes or torpedoes, or a roll that succeeds."""
+    left, faces, *gains = question.so_far
     at = question.options.index(token)
     if at == 0:
-        return f"{left} left"
+        return f"as thrown: {'+'.join(map(str, faces))}; {left} left"
     roll = str(question.about).split()[1]
     return f"of {left}, {GAINS.get(roll, 'succeeds').format(gains[at - 1])}"
 

@@ -68,7 +68,7 @@ def test_a_hit_on_the_bridge_ends_the_points(hit: dict[str, Any]) -> None:
     duel.green.settle()
     assert not commands(duel.green)
     run(captains_dice(duel.state))
-    run(spend(duel.state, duel.green, "attack", {1: 1}))
+    run(spend(duel.state, duel.green, "attack", (2,), {1: 1}))
 
 
 def test_a_stunned_bridge_still_gives_orders() -> None:
@@ -84,7 +84,9 @@ def test_points_make_an_attack_hit() -> None:
     duel = led()
     question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
     assert isinstance(question, Choose)
-    assert (question.why, question.options, question.so_far) == ("captain", ("keep", "2"), (3, 6))
+    assert (question.why, question.options, question.so_far) == (
+        "captain", ("keep", "2"), (3, (4, 3, 3), 6),
+    )  # fmt: skip
     duel = led()
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3), "2")
     assert len(duel.blue.marked) == 6
@@ -157,7 +159,7 @@ def test_each_number_of_points_is_offered_that_gains_more() -> None:
     value = {1: 1, 2: 2, 3: 3}
     question = asked(steered(duel.state, duel.green, "a roll", 4, 10, lambda it: value.get(it, 0)))
     assert isinstance(question, Choose)
-    assert (question.options, question.so_far) == (("keep", "1"), (9, 3))
+    assert (question.options, question.so_far) == (("keep", "1"), (9, (4,), 3))
     script = steered(duel.state, duel.green, "a roll", 1, 10, lambda it: it)
     assert run(script, "4") == 5
 
@@ -195,10 +197,10 @@ def test_a_person_is_told_what_points_gain() -> None:
         "Green, A Green (2020↑), attack 1:pulse-laser blue: does it use captain's points?"
     )
     assert [show.option(duel.state, question, one) for one in question.options] == [
-        "3 left", "of 3, hits for 6",
+        "as thrown: 4+3+3; 3 left", "of 3, hits for 6",
     ]  # fmt: skip
-    mended = Choose("Green", ("keep", "1"), "captain", "green damage-control", (2, 3))
+    mended = Choose("Green", ("keep", "1"), "captain", "green damage-control", (2, (4,), 3))
     assert show.option(duel.state, mended, "1") == "of 2, mends 3 more"
-    scan = Choose("Green", ("keep", "1"), "captain", "green scan blue", (2, 1))
+    scan = Choose("Green", ("keep", "1"), "captain", "green scan blue", (2, (7,), 1))
     assert show.option(duel.state, scan, "1") == "of 2, succeeds"
     assert "3 captain's points" in roster(duel.state)[1]
