@@ -28,28 +28,29 @@ ALL = "all"
 @click.argument("name", metavar="SHIP|WEAPON")
 @click.option("--against", metavar="SHIP", help="A ship as the target; else typical targets.")
 @click.option("--barrels", type=click.IntRange(1, 12),
-              help="Fire so many barrels linked; of warheads, launch so many.")  # fmt: skip
-@click.option(
-    "--gunnery", type=click.IntRange(1, 10), default=5, show_default=True, help="The skill."
-)
-@click.option("--piloting", type=click.IntRange(1, 10), default=5, show_default=True,
-              help="The skill of the target's pilot, who evades.")  # fmt: skip
+              help="Fire, or launch, so many together.")  # fmt: skip
+@click.option("--gunnery", type=click.IntRange(1, 10),
+              help="The skill of who fires, where crews have skills; else 5.")  # fmt: skip
+@click.option("--piloting", type=click.IntRange(1, 10),
+              help="The skill of who evades, where crews have skills; else 5.")  # fmt: skip
 @click.option("--facing", metavar="FACING|all", help="The side of the target that is struck.")
 @click.option("--range", "distance", default=ALL, metavar="HEXES|all",
               help="One range, with the whole distribution of damage.")  # fmt: skip
-@click.option("--modifier", type=int, default=0, help="Added to every attack roll.")
+@click.option(
+    "--modifier", type=int, default=0, help="Added to every attack: to its roll, or so many dice."
+)
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
 @click.option("--table", "table", metavar="NAME",
-              help="The table that CSV has: summary, warheads, missiles or damage.")  # fmt: skip
+              help="The table that CSV has, by its name in JSON, as summary.")  # fmt: skip
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to a file.")
 @content_option
 def odds_command(
     name: str,
     against: str | None,
     barrels: int | None,
-    gunnery: int,
-    piloting: int,
+    gunnery: int | None,
+    piloting: int | None,
     facing: str | None,
     distance: str,
     modifier: int,
@@ -61,10 +62,10 @@ def odds_command(
 ) -> None:
     """Exact odds of a ship's weapons, or of one weapon: chance to hit, damage, destruction.
 
-    Cannons by range and linking; warheads by how many are launched together and what the target
-    does about them; missiles by salvo, the lock-on taken in. With --range every damage that can
-    come about. CSV has one table: the one that --table names, else that of a range, else the first.
-    JSON has everything, each chance as a fraction too.
+    By range, by how many are fired or launched together, and by what the target does about it, as
+    the rules of the game have it; what a game has no word for is refused. With --range every damage
+    that can come about. CSV has one table: the one that --table names, else that of a range, else
+    the first. JSON has everything, each chance as a fraction too.
     """
     from sheetforge.play.report import Asked, Unanswerable
 
@@ -79,6 +80,8 @@ def odds_command(
     answer = library.systems[subject.system].odds
     if answer is None:
         raise Unreadable(f"{library.systems[subject.system].title} has no odds")
+    if target is not None and not _related(library, subject.system, target.system):
+        raise Unreadable(f"{subject.short} and {target.short} are of different games")
     for key in (subject, target):
         if key is not None and library.entity(key) is None:
             raise Unreadable(f"{library.shown(key)} does not pass check")
@@ -114,6 +117,11 @@ def _target(library: Library, name: str, system: str) -> Key:
         if len(found) == 1:
             return found[0]
     return find_key(library, name, "ships")
+
+
+def _related(library: Library, one: str, other: str) -> bool:
+    """Whether two games are the same, or one extends the other."""
+    return one in lineage(library.systems, other) or other in lineage(library.systems, one)
 
 
 def _text(report: Report) -> str:

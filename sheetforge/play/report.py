@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from sheetforge.play.muster import USUAL_SKILL
 from sheetforge.sheet.widgets.chart import Chart
 
 if TYPE_CHECKING:
@@ -20,20 +21,30 @@ class Asked:
     """A question about odds.
 
     `barrels` fires so many as one, `distance` is in hexes (None for all there are), `rules` names
-    optional rules that are in use. `gunnery` is the skill of who fires, `piloting` of who evades;
-    `facing` is the part of the target that is struck. What a game has no word for it says in its
-    answer's facts.
+    optional rules that are in use. `gunnery` is the skill of who fires, `piloting` of who evades,
+    None where nobody said; `facing` is the part of the target that is struck. A game refuses what
+    it has no word for.
     """
 
     subject: Key
     against: Key | None = None
     barrels: int | None = None
-    gunnery: int = 5
+    gunnery: int | None = None
     distance: int | None = None
     modifier: int = 0
     rules: frozenset[str] = frozenset()
-    piloting: int = 5
+    piloting: int | None = None
     facing: str | None = None
+
+    @property
+    def aiming(self) -> int:
+        """The skill of who fires, the usual one where nobody said."""
+        return USUAL_SKILL if self.gunnery is None else self.gunnery
+
+    @property
+    def evading(self) -> int:
+        """The skill of who evades, the usual one where nobody said."""
+        return USUAL_SKILL if self.piloting is None else self.piloting
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,13 @@ def test_every_facing_of_a_ship(sheetforge: Run) -> None:
     assert first == [row for row in rows if row["target"] == "Orca Alpha, front"]
 
 
+def test_games_of_one_family_meet(sheetforge: Run) -> None:
+    """A ship of a game against one of the game that it extends, and the other way about."""
+    for pair in (("x-wing", "dolphin-ii"), ("dolphin-ii", "x-wing")):
+        answer = sheetforge("odds", pair[0], "--against", pair[1], "--content", OFFICIAL)
+        assert answer.code == 0
+
+
 def test_certainty_is_kept_for_what_is_certain(sheetforge: Run) -> None:
     """A chance that is hardly any is told from none."""
     said = sheetforge("odds", "torpedo-mk-30", "--against", "donjon", "--barrels", 2, "--content",
@@ -155,6 +162,9 @@ def test_automatic_misses_lower_a_sure_shot(sheetforge: Run) -> None:
         (("ion-ram", "--barrels", "2"), "never linked"),
         (("x-wing", "--rule", "sideslips"), "automatic-misses"),
         (("x-wing", "--against", "pit-viper-t"), "no complete ship"),
+        (("donjon", "--against", "ocean"), "sovereign-seas/ocean are of different games"),
+        (("ocean", "--against", "x-wing"), "star-wars/x-wing are of different games"),
+        (("ocean", "--gunnery", "5"), "no skills in this game"),
         (("x-wing", "--out", "no/such/folder/x.txt"), "no/such/folder"),
     ],
 )

@@ -136,10 +136,10 @@ def _facts(asked: Asked, aims: Sequence[Aim], aimed: bool, evaded: bool) -> list
     """What the odds rest on: who fires, who evades, at what."""
     facts = []
     if aimed:
-        die = str(attack_die_bonus(asked.gunnery)).upper()
-        facts.append(("gunnery", f"{asked.gunnery} ({die})"))
+        die = str(attack_die_bonus(asked.aiming)).upper()
+        facts.append(("gunnery", f"{asked.aiming} ({die})"))
     if evaded:
-        facts.append(("piloting", f"{asked.piloting} of the target"))
+        facts.append(("piloting", f"{asked.evading} of the target"))
     facts.append(("target", "; ".join(map(str, aims))))
     if asked.modifier:
         facts.append(("modifier", f"{asked.modifier:+d}"))
@@ -165,15 +165,15 @@ def _known(asked: Asked) -> None:
             f"the odds of an attack do not depend on {', '.join(unknown)}; "
             f"rules that matter: {', '.join(sorted(RULES))}"
         )
-    if not 1 <= asked.gunnery <= 10:
-        raise Unanswerable(f"a gunnery skill is 1 to 10, not {asked.gunnery}")
+    if not 1 <= asked.aiming <= 10:
+        raise Unanswerable(f"a gunnery skill is 1 to 10, not {asked.aiming}")
     if asked.distance is not None and asked.distance < 0:
         raise Unanswerable(f"a range is 0 hexes or more, not {asked.distance}")
 
 
 def _fires(library: Library, asked: Asked, entity: Any) -> tuple[list[Fire], list[str]]:
     """The ways to fire what was asked about, and what has no attack roll."""
-    how = (asked.gunnery, asked.modifier, asked.rules)
+    how = (asked.aiming, asked.modifier, asked.rules)
     if isinstance(entity, Cannon):
         barrels = _barrels(entity, asked.barrels or 1)
         return [Fire(entity, (barrels,), *how)], []

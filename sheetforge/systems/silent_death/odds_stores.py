@@ -106,7 +106,7 @@ def stores_of(library: Library, asked: Asked, entity: Any, wear: Wear) -> Stores
 
     return Stores(
         tuple(_racks(wear(entity, lookup), lookup)),
-        tuple(_magazines(entity, lookup, asked.gunnery, asked.distance)),
+        tuple(_magazines(entity, lookup, asked.aiming, asked.distance)),
     )
 
 
@@ -117,7 +117,7 @@ def _launcher(launcher: Launcher, asked: Asked) -> Magazine:
             f"{launcher.name} launches salvoes of {' or '.join(map(str, sizes))}, "
             f"not of {asked.barrels}"
         )
-    return Magazine(launcher, (asked.barrels,) if asked.barrels else sizes, asked.gunnery)
+    return Magazine(launcher, (asked.barrels,) if asked.barrels else sizes, asked.aiming)
 
 
 def _racks(outfit: Outfit, lookup: Callable[[str, str], Any]) -> Iterator[Rack]:

@@ -51,7 +51,7 @@ def aims_of(library: Library, asked: Asked, wear: Wear) -> tuple[Aim, ...]:
     if asked.against is None:
         if asked.facing is not None:
             raise Unanswerable("a facing is one of a ship: name the ship that is fired at too")
-        return tuple(replace(aim, defenses=Defenses(asked.piloting)) for aim in TYPICAL)
+        return tuple(replace(aim, defenses=Defenses(asked.evading)) for aim in TYPICAL)
     ship = library.entity(asked.against)
     if not isinstance(ship, Craft):
         raise Unanswerable(f"{asked.against} is no complete ship, so its DV and DR are not known")
@@ -80,7 +80,7 @@ def _aim(library: Library, asked: Asked, ship: Craft, facing: str, wear: Wear) -
     values = Target(ship.defensive_value, ship.damage_reduction)
     hull = hull_of(library, key, ship, facing)
     outfit = wear(ship, lambda kind, reference: library.get(kind, key.system, reference))
-    return Aim(name, values, ship.drive, hull, _defenses(ship, facing, outfit, asked.piloting))
+    return Aim(name, values, ship.drive, hull, _defenses(ship, facing, outfit, asked.evading))
 
 
 def _defenses(ship: Craft, facing: str, outfit: Outfit, piloting: int) -> Defenses:

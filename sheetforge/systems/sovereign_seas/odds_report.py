@@ -22,7 +22,6 @@ from sheetforge.systems.sovereign_seas.schema import gun, ship
 CRUISE = 6
 """The speed of a target, as in the rule book's example; its maximum if that is less."""
 
-USUAL_GUNNERY = 5
 MOST_CURVES = 6
 
 
@@ -90,8 +89,7 @@ def abeam(away: int) -> Hex:
 
 def answer(library: Library, asked: Asked) -> Report:
     """The odds of a ship's broadside or of one gun. Raises `Unanswerable`."""
-    if asked.rules:
-        raise Unanswerable("the game has no optional rules")
+    _known(asked)
     contents = Contents(library)
     try:
         charts = contents.charts()
@@ -99,6 +97,8 @@ def answer(library: Library, asked: Asked) -> Report:
         fires = list(_fires(contents, charts, asked, aim))
     except LookupError as problem:
         raise Unanswerable(str(problem.args[0])) from None
+    if not fires:
+        raise Unanswerable(f"no guns of one kind are {asked.barrels} in its broadside")
     reached = [fire for fire in fires if asked.distance is None or asked.distance in fire.ranges]
     if not reached:
         far = max((fire.gun.reach for fire in fires), default=0)
@@ -106,10 +106,6 @@ def answer(library: Library, asked: Asked) -> Report:
     facts = [("target", str(aim))]
     if asked.modifier:
         facts.append(("modifier", f"{asked.modifier:+d} dice"))
-    if asked.gunnery != USUAL_GUNNERY:
-        facts.append(("left out", "gunnery: crews have no skills in this game"))
-    if asked.facing is not None:
-        facts.append(("left out", f"facing {asked.facing}: odds are those of a broadside, beam on"))
     tables = [_summary(reached, asked.distance)]
     if asked.distance is None:
         shown = _range_charts(reached)
@@ -120,6 +116,17 @@ def answer(library: Library, asked: Asked) -> Report:
     name = asked.subject.id if entity is None else entity.name
     title = f"{name} against {aim.name}" if asked.against else f"{name}: odds"
     return Report(title, tuple(facts), tuple(tables), shown)
+
+
+def _known(asked: Asked) -> None:
+    """Refuse what the game has no word for. Raises `Unanswerable`."""
+    if asked.rules:
+        raise Unanswerable("the game has no optional rules")
+    for skill, given in (("gunnery", asked.gunnery), ("piloting", asked.piloting)):
+        if given is not None:
+            raise Unanswerable(f"crews have no skills in this game; leave {skill} out")
+    if asked.facing is not None:
+        raise Unanswerable("odds are those of a broadside, beam on; leave the facing out")
 
 
 def _aim(contents: Contents, key: Key) -> Aim:

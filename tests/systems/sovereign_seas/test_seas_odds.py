@@ -206,15 +206,11 @@ def test_a_report_without_a_target_counts_hits_alone() -> None:
     assert made.charts[0].per_cent
 
 
-def test_a_modifier_adds_dice_and_skills_are_left_out() -> None:
-    """Both are told among the facts."""
+def test_a_modifier_adds_dice() -> None:
+    """It is told among the facts."""
     plain, more = (report("british-d", "weapons", distance=5, modifier=n) for n in (0, 2))
     assert more.tables[0].rows[0][2] == int(str(plain.tables[0].rows[0][2])) + 2
-    facts = dict(report("british-d", "weapons", modifier=2, gunnery=7).facts)
-    assert facts["modifier"] == "+2 dice"
-    assert "no skills" in facts["left out"]
-    turned = dict(report("british-d", "weapons", facing="left").facts)
-    assert "facing left" in turned["left out"]
+    assert dict(more.facts)["modifier"] == "+2 dice"
 
 
 @pytest.mark.parametrize(
@@ -222,6 +218,10 @@ def test_a_modifier_adds_dice_and_skills_are_left_out() -> None:
     [
         ("large-merchantman", "ships", {}, "has no guns"),
         ("bellerophon", "ships", {"distance": 14}, "nothing reaches 14 hexes; ranges are 1 to 13"),
+        ("bellerophon", "ships", {"gunnery": 5}, "no skills in this game; leave gunnery out"),
+        ("british-d", "weapons", {"piloting": 5}, "no skills in this game; leave piloting out"),
+        ("bellerophon", "ships", {"facing": "left"}, "beam on; leave the facing out"),
+        ("bellerophon", "ships", {"barrels": 12}, "no guns of one kind are 12 in its broadside"),
         ("bellerophon", "ships", {"rules": frozenset({"fog"})}, "no optional rules"),
         ("fleet-engagement", "scenarios", {}, "neither a ship nor a gun"),
     ],
