@@ -94,6 +94,22 @@ def test_slashes_against_speeds(lint, speed: str, fits: int) -> None:
     assert (lint("SS312", f"speed: {speed}") == []) == bool(fits)
 
 
+@pytest.mark.parametrize(
+    ("speed", "columns"), [("24/23/9864321", [8, 11]), ("21/20/19/8", [8, 11]), ("20", [8])]
+)
+def test_a_speed_of_twenty_and_more(lint, speed: str, columns: list[int]) -> None:
+    """The limit of the notation is told where it is passed, and nothing else is made of it."""
+    found = lint("SS311", f"speed: {speed}")
+    assert [one.span.column for one in found] == columns
+    assert all("two digits are one number from 10 to 19 only" in one.message for one in found)
+    assert lint("SS312", f"speed: {speed}") == []
+
+
+def test_single_digits_may_stand_between_slashes(lint) -> None:
+    """Two digits that fall are two numbers, as ever."""
+    assert lint("SS311", "speed: 98/64/2") == []
+
+
 def test_speeds_of_a_hull_without_slashes(lint) -> None:
     """Such a hull has one speed; there is no list of none."""
     (found,) = lint("SS312", "log: OOOO[B]OOOO\nspeed: 987654321")

@@ -30,9 +30,19 @@ LOST = range(1, 5)
     SPEED,
     good="speed: 12/11/864",
     bad="speed: 12/11/468",
+    more="Two digits are one number from 10 to 19 only, so that a list can be read without slashes "
+    "between its single digits.",
 )
 def speed_list(ship: Any, context: Context) -> Iterator[Problem]:
     speed = ship.speed
+    for start, end in speed.too_high:
+        tens, ones = high = speed.text[start:end]
+        message = f"{high} reads as {tens} and {ones}; two digits are one number from 10 to 19 only"
+        yield Problem(
+            f"{message}, so that no speed is above 19", ("speed",), high, within=(start, end)
+        )
+    if speed.too_high:
+        return
     for (before, after), place in zip(pairwise(speed.values), speed.places[1:], strict=True):
         if after >= before:
             message = f"{after} follows {before}; every number of a speed list is lower than "
@@ -55,7 +65,7 @@ def speed_list(ship: Any, context: Context) -> Iterator[Problem]:
 )
 def hull_speeds(ship: Any, context: Context) -> Iterator[Problem]:
     numbers, slashes = len(ship.speed), len(ship.log.slashes)
-    if sound(ship) and numbers not in (slashes, slashes + 1):
+    if sound(ship) and not ship.speed.too_high and numbers not in (slashes, slashes + 1):
         hull = counted(slashes, "slash", "slashes") if slashes else "no slash"
         due = f"{slashes + 1} numbers or {slashes}" if slashes else "1 number"
         message = f"{hull} in the hull: the speed list has {due}, not {numbers}"

@@ -39,11 +39,23 @@ _TOKEN = re.compile(
 )
 _BLANK = re.compile(r"[ \t]+")
 _STRANGE = re.compile(
+    r"[A-Za-z]{1,2}\]{1,2}(?!\]|[A-Z]{1,2}\[)|"
     r"\([^()\[\]/\n]*\)?|\[{1,2}[^\[\]()/\n]*(?:\]{1,2}|\[{1,2}(?![A-Za-z]))?"
     r"|\]{1,2}[^\[\]()/\n]*(?:\]{1,2}|\[{1,2}(?![A-Za-z]))?|[^\s()\[\]/O]+|."
 )
 """What stands between codes, as large as one slip is: a bracket with all that is in it."""
 _GUN = re.compile(r"[A-Za-z]{1,2}")
+_CIRCLES = re.compile(
+    "[o0Q\N{CYRILLIC CAPITAL LETTER O}\N{CYRILLIC SMALL LETTER O}"
+    "\N{GREEK CAPITAL LETTER OMICRON}\N{GREEK SMALL LETTER OMICRON}]+"
+)
+_LOOKALIKES = str.maketrans(
+    "\u0410\u0412\u0421\u0415\u041d\u041a\u041c\u0420\u0422\u0425"
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u03a1\u03a4\u03a5\u03a7",
+    "ABCEHKMPTXABEZHIKMNPTYX",
+)
+"""Cyrillic and Greek capitals that look like Latin ones."""
+_UNOPENED = re.compile(r"([A-Za-z]{1,2})(\]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +184,7 @@ def read_log(text: str) -> ControlLog:
             lines.append(read)
         at += len(line) + 1
     hulls = [index for index, line in enumerate(lines) if _is_hull(line)]
+    hulls = hulls or [index for index, line in enumerate(lines) if _circles(line)]
     if not hulls:
         slips.append(Slip("", 0, len(text.rstrip()), "no line has hull circles"))
         return ControlLog(text, (), (), (), tuple(slips))
@@ -189,7 +202,12 @@ def read_log(text: str) -> ControlLog:
 
 
 def _is_hull(line: list[_Code]) -> bool:
-    return any(code.kind == "circle" for code in line)
+    return any(code.text == "O" for code in line)
+
+
+def _circles(line: list[_Code]) -> list[int]:
+    """Where the circles of a line stand, those that were only meant included."""
+    return [code.start for code in line if code.kind == "circle"]
 
 
 def _second_hull(line: list[_Code]) -> Slip:
@@ -210,19 +228,36 @@ def _codes(line: str, base: int) -> Iterator[_Code | Slip]:
         else:
             strange = _STRANGE.match(line, at)
             assert strange is not None
-            yield _slip(strange[0], base + at)
+            slip = _slip(strange[0], base + at)
+            yield slip
+            if slip.meant and not slip.meant.strip("O"):
+                yield from _meant_circles(slip)
             at = strange.end()
+
+
+def _meant_circles(slip: Slip) -> Iterator[_Code]:
+    """The circles that a slip was meant for: what stands beside them is not wrong as well."""
+    for at, sign in enumerate(slip.text, slip.start):
+        yield _Code("circle", sign, at, at + 1)
 
 
 def _slip(word: str, start: int) -> Slip:
     """What is wrong with characters that are no code, and what was probably meant."""
     why, meant, safe = "no code of a control log", "", False
     gun = _GUN.search(word)
-    if word in ("o", "0", "Q"):
-        why, meant, safe = "a hull circle is a capital O", "O", word == "o"
+    if _CIRCLES.fullmatch(word):
+        why, meant, safe = "a hull circle is a capital O", "O" * len(word), not word.strip("o")
+    elif word == "\\":
+        why, meant = "a slash leans forward", "/"
+    elif unopened := _UNOPENED.fullmatch(word):
+        letters, closing = unopened[1].upper(), unopened[2]
+        why = "the bracket before the gun is missing"
+        meant = f"{'[' * len(closing)}{letters}{closing}"
+    elif (latin := word.translate(_LOOKALIKES)) != word and _TOKEN.fullmatch(latin):
+        why, meant = "there is a letter of another alphabet", latin
     elif word.startswith("("):
         letter = word.strip("() ")
-        if len(letter) == 1 and letter.isalpha():
+        if len(letter) == 1 and letter.isascii() and letter.isalpha():
             why, meant = "armour is one capital letter in brackets", f"({letter.upper()})"
             safe = word == f"({letter})"
         elif letter == "":
@@ -234,7 +269,7 @@ def _slip(word: str, start: int) -> Slip:
         safe = bool(meant) and meant == word.upper() != word
     elif word == ")":
         why = "a bracket that nothing opens"
-    elif word.isalpha() and len(word) <= 2:
+    elif word.isascii() and word.isalpha() and len(word) <= 2:
         why, meant = "the code of a gun stands in brackets", f"[{word.upper()}]"
     return Slip(word, start, start + len(word), why, meant, safe)
 
@@ -283,7 +318,9 @@ def _side(line: list[_Code], place: Place, slips: list[Slip]) -> Iterator[Batter
 
 def _hull(line: list[_Code], slips: list[Slip]) -> Iterator[Part]:
     """The parts of the hull line; what stands before the first circle is at the bow."""
-    circles = [code.start for code in line if code.kind == "circle"]
+    circles = _circles(line)
+    beyond = -1
+    """The circles before the slash that came last."""
     numbers = dict.fromkeys(PLACES, 0)
     armour = ""
     for code in line:
@@ -295,6 +332,10 @@ def _hull(line: list[_Code], slips: list[Slip]) -> Iterator[Part]:
             if not circles[0] < code.start < circles[-1]:
                 why = "a slash stands between hull circles"
                 slips.append(Slip(code.text, code.start, code.end, why))
+            elif beyond == sum(at < code.start for at in circles):
+                why = "no hull circle stands between this slash and the one before it"
+                slips.append(Slip(code.text, code.start, code.end, why))
+            beyond = sum(at < code.start for at in circles)
             yield Slash(code.start, code.end)
         else:
             bow, stern = code.end <= circles[0], code.start > circles[-1]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
@@ -41,6 +42,16 @@ class SpeedList:
     def top(self) -> int:
         """The maximum speed of an undamaged ship."""
         return self.values[0]
+
+    @property
+    def too_high(self) -> tuple[tuple[int, int], ...]:
+        """The characters of two digits each that were meant for a number of 20 or more.
+
+        They read as two numbers, and such a list does not fall.
+        """
+        if all(after < before for before, after in pairwise(self.values)) and self.values[-1]:
+            return ()
+        return tuple(pair.span() for pair in re.finditer(r"(?<![^/])[2-9]\d(?![^/])", self.text))
 
     def left(self, marked: int) -> int:
         """The maximum speed once so many numbers are marked off; 0 when none is left."""
