@@ -8,7 +8,7 @@ report = build(place, Request(), Path("build"))
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,6 +19,7 @@ from sheetforge.finding import Finding, Severity
 from sheetforge.library import Key, Library, Unreadable
 from sheetforge.lint.check import Result, check
 from sheetforge.place import Place
+from sheetforge.press.asked import refuse_idle, unanswered
 from sheetforge.press.jobs import (
     Artefact,
     Made,
@@ -133,10 +134,12 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
     """
     artefacts: dict[str, Artefact] = {}
     left_out: dict[str, str] = {}
+    answering: list[Product] = []
     for system, product in _products(library.systems, request):
         if product.name not in request.products if request.products else not product.by_default:
             continue
         made = product.plan(library, system, request.options, request.wanted)
+        answering += [product] if made.sheets or made.left_out else []
         left_out |= {key.short: reason for key, reason in made.left_out.items()}
         for sheet in made.sheets:
             faulty = sorted(sheet.rests_on & library.faulty)
@@ -146,7 +149,16 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
                 artefacts |= {one.path: one for one in _files(library, sheet, product, request)}
     if not artefacts and not left_out:
         raise Unreadable(_nothing(library.systems, request))
-    return artefacts, left_out
+    refuse_idle(request.options, answering, all_products(library.systems))
+    return artefacts, left_out | _unanswered(library.systems, request, answering)
+
+
+def _unanswered(
+    systems: Mapping[str, GameSystem], request: Request, answering: Sequence[Product]
+) -> dict[str, str]:
+    """Products that were named, and of which there is none for the entities asked for."""
+    asked = [one for _, one in _products(systems, request) if one.name in request.products]
+    return unanswered(asked, answering, request.wanted)
 
 
 def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
@@ -178,6 +190,9 @@ def _nothing(systems: Mapping[str, GameSystem], request: Request) -> str:
     unknown = [name for name in request.products if name not in known]
     if unknown:
         return f"no product {unknown[0]!r}; there are {', '.join(known)}"
+    none = _unanswered(systems, request, ())
+    if none:
+        return "nothing to print: " + "; ".join(f"{name}: {why}" for name, why in none.items())
     return f"nothing to print for {' '.join(request.products) or 'this request'}"
 
 
@@ -194,7 +209,7 @@ def _files(library: Library, sheet: Sheet, product: Product, request: Request) -
             raise Unmade(str(problem)) from None
 
     inputs = [f"{key} {library.digest(key)}" for key in sorted(sheet.rests_on)]
-    suffix = request.options.suffix(product.options)
+    suffix = request.options.suffix(product.options, product.crewed)
     files_read = [text for _, text in _option_files(request.options, product)]
     digest = digest_of(program_digest(), sheet.name, suffix, *inputs, *files_read)
     options = _told(request.options, product)
@@ -231,7 +246,7 @@ def _told(options: PrintOptions, product: Product) -> dict[str, str]:
     told = {"paper": options.paper, "ink": options.ink}
     if options.fillable:
         told["fillable"] = "yes"
-    if options.crew:
+    if options.crew and product.crewed:
         told["crew"] = ",".join(map(str, options.crew))
     for option in product.options:
         value = options.setting(option)

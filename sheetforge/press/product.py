@@ -55,16 +55,17 @@ class PrintOptions:
         """The value of a product's option."""
         return self.settings.get(option.name, option.default)
 
-    def suffix(self, options: tuple[ProductOption, ...] = ()) -> str:
+    def suffix(self, options: tuple[ProductOption, ...] = (), crewed: bool = False) -> str:
         """What tells a file of these options from one of the usual ones, e.g. `.letter.mono`.
 
-        Only those of the product's own `options` count that were given another value.
+        Only those of the product's own `options` count that were given another value, and the
+        skills of a crew only where a product writes them.
         """
         parts = [
             self.paper if self.paper != "a4" else "",
             self.ink if self.ink != "color" else "",
             "fillable" if self.fillable else "",
-            "crew-" + "-".join(map(str, self.crew)) if self.crew else "",
+            "crew-" + "-".join(map(str, self.crew)) if self.crew and crewed else "",
         ]
         parts += [
             f"{option.name}-{_in_a_name(self.setting(option), option.is_file)}"
@@ -114,7 +115,7 @@ class Product:
     """A product of a game, such as its displays.
 
     `plan(library, system, options, wanted)` lists the sheets. A product with `by_default` off is
-    built only when it is named.
+    built only when it is named; one that is `crewed` writes the skills of a crew into its boxes.
     """
 
     name: str
@@ -122,3 +123,4 @@ class Product:
     plan: Callable[[Library, str, PrintOptions, Wanted], Plan]
     options: tuple[ProductOption, ...] = ()
     by_default: bool = True
+    crewed: bool = False

@@ -318,3 +318,45 @@ def test_nothing_is_printed_into_the_content(sheetforge: Run, content: Path) -> 
     assert answer.code == 2
     assert "inside the content folder" in answer.err
     assert not (content / "printed").exists()
+
+
+def test_an_option_that_would_change_nothing_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sheetforge: Run
+) -> None:
+    """An option of another game's product, or a crew for sheets without one, is refused."""
+    monkeypatch.chdir(tmp_path)
+    content = ("--content", str(OFFICIAL), "--format", "pdf", "--out", "out")
+    answer = sheetforge("build", "pack", "--fleet", "flying-squadron", "--card", "half", *content)
+    assert answer.code == 2
+    assert "--card changes nothing of what is asked for; it is for: pack and quick of" in answer.err
+    answer = sheetforge("build", "displays", "--ship", "ocean", "--crew", "5,5", *content)
+    assert (answer.code, "--crew changes nothing" in answer.err) == (2, True)
+    assert not Path("out").exists()
+
+
+def test_names_tell_of_a_crew_only_where_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sheetforge: Run
+) -> None:
+    """A display has its crew in its name; counters of the same ship, which show none, have not."""
+    monkeypatch.chdir(tmp_path)
+    asked = ("--ship", "y-wing", "--crew", "6,7,6", "--format", "pdf", "--content", str(OFFICIAL))
+    assert sheetforge("build", "displays", "counters", *asked, "--out", "out").code == 0
+    assert sorted(path.name for path in Path("out").rglob("*.pdf")) == [
+        "y-wing.crew-6-7-6.pdf",
+        "y-wing.pdf",
+    ]
+
+
+def test_a_product_that_there_is_none_of_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sheetforge: Run
+) -> None:
+    """Beside what is printed of a ship, the pack that was asked for as well is not forgotten."""
+    monkeypatch.chdir(tmp_path)
+    asked = ("--ship", "ocean", "--format", "pdf", "--content", str(OFFICIAL), "--out", "out")
+    answer = sheetforge("build", "displays", "pack", *asked)
+    assert answer.code == 1
+    assert "1 drawn" in answer.err
+    told = "pack: there is none for sovereign-seas/ocean (all that a fleet or scenario needs)"
+    assert f"not printed: {told}" in answer.err
+    answer = sheetforge("build", "pack", *asked)
+    assert (answer.code, f"nothing to print: {told}" in answer.err) == (2, True)

@@ -377,7 +377,8 @@ def products(resolve: Resolve) -> dict[str, Product]:
     packer = Packer(resolve)
     found = (
         Product("pack", "all that a fleet or scenario needs", packer.packs, PACK_OPTIONS,
-                by_default=False),
-        Product("quick", "compact cards of ships", packer.quick, (QUICK_CARD,), by_default=False),
+                by_default=False, crewed=True),
+        Product("quick", "compact cards of ships", packer.quick, (QUICK_CARD,), by_default=False,
+                crewed=True),
     )  # fmt: skip
     return {product.name: product for product in found}

@@ -34,14 +34,15 @@ def products(resolve: Resolve, title: str, wear: Callable[[], Wear]) -> dict[str
     shelf = Shelf(resolve, title)
     return {
         "displays": Product(
-            "displays", "ship displays, and a book of all of them", shelf.displays, OPTIONS
+            "displays", "ship displays, and a book of all of them", shelf.displays, OPTIONS,
+            crewed=True,
         ),
         "tables": Product("tables", "weapon tables, the key to a display", shelf.tables),
         "counters": counters.product(resolve, title),
         **forms_products.products(resolve),
         **maps_products.products(),
         "odds": odds_products.product(wear),
-    }
+    }  # fmt: skip
 
 
 class Shelf:
