@@ -46,7 +46,8 @@ INTERRUPTED = 130
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes; else one for each processor.")
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
               help="Of a scenario they change sides, else each has its force.")  # fmt: skip
-@click.option("--turns", type=click.IntRange(1, 1000), help="Turns after which a game is a draw.")
+@click.option("--turns", type=click.IntRange(1, 1000), metavar="N",
+              help="The last turn. Who wins by then, the battle says; else a draw.")  # fmt: skip
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
 @click.option("--rules", "rule_set_id", metavar="ID", help="A rule set, or an event to play by.")
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",

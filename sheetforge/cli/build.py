@@ -134,7 +134,9 @@ def build_command(
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
         built = build(place, request, out, force=force, progress=_progress(), jobs=jobs)
-    except (OutputError, MissingExtraError) as problem:
+    except OutputError as problem:
+        raise Unreadable(problem.told("--out")) from None
+    except MissingExtraError as problem:
         raise Unreadable(str(problem)) from None
     finally:
         _clear()

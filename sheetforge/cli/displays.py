@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.library import Library, Unreadable
+from sheetforge.phrases import counted
 from sheetforge.press.product import PrintOptions
 
 if TYPE_CHECKING:
@@ -42,9 +43,11 @@ def print_displays(
         files = dict(_files(game, parts, name, formats))
         for file, data in files.items():
             put(folder / file, data)
-    except (LayoutProblem, OutputError, MissingExtraError) as problem:
+    except OutputError as problem:
+        raise Unreadable(problem.told("--displays")) from None
+    except (LayoutProblem, MissingExtraError) as problem:
         raise Unreadable(str(problem)) from None
-    click.echo(f"wrote {len(files)} files in {folder}", err=True)
+    click.echo(f"wrote {counted(len(files), 'file')} in {folder}", err=True)
 
 
 def _files(

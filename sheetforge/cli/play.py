@@ -46,7 +46,8 @@ EVERY_SIDE = "all"
 @click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Keep the game, to replay it; also when you quit.")  # fmt: skip
 @click.option("--map", "map_id", metavar="MAP", help="Another map than the scenario's own.")
-@click.option("--turns", type=click.IntRange(1, 1000), help="Turns after which it is a draw.")
+@click.option("--turns", type=click.IntRange(1, 1000), metavar="N",
+              help="The last turn. Who wins by then, the battle says; else a draw.")  # fmt: skip
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
               help="A time limit for every move, as a rule: out of time, a move ends.")  # fmt: skip

@@ -102,7 +102,7 @@ def _told(library: Library, log: GameLog, to: int | None, step: bool, quiet: boo
     """Replay, telling everything on the way."""
     from sheetforge.play.driver import Game
     from sheetforge.play.questions import read
-    from sheetforge.play.replay import OtherOutcome, rebuilt
+    from sheetforge.play.replay import OtherOutcome, ends_alike, rebuilt
 
     engine = engine_of(library, log.system)
     game = Game(engine, rebuilt(engine, library, log))
@@ -121,10 +121,8 @@ def _told(library: Library, log: GameLog, to: int | None, step: bool, quiet: boo
         telling.map(game)
         telling.roster(game)
     telling.outcome(game)
-    whole = to is None or to >= len(log.answers)
-    outcome = None if game.outcome is None else game.outcome.as_data()
-    if whole and outcome != (None if log.outcome is None else dict(log.outcome)):
-        raise OtherOutcome(f"the log says {log.outcome}, the game came to {outcome}")
+    if to is None or to >= len(log.answers):
+        ends_alike(game, log)
     return game
 
 
@@ -140,5 +138,5 @@ def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
     try:
         put(svg, write(page, page.label).encode())
     except OutputError as problem:
-        raise Unreadable(str(problem)) from None
+        raise Unreadable(problem.told("--svg")) from None
     click.echo(f"wrote {svg}", err=True)

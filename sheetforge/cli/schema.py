@@ -43,7 +43,7 @@ def schema_command(kind: str | None, system: str | None, out: Path | None) -> No
             text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
             put(out / game / f"{folder}.schema.json", text.encode())
     except OutputError as problem:
-        raise click.ClickException(str(problem)) from None
+        raise click.ClickException(problem.told("--out")) from None
     click.echo(f"{len(made)} schemas in {out}", err=True)
 
 

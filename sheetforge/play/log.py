@@ -135,17 +135,19 @@ def parse_log(text: str, name: str = "log") -> GameLog:
             rules=_text(header, "rules"),
             battle=_text(header, "battle"),
             recipe=_mapping(header, "recipe"),
-            content=_mapping(header, "content"),
+            content=_texts(header, "content"),
             digest=_text(header, "digest"),
-            sides=tuple(map(str, header["sides"])),
-            players=_mapping(header, "players"),
+            sides=_names(header, "sides"),
+            players=_texts(header, "players"),
             seed=_text(header, "seed"),
-            game=int(header["number"]),
-            outcome=header["outcome"] and _mapping(header, "outcome"),
+            game=_number(header, "number"),
+            outcome=None if header["outcome"] is None else _mapping(header, "outcome"),
             answers=answers,
         )
-    except (KeyError, TypeError, ValueError) as problem:
-        raise BadLog(name, 1, f"the header lacks or garbles {problem}") from None
+    except KeyError as lacking:
+        raise BadLog(name, 1, f"the header lacks {lacking}") from None
+    except ValueError as garbled:
+        raise BadLog(name, 1, f"the header garbles {garbled}") from None
     if header.get("answers") != len(answers):
         raise BadLog(
             name, len(lines), f"{len(answers)} answers; the header says {header.get('answers')}"
@@ -171,11 +173,36 @@ def _answer(line: str, name: str, at: int) -> str | list[int]:
 
 def _text(header: Mapping[str, Any], key: str) -> str:
     if not isinstance(header[key], str):
-        raise ValueError(key)
+        raise _garbled(header, key, "a text")
     return str(header[key])
+
+
+def _number(header: Mapping[str, Any], key: str) -> int:
+    if type(header[key]) is not int:
+        raise _garbled(header, key, "a whole number")
+    return int(header[key])
+
+
+def _names(header: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    names = header[key]
+    if not isinstance(names, list) or not all(isinstance(one, str) for one in names):
+        raise _garbled(header, key, "a list of names")
+    return tuple(names)
 
 
 def _mapping(header: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     if not isinstance(header[key], dict):
-        raise ValueError(key)
+        raise _garbled(header, key, "a table of names and values")
     return dict(header[key])
+
+
+def _texts(header: Mapping[str, Any], key: str) -> Mapping[str, str]:
+    values = _mapping(header, key)
+    if not all(isinstance(one, str) for one in values.values()):
+        raise _garbled(header, key, "a table of names and texts")
+    return values
+
+
+def _garbled(header: Mapping[str, Any], key: str, due: str) -> ValueError:
+    """What is wrong with a value of the header, in the words of its file."""
+    return ValueError(f"{key!r}: it is {due}, not {json.dumps(header[key])[:40]}")

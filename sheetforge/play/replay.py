@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from sheetforge.library import Key
 from sheetforge.play.driver import Game
@@ -88,11 +90,21 @@ def replay(engine: Engine, battle: Battle, log: GameLog, to: int | None = None) 
             raise OtherOutcome(f"the game is over before answer {step}, {written!r}")
         game._send(read(game.question, written, step))
     if to is None or to >= len(log.answers):
-        outcome = game.outcome
-        ended = None if outcome is None else outcome.as_data()
-        if ended != (None if log.outcome is None else dict(log.outcome)):
-            raise OtherOutcome(f"the log says {log.outcome}, the game came to {ended}")
+        ends_alike(game, log)
     return game
+
+
+def ends_alike(game: Game, log: GameLog) -> None:
+    """Raises `OtherOutcome` where a game that was played again ends otherwise than its log says."""
+    ended = None if game.outcome is None else game.outcome.as_data()
+    said = None if log.outcome is None else dict(log.outcome)
+    if ended != said:
+        raise OtherOutcome(f"the log says {_told(said)}, the game came to {_told(ended)}")
+
+
+def _told(outcome: Mapping[str, Any] | None) -> str:
+    """An outcome as a log has it."""
+    return "no outcome" if outcome is None else json.dumps(outcome, ensure_ascii=False)
 
 
 def undone(game: Game, answers: int = 1) -> Game:

@@ -7,7 +7,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-_ELSEWHERE = "choose another directory with --out"
+_ELSEWHERE = "choose another directory"
 _ADVICE = {
     errno.ENOSPC: ("the disk is full", f"free some space or {_ELSEWHERE}"),
     errno.EDQUOT: ("the disk quota is used up", f"free some space or {_ELSEWHERE}"),
@@ -29,6 +29,10 @@ class OutputError(Exception):
         self.path = path
         self.reason, self.advice = _ADVICE.get(error.errno or 0, (reason, _ELSEWHERE))
         super().__init__(f"cannot {action} {path}: {self.reason}; {self.advice}")
+
+    def told(self, option: str) -> str:
+        """The message for a command whose `option` says where files go."""
+        return f"{self} with {option}" if self.advice.endswith(_ELSEWHERE) else str(self)
 
 
 def put(path: Path, data: bytes) -> os.stat_result:

@@ -192,6 +192,33 @@ def test_ships_can_be_looked_at_before_they_are_set_up(
     assert "not set up yet" in answer.out
 
 
+@pytest.mark.parametrize(
+    ("words", "ended"),
+    [
+        (("blockade-breakout",), "British win (objective denied) after 1 turn; points left"),
+        (("fleet-engagement",), "nobody wins (turn limit) after 1 turn; points left"),
+    ],
+)
+def test_what_the_last_turn_means_the_scenario_says(
+    sheetforge: Run, words: tuple[str, ...], ended: str
+) -> None:
+    """Who was to deny the others their victory has done so; without such a side it is a draw."""
+    answer = sheetforge("play", *words, "--bots", "random", "--turns", 1, "--content", OFFICIAL)
+    assert ended in answer.out
+    for command in ("play", "arena"):
+        said = " ".join(sheetforge(command, "--help").out.split())
+        assert "Who wins by then, the battle says; else a draw" in said
+
+
+@pytest.mark.parametrize("command", ["play", "arena"])
+def test_a_game_without_a_time_limit_says_so(sheetforge: Run, command: str) -> None:
+    """In words, not by the name of a field."""
+    answer = sheetforge(command, "blockade-breakout", "--clock", 1, "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "the game has no time limit for a move" in answer.err
+    assert "seconds_a_move" not in answer.err
+
+
 def test_a_scenario_that_is_not_there(sheetforge: Run) -> None:
     """It says which may be meant."""
     answer = sheetforge("play", "liberation-of-syruss", "--content", OFFICIAL)

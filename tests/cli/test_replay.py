@@ -116,6 +116,35 @@ def test_an_outcome_that_is_not_the_games(sheetforge: Run, log: Path) -> None:
     assert "the log says" in answer.err
 
 
+def test_an_outcome_that_is_left_out(sheetforge: Run, log: Path) -> None:
+    """It is told in words, and the game's own as a log would have it."""
+    for more in ((), ("--verify",)):
+        answer = sheetforge("replay", changed(log, outcome=None), *more, "--content", OFFICIAL)
+        assert answer.code == (1 if more else 2)
+        assert 'the log says no outcome, the game came to {"winner": "Imperials' in answer.err
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ({"sides": 7}, "garbles 'sides': it is a list of names, not 7"),
+        ({"sides": "Rebels"}, "garbles 'sides': it is a list of names, not \"Rebels\""),
+        ({"number": "x"}, "garbles 'number': it is a whole number, not \"x\""),
+        ({"number": True}, "garbles 'number': it is a whole number, not true"),
+        ({"outcome": 0}, "garbles 'outcome': it is a table of names and values, not 0"),
+        ({"rules": 1}, "garbles 'rules': it is a text, not 1"),
+        ({"content": {"ships/x/y": 1}}, "garbles 'content'"),
+    ],
+)
+def test_a_garbled_header_is_told_in_words(
+    sheetforge: Run, log: Path, header: dict[str, object], said: str
+) -> None:
+    """The name in the header, what it should be, and what stands there."""
+    answer = sheetforge("replay", changed(log, **header), "--verify", "--content", OFFICIAL)
+    assert answer.code == 2
+    assert f"the header {said}" in answer.err
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -123,7 +152,7 @@ def test_an_outcome_that_is_not_the_games(sheetforge: Run, log: Path) -> None:
         (b"\xff\xfe\x00", "is not text"),
         (b"name: X-Wing\n", "this line is not JSON"),
         (b'{"game": 7}\n', "has format 7; this program reads 1"),
-        (b'{"game": 1}\n', "the header lacks or garbles"),
+        (b'{"game": 1}\n', "the header lacks 'system'"),
     ],
 )
 def test_a_file_that_is_no_log(sheetforge: Run, tmp_path: Path, text: bytes, said: str) -> None:
@@ -158,6 +187,16 @@ def test_a_picture_that_cannot_be_written(sheetforge: Run, log: Path, tmp_path: 
     answer = sheetforge("replay", log, "--verify", "--svg", "file/map.svg", "--content", OFFICIAL)
     assert answer.code == 2
     assert "cannot write" in answer.err
+
+
+@pytest.mark.parametrize("option", ["--svg", "--displays"])
+def test_a_place_where_nothing_can_be_made(sheetforge: Run, log: Path, option: str) -> None:
+    """The option that is named is the one that was given."""
+    where = "/proc/none/x.svg" if option == "--svg" else "/proc/none"
+    answer = sheetforge("replay", log, "--verify", option, where, "--content", OFFICIAL)
+    assert answer.code == 2
+    assert f"choose another directory with {option}" in answer.err
+    assert "--out" not in answer.err
 
 
 def test_displays_with_their_damage(sheetforge: Run, log: Path, tmp_path: Path) -> None:

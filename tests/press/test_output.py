@@ -50,7 +50,7 @@ def test_trouble_leaves_the_old_file(
     ("number", "words"),
     [
         (errno.ENOSPC, "the disk is full; free some space"),
-        (errno.EROFS, "the file system is read-only; choose another directory with --out"),
+        (errno.EROFS, "the file system is read-only; choose another directory$"),
         (errno.EACCES, "permission denied; make the directory writable"),
         (errno.EIO, "Input/output error; choose another directory"),
     ],
@@ -68,6 +68,14 @@ def test_refusals_are_explained(
         put(tmp_path / "sheet.pdf", b"")
     assert str(tmp_path / "sheet.pdf") in str(caught.value)
     assert caught.value.path == tmp_path / "sheet.pdf"
+
+
+def test_the_option_that_says_where_is_the_command_s_own(tmp_path: Path) -> None:
+    """It is named where another directory would help, and only there."""
+    read_only = OutputError(tmp_path / "x", OSError(errno.EROFS, "read-only"))
+    assert read_only.told("--svg").endswith("choose another directory with --svg")
+    in_the_way = OutputError(tmp_path / "x", OSError(errno.EISDIR, "a directory"))
+    assert in_the_way.told("--svg").endswith("move it away")
 
 
 def test_a_directory_where_the_file_should_be(tmp_path: Path) -> None:

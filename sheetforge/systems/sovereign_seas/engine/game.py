@@ -74,7 +74,9 @@ def battle(library: Library, recipe: Mapping[str, Any]) -> Battle:
 
 def _turn_limit(changes: Mapping[str, Any], scenario: Scenario, problems: list[str]) -> int:
     """The last turn: that of the changes, of the scenario, or the usual one."""
-    unknown = sorted({*changes} - {"turn_limit", "optional"})
+    unknown = sorted({*changes} - {"turn_limit", "optional", "seconds_a_move"})
+    if changes.get("seconds_a_move") is not None:
+        problems.append("the game has no time limit for a move")
     if unknown:
         problems.append(f"nothing can be changed that is called {', '.join(unknown)}")
     if changes.get("optional"):
