@@ -8,8 +8,9 @@ to compile every annotation again, and a person waits for that.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Annotated, Any, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
@@ -42,24 +43,29 @@ _NAMED = r"^[^\s/]([^\n\r/]*[^\s/])?(/[^\s/]([^\n\r/]*[^\s/])?)?$"
 """What is taken for a reference: a name instead of an id is for the linter to point out."""
 
 
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
+
+
 class Asks:
     """Says in words what a field asks for, instead of what its parts object to.
 
-    `known` are the words that there are, so that the nearest one can be named.
+    `known` are the words that there are, so that the nearest one can be named; `meant` gives the
+    one for other words that the books have for it.
     """
 
-    __slots__ = ("known", "words")
+    __slots__ = ("known", "meant", "words")
 
-    def __init__(self, words: str, *known: str) -> None:
+    def __init__(self, words: str, *known: str, meant: Mapping[str, str] = NO_WORDS) -> None:
         self.words = words
         self.known = known
+        self.meant = meant
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
         return core_schema.custom_error_schema(
             handler(source),
             custom_error_type="asks",
             custom_error_message=self.words,
-            custom_error_context={"known": list(self.known)},
+            custom_error_context={"known": list(self.known), "meant": dict(self.meant)},
         )
 
 

@@ -161,8 +161,11 @@ def _unknown_word(error: ErrorDetails, path: Path, key: Key | str, source: Sourc
         if error["type"] != "asks":
             message = f"{_what(input)} is not known here; write {_either(known)}"
         return finding(code, message, path, key, source, value=value, target=target)
-    fix = _respelt(input, known, path, target, source)
-    message = f"{cut(input)} is not known here; {choices(input, known)}"
+    if word := context.get("meant", {}).get(input.lower()):
+        message, fix = f"{cut(input)} is {word!r} here", _respelt(word, known, path, target, source)
+    else:
+        fix = _respelt(input, known, path, target, source)
+        message = f"{cut(input)} is not known here; {choices(input, known)}"
     return finding("SF105", message, path, key, source, value=value, target=target, fix=fix)
 
 

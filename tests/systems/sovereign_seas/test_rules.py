@@ -194,6 +194,55 @@ def test_a_counter_stands_for_one_ship(lint) -> None:
     ]
 
 
+def test_a_letter_far_above_the_charts_allows_no_armour(lint, samples: Library) -> None:
+    """A slip of a gun is told, and its letter is no armour that a ship may wear."""
+    (found,) = lint("SS407", "penetration: ZZZ EE DD", "weapons")
+    assert (found.value, found.span.column) == ("Z", 14)
+    assert "far above the E that the charts go up to" in found.message
+    gun = apply(sovereign_seas.system.samples()["weapons/sample"], "penetration: ZZZ EE DD")
+    for armour, known in (("E", True), ("K", False), ("Z", False)):
+        said = lint("SS303", f"tower: ({armour})(CT)", others={"weapons/sample": gun})
+        assert (said == []) == known, armour
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "message"),
+    [
+        ("weapons", "code: e", "write one or two capital letters here, not the text 'e'"),
+        ("weapons", "code: EEEE", "write one or two capital letters here, not the text 'EEEE'"),
+        ("ships", "ram: reinforced", "'reinforced' is 'armored' here"),
+        ("ships", "ram: pln", "'pln' is not known here; did you mean 'plain'?"),
+        (
+            "ships",
+            'printed: {points: "64"}',
+            "write what is legible here: 0, 5 to 9, / and ., not the text '64'",
+        ),
+        (
+            "ships",
+            "arcs: {left-1: aft-broadside}",
+            "write a battery by its place and number, for instance starboard-1, not the text "
+            "'left-1'",
+        ),
+    ],
+)
+def test_a_field_says_what_it_asks_for(samples: Library, kind: str, field: str, message: str):
+    """No field of the game is told of in words that are for another sort of text."""
+    key = Key(kind, SYSTEM, "sample")
+    text = apply(sovereign_seas.system.samples()[f"{kind}/sample"], field)
+    (found,) = check_entity(samples.with_texts({key: text}), key, ()).findings
+    assert found.message.startswith(message)
+
+
+def test_the_log_s_own_word_for_a_ram_is_mended(samples: Library) -> None:
+    """`reinforced` is one thing with `armored`: the fix writes the word of the tables."""
+    key = Key("ships", SYSTEM, "sample")
+    text = apply(sovereign_seas.system.samples()["ships/sample"], "ram: reinforced")
+    (found,) = check_entity(samples.with_texts({key: text}), key, ()).findings
+    assert found.fix is not None
+    assert found.fix.safe
+    assert [edit.text for edit in found.fix.edits] == ["armored"]
+
+
 def test_both_sides_at_one_edge(lint) -> None:
     """Two sides may not have the same edge."""
     assert [one.message for one in lint("SS514", SIDES, "scenarios")] == [

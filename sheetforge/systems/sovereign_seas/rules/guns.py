@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
+from sheetforge.finding import Severity
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
 from sheetforge.systems.sovereign_seas.rules.books import CHARTS
 from sheetforge.systems.sovereign_seas.schema.tables import ToHit
@@ -27,6 +28,43 @@ def penetration_falls(gun: Any, context: Context) -> Iterator[Problem]:
             at = letters.places[hexes - 1]
             message = f"{after} at range {hexes} is more than the {before} at range {hexes - 1}"
             yield Problem(message, ("penetration",), after, within=(at, at + 1))
+
+
+LEAP = 2
+"""So many letters at most lie between one of the charts and the next; the charts skip none."""
+
+
+def highest_letter(guns: Iterable[Any]) -> str:
+    """The highest armour that guns penetrate, without letters that leap far beyond the others."""
+    highest = ""
+    for letter in sorted({letter for gun in guns for letter in gun.penetration.values}):
+        if highest and ord(letter) - ord(highest) > LEAP:
+            break
+        highest = letter
+    return highest
+
+
+@rule(
+    "SS407",
+    "penetration-leaps",
+    "weapons",
+    "what a gun penetrates lies no more than two letters above what any other gun does",
+    CHARTS,
+    good="penetration: FF EE DD",
+    bad="penetration: ZZZ EE DD",
+    severity=Severity.WARNING,
+    more="Ships may wear the armour that some gun penetrates, so a slip here would allow letters "
+    "that no chart has. The letters of the charts have no gap between them.",
+)
+def penetration_leaps(gun: Any, context: Context) -> Iterator[Problem]:
+    highest = highest_letter(one for _, one in context.all("weapons"))
+    if context.lacking:
+        return
+    for letter, at in zip(gun.penetration.values, gun.penetration.places, strict=True):
+        if letter > highest:
+            message = f"armour {letter} is far above the {highest} that the charts go up to"
+            yield Problem(message, ("penetration",), letter, within=(at, at + 1))
+            return
 
 
 @rule(
@@ -90,4 +128,4 @@ def gun_code(gun: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("code",), gun.code, elsewhere=shown)
 
 
-GUN_RULES = (penetration_falls, gun_range, firing_power, gun_code)
+GUN_RULES = (penetration_falls, penetration_leaps, gun_range, firing_power, gun_code)

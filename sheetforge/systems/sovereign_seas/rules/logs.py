@@ -11,6 +11,7 @@ from sheetforge.phrases import listed
 from sheetforge.spelling import choices, nearest
 from sheetforge.systems.sovereign_seas.armament import gun_chart
 from sheetforge.systems.sovereign_seas.rules.books import ALL_LOGS, ARMOR, CHARTS, LOGS, WEAPONS
+from sheetforge.systems.sovereign_seas.rules.guns import highest_letter
 from sheetforge.systems.sovereign_seas.schema.control_log import Battery
 
 CODES = "O / (C) [D] [[D]] ]]D[["
@@ -91,8 +92,8 @@ def unknown_gun(ship: Any, context: Context) -> Iterator[Problem]:
     bad="log: (K)OO/OO/OO/OO/OO[B]",
 )
 def unknown_armor(ship: Any, context: Context) -> Iterator[Problem]:
-    letters = {letter for _, gun in context.all("weapons") for letter in gun.penetration.values}
-    known = [chr(sign) for sign in range(ord("A"), ord(max(letters, default="A")) + 1)]
+    highest = highest_letter(gun for _, gun in context.all("weapons")) or "A"
+    known = [chr(sign) for sign in range(ord("A"), ord(highest) + 1)]
     worn = {ship.tower.armour: (("tower",), (1, 2))}
     for part in (*ship.log.batteries, *ship.log.circles):
         before = ship.log.text.rfind(f"({part.armour})", 0, part.start)

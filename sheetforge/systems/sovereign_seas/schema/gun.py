@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Entity, Number, Reference, To
+from sheetforge.entity import Asks, Content, Entity, Number, Reference, To
 from sheetforge.systems.sovereign_seas.schema.legible import LegibleText
 from sheetforge.systems.sovereign_seas.schema.notation import LettersText
 
@@ -23,7 +23,9 @@ class Gun(Entity):
     """A gun: its code in the brackets of a control log, its firing power, what it penetrates."""
 
     navy: Annotated[Reference, To("houses")]
-    code: Annotated[str, Field(pattern=r"^[A-Z]{1,2}$")]
+    code: Annotated[
+        str, Field(pattern=r"^[A-Z]{1,2}$"), Asks("write one or two capital letters here")
+    ]
     bore: Annotated[Number, Field(gt=0)] = Field(description="inches")
     loading: Literal["MLR", "BL"] = Field(description="muzzle-loading rifle or breech-loader")
     fp: Annotated[Number, Field(gt=0)] = Field(

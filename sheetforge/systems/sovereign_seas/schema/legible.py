@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from sheetforge.entity import Asks
+
 _LOST = str.maketrans("", "", "1234")
 
 
@@ -18,5 +20,10 @@ def _as_text(value: Any) -> Any:
     return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else value
 
 
-LegibleText = Annotated[str, BeforeValidator(_as_text), Field(pattern=r"^[05-9/.]*$")]
+LegibleText = Annotated[
+    str,
+    BeforeValidator(_as_text),
+    Field(pattern=r"^[05-9/.]*$"),
+    Asks("write what is legible here: 0, 5 to 9, / and ."),
+]
 """What the document shows of a figure; empty where nothing is left of it."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Count, Entity, Reference, To, Whole
+from sheetforge.entity import Asks, Content, Count, Entity, Reference, To, Whole
 from sheetforge.systems.sovereign_seas.schema.control_log import (
     Battery,
     Circle,
@@ -40,6 +40,16 @@ IRONCLADS = frozenset({"BSIC", "CBIC"})
 MERCHANTMEN = frozenset({"LM", "SM"})
 
 Ram = Literal["armored", "plain", "none"]
+RamWord = Annotated[
+    Ram,
+    Asks(
+        "write armored, plain or none here",
+        "armored", "plain", "none",
+        meant={"reinforced": "armored", "armoured": "armored"},
+    ),
+]  # fmt: skip
+"""A ram bow. The ram tables call it armored; the log of the one ship that has it, reinforced."""
+
 SpecialArc = Literal["forward-broadside", "aft-broadside"]
 Arc = Literal[
     "forward", "aft", "both-broadsides",
@@ -58,7 +68,11 @@ _SIDE_ARCS: dict[tuple[str, str], Arc] = {
     ("starboard", "aft-broadside"): "starboard-aft-broadside",
     ("port", "aft-broadside"): "port-aft-broadside",
 }
-BatteryId = Annotated[str, Field(pattern=r"^(starboard|bow|centre|stern|port)-[1-9]\d*$")]
+BatteryId = Annotated[
+    str,
+    Field(pattern=r"^(starboard|bow|centre|stern|port)-[1-9]\d*$"),
+    Asks("write a battery by its place and number, for instance starboard-1"),
+]
 
 
 class PrintedShip(Content):
@@ -87,7 +101,7 @@ class Ship(Entity):
     acceleration: Count = Field(description="movement points a turn")
     tower: TowerText
     magazines: MagazinesText | None = None
-    ram: Ram
+    ram: RamWord
     log: LogText
     arcs: dict[BatteryId, SpecialArc] = Field(
         default_factory=dict, description="batteries with a special arc of their own"

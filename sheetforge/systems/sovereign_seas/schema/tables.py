@@ -9,7 +9,7 @@ from pydantic import Field
 from sheetforge.entity import Content, Count, Entity, Reference, To, Whole
 from sheetforge.spread import SpreadText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
-from sheetforge.systems.sovereign_seas.schema.ship import Ram
+from sheetforge.systems.sovereign_seas.schema.ship import Ram, RamWord
 
 Location = Literal["critical", "turret", "battery", "hull"]
 Dice = Annotated[Whole, Field(ge=1, le=20)]
@@ -135,7 +135,7 @@ class EffectRow(Content):
 class OwnDamageRow(Content):
     """The share of its speed that the attacker suffers as hits; none where left out."""
 
-    ram: Ram
+    ram: RamWord
     share: ShareText | None = None
 
 
