@@ -119,6 +119,7 @@ CLASSES = (
 )  # fmt: skip
 
 GUNS = (
+    _gun("letters that leap", "SS407", r"^penetration: \w", "penetration: Z"),
     _gun("letter that rises", "SS401", r"^(penetration: [A-F ]+)[A-D]$", r"\1G"),
     _gun("hex beyond the table", "SS402", r"^(penetration: .*CCCCC?)$", r"\1CCC"),
     _gun("bore against what is shown", "SS403", r"^bore: [79]$", "bore: 8"),
