@@ -23,6 +23,7 @@ from sheetforge.cli.playing import (
 )
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key
+from sheetforge.phrases import counted
 from sheetforge.place import find_content
 from sheetforge.system import discover
 
@@ -230,7 +231,7 @@ def _table(match: Match, found: Standings) -> str:
     if len(found.entries) > 2 or more:
         more = ["place", *more]
     head = _HEAD + "".join(f"{word:>{len(word) + 3}}" for word in more)
-    lines = [f"{battle}: {found.games} games, seed {match.seed}, bots {bots}", head]
+    lines = [f"{battle}: {counted(found.games, 'game')}, seed {match.seed}, bots {bots}", head]
     lines += [_line(row, more) for row in found.entries]
     lines += ["by side", *(_line(row, more) for row in found.sides)]
     if found.turns is not None:
@@ -246,13 +247,13 @@ _HEAD = (
 
 
 def _line(row: Row, more: Sequence[str]) -> str:
-    counted = {"place": row.place, **dict(row.tallies)}
+    tallied = {"place": row.place, **dict(row.tallies)}
     margin = "–" if row.margin is None else _spread(row.margin, "+.1f")
     return (
         f"  {row.name[:27]:<28}{row.wins:>6}{row.losses:>7}{row.draws:>6}{row.timeouts:>10}"
         f"{100 * row.score.share:>7.1f} %  {_percent(row.score):<16}"
         f"{margin:>22}{f'{row.survivors:.2f} of {row.units:.4g}':>15}"
-        + "".join(f"{counted.get(word, 0):>{len(word) + 3}.2f}" for word in more)
+        + "".join(f"{tallied.get(word, 0):>{len(word) + 3}.2f}" for word in more)
     )
 
 
@@ -341,7 +342,7 @@ def _audit(
 
 def _audit_table(found: Audit, terms: Terms) -> str:
     lines = [
-        f"{found.name}: {found.games} games at equal price, seed {terms.seed}, "
+        f"{found.name}: {counted(found.games, 'game')} at equal price, seed {terms.seed}, "
         f"played by {' against '.join(dict.fromkeys(terms.bots))}",
         f"  {'own force':<26}{'against':<26}{'points':>12}{'games':>7}{'score':>9}  95 % interval",
     ]

@@ -17,6 +17,7 @@ from sheetforge.finding import Finding, Severity
 from sheetforge.library import Unreadable
 from sheetforge.lint.check import Result
 from sheetforge.lint.reporters import FORMATS, Report, render, statistics
+from sheetforge.phrases import counted
 from sheetforge.pipeline import check_content
 from sheetforge.place import Place, absolute, find_content
 
@@ -245,5 +246,5 @@ def _baseline(
             put(file, baseline_text(findings).encode())
         except OutputError as problem:
             raise Unreadable(str(problem)) from None
-        click.echo(f"{file}: {len(findings)} findings set aside", err=True)
+        click.echo(f"{file}: {counted(len(findings), 'finding')} set aside", err=True)
     return set_aside(findings, read_baseline(file))

@@ -21,6 +21,7 @@ from sheetforge.cli.playing import (
 )
 from sheetforge.library import Library, Unreadable, meant, open_library
 from sheetforge.naming import find_key
+from sheetforge.phrases import counted
 from sheetforge.place import find_content
 from sheetforge.system import discover
 
@@ -122,7 +123,7 @@ def play_command(
         table.play()
     except (Quit, KeyboardInterrupt):
         kept = "the game so far"
-        click.echo(f"\nleft after {len(table.game.answers)} answers", err=True)
+        click.echo(f"\nleft after {counted(len(table.game.answers), 'answer')}", err=True)
     except PlayerFault as problem:
         kept, code = "the game so far", 1
         click.echo(f"sheetforge: {problem}", err=True)

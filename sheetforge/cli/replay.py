@@ -11,6 +11,7 @@ from sheetforge.cli.options import content_option
 from sheetforge.cli.play import teller
 from sheetforge.cli.playing import engine_of
 from sheetforge.library import Library, Unreadable, meant, open_library
+from sheetforge.phrases import counted
 from sheetforge.place import find_content
 from sheetforge.system import discover
 
@@ -70,7 +71,7 @@ def replay_command(
     if formats and displays is None:
         raise click.UsageError("--format is of displays: add --displays DIR")
     if to is not None and to > len(log.answers):
-        raise click.UsageError(f"--to {to}: the log has {len(log.answers)} answers")
+        raise click.UsageError(f"--to {to}: the log has {counted(len(log.answers), 'answer')}")
     try:
         game = _verified(library, log, to) if verify else _told(library, log, to, step, quiet)
     except (CannotReplay, Illegal, Unplayable) as problem:
@@ -79,7 +80,9 @@ def replay_command(
     if verify:
         outcome = game.outcome
         ended = "not ended" if outcome is None else f"{outcome.winner or 'nobody'} won"
-        click.echo(f"{file}: {len(game.answers)} answers are as they were; {ended}")
+        many = len(game.answers)
+        answers = f"{counted(many, 'answer')} {'is' if many == 1 else 'are'}"
+        click.echo(f"{file}: {answers} as they were; {ended}")
     if svg is not None:
         _draw(library, log, game, svg)
     if displays is not None:

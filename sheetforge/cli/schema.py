@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from sheetforge.cli.options import known_kind, known_system, system_option
+from sheetforge.phrases import counted
 from sheetforge.press.output import OutputError, put
 from sheetforge.system import Kind, discover
 
@@ -44,7 +45,7 @@ def schema_command(kind: str | None, system: str | None, out: Path | None) -> No
             put(out / game / f"{folder}.schema.json", text.encode())
     except OutputError as problem:
         raise click.ClickException(problem.told("--out")) from None
-    click.echo(f"{len(made)} schemas in {out}", err=True)
+    click.echo(f"{counted(len(made), 'schema')} in {out}", err=True)
 
 
 def json_schema(kind: Kind) -> dict[str, Any]:

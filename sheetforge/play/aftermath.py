@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetforge.library import Library, Unreadable, meant
+from sheetforge.phrases import counted
 from sheetforge.press.product import PrintOptions, ProductOption
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
         if log.system != system:
             return None
         if not 0 <= to <= len(log.answers):
-            raise Unreadable(f"--battle-to {to}: the log has {len(log.answers)} answers")
+            raise Unreadable(f"--battle-to {to}: the log has {counted(len(log.answers), 'answer')}")
         made = library.systems[system].engine
         if made is None:
             raise Unreadable(f"{library.systems[system].title} has no rules engine")

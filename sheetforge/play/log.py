@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sheetforge.phrases import counted
 from sheetforge.play.driver import Game
 from sheetforge.play.questions import written
 
@@ -149,9 +150,8 @@ def parse_log(text: str, name: str = "log") -> GameLog:
     except ValueError as garbled:
         raise BadLog(name, 1, f"the header garbles {garbled}") from None
     if header.get("answers") != len(answers):
-        raise BadLog(
-            name, len(lines), f"{len(answers)} answers; the header says {header.get('answers')}"
-        )
+        found = counted(len(answers), "answer")
+        raise BadLog(name, len(lines), f"{found}; the header says {header.get('answers')}")
     return made
 
 

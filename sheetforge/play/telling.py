@@ -66,7 +66,7 @@ class Teller:
         """How it ended."""
         outcome = game.outcome
         if outcome is None:
-            self.write(f"\nthe game is not over: {len(game.answers)} answers so far")
+            self.write(f"\nthe game is not over: {counted(len(game.answers), 'answer')} so far")
             return
         who = does(outcome.winner or "nobody", "win")
         points = ", ".join(f"{side} {left:g}" for side, left in outcome.points.items())

@@ -196,3 +196,10 @@ def test_ctrl_c_prints_what_there_is(tmp_path: Path) -> None:
     assert "Traceback" not in err
     assert f"stopped after {json.loads(out)['games']} of 100000 games" in err
     assert json.loads(out)["games"] > 0
+
+
+def test_one_game_is_told_as_one(sheetforge: Run) -> None:
+    """In the line above the table."""
+    words = ("--bots", "random", "--games", 1, "--turns", 1, "--jobs", 1)
+    answer = sheetforge("arena", "blockade-breakout", *words, "--content", OFFICIAL)
+    assert ": 1 game, seed 1" in answer.out

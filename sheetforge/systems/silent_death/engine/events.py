@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sheetforge.phrases import counted
+from sheetforge.phrases import counted, does
 
 
 class TurnBegan(NamedTuple):
@@ -70,7 +70,8 @@ class Moved(NamedTuple):
     spent: int
 
     def __str__(self) -> str:
-        return f"{self.ship} moves to {self.hex}, facing {self.facing} ({self.spent} points)"
+        spent = counted(self.spent, "point")
+        return f"{self.ship} moves to {self.hex}, facing {self.facing} ({spent})"
 
 
 class Stalled(NamedTuple):
@@ -146,7 +147,8 @@ class Detonated(NamedTuple):
     damage: int
 
     def __str__(self) -> str:
-        return f"{', '.join(self.warheads)} hit {self.target} for {self.damage}"
+        hit = "hits" if len(self.warheads) == 1 else "hit"
+        return f"{', '.join(self.warheads)} {hit} {self.target} for {self.damage}"
 
 
 class Jammed(NamedTuple):
@@ -290,7 +292,8 @@ class SalvoHit(NamedTuple):
     damage: int
 
     def __str__(self) -> str:
-        return f"{self.missiles} missiles hit {self.target} for {self.damage}"
+        hit = "missile hits" if self.missiles == 1 else "missiles hit"
+        return f"{self.missiles} {hit} {self.target} for {self.damage}"
 
 
 class Overloaded(NamedTuple):
@@ -410,7 +413,8 @@ class Repaired(NamedTuple):
     boxes: int
 
     def __str__(self) -> str:
-        return f"{self.ship} damage control {self.roll}: {self.boxes} boxes repaired"
+        boxes = counted(self.boxes, "box", "boxes")
+        return f"{self.ship} damage control {self.roll}: {boxes} repaired"
 
 
 class Drifted(NamedTuple):
@@ -429,7 +433,7 @@ class GameOver(NamedTuple):
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.winner or 'nobody'} wins ({self.reason.replace('-', ' ')})"
+        return f"{does(self.winner or 'nobody', 'win')} ({self.reason.replace('-', ' ')})"
 
 
 Event = tuple[Any, ...]

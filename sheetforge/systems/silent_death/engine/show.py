@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from sheetforge.phrases import counted
 from sheetforge.play.questions import Choose
 from sheetforge.play.show import Show
 from sheetforge.play.text_map import ARROWS
@@ -194,8 +195,12 @@ def _chance(state: State, ship: Ship, question: Choose, enemy: Ship) -> str:
             track = struck(enemy, line.origin, line.target)
             at = evaluate.aim(enemy, track, ship.side)
             where = _on(enemy, track)
-            return f", {line.away} hexes{where}: {_best(arm, line.away, at, mounts)}"
-    return f", {away(ship, enemy)} hexes"
+            return f", {_hexes(line.away)}{where}: {_best(arm, line.away, at, mounts)}"
+    return f", {_hexes(away(ship, enemy))}"
+
+
+def _hexes(away: int) -> str:
+    return counted(away, "hex", "hexes")
 
 
 def _on(ship: Ship, track: int) -> str:
@@ -230,9 +235,9 @@ def odds(state: State, question: Choose) -> Sequence[str]:
                     continue
                 track = struck(enemy, line.origin, line.target)
                 at = evaluate.aim(enemy, track, ship.side)
-                left = f"{at.boxes} boxes left{_on(enemy, track)}"
+                left = f"{counted(at.boxes, 'box', 'boxes')} left{_on(enemy, track)}"
                 lines.append(
-                    f"{ship.name}, {mount.name}, at {enemy.name} ({line.away} hexes): "
+                    f"{ship.name}, {mount.name}, at {enemy.name} ({_hexes(line.away)}): "
                     f"{_best(arm, line.away, at, mounts)} of {left}"
                 )
     return lines or ["nothing of it reaches and bears on an enemy from where it stands"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from sheetforge.phrases import counted, does
+
 
 class TurnBegan(NamedTuple):
     """A turn began."""
@@ -53,7 +55,8 @@ class Advantage(NamedTuple):
     against: int
 
     def __str__(self) -> str:
-        return f"{self.side} have the advantage ({self.strikes} strikes to {self.against})"
+        strikes = counted(self.strikes, "strike")
+        return f"{self.side} have the advantage ({strikes} to {self.against})"
 
 
 class SpeedSet(NamedTuple):
@@ -113,7 +116,8 @@ class RamDamage(NamedTuple):
     own: int
 
     def __str__(self) -> str:
-        return f"the ram does {self.hits} hits to {self.target}, {self.own} to {self.ship}"
+        hits = counted(self.hits, "hit")
+        return f"the ram does {hits} to {self.target}, {self.own} to {self.ship}"
 
 
 class Fired(NamedTuple):
@@ -130,7 +134,7 @@ class Fired(NamedTuple):
     hits: int
 
     def __str__(self) -> str:
-        result = f"{self.hits} hits" if self.hits else "no hit"
+        result = counted(self.hits, "hit") if self.hits else "no hit"
         return (
             f"{self.ship} fires {self.batteries} x {self.gun} at {self.target} "
             f"(range {self.away}): {self.strikes} of {self.dice} strikes, "
@@ -182,7 +186,7 @@ class CriticalHit(NamedTuple):
     title: str
 
     def __str__(self) -> str:
-        return f"{self.ship} critical hit ({self.strikes} strikes): {self.title}"
+        return f"{self.ship} critical hit ({counted(self.strikes, 'strike')}): {self.title}"
 
 
 class OutOfCommand(NamedTuple):
@@ -254,7 +258,7 @@ class GameOver(NamedTuple):
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.winner or 'nobody'} wins ({self.reason.replace('-', ' ')})"
+        return f"{does(self.winner or 'nobody', 'win')} ({self.reason.replace('-', ' ')})"
 
 
 Event = tuple[Any, ...]

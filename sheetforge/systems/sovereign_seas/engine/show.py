@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from sheetforge.phrases import counted
 from sheetforge.play.questions import Choose
 from sheetforge.play.show import Show
 from sheetforge.play.text_map import ARROWS
@@ -101,7 +102,7 @@ def _chances(state: State, ship: Ship, group: str, target: Ship) -> str:
     mean = evaluate.mean_hits(dice, needed, gun)
     letter = chr(64 + gun.power(away))
     return (
-        f", range {away}: {dice} dice, {needed} needed, "
+        f", range {away}: {counted(dice, 'die', 'dice')}, {needed} needed, "
         f"{100 * evaluate.at_least(dice, needed):.0f} % hit, mean {mean:.1f} hits, "
         f"penetrates {letter}"
     )

@@ -11,6 +11,7 @@ from sheetforge.sheet.hexmap.standing import token
 from sheetforge.sheet.scene import Polygon
 from sheetforge.systems.silent_death.board_svg import page
 from sheetforge.systems.silent_death.board_text import map_lines, roster
+from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import Damaged
 from sheetforge.systems.silent_death.engine.show import asks, odds, option
@@ -101,3 +102,12 @@ def test_the_table_speaks_of_bow_and_stern() -> None:
     for plan, number in zip(duel.blue.fit.tracks, left, strict=True):
         assert f"{plan.facing} {number}" in line
     assert "DR 4 " in line
+
+
+def test_one_of_anything_is_told_as_one() -> None:
+    """Points, boxes, missiles and warheads in the number that they have."""
+    assert str(events.Moved("a", "0101", 0, 1)).endswith("(1 point)")
+    assert str(events.Moved("a", "0101", 0, 2)).endswith("(2 points)")
+    assert str(events.SalvoHit("a", 1, (3,), 3)) == "1 missile hits a for 3"
+    assert str(events.Detonated(("one",), "a", 3)) == "one hits a for 3"
+    assert str(events.Detonated(("one", "two"), "a", 3)) == "one, two hit a for 3"

@@ -8,6 +8,7 @@ from sheetforge.hexes import at
 from sheetforge.play.questions import Choose
 from sheetforge.press import svg
 from sheetforge.systems.sovereign_seas import board_text
+from sheetforge.systems.sovereign_seas.engine import events
 from sheetforge.systems.sovereign_seas.engine.events import GameOver, PhaseBegan, Sank, TurnBegan
 from sheetforge.systems.sovereign_seas.engine.game import ENGINE
 from sheetforge.systems.sovereign_seas.engine.show import SHOW
@@ -130,3 +131,14 @@ def test_a_picture_before_anything_is_set_up() -> None:
     assert "to set up" in text
     assert "counter-" not in text
     assert SHOW.map(state, False) == ["(nothing is on the map yet)"]
+
+
+def test_one_of_anything_is_told_as_one() -> None:
+    """Hits, strikes and dice in the number that they have; a people wins as many."""
+    fired = events.Fired("ocean", "AA", 1, "defense", 3, 1, 1, 1, 1)
+    assert str(fired).endswith("1 needed, 1 hit")
+    assert str(fired._replace(hits=2)).endswith("2 hits")
+    assert str(events.RamDamage("ocean", "defense", 1, 3)).startswith("the ram does 1 hit to")
+    assert "(1 strike)" in str(events.CriticalHit("ocean", 1, "bridge"))
+    assert str(events.GameOver("British", "objective-denied")) == "British win (objective denied)"
+    assert str(events.GameOver(None, "draw")) == "nobody wins (draw)"
