@@ -21,7 +21,13 @@ from sheetforge.systems.sovereign_seas.sheets.reference import first, navy_chart
 from sheetforge.systems.sovereign_seas.sheets.resolve import arc_kind, every_arc
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
 from sheetforge.systems.sovereign_seas.wording import STRIKE
-from tests.systems.sovereign_seas.samples_of_sheets import INKS, PAPERS, SS, library, looked_up
+from tests.systems.sovereign_seas.samples_of_sheets import (
+    INKS,
+    PAPERS,
+    SS,
+    library,
+    looked_up,
+)
 
 READ = ("tables", "worksheets", "cards")
 
@@ -107,6 +113,15 @@ def test_cards_stand_two_to_a_page_and_say_what_the_charts_say() -> None:
 def test_reference_pages_say_what_a_strike_is(name: str) -> None:
     """Nobody can throw for anything who was not told which results count."""
     assert STRIKE in text(documents("tables")[name])
+
+
+def test_sheets_and_content_have_one_word_for_a_ram() -> None:
+    """The log, its note and the ram table say armoured, as content does; none says reinforced."""
+    assert "armoured ram" in text(documents("tables")["movement"])
+    said = text(documents("displays")["ocean"])
+    assert "RAM armoured" in said
+    assert "Armoured ram: she takes no damage" in said
+    assert "einforced" not in said
 
 
 def test_cards_and_logs_say_what_a_strike_is() -> None:

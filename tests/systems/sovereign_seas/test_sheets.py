@@ -15,9 +15,11 @@ from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Box, Field, Group, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.systems.sovereign_seas.schema.ship import read_log
 from sheetforge.systems.sovereign_seas.sheets import control_log, plan
 from sheetforge.systems.sovereign_seas.sheets.inks import PERIOD
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Hull, Mount, Options, Slash
+from sheetforge.systems.sovereign_seas.sheets.resolve import control_log as resolved
 from tests.systems.sovereign_seas import samples_of_sheets as samples
 from tests.systems.sovereign_seas.samples_of_sheets import (
     INKS,
@@ -116,6 +118,43 @@ def test_the_hull_runs_from_bow_to_stern_in_the_order_of_the_log(one: ControlLog
         assert box.right <= after.x + 0.001
     assert made.outline.bow < placed[0][1].x
     assert placed[-1][1].right < made.outline.stern
+
+
+@ALL
+def test_what_is_crossed_off_keeps_clear_of_the_line_inside_the_hull(one: ControlLog) -> None:
+    """The last circle or battery at the stern stands ahead of where the inner line is as wide."""
+    made = plan.compose(one, Box(0.0, 0.0, 186.0, 50.0))
+    last = [box for item, box in made.places() if item.part is not None][-1]
+    inner = made.outline.grown(-plan.INNER)
+    drawn = last.center[0] + made.circle * 0.52
+    assert drawn < inner.stern - inner.wide_until(made.circle * 0.26)
+
+
+def sided(starboard: str) -> ControlLog:
+    """The Bellerophon with other batteries to starboard."""
+    ship = samples.ship("bellerophon")
+    text = str(ship.log).replace("(C)[D][D][D][D][D]", starboard, 1)
+    changed = ship.model_copy(update={"log": read_log(text)})
+    return resolved(changed, samples.SS, "bellerophon", samples.library())
+
+
+@pytest.mark.parametrize(
+    ("starboard", "expected"),
+    [
+        ("(C)[C][D][D][D][D]", [("C", True, "CDDDD")]),
+        ("(C)[D][D](C)[D]", [("C", True, "DD"), ("C", True, "D")]),
+        ("(C)[D][D]()[D]", [("C", True, "DD"), ("", True, "D")]),
+        ("[A][B]", [("", False, "AB")]),
+    ],
+)
+def test_there_are_as_many_shields_at_a_side_as_the_log_has(
+    starboard: str, expected: list[tuple[str, bool, str]]
+) -> None:
+    """Batteries behind one shield stand together, whatever their guns; `()` is a bare shield."""
+    found = plan.runs(sided(starboard).starboard)
+    assert [
+        (run.armour, run.behind, "".join(mount.gun for mount in run.mounts)) for run in found
+    ] == expected
 
 
 @ALL

@@ -61,8 +61,8 @@ def hull_armor(ship: Any, context: Context) -> Iterator[Problem]:
     RAMS,
     good="ram: armored",
     bad="ram: none",
-    more="The logs name one reinforced ram bow; which ships have any, the ram table leaves open. "
-    "Giving one to every ironclad and to no other ship is this project's choice.",
+    more='The logs name one armoured ("reinforced") ram bow; which ships have any, the ram table '
+    "leaves open. Giving one to every ironclad and to no other ship is this project's choice.",
 )
 def ram_bow(ship: Any, context: Context) -> Iterator[Problem]:
     ironclad = ship.ship_class in IRONCLADS

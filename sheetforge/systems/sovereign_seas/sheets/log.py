@@ -15,8 +15,9 @@ Place = Literal["starboard", "port", "bow", "stern", "centre"]
 class Mount:
     """A battery to cross off: its id on the log, the gun in it, how and where it stands.
 
-    `armour` is the letter that a hit must penetrate, empty where there is none. `arc` names the
-    hexes that it fires into.
+    `armour` is the letter that a hit must penetrate, empty where there is none; with `behind` the
+    log has a shield, or the bare one of `()`, right before it. `arc` names the hexes that it fires
+    into.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Mount:
     place: Place
     armour: str
     arc: str
+    behind: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ LASTING = 6
 FIGURE = 13.6
 """The width in mm of a figure with its caption."""
 
-SEA_ROOM, LEAST_NOTES = 14.0, 42.0
+SEA_ROOM, LEAST_NOTES = 20.0, 42.0
 """Sea about a hull from bow to stern, and the least width of notes beside it, in mm."""
 
 LEAST_PLAN, LEAST_SIDED = 17.0, 27.0
@@ -212,7 +212,7 @@ def status(sketch: Sketch, log: ControlLog, box: Box) -> None:
     _boxes(sketch, log, "Out of command", "command", turns, right - 4.0, y, side)
 
 
-RAMS = {"armored": "reinforced", "plain": "plain", "none": "none"}
+RAMS = {"armored": "armoured", "plain": "plain", "none": "none"}
 
 
 def _ram(sketch: Sketch, log: ControlLog, x: float, y: float) -> None:

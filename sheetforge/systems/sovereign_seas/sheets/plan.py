@@ -37,6 +37,9 @@ LEAST, MOST = 3.4, 7.6
 BARREL = 0.72
 """The length of a barrel as a part of a circle."""
 
+INNER, CLEAR = 0.9, 0.5
+"""How far in mm the thin line lies inside the hull's edge, and what is crossed off inside that."""
+
 WATER = 2.6
 """Room in mm for the lines in the water about the hull."""
 
@@ -55,19 +58,24 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Batteries beside the hull line that stand together behind the same armour."""
+    """Batteries beside the hull line that stand together, behind one shield where they have any."""
 
     mounts: tuple[Mount, ...]
 
     @property
     def wide(self) -> float:
         """Its width in circles, the shield included."""
-        return sum(1.22 for _ in self.mounts) + (SHIELD + 0.25 if self.armour else 0.0)
+        return sum(1.22 for _ in self.mounts) + (SHIELD + 0.25 if self.behind else 0.0)
 
     @property
     def armour(self) -> str:
-        """The letter before it."""
+        """The letter on its shield; the empty one of a bare shield."""
         return self.mounts[0].armour
+
+    @property
+    def behind(self) -> bool:
+        """Whether the log has a shield before it."""
+        return self.mounts[0].behind
 
 
 def hull_line(log: ControlLog) -> tuple[Item, ...]:
@@ -86,20 +94,19 @@ def hull_line(log: ControlLog) -> tuple[Item, ...]:
 
 
 def runs(mounts: Sequence[Mount]) -> tuple[Run, ...]:
-    """Batteries of one side by what stands together: the same gun, mount, armour and arc."""
+    """Batteries of one side by what stands together: what is behind one shield has the same arc."""
     made: list[list[Mount]] = []
     for mount in mounts:
-        if made and _alike(made[-1][-1], mount):
+        if made and _together(made[-1][-1], mount):
             made[-1].append(mount)
         else:
             made.append([mount])
     return tuple(Run(tuple(one)) for one in made)
 
 
-def _alike(one: Mount, other: Mount) -> bool:
-    return (one.gun, one.kind, one.armour, one.arc) == (
-        other.gun, other.kind, other.armour, other.arc,
-    )  # fmt: skip
+def _together(one: Mount, other: Mount) -> bool:
+    """Whether a battery stands with the one before it: the log has no shield between them."""
+    return not other.behind and one.arc == other.arc
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +136,7 @@ def compose(log: ControlLog, box: Box) -> Plan:
     circle = MOST
     while True:
         made = _sized(log, box, circle, items, sided)
-        room = made.outline.stern - made.outline.wide_until(circle * 0.72) - made.start + 0.01
+        room = made.outline.stern - _rest(made.outline, circle) - made.start + 0.01
         needed = total * circle
         high = 2 * (made.outline.beam + BARREL * circle + WATER * 0.4)
         fits = needed <= room and high <= box.height and _sides(log) * circle <= _flat(made)
@@ -158,7 +165,7 @@ def _sized(log: ControlLog, box: Box, circle: float, items: tuple[Item, ...], si
     kind = BOWS.get(log.ram, "straight")
     spare = 4.2 if kind != "straight" else 2.4
     probe = Outline(0.0, box.width, 0.0, beam, entry, run, kind)
-    lead, rest = probe.wide_from(circle * 0.72), probe.wide_until(circle * 0.72)
+    lead, rest = probe.wide_from(circle * 0.72), _rest(probe, circle)
     least = max(total + lead + rest, beam * 2 * 3.6)
     long = min(box.width - spare - WATER, least)
     left = box.x + spare + (box.width - spare - WATER - long) / 2
@@ -167,10 +174,16 @@ def _sized(log: ControlLog, box: Box, circle: float, items: tuple[Item, ...], si
     return Plan(outline, circle, left + lead, items, sided)
 
 
+def _rest(outline: Outline, circle: float) -> float:
+    """How far from the stern, in mm, the hull line ends: clear of the line inside the edge."""
+    inside = outline.grown(-INNER)
+    return outline.stern - inside.stern + CLEAR + inside.wide_until(circle * 0.52)
+
+
 def _balanced(plan: Plan, total: float) -> Plan:
     """The plan with what room is left shared between bow and stern."""
     outline = plan.outline
-    end = outline.stern - outline.wide_until(plan.circle * 0.72)
+    end = outline.stern - _rest(outline, plan.circle)
     spare = end - plan.start - total * plan.circle
     return Plan(outline, plan.circle, plan.start + max(0.0, spare) / 2, plan.items, plan.sided)
 
@@ -225,7 +238,7 @@ def _hull(sketch: Sketch, plan: Plan) -> None:
     if flat:
         sketch.items.append(Clip(Path(outline.path(-0.5), Style()), tuple(_planks(sketch, plan))))
     inner = Style(stroke=p.soft_ink if flat else p.ink, stroke_width=0.12)
-    sketch.items.append(Path(outline.path(-0.9), inner))
+    sketch.items.append(Path(outline.path(-INNER), inner))
     sketch.items.append(Path(outline.path(), Style(stroke=p.rule, stroke_width=0.4, join="round")))
 
 
@@ -349,7 +362,7 @@ def side_places(
             # As near to the middle as the neighbours allow.
             x = min(max(central - wide / 2, start - gap * 0.8), start + gap * 0.8)
         start += wide + gap
-        x += (SHIELD + 0.25) * size * bool(run.armour)
+        x += (SHIELD + 0.25) * size * run.behind
         boxes = []
         for _ in run.mounts:
             boxes.append(_square(x + 0.61 * size, y, side))
@@ -374,7 +387,7 @@ def _side(sketch: Sketch, log: ControlLog, plan: Plan, side: str) -> None:
     size = plan.circle
     mounts = log.starboard if dy < 0 else log.port
     for run, boxes in side_places(plan, mounts, dy):
-        if run.armour:
+        if run.behind:
             x = boxes[0].x - (SHIELD / 2 + 0.16) * size
             shield(sketch, run.armour, x, boxes[0].center[1], size * SHIELD)
         for mount, box in zip(run.mounts, boxes, strict=True):

@@ -131,7 +131,7 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     return y + 4.0
 
 
-RAMS = {"armored": "reinforced ram", "plain": "others", "none": "without a ram"}
+RAMS = {"armored": "armoured ram", "plain": "others", "none": "without a ram"}
 
 
 def _label(form: Form, text: str, x: float, y: float) -> float:

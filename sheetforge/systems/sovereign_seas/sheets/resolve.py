@@ -113,9 +113,11 @@ def gun_line(one: gun.Gun) -> Gun:
 
 
 def _mount(ship: Ship, battery: Battery) -> Mount:
+    behind = ship.log.text[: battery.start].rstrip().endswith(")")
     return Mount(
-        battery.id, battery.gun, battery.mount, battery.place, battery.armour, ship.arc(battery)
-    )
+        battery.id, battery.gun, battery.mount, battery.place, battery.armour, ship.arc(battery),
+        behind,
+    )  # fmt: skip
 
 
 def _hull(ship: Ship) -> tuple[Part, ...]:
@@ -175,7 +177,7 @@ def steps(kind: str) -> frozenset[tuple[int, int]]:
 
 
 def notes(ship: Ship) -> tuple[str, ...]:
-    """What the log notes: batteries with special arcs, a reinforced bow, bare batteries."""
+    """What the log notes: batteries with special arcs, an armoured ram, bare batteries."""
     said = []
     kinds: dict[tuple[str, str, str], int] = Counter()
     for battery in ship.log.batteries:
@@ -187,7 +189,7 @@ def notes(ship: Ship) -> tuple[str, ...]:
         many = f"{mount}s" if count > 1 else mount
         said.append(f"The {which} {code} {many} fire into the {SPECIAL[special]}.")
     if ship.ram == "armored":
-        said.append("Reinforced ram bow: she takes no damage when she rams.")
+        said.append("Armoured ram: she takes no damage when she rams.")
     armoured = any(circle.armour for circle in ship.log.circles)
     bare = dict.fromkeys(one.gun for one in ship.log.batteries if not one.armour)
     if armoured and bare:

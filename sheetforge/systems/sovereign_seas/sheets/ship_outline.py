@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import Literal
 
@@ -37,8 +37,10 @@ class Outline:
 
     def path(self, grown: float = 0.0) -> tuple[Command, ...]:
         """The closed outline; `grown` mm larger all round for the lines in the water."""
-        tip, end = self.bow - grown * 1.6, self.stern + grown * 1.1
-        wide, y = self.beam + grown, self.middle
+        if grown:
+            return self.grown(grown).path()
+        tip, end = self.bow, self.stern
+        wide, y = self.beam, self.middle
         starboard = _entry(tip, self.bow + self.entry, y, -wide)
         aft = _run(self.stern - self.run, end, y, -wide)
         port = _entry(tip, self.bow + self.entry, y, wide)
@@ -53,6 +55,14 @@ class Outline:
             CurveTo(*port[2], *port[1], *port[0]),
             Close(),
         )
+
+    def grown(self, by: float) -> Outline:
+        """The outline so many mm outside this one; inside it for less than 0."""
+        ahead, astern = by * 1.6, by * 1.1
+        return replace(
+            self, bow=self.bow - ahead, stern=self.stern + astern, beam=self.beam + by,
+            entry=self.entry + ahead, run=self.run + astern,
+        )  # fmt: skip
 
     def wide_from(self, half: float) -> float:
         """How far from the bow in mm the hull is first `half` mm to either side."""
