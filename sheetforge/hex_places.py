@@ -10,9 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
-
 from sheetforge.hexes import Hex, Shape, at, number, parse_number
+from sheetforge.written import Written
 
 _SIZE = r"^[1-9]\d{0,2}x[1-9]\d{0,2}$"
 _NUMBER = r"^\d{4}$"
@@ -65,15 +64,5 @@ def hex_place(value: Any) -> Any:
     return Place(*parse_number(value))
 
 
-SizeText = Annotated[
-    Size,
-    BeforeValidator(size),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": _SIZE}),
-]
-PlaceText = Annotated[
-    Place,
-    BeforeValidator(hex_place),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": _NUMBER}),
-]
+SizeText = Annotated[Size, Written(size, {"type": "string", "pattern": _SIZE})]
+PlaceText = Annotated[Place, Written(hex_place, {"type": "string", "pattern": _NUMBER})]

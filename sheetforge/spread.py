@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
+from sheetforge.written import Written
 
 _SPREAD = r"^\d+(-\d+)?$"
 
@@ -42,9 +42,8 @@ def spread(value: Any) -> Any:
 
 SpreadText = Annotated[
     Spread,
-    BeforeValidator(spread),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema(
-        {"anyOf": [{"type": "string", "pattern": _SPREAD}, {"type": "integer", "minimum": 0}]}
+    Written(
+        spread,
+        {"anyOf": [{"type": "string", "pattern": _SPREAD}, {"type": "integer", "minimum": 0}]},
     ),
 ]

@@ -52,7 +52,8 @@ def check(
     library = open_library(root, shown_root, systems)
     digests = {str(key): _digest(library, key) for key in library.keys()}
     file = cache.cache_file(root.resolve(), shown_root)
-    memory = cache.load(file, cache.fingerprint(systems)) if remember else None
+    program = cache.fingerprint(systems) if remember else ""
+    memory = cache.load(file, program) if remember else None
     if memory is not None and memory.files == digests:
         findings, waived = memory.findings, memory.waived
     else:
@@ -62,7 +63,7 @@ def check(
         if remember:
             others = _others(library, entries)
             made = cache.Memory(digests, others, findings, waived, lambda: entries)
-            cache.save(file, cache.fingerprint(systems), made)
+            cache.save(file, program, made)
     return Result(
         sorted_findings([*findings, *library.stray]),
         waived,

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import singledispatch
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, rule
 from sheetforge.phrases import counted, listed
-from sheetforge.systems.silent_death.engine.board import Edge
 from sheetforge.systems.silent_death.engine.choices import (
     CAPTAINS_DICE,
     MAP_COLUMNS,
     MAP_ROWS,
 )
-from sheetforge.systems.silent_death.engine.places import EDGES, edges_of
 from sheetforge.systems.silent_death.engine.posts import GUNNERS, TORPEDO_CREW, means
 from sheetforge.systems.silent_death.engine.sides import cover_of, is_long
 from sheetforge.systems.silent_death.rules.books import CAPTAINS_DIE, DISPLAYS, SCENARIO_SET_UP
@@ -28,6 +26,9 @@ from sheetforge.systems.silent_death.rules.complete import bare, mounted, ship_r
 from sheetforge.systems.silent_death.rules.critical_targets import strikes
 from sheetforge.systems.silent_death.rules.scenarios import GOOD_SIDES, SIDES
 from sheetforge.systems.silent_death.schema import critical as effect
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.engine.board import Edge
 
 ALL = frozenset({
     "change", "set", "halve", "daze", "disable", "to-hit", "limit-barrels", "read-damage",
@@ -279,6 +280,8 @@ def setup_rows(scenario: Any, context: Context) -> Iterator[Problem]:
 
 def _edges(scenario: Any, context: Context) -> tuple[dict[str, Edge], dict[Edge, int]]:
     """The edge of every side, and how deep the map is from each edge."""
+    from sheetforge.systems.silent_death.engine.places import EDGES, edges_of
+
     maps = (
         one
         for _, one in context.all("maps")

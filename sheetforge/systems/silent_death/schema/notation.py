@@ -10,12 +10,11 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
-
 from sheetforge import dice
 from sheetforge.spread import Spread as Spread
 from sheetforge.spread import SpreadText as SpreadText
 from sheetforge.spread import spread as spread
+from sheetforge.written import Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +72,11 @@ def _dice(value: Any) -> Any:
     return dice.parse(value)
 
 
-PriceText = Annotated[
-    Price,
-    BeforeValidator(price),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": _PRICE}),
-]
+PriceText = Annotated[Price, Written(price, {"type": "string", "pattern": _PRICE})]
 PricesText = Annotated[
-    dict[int, Price],
-    BeforeValidator(prices),
-    PlainSerializer(_print_prices, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": _PRICES}),
+    dict[int, Price], Written(prices, {"type": "string", "pattern": _PRICES}, _print_prices)
 ]
-DiceText = Annotated[
-    dice.Dice,
-    BeforeValidator(_dice),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": _DICE}),
-]
+DiceText = Annotated[dice.Dice, Written(_dice, {"type": "string", "pattern": _DICE})]
 
 
 def whole_or_mapping(value: Any) -> str:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BeforeValidator, Discriminator, PlainSerializer, Tag, WithJsonSchema
+from pydantic import Discriminator, Tag
 
 from sheetforge.entity import refuse_joined_lines
+from sheetforge.written import Written
 
 BoxKind = Literal[
     "plain", "drive", "drive-loss", "reduction", "weapon-defender", "weapon-attacker",
@@ -153,12 +154,7 @@ def _track(value: Any) -> Any:
     return read_track(value)
 
 
-TrackText = Annotated[
-    Track,
-    BeforeValidator(_track),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema({"type": "string", "minLength": 1}),
-]
+TrackText = Annotated[Track, Written(_track, {"type": "string", "minLength": 1})]
 
 
 def whole_or_facings(value: Any) -> str:
