@@ -57,6 +57,7 @@ LOGS = (
     _ship("armour left open", "SS301", r"^(  .*)\(([BC])\)(?=[O\[])", r"\1(\2"),
     _ship("slash before the hull", "SS301", r"^(  )(?=\(?.?\)?O/?O)", r"\1/"),
     _ship("slash behind the hull", "SS301", r"(O/O)$", r"\1/"),
+    _ship("hull beyond the paper", "SS307", HULL + r"(.*?)(?=O/)", r"\1" + "OO/" * 30, "^log"),
     _ship("slash twice", "SS301", HULL + r"(.*?O/)O", r"\1/O"),
     _ship("dash for a slash", "SS301", HULL + r"(.*?O)/O", r"\1-O"),
     _ship("armour of nothing", "SS301", r"^(  .*O)$", r"\1(B)"),

@@ -243,6 +243,21 @@ def test_the_log_s_own_word_for_a_ram_is_mended(samples: Library) -> None:
     assert [edit.text for edit in found.fix.edits] == ["armored"]
 
 
+@pytest.mark.parametrize(("circles", "fits"), [(36, True), (70, False)])
+def test_a_hull_that_no_sheet_holds(lint, circles: int, fits: bool) -> None:
+    """What could not be printed is found by the check, with what finds no room."""
+    found = lint("SS307", f"log: {'O' * circles}[B]\nspeed: 9")
+    assert [one.span.line for one in found] == ([] if fits else [1])
+    assert all("the hull line takes" in one.message for one in found)
+
+
+def test_batteries_that_no_side_holds(lint) -> None:
+    """A side is held to its own length."""
+    side = " ".join(["(C)[D](B)[B]"] * 14)
+    (found,) = lint("SS307", f"log: |\n  {side}\n  OO/OO/OO/OO/OO\n  {side}\n")
+    assert "the batteries of a side take" in found.message
+
+
 def test_both_sides_at_one_edge(lint) -> None:
     """Two sides may not have the same edge."""
     assert [one.message for one in lint("SS514", SIDES, "scenarios")] == [

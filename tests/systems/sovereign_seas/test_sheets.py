@@ -259,3 +259,23 @@ def test_sheets_are_drawn_as_they_were(name: str) -> None:
     """The log of drawing calls is the golden that people review."""
     expected = (samples.GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
     assert samples.logs_of(name) == expected, "look at it, then: python -m tests.regenerate"
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_a_hull_is_drawn_within_the_frame_or_not_at_all(paper_name: str) -> None:
+    """The longest hull that is drawn stays on the paper; one more circle is refused."""
+    long = replace(log("ocean"), starboard=(), port=())
+    drawn = 0
+    for circles in range(20, 80):
+        hull = tuple(Hull(number, "") for number in range(1, circles + 1))
+        try:
+            (page,) = sheet(replace(long, hull=hull), paper=paper_name)
+        except LayoutProblem as problem:
+            assert problem.field == "hull"
+            assert "the hull line takes" in problem.reason
+            break
+        assert [one.box for one in walk.outside(page, paper(paper_name).safe)] == []
+        drawn = circles
+    assert 35 < drawn < 60
+    with pytest.raises(LayoutProblem):
+        sheet(replace(long, hull=tuple(Hull(number, "") for number in range(1, 71))))

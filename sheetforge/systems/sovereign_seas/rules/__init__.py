@@ -17,12 +17,14 @@ from sheetforge.systems.sovereign_seas.rules.logs import LOG_RULES
 from sheetforge.systems.sovereign_seas.rules.lost import LOST_RULES
 from sheetforge.systems.sovereign_seas.rules.navies import NAVY_RULES
 from sheetforge.systems.sovereign_seas.rules.origins import ORIGIN_RULES
+from sheetforge.systems.sovereign_seas.rules.printable import PRINTABLE_RULES
 from sheetforge.systems.sovereign_seas.rules.scenarios import SCENARIO_RULES
 from sheetforge.systems.sovereign_seas.rules.tables import TABLE_RULES
 from sheetforge.systems.sovereign_seas.rules.victory import VICTORY_RULES
 
 RULES: tuple[Rule, ...] = (
     *LOG_RULES,
+    *PRINTABLE_RULES,
     *FIGURE_RULES,
     *CLASS_RULES,
     *GUN_RULES,

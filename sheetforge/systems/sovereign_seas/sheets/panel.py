@@ -175,6 +175,8 @@ def _ship(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """The sea with the hull in plan, the names of its sides; beside a small ship lines to write."""
     p = sketch.palette
     made = plan.compose(log, Box(box.x, box.y, box.width, box.height - 0.4))
+    if not made.fits:
+        raise sketch.problem("hull", plan.crowded(log, made))
     long = made.outline.stern - made.outline.bow + SEA_ROOM
     sea = box
     if box.width - long > LEAST_NOTES:

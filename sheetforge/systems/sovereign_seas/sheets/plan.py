@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetforge.sheet.scene import (
     Box,
@@ -118,6 +118,8 @@ class Plan:
     start: float
     items: tuple[Item, ...]
     sided: bool
+    fits: bool = True
+    """Whether all of it finds room even so, with the smallest circles that there are."""
 
     def places(self) -> Iterator[tuple[Item, Box]]:
         """Each item of the hull line with its area about the axis."""
@@ -141,8 +143,19 @@ def compose(log: ControlLog, box: Box) -> Plan:
         high = 2 * (made.outline.beam + BARREL * circle + WATER * 0.4)
         fits = needed <= room and high <= box.height and _sides(log) * circle <= _flat(made)
         if fits or circle <= LEAST:
-            return _balanced(made, total)
+            return replace(_balanced(made, total), fits=fits)
         circle -= 0.1
+
+
+def crowded(log: ControlLog, made: Plan) -> str:
+    """What finds no room on a hull that does not fit."""
+    size = f"with circles of {LEAST:g} mm, the smallest that a pencil can cross off,"
+    beside, flat = _sides(log) * LEAST, _flat(made)
+    if beside > flat:
+        return f"{size} the batteries of a side take {beside:.0f} mm; there are {flat:.0f}"
+    line = sum(item.wide for item in made.items) * LEAST
+    room = made.outline.stern - made.outline.bow
+    return f"{size} the hull line takes {line:.0f} mm, ends left out, of a ship of {room:.0f}"
 
 
 def _sides(log: ControlLog) -> float:
