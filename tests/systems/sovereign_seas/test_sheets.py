@@ -270,12 +270,10 @@ def test_a_hull_is_drawn_within_the_frame_or_not_at_all(paper_name: str) -> None
         hull = tuple(Hull(number, "") for number in range(1, circles + 1))
         try:
             (page,) = sheet(replace(long, hull=hull), paper=paper_name)
-        except LayoutProblem as problem:
-            assert problem.field == "hull"
-            assert "the hull line takes" in problem.reason
+        except LayoutProblem:
             break
         assert [one.box for one in walk.outside(page, paper(paper_name).safe)] == []
         drawn = circles
     assert 35 < drawn < 60
-    with pytest.raises(LayoutProblem):
+    with pytest.raises(LayoutProblem, match=r"hull: .* the hull line takes"):
         sheet(replace(long, hull=tuple(Hull(number, "") for number in range(1, 71))))
