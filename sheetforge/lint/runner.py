@@ -7,8 +7,8 @@ place in a file, and sets aside what a waiver in the data or a comment beside it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span, sort_key
 from sheetforge.lint.hygiene import comment_problems, unknown_reference
@@ -29,8 +29,7 @@ HYGIENE_NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What checking one entity gave, and every entity that was looked at on the way."""
 
     findings: tuple[Finding, ...]

@@ -7,14 +7,13 @@ closed and drawn on both sides; `full` outlines are closed and drawn as they are
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _ROUND = 0.5523
 """Where the handles of a quarter circle stand, as a part of its radius."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A silhouette: filled outlines, and fine lines on them (`lines` mirrored, `single` not)."""
 
     half: tuple[str, ...] = ()
