@@ -29,7 +29,7 @@ def _told(answer: Answer) -> str:
         (("build", "--house", "sampel-ally"), "no house 'sampel-ally'; did you mean"),
         (("build", "--fleet", "smple"), "there is no fleet 'smple'; did you mean 'sample'?"),
         (("build", "--scenario", "smple"), "there is no scenario 'smple'"),
-        (("build", "tables", "--ship", "sample"), "nothing to print for tables"),
+        (("build", "tables", "--ship", "sample"), "nothing to print: tables: there is none for"),
         (("check", "--format", "xml"), "'xml' is not one of 'text'"),
         (("check", "--select", "SD999"), "there is no rule 'SD999'"),
         (("check", "--ignore", "misplaced-fle"), "did you mean 'misplaced-file'?"),
