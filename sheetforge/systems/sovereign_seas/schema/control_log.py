@@ -19,9 +19,8 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
-
 from sheetforge.entity import refuse_joined_lines
+from sheetforge.written import Written
 
 Mount = Literal["casemate", "turret", "barbette"]
 Place = Literal["starboard", "bow", "centre", "stern", "port"]
@@ -372,7 +371,5 @@ def _log(value: Any) -> Any:
 
 LogText = Annotated[
     ControlLog,
-    BeforeValidator(_log),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema({"type": "string", "minLength": 1}),
+    Written(_log, {"type": "string", "minLength": 1}),
 ]

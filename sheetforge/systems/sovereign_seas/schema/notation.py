@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
+from sheetforge.written import Written
 
 _SPEEDS = r"^\d+(/\d+)*$"
 _TURN = r"^[1-9]/[1-9]$"
@@ -180,41 +180,30 @@ def share(value: Any) -> Any:
 
 SpeedText = Annotated[
     SpeedList,
-    BeforeValidator(speed_list),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema(
-        {"anyOf": [{"type": "string", "pattern": _SPEEDS}, {"type": "integer", "minimum": 0}]}
+    Written(
+        speed_list,
+        {"anyOf": [{"type": "string", "pattern": _SPEEDS}, {"type": "integer", "minimum": 0}]},
     ),
 ]
 TurnText = Annotated[
     TurnRate,
-    BeforeValidator(turn_rate),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": _TURN}),
+    Written(turn_rate, {"type": "string", "pattern": _TURN}),
 ]
 TowerText = Annotated[
     Tower,
-    BeforeValidator(tower),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": _TOWER}),
+    Written(tower, {"type": "string", "pattern": _TOWER}),
 ]
 MagazinesText = Annotated[
     Magazines,
-    BeforeValidator(magazines),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": _MAGAZINES}),
+    Written(magazines, {"type": "string", "pattern": _MAGAZINES}),
 ]
 LettersText = Annotated[
     Letters,
-    BeforeValidator(letters),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema({"type": "string", "pattern": _LETTERS}),
+    Written(letters, {"type": "string", "pattern": _LETTERS}),
 ]
 ShareText = Annotated[
     Fraction,
-    BeforeValidator(share),
-    PlainSerializer(str, return_type=str),
-    WithJsonSchema(
-        {"anyOf": [{"type": "string", "pattern": _SHARE}, {"type": "integer", "minimum": 1}]}
+    Written(
+        share, {"anyOf": [{"type": "string", "pattern": _SHARE}, {"type": "integer", "minimum": 1}]}
     ),
 ]
