@@ -146,6 +146,8 @@ def _of_another_model(wrong: list[Finding], kind: Kind, key: Key, source: Source
     A complete ship with `listed: true` left on has a dozen fields that no listed ship has.
     """
     fields = {one.value: one for one in wrong if one.code == "SF101" and len(one.path) == 1}
+    if len(fields) < 2:
+        return wrong
     models = kind.models()
     others = {name for model in models.values() for name in field_names(model)}
     foreign = [name for name, one in fields.items() if name in others]

@@ -53,8 +53,7 @@ class Box(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownCode:
+class UnknownCode(NamedTuple):
     """A token of a track that is none of the codes."""
 
     text: str
