@@ -35,7 +35,9 @@ def test_every_pack_prints_soundly(paper_name: str) -> None:
     whole += [("scenarios", key.id, SW) for key in keys("scenarios", SW)]
     for kind, id, system in whole:
         made = packed(kind, id, system, PrintOptions(paper=paper_name))
-        for page in (*pack.summary_pages(made), *pack.reference_pages(made)):
+        printed = (*pack.summary_pages(made), *pack.reference_pages(made))
+        assert printed, id
+        for page in printed:
             sound(page, paper_name)
 
 

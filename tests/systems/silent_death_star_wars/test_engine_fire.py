@@ -242,7 +242,9 @@ def test_ships_roll_for_damage_control_only_when_they_can() -> None:
     run(hurt(table.state, table[TIE], 2, "Rebels"))
     table[TIE].dead.add("pilot")
     table[TIE].settle()
+    marked = list(table[TIE].marked)
     run(damage_control(table.state))
+    assert table[TIE].marked == marked != []
 
 
 def test_a_dazed_crew_member_does_not_fire() -> None:

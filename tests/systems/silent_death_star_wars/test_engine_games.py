@@ -130,6 +130,7 @@ def test_random_games_are_sound_from_end_to_end(scenario: str, changes: dict[str
                 turn = game.state.turn
                 is_sound(game.state)
         is_sound_at_the_end(game)
+        assert game.outcome is not None
 
 
 def is_sound_at_the_end(game: Game) -> None:

@@ -90,8 +90,10 @@ def test_only_a_living_undazed_crew_launches(hindrance: str) -> None:
     else:
         ship.conditions.append(Condition(Disable(do="disable", system="warheads"), 2))
         run(launch_phase(table.state))
+        assert not table.state.warheads
         return
     run(launch_phase(table.state), "1")
+    assert len(table.state.warheads) == 1
     ship.dead.add("gunner")
     if hindrance == "dazed":
         run(launch_phase(table.state))
@@ -253,6 +255,7 @@ def test_a_lost_jammer_jams_nothing() -> None:
     gone = Disable(do="disable", system="jamming")
     table["tie-fighter-1"].conditions.append(Condition(gone, None))
     run(jamming(table.state))
+    assert len(table.state.warheads) == 1
 
 
 def test_cannons_shoot_at_warheads() -> None:

@@ -99,9 +99,15 @@ def test_points_make_an_attack_hit() -> None:
 
 def test_nothing_is_asked_when_points_change_nothing() -> None:
     """Of a hit, of a miss by more, and of an overload that no total turns."""
-    run(cannon_fire_phase(led().state), "blue", (8, 8, 3))
-    run(cannon_fire_phase(led(1).state), "blue", (4, 3, 3))
-    run(cannon_fire_phase(led(9, weapons=[mount("plazgun")]).state), "blue", (3, 3, 3))
+    for duel, faces in (
+        (led(), (8, 8, 3)),
+        (led(1), (4, 3, 3)),
+        (led(9, weapons=[mount("plazgun")]), (3, 3, 3)),
+    ):
+        points = duel.green.captain_points
+        run(cannon_fire_phase(duel.state), "blue", faces)
+        assert duel.green.captain_points == points
+        assert not duel.told(events.CaptainSpent)
 
 
 def test_points_lock_on() -> None:

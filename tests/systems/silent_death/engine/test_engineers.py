@@ -53,4 +53,6 @@ def test_without_damage_control_engineers_mend_nothing() -> None:
     duel = damaged(3)
     one = effect.Disable(do="disable", system="damage-control")
     run(criticals.carry_out(one, duel.state, duel.green, "Blue", 0))
+    marked = list(duel.green.marked)
     run(damage_control(duel.state))
+    assert duel.green.marked == marked != []

@@ -110,6 +110,8 @@ def test_a_destroyed_target_takes_its_salvo_along() -> None:
     run(missile_launch(duel.state), "blue", (1,), "5")
     duel.blue.status = "destroyed"
     run(missile_results(duel.state))
+    assert not duel.told(events.SalvoHit)
+    assert not duel.state.salvos
 
 
 def test_point_defense_takes_so_many_missiles_of_a_salvo() -> None:

@@ -180,8 +180,12 @@ def test_a_ship_may_jam_instead_of_using_a_decoy() -> None:
 
 def test_without_the_rule_there_are_no_decoys() -> None:
     """Nor where none are left: the ship jams, and is not asked."""
-    run(results_phase(chased(1, away=9, decoys=2, jamming=None).state), (9,))
-    run(results_phase(chased(1, away=9, decoys=0, changes=DECOYS).state), (9,))
+    without = chased(1, away=9, decoys=2, jamming=None)
+    run(results_phase(without.state), (9,))
+    assert without.blue.decoys == 2
+    empty = chased(1, away=9, decoys=0, changes=DECOYS)
+    run(results_phase(empty.state), (9,))
+    assert empty.blue.decoys == 0
 
 
 def test_every_critical_takes_a_decoy_and_an_attack() -> None:
