@@ -8,24 +8,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sheetforge.phrases import counted, does
-
-
-class TurnBegan(NamedTuple):
-    """A turn begins."""
-
-    turn: int
-
-    def __str__(self) -> str:
-        return f"Turn {self.turn}"
-
-
-class PhaseBegan(NamedTuple):
-    """A phase begins."""
-
-    phase: str
-
-    def __str__(self) -> str:
-        return self.phase.replace("-", " ").capitalize()
+from sheetforge.play.events import GameOver as GameOver
+from sheetforge.play.events import PhaseBegan as PhaseBegan
+from sheetforge.play.events import TurnBegan as TurnBegan
 
 
 class Placed(NamedTuple):
@@ -58,7 +43,7 @@ class Initiative(NamedTuple):
     def __str__(self) -> str:
         if len(self.order) > 2:
             return f"order of movement: {', '.join(self.order)}"
-        return f"{self.order[0]} move first, {self.order[-1]} last"
+        return f"{does(self.order[0], 'move')} first, {self.order[-1]} last"
 
 
 class Moved(NamedTuple):
@@ -426,15 +411,5 @@ class Drifted(NamedTuple):
         return f"asteroids drift to {', '.join(self.hexes)}"
 
 
-class GameOver(NamedTuple):
-    """The battle is over."""
-
-    winner: str | None
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{does(self.winner or 'nobody', 'win')} ({self.reason.replace('-', ' ')})"
-
-
 Event = tuple[Any, ...]
-"""Any of the above."""
+"""Any of the above, and what every game tells."""

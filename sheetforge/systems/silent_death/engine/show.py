@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.phrases import counted
+from sheetforge.play.events import heading
 from sheetforge.play.questions import Choose
 from sheetforge.play.show import Show
 from sheetforge.play.text_map import ARROWS
 from sheetforge.systems.silent_death import board_text
 from sheetforge.systems.silent_death.engine import evaluate
 from sheetforge.systems.silent_death.engine.choices import out_of_action
-from sheetforge.systems.silent_death.engine.events import GameOver, PhaseBegan, TurnBegan
 from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fire import aimed
 from sheetforge.systems.silent_death.engine.halves import away
@@ -251,10 +251,3 @@ def strength(state: State) -> Mapping[str, tuple[int, int]]:
         left = sum(ship.status in ("left", "entering") or not out_of_action(ship) for ship in ships)
         made[side] = (left, len(ships))
     return made
-
-
-def heading(event: Any) -> int:
-    """2 where a turn begins, 1 where a phase does; -1 for the end, which is told otherwise."""
-    if isinstance(event, GameOver):
-        return -1
-    return 2 if isinstance(event, TurnBegan) else int(isinstance(event, PhaseBegan))

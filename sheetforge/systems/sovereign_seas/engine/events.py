@@ -5,24 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sheetforge.phrases import counted, does
-
-
-class TurnBegan(NamedTuple):
-    """A turn began."""
-
-    turn: int
-
-    def __str__(self) -> str:
-        return f"turn {self.turn}"
-
-
-class PhaseBegan(NamedTuple):
-    """A phase began."""
-
-    name: str
-
-    def __str__(self) -> str:
-        return self.name
+from sheetforge.play.events import GameOver as GameOver
+from sheetforge.play.events import PhaseBegan as PhaseBegan
+from sheetforge.play.events import TurnBegan as TurnBegan
 
 
 class EdgeChosen(NamedTuple):
@@ -32,7 +17,7 @@ class EdgeChosen(NamedTuple):
     edge: str
 
     def __str__(self) -> str:
-        return f"{self.side} enter from the {self.edge}"
+        return f"{does(self.side, 'enter')} from the {self.edge}"
 
 
 class Placed(NamedTuple):
@@ -56,7 +41,7 @@ class Advantage(NamedTuple):
 
     def __str__(self) -> str:
         strikes = counted(self.strikes, "strike")
-        return f"{self.side} have the advantage ({strikes} to {self.against})"
+        return f"{does(self.side, 'take')} the advantage ({strikes} to {self.against})"
 
 
 class SpeedSet(NamedTuple):
@@ -251,15 +236,5 @@ class Removed(NamedTuple):
         return f"{self.ship} is removed"
 
 
-class GameOver(NamedTuple):
-    """The battle is over."""
-
-    winner: str | None
-    reason: str
-
-    def __str__(self) -> str:
-        return f"{does(self.winner or 'nobody', 'win')} ({self.reason.replace('-', ' ')})"
-
-
 Event = tuple[Any, ...]
-"""Any of the above."""
+"""Any of the above, and what every game tells."""

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.phrases import counted
+from sheetforge.play.events import heading
 from sheetforge.play.questions import Choose
 from sheetforge.play.show import Show
 from sheetforge.play.text_map import ARROWS
 from sheetforge.systems.sovereign_seas import board_text
 from sheetforge.systems.sovereign_seas.engine import evaluate
 from sheetforge.systems.sovereign_seas.engine.choices import functional, range_between
-from sheetforge.systems.sovereign_seas.engine.events import GameOver, PhaseBegan, TurnBegan
 from sheetforge.systems.sovereign_seas.engine.resolve import salvo_dice
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
@@ -134,13 +134,6 @@ def strength(state: State) -> Mapping[str, tuple[int, int]]:
         left = sum(ship.status == "waiting" or functional(ship) for ship in ships)
         made[side] = (left, len(ships))
     return made
-
-
-def heading(event: Any) -> int:
-    """2 where a turn begins, 1 where a phase does; -1 for the end, which is told otherwise."""
-    if isinstance(event, GameOver):
-        return -1
-    return 2 if isinstance(event, TurnBegan) else int(isinstance(event, PhaseBegan))
 
 
 def page(state: State, library: Library) -> Page:

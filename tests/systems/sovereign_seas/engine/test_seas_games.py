@@ -169,7 +169,7 @@ def test_the_phases_of_a_turn() -> None:
     game = played("convoy-attack", 1)
     told = [str(event) for event in game.state.events if isinstance(event, events.PhaseBegan)]
     assert told[:7] == [
-        "advantage", "speeds", "impulse 1", "impulse 2", "impulse 3", "impulse 4", "advantage",
+        "Advantage", "Speeds", "Impulse 1", "Impulse 2", "Impulse 3", "Impulse 4", "Advantage",
     ]  # fmt: skip
 
 
