@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetforge.play.odds import Chances, certain, combined, thrown
+from sheetforge.dice.distribution import Chances, certain, combined, thrown
 from sheetforge.systems.silent_death.engine.resolve import (
     Faces,
     Gun,

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from sheetforge.dice.distribution import ordered
 from sheetforge.library import Library
-from sheetforge.play.odds import ordered
 from sheetforge.play.report import (
     Asked,
     Cell,
@@ -237,7 +237,7 @@ def _bands(fire: Fire, distance: int | None) -> Iterator[tuple[Band, str]]:
 
 def _summary(fires: Sequence[Fire], aims: Sequence[Aim], distance: int | None) -> Table:
     """One row for every way to fire, band and target."""
-    ships = any(aim.hull for aim in aims)
+    ships = any(aim.ship for aim in aims)
     columns = [
         Column("Weapon", "weapon"), Column("Linked", "linked"), Column("Hexes", "hexes"),
         Column("Band", "band"), Column("Roll", "roll", "number"), Column("Target", "target"),
@@ -261,10 +261,10 @@ def _summary(fires: Sequence[Fire], aims: Sequence[Aim], distance: int | None) -
 
 
 def _destroyed(shots: tuple[Shot, ...] | None, aim: Aim) -> list[Cell]:
-    """The chance to destroy a hull in one turn and in `TURNS`."""
-    if shots is None or aim.hull is None:
+    """The chance to destroy a ship in one turn and in `TURNS`."""
+    if shots is None or aim.ship is None:
         return [None, None]
-    chances = kills_by_turn(aim.hull, shots, TURNS)
+    chances = kills_by_turn(aim.ship, shots, TURNS)
     return [chances[0], chances[-1]]
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
+from sheetforge.dice.distribution import Chances
 from sheetforge.library import Library
-from sheetforge.play.odds import Chances
 from sheetforge.play.report import Asked, Cell, Column, Table, Unanswerable
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.silent_death.engine.fit import Outfit, warhead_kind
 from sheetforge.systems.silent_death.odds import at_least_curve
 from sheetforge.systems.silent_death.odds_targets import Aim, Wear
-from sheetforge.systems.silent_death.odds_track import FRESH, struck
+from sheetforge.systems.silent_death.odds_track import GONE
 from sheetforge.systems.silent_death.odds_warheads import (
     NOTHING,
     POINT_DEFENSE,
@@ -207,20 +208,18 @@ def _missiles(magazines: Sequence[Magazine], aims: Sequence[Aim]) -> Table:
 
 
 def _ends(aims: Sequence[Aim]) -> list[Column]:
-    ships = any(aim.hull for aim in aims)
+    ships = any(aim.ship for aim in aims)
     return [Column("Destroyed", "destroyed", "chance")] if ships else []
 
 
 def _ended(damage: Chances[int], aim: Aim, aims: Sequence[Aim]) -> list[Fraction | None]:
-    """The chance that damage destroys a hull that has none yet."""
-    if not any(one.hull for one in aims):
+    """The chance that damage destroys a ship that has taken none yet."""
+    if not any(one.ship for one in aims):
         return []
-    hull = aim.hull
-    if hull is None:
+    ship = aim.ship
+    if ship is None:
         return [None]
-    return [
-        damage.then(lambda points: struck(hull, FRESH, points)).where(lambda one: one.destroyed)
-    ]
+    return [damage.then(partial(ship.struck, ship.fresh)).chance(GONE)]
 
 
 def charts(stores: Stores, aims: Sequence[Aim]) -> tuple[Chart, ...]:

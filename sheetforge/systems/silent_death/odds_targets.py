@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sheetforge.library import Key, Library, meant
+from sheetforge.library import Library, meant
 from sheetforge.play.report import Asked, Unanswerable
-from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
+from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit, fitted
 from sheetforge.systems.silent_death.engine.resolve import Target
-from sheetforge.systems.silent_death.odds_track import Hull, Plate
+from sheetforge.systems.silent_death.odds_track import TargetShip
 from sheetforge.systems.silent_death.odds_warheads import Defenses
 from sheetforge.systems.silent_death.schema.ship import Craft
 
@@ -22,15 +22,16 @@ Wear = Callable[[Craft, Lookup], Outfit]
 
 @dataclass(frozen=True)
 class Aim:
-    """A target: a name, its values, its Drive where it has one, and its hull where it is a ship.
+    """A target: a name, its values, and its Drive where it has one.
 
-    `defenses` are what it has against warheads.
+    `ship` is the ship as built, None for a typical target; `defenses` are what it has against
+    warheads.
     """
 
     name: str
     target: Target
     drive: int | None = None
-    hull: Hull | None = None
+    ship: TargetShip | None = None
     defenses: Defenses = field(default_factory=Defenses)
 
     def __str__(self) -> str:
@@ -78,9 +79,13 @@ def _aim(library: Library, asked: Asked, ship: Craft, facing: str, wear: Wear) -
     assert key is not None
     name = f"{ship.name}, {facing}" if facing else ship.name
     values = Target(ship.defensive_value, ship.damage_reduction)
-    hull = hull_of(library, key, ship, facing)
-    outfit = wear(ship, lambda kind, reference: library.get(kind, key.system, reference))
-    return Aim(name, values, ship.drive, hull, _defenses(ship, facing, outfit, asked.evading))
+
+    def lookup(kind: str, reference: str) -> Any:
+        return library.get(kind, key.system, reference)
+
+    built = target_ship(ship, facing, lookup, wear)
+    defenses = _defenses(ship, facing, wear(ship, lookup), asked.evading)
+    return Aim(name, values, ship.drive, built, defenses)
 
 
 def _defenses(ship: Craft, facing: str, outfit: Outfit, piloting: int) -> Defenses:
@@ -97,23 +102,6 @@ def _defenses(ship: Craft, facing: str, outfit: Outfit, piloting: int) -> Defens
     )
 
 
-def hull_of(library: Library, key: Key, ship: Craft, facing: str) -> Hull:
+def target_ship(craft: Craft, facing: str, lookup: Lookup, wear: Wear) -> TargetShip:
     """A ship as it is built, with the track of a facing as the one that is struck."""
-    plates = {name: _plate(library, key, ship, name) for name in ship.tracks}
-    track, criticals = plates.pop(facing)
-    return Hull(
-        ship.defensive_value,
-        ship.damage_reduction,
-        track,
-        criticals,
-        tuple(plates.values()),
-        min(2, len(ship.tracks)),
-    )
-
-
-def _plate(library: Library, key: Key, ship: Craft, facing: str) -> Plate:
-    tables = ship.critical_tables
-    table: Any = library.get(
-        "criticals", key.system, tables.get(facing, next(iter(tables.values())))
-    )
-    return ship.tracks[facing], table
+    return TargetShip(fitted(craft.name, craft, lookup, wear), list(craft.tracks).index(facing))

@@ -1,6 +1,6 @@
 """Exact odds of warheads and missiles: what gets past decoys, jamming, point defence and dodging.
 
-What a throw does is asked of the engine's own functions; here all throws are gone through.
+What a throw does is decided by the engine's own functions; here they are asked about every throw.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
-from sheetforge.play.odds import Chances, certain, counted, thrown
+from sheetforge.dice.distribution import Chances, certain, counted, thrown
 from sheetforge.systems.silent_death.engine.choices import DODGE_DRIVE, LOCK_ON_DIE, locks_on
 from sheetforge.systems.silent_death.engine.countermeasures import (
     DECOY_DIE,
-    DECOYED,
     DEFENSE_DIE,
+    decoyed,
+    stopped,
 )
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
-from sheetforge.systems.silent_death.engine.results import dodged
+from sheetforge.systems.silent_death.engine.results import DODGE_DIE, evaded
 from sheetforge.systems.silent_death.odds import warhead_damage
 from sheetforge.systems.silent_death.schema.notation import Spread
 from sheetforge.systems.silent_death.schema.weapon import Reading
@@ -71,19 +72,16 @@ def _after(how: str, target: Defenses, coming: int) -> Chances[int]:
     if coming == 0 or how == NOTHING:
         return certain(coming)
     if how == DODGE:
-        return thrown(
-            (10,),
-            lambda faces: coming - min(coming, max(0, dodged(faces[0], target.piloting, coming))),
-        )
+        return thrown(DODGE_DIE, lambda faces: coming - evaded(faces[0], target.piloting, coming))
     if how == JAM and target.jamming is not None:
         spread, die = target.jamming
         return thrown((die,), lambda faces: coming - (faces[0] in spread))
     if how == DECOY:
-        fooled = thrown(DECOY_DIE, lambda faces: int(faces[0] <= DECOYED))
+        fooled = thrown(DECOY_DIE, lambda faces: int(decoyed(faces[0])))
         return _fewer(coming, coming, fooled)
     if how == POINT_DEFENSE and target.kills is not None:
         kills = target.kills
-        killed = thrown(DEFENSE_DIE, lambda faces: int(faces[0] in kills))
+        killed = thrown(DEFENSE_DIE, lambda faces: stopped(faces[0], kills, 1))
         return _fewer(coming, min(coming, target.attacks), killed)
     raise ValueError(f"{how} of {target}")
 
@@ -121,9 +119,7 @@ def missiles_through(missiles: int, target: Defenses, defended: bool) -> Chances
     kills = target.kills
     if not defended or kills is None:
         return certain(missiles)
-    return thrown(
-        DEFENSE_DIE, lambda faces: missiles - min(missiles, faces[0] * (faces[0] in kills))
-    )
+    return thrown(DEFENSE_DIE, lambda faces: missiles - stopped(faces[0], kills, missiles))
 
 
 def salvo(

@@ -1,4 +1,4 @@
-"""Exact odds: salvoes and what they do to a ship, gone through with the engine's own rules.
+"""Exact odds: salvoes and what they do to a ship, by the engine's own rules.
 
 Strikes are binomial; hits are what `engine.resolve` makes of them. What a hit does is found by
 running `engine.allocation` with every throw that matters, so damage needs no second set of rules.
@@ -6,15 +6,17 @@ running `engine.allocation` with every throw that matters, so damage needs no se
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb, lcm
-from typing import Any, NamedTuple
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
 
+from sheetforge.dice.distribution import Chances, certain, counted
+from sheetforge.dice.explore import explore
 from sheetforge.hexes import Hex
-from sheetforge.play.odds import Chances, certain, counted
-from sheetforge.play.questions import Choose, Question, Script
+from sheetforge.play.questions import Answer, Choose, Question, Script
 from sheetforge.systems.sovereign_seas.engine import allocation
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
@@ -28,7 +30,8 @@ IDLE = frozenset({"turns", "rudder"})
 """Throws for how long something lasts, or which way: they take nothing more from a ship."""
 
 AGAIN = "critical"
-"""The throw that is made again when its result counts only once an attack."""
+"""The throw that is rolled again when its result counts only once an attack. Such ways are dropped,
+which leaves the same distribution."""
 
 
 class Salvo(NamedTuple):
@@ -99,33 +102,30 @@ class Struck:
         return self._known[hurt]
 
     def _at(self, hurt: Hurt, location: str) -> Chances[Hurt]:
-        """The ship after a hit at a location: every throw that follows from it.
+        """The ship after a hit at a location, by every throw that follows from it."""
 
-        A throw that the rules have made again is left out, which is the same.
-        """
-        ends = list(self._throws(hurt, location, (), Fraction(1)))
-        whole = sum((chance for _, chance in ends), Fraction(0))
-        shares = [(one, chance / whole) for one, chance in ends]
-        of = lcm(*(share.denominator for _, share in shares))
-        return counted(((one, int(share * of)) for one, share in shares), of)
+        def begin() -> tuple[Script, Callable[[], Hurt]]:
+            state, made = self._begun(hurt)
+            return allocation.hit(state, made, location), lambda: self._read(made)
 
-    def _throws(
-        self, hurt: Hurt, location: str, answers: tuple[Any, ...], chance: Fraction
-    ) -> Iterator[tuple[Hurt, Fraction]]:
-        state, made = self._begun(hurt)
-        question, before = _open(allocation.hit(state, made, location), answers)
-        if question is None:
-            yield self._read(made), chance
-        elif isinstance(question, Choose):
-            chosen = min(question.options, key=lambda id: (self._firepower(id), id))
-            yield from self._throws(hurt, location, (*answers, chosen), chance)
-        elif question.why != before or question.why != AGAIN:
+        return explore(begin, self._answers())
+
+    def _answers(self) -> Callable[[Question, tuple[Answer, ...]], Chances[Answer]]:
+        """The answers to try: throws by their strikes, and the battery with the least FP."""
+        asked: dict[tuple[Answer, ...], str] = {}
+
+        def answers(question: Question, given: tuple[Answer, ...]) -> Chances[Answer]:
+            asked[given] = question.why
+            if isinstance(question, Choose):
+                return certain(min(question.options, key=lambda id: (self._firepower(id), id)))
             dice = len(question.dice)
-            for struck in range(1 if question.why in IDLE else dice + 1):
-                faces = (1,) * struck + (2,) * (dice - struck)
-                ways = Fraction(1 if question.why in IDLE else comb(dice, struck))
-                part = ways / (1 if question.why in IDLE else 2**dice)
-                yield from self._throws(hurt, location, (*answers, faces), chance * part)
+            if question.why in IDLE:
+                return certain((1,) * dice)
+            if question.why == AGAIN and given and asked[given[:-1]] == AGAIN:
+                return counted((), 1)
+            return _strikes(dice)
+
+        return answers
 
     def _firepower(self, id: str) -> Fraction:
         return next(one.gun.firepower for one in self.fit.batteries if one.id == id)
@@ -154,18 +154,11 @@ class Struck:
         return self._read(made)._replace(further=0)
 
 
-def _open(script: Script, answers: tuple[Any, ...]) -> tuple[Question | None, str]:
-    """The question that is open after some answers, None at the end; and what was asked before."""
-    question: Question | None = next(script, None)
-    before = ""
-    for answer in answers:
-        assert question is not None
-        before = question.why
-        try:
-            question = script.send(answer)
-        except StopIteration:
-            question = None
-    return question, before
+@lru_cache(maxsize=64)
+def _strikes(dice: int) -> Chances[Answer]:
+    """One throw for every number of strikes, with the ways of all throws of that number."""
+    throws = (((1,) * n + (2,) * (dice - n), comb(dice, n)) for n in range(dice + 1))
+    return counted(throws, 2**dice)
 
 
 def damage(charts: Charts, salvo: Salvo, target: Fit, source: Hex) -> Chances[Hurt]:

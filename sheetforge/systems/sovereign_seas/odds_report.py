@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from sheetforge.dice.distribution import Chances, ordered
 from sheetforge.hexes import Hex
 from sheetforge.library import Key, Library
-from sheetforge.play.odds import Chances, ordered
 from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.sovereign_seas.bearings import covering

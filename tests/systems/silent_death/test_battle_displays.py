@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.resolve import display
 from tests.play.contract import Bout, engine
 from tests.systems.silent_death.armoury import library
-from tests.systems.silent_death.ways import all_ways
+from tests.systems.silent_death.ways import first_end
 
 SYSTEM = "silent-death"
 
@@ -98,15 +98,15 @@ def test_losses_and_criticals() -> None:
     ship = first(state)
     ship.lost[(0, 16)] = 2
     ship.wrecked.add(5)
-    (after, _), *_ = all_ways(state, lambda one: kill_crew(one, first(one), 1, "Right"))
+    after = first_end(state, lambda one: kill_crew(one, first(one), 1, "Right"))
     hit = first(after)
-    (struck, _), *_ = all_ways(after, lambda one: roll(one, first(one), "Right", 1))
+    struck = first_end(after, lambda one: roll(one, first(one), "Right", 1))
     struck.events[:0] = after.events
     ship = first(struck)
     marked = marks(struck, ship, shown(ship))
     assert {"weapon.3.lost", "weapon.6.lost"} <= marked
     assert {f"crew.{post}.dead" for post in hit.dead} <= marked
-    # The first way of all is the lowest roll on the left table.
+    # Dice that all show 1 are the lowest roll on the left table.
     lowest = shown(ship).criticals[1].rows[0].roll
     assert [one for one in marked if one.startswith("critical")] == [f"critical.left.{lowest}"]
 

@@ -12,7 +12,7 @@ from typing import Any
 import icepool
 import pytest
 
-from sheetforge.play.odds import Chances
+from sheetforge.dice.distribution import Chances
 from sheetforge.play.questions import Roll
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine.resolve import (

@@ -5,89 +5,70 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from sheetforge.play.odds import Chances
+from sheetforge.dice.distribution import Chances
+from sheetforge.play.questions import Script
+from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.resolve import gun
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.odds import Shot, damage
 from sheetforge.systems.silent_death.odds_track import (
-    FRESH,
     GONE,
-    Hull,
     Standing,
+    TargetShip,
     kill_chance,
     kills_by_turn,
     shot_at,
-    struck,
-    target,
 )
-from sheetforge.systems.silent_death.schema.critical import CriticalTable
-from sheetforge.systems.silent_death.schema.track import read_track
-from tests.systems.silent_death.armoury import cannon
+from tests.play.contract import Bout, engine, ships
+from tests.systems.silent_death.armoury import GAMES, cannon, library
+from tests.systems.silent_death.target_ships import after, only, target_ship
+from tests.systems.silent_death.ways import ends
 
 
-def hull(track: str, *effects: str, dv: int = 12, dr: int = 2, ends: int = 1) -> Hull:
-    """A hull whose critical table has one line for each face of its die."""
-    results = [
-        {"roll": number, "title": "Hit", "effects": [_effect(text)]}
-        for number, text in enumerate(effects, 1)
-    ]
-    plain = {"name": "Table", "source": {"book": "Test"}, "dice": f"1d{len(effects)}"}
-    table = CriticalTable.model_validate(plain | {"results": results}) if effects else None
-    return Hull(dv, dr, read_track(track), table, ends=ends)
-
-
-def _effect(text: str) -> dict[str, object]:
-    """`change defensive_value -2` as the content writes it."""
-    word, *rest = text.split()
-    if word in ("change", "set", "halve"):
-        more = {} if word == "halve" else {"by" if word == "change" else "to": int(rest[1])}
-        return {"do": word, "stat": rest[0], **more}
-    if word == "hits":
-        return {"do": "hits", "amount": int(rest[0]) if rest[0].isdigit() else rest[0]}
-    return {"do": word}
-
-
-def only(chances: Chances[Standing]) -> Standing:
-    """The one way things can stand."""
-    (found,) = chances.ways
-    return found
+def marked(chances: Chances[Standing]) -> dict[int, Fraction]:
+    """How many boxes are marked, with the chances."""
+    return dict(chances.map(lambda standing: standing.boxes))
 
 
 def test_boxes_are_marked_in_their_order() -> None:
     """Three points mark the first three boxes; the ship goes with the last."""
-    ship = hull(". . [8] . X")
-    assert only(struck(ship, FRESH, 3)).marked == 0b111
-    assert only(struck(ship, FRESH, 4)) != GONE
-    assert only(struck(ship, FRESH, 5)) == GONE
-    assert only(struck(ship, Standing(0b111), 2)) == GONE
+    ship = target_ship(". . [8] . X")
+    assert after(ship, 3).marks == (b"\1\1\1\0\0",)
+    assert after(ship, 4) != GONE
+    assert after(ship, 5) == GONE
+    assert only(ship.struck(after(ship, 3), 2)) == GONE
 
 
-def test_a_track_with_two_ends_is_gone_at_the_second() -> None:
-    """The first X of a gunboat's track leaves it flying."""
-    ship = hull(". X . X", ends=2)
-    assert only(struck(ship, FRESH, 3)) != GONE
-    assert only(struck(ship, FRESH, 4)) == GONE
+def test_a_ship_with_two_tracks_is_gone_at_the_second_end() -> None:
+    """The first X of a gunboat leaves it flying."""
+    ship = target_ship(". X . X", ". X")
+    assert after(ship, 3) != GONE
+    assert after(ship, 4) == GONE
 
 
 def test_reduction_follows_the_open_diamonds() -> None:
     """DR stands until a diamond is marked, then is the highest open one, at last nothing."""
-    ship = hull("<3> . <2> X", dr=3)
-    reductions = [target(ship, Standing(bits)).damage_reduction for bits in (0, 1, 3, 7)]
+    ship = target_ship("<3> . <2> X", dr=3)
+    reductions = [ship.target(after(ship, points)).damage_reduction for points in (0, 1, 2, 3)]
     assert reductions == [3, 2, 2, 0]
 
 
 def test_a_second_shot_meets_the_reduction_that_the_first_left() -> None:
     """A shot that marks the diamond lets the next one do its whole damage."""
-    ship = hull("<1>" + " ." * 30 + " X", dv=3, dr=1)
+    ship = target_ship("<1>" + " ." * 30 + " X", dv=3, dr=1)
     one = Shot(gun(cannon("laser-cannon")), 5, "medium")
-    first = shot_at(ship, one, Standing(0b0)).map(lambda after: after.marked.bit_count())
-    again = shot_at(ship, one, Standing(0b1)).map(lambda after: after.marked.bit_count() - 1)
-    assert dict(first) == dict(damage(one, target(ship, FRESH)))
+    first = shot_at(ship, one, ship.fresh).map(lambda standing: standing.boxes)
+    again = shot_at(ship, one, after(ship, 1)).map(lambda standing: standing.boxes - 1)
+    assert dict(first) == dict(damage(one, ship.target(ship.fresh)))
     assert again.mean() == first.mean() + 1
 
 
 @pytest.mark.parametrize(
-    ("effect", "after"),
+    ("effect", "look"),
     [
         ("change defensive_value -2", (10, 2, False)),
         ("set defensive_value 5", (5, 2, False)),
@@ -99,60 +80,59 @@ def test_a_second_shot_meets_the_reduction_that_the_first_left() -> None:
         ("nothing", (12, 2, True)),
     ],
 )
-def test_criticals_change_the_target(effect: str, after: tuple[int, int, bool]) -> None:
+def test_criticals_change_the_target(effect: str, look: tuple[int, int, bool]) -> None:
     """DV and DR fall as the table says; only a lost DV ends being intact."""
-    ship = hull("* . . . X", effect)
-    assert tuple(target(ship, only(struck(ship, FRESH, 1)))) == after
+    ship = target_ship("* . . . X", effects=(effect,))
+    assert tuple(ship.target(after(ship, 1))) == look
 
 
 def test_a_critical_that_destroys() -> None:
     """One result in four destroys the ship at once."""
-    ship = hull(". * . X", "nothing", "nothing", "nothing", "destroy")
-    assert struck(ship, FRESH, 1).chance(GONE) == 0
-    assert struck(ship, FRESH, 2).chance(GONE) == Fraction(1, 4)
+    ship = target_ship(". * . X", effects=("nothing", "nothing", "nothing", "destroy"))
+    assert ship.struck(ship.fresh, 1).chance(GONE) == 0
+    assert ship.struck(ship.fresh, 2).chance(GONE) == Fraction(1, 4)
 
 
 def test_a_critical_adds_boxes_to_those_still_to_mark() -> None:
     """A d2 of further hits: 3 points on `. * . . . X` mark 4 or 5, and 4 points may reach the X."""
-    ship = hull(". * . . . X", "hits 1d2")
-    marked = struck(ship, FRESH, 3).map(lambda after: after.marked.bit_count())
-    assert dict(marked) == {4: Fraction(1, 2), 5: Fraction(1, 2)}
-    assert struck(ship, FRESH, 4).chance(GONE) == Fraction(1, 2)
+    ship = target_ship(". * . . . X", effects=("hits 1d2",))
+    assert marked(ship.struck(ship.fresh, 3)) == {4: Fraction(1, 2), 5: Fraction(1, 2)}
+    assert ship.struck(ship.fresh, 4).chance(GONE) == Fraction(1, 2)
 
 
 def test_an_extra_critical_rolls_without_a_box() -> None:
     """An EMP's extra critical hit rolls on the table though no star is marked."""
-    ship = hull(". . . * X", "destroy", "nothing")
-    assert struck(ship, FRESH, 1, "boxes", True).chance(GONE) == Fraction(1, 2)
+    ship = target_ship(". . . * X", effects=("destroy", "nothing"))
+    assert ship.struck(ship.fresh, 1, "boxes", True).chance(GONE) == Fraction(1, 2)
 
 
 def test_ion_damage_never_ends_a_ship() -> None:
     """It marks Drive and weapon boxes only, wherever they stand, and passes over the X."""
-    ship = hull(". [8] * w . X")
-    assert only(struck(ship, FRESH, 9, "drive-and-weapons")).marked == 0b001010
-    assert only(struck(ship, FRESH, 9, "drive")).marked == 0b000010
-    assert only(struck(ship, FRESH, 9, "crew")).marked == 0
+    ship = target_ship(". [8] * w . X")
+    assert only(ship.struck(ship.fresh, 9, "drive-and-weapons")).marks == (b"\0\1\0\1\0\0",)
+    assert only(ship.struck(ship.fresh, 9, "drive")).marks == (b"\0\1\0\0\0\0",)
+    assert only(ship.struck(ship.fresh, 9, "crew")) == ship.fresh
 
 
 def test_the_kill_chance_without_criticals_is_that_of_enough_damage() -> None:
     """On a plain track one shot kills exactly as often as its damage fills the track."""
-    ship = hull(". . . . X")
+    ship = target_ship(". . . . X")
     one = Shot(gun(cannon("ion-ram")), 5, "short")
-    assert kill_chance(ship, [one]) == damage(one, target(ship, FRESH)).at_least(5)
+    assert kill_chance(ship, [one]) == damage(one, ship.target(ship.fresh)).at_least(5)
 
 
 def test_two_shots_kill_as_often_as_their_sum_where_nothing_changes() -> None:
     """Without diamonds and criticals shots in a row are a sum of damages."""
-    ship = hull(". . . . . . . X", dr=0)
+    ship = target_ship(". . . . . . . X", dr=0)
     one = Shot(gun(cannon("laser-cannon"), 2), 6, "short")
-    each = damage(one, target(ship, FRESH))
+    each = damage(one, ship.target(ship.fresh))
     both = each.then(lambda a: each.map(lambda b: a + b))
     assert kill_chance(ship, [one, one]) == both.at_least(8)
 
 
 def test_chances_rise_turn_by_turn() -> None:
     """Each turn of fire adds to the chance, and the first is that of one volley."""
-    ship = hull(". [9] . <1> * . w . X", "nothing", "destroy", "hits 2")
+    ship = target_ship(". [9] . <1> * . w . X", effects=("nothing", "destroy", "hits 2"))
     shots = [Shot(gun(cannon("minigun"), 4), 5, "short")] * 2
     chances = kills_by_turn(ship, shots, 4)
     assert chances[0] == kill_chance(ship, shots)
@@ -162,5 +142,64 @@ def test_chances_rise_turn_by_turn() -> None:
 
 def test_what_is_gone_stays_gone() -> None:
     """Fire at a wreck changes nothing."""
-    ship = hull(". X")
+    ship = target_ship(". X")
     assert only(shot_at(ship, Shot(gun(cannon("minigun")), 5, "short"), GONE)) == GONE
+
+
+CASES = [(system, name) for system in GAMES for name in ships(system)]
+
+
+def battle(system: str, name: str) -> tuple[State, Ship]:
+    """A ship in action on the map."""
+    rules = engine(system)
+    state: State = rules.begin(
+        rules.battle(library(), Bout(system, "plain", (name,) * 2, "").recipe())
+    )
+    for number, one in enumerate(state.ships.values()):
+        one.hex, one.status = state.board.at(5, 5 + 5 * number), "on-map"
+    return state, next(iter(state.ships.values()))
+
+
+@pytest.mark.parametrize(("system", "name"), CASES)
+def test_a_point_at_a_time_is_all_points_at_once(system: str, name: str) -> None:
+    """Through the second critical box of each track, and the box after it, in a battle.
+
+    Odds mark damage a point at a time; an attack of the engine marks all of its points.
+    """
+    state, ship = battle(system, name)
+    for at, plan in enumerate(ship.fit.tracks):
+        stars = [place for place, kind in enumerate(plan.kinds) if kind == "critical"]
+        points = stars[min(1, len(stars) - 1)] + 2 if stars else len(plan.kinds) // 2
+        target = TargetShip(ship.fit, at)
+
+        def script(after: State, points: int = points, at: int = at) -> Script:
+            return hurt(after, after.ships[ship.id], points, "Right", track=at)
+
+        def read(after: State, target: TargetShip = target) -> Standing:
+            return target.standing(after.ships[ship.id])
+
+        assert dict(ends(state, script, read)) == dict(target.struck(target.fresh, points))
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.sampled_from([".", "[9]", "<1>", "*", "w", "t"]), min_size=4, max_size=9),
+    st.lists(
+        st.sampled_from(
+            ["nothing", "hits 1d2", "hits 3", "destroy", "set damage_reduction 0",
+             "change defensive_value -1", "halve defensive_value"]
+        ),
+        min_size=2, max_size=4,
+    ),
+    st.integers(1, 8),
+)  # fmt: skip
+def test_damage_on_any_track(boxes: list[str], effects: list[str], points: int) -> None:
+    """Chances add up to one, more damage never does less, and what is left agrees with the rows."""
+    ship = target_ship(" ".join((*boxes, "X")), effects=tuple(effects))
+    less, more = ship.struck(ship.fresh, points - 1), ship.struck(ship.fresh, points)
+    assert sum(chance for _, chance in more) == 1
+    assert more.chance(GONE) >= less.chance(GONE)
+    least = min(standing.boxes for standing, _ in more if standing != GONE) if more.where(
+        lambda standing: standing != GONE
+    ) else points  # fmt: skip
+    assert least >= points

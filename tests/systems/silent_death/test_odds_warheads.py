@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from typing import Any
 
 import icepool
 import pytest
 
-from sheetforge.play.odds import Chances
+from sheetforge.dice.distribution import Chances
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.missiles import thinned
 from sheetforge.systems.silent_death.engine.results import detonations, jamming
@@ -31,7 +30,7 @@ from sheetforge.systems.silent_death.odds_warheads import (
 from sheetforge.systems.silent_death.schema.notation import Spread
 from sheetforge.systems.silent_death.schema.weapon import Reading
 from tests.systems.silent_death.engine.duel import Duel, built
-from tests.systems.silent_death.ways import all_ways
+from tests.systems.silent_death.ways import ends
 
 KILLS, ATTACKS, JAMS = Spread(1, 4), 2, Spread(1, 2)
 TARGET = Defenses(7, None, (JAMS, 10), True, KILLS, ATTACKS)
@@ -62,20 +61,13 @@ def exactly(chances: Chances[int]) -> dict[int, Fraction]:
     return dict(chances)
 
 
-def counted(ways: Any, what: Any) -> dict[int, Fraction]:
-    found: Counter[int] = Counter()
-    for state, chance in ways:
-        found[what(state)] += chance
-    return dict(found)
-
-
 @pytest.mark.parametrize("number", [1, 2, 3, 5])
 @pytest.mark.parametrize("how", [DODGE, POINT_DEFENSE])
 def test_what_arrives_is_met_as_in_the_engine(how: str, number: int) -> None:
     """Every throw of dodging, and of point defence with its two attacks."""
     table = duel(number, arrived=True)
     pick = {"defend": {DODGE: "dodge", POINT_DEFENSE: "point-defense"}[how]}
-    engine = counted(all_ways(table.state, detonations, pick), hits)
+    engine = exactly(ends(table.state, detonations, hits, pick))
     assert engine == exactly(getting_through(number, (how,), TARGET))
 
 
@@ -85,9 +77,7 @@ def test_what_is_on_its_way_is_met_as_in_the_engine(how: str, number: int) -> No
     """A turn of jamming takes one at most, a decoy each that falls for it."""
     table = duel(number, arrived=False)
     pick = {"countermeasure": {JAM: "jam", DECOY: "decoy"}[how]}
-    engine = counted(
-        all_ways(table.state, jamming, pick), lambda state: len(state.tracking("blue"))
-    )
+    engine = exactly(ends(table.state, jamming, lambda state: len(state.tracking("blue")), pick))
     assert engine == exactly(getting_through(number, (how,), TARGET))
 
 
@@ -96,15 +86,13 @@ def test_a_salvo_is_thinned_as_in_the_engine(missiles: int) -> None:
     """The roll of point defence, in its spread, is the number of missiles that it stops."""
     table = duel(0, arrived=False)
     coming = [Salvo("Green", "green", 0, "blue", missiles)]
-    left: Counter[int] = Counter()
 
     def script(state: Any) -> Any:
         through = yield from thinned(state, state.ships["blue"], coming)
         state.launched = sum(one.missiles for one in through)
 
-    for state, chance in all_ways(table.state, script):
-        left[state.launched] += chance  # type: ignore[assignment]
-    assert dict(left) == exactly(missiles_through(missiles, TARGET, True))
+    left = ends(table.state, script, lambda state: state.launched)
+    assert exactly(left) == exactly(missiles_through(missiles, TARGET, True))
 
 
 def test_one_thing_after_the_other() -> None:

@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
 )
 from sheetforge.systems.silent_death.engine.facings import struck, struck_by_flight
 from sheetforge.systems.silent_death.engine.halves import nearest
-from sheetforge.systems.silent_death.engine.results import dodged
+from sheetforge.systems.silent_death.engine.results import evaded
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.schema.notation import Spread
@@ -77,7 +77,7 @@ def _dodges(ship: Ship, coming: int) -> float:
     if not ship.can_fly or ship.drive < DODGE_DRIVE:
         return 0.0
     piloting = ship.skills["pilot"].piloting or 0
-    return sum(min(coming, max(0, dodged(face, piloting, coming))) for face in range(1, 11)) / 10
+    return sum(evaded(face, piloting, coming) for face in range(1, 11)) / 10
 
 
 def chance(spread: Spread | None, die: int) -> float:

@@ -6,6 +6,7 @@ Rules: the optional rules of Rules of Warfare II.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Literal
 
 from sheetforge.play.questions import Asking, Choose, Roll
@@ -38,11 +39,25 @@ def decoy(state: State, ship: Ship, tracking: list[Warhead]) -> Asking[bool]:
     ship.decoys -= 1
     for one in list(tracking):
         faces = yield Roll(DECOY_DIE, "decoy", ship.side)
-        gone = faces[0] <= DECOYED
+        gone = decoyed(faces[0])
         state.tell(Decoyed(ship.id, one.id, faces[0], gone))
         if gone:
             remove(state, one, "decoyed")
     return True
+
+
+def decoyed(face: int) -> bool:
+    """Whether a torpedo falls for a decoy."""
+    return face <= DECOYED
+
+
+def stopped(face: int, kills: Spread, most: int) -> int:
+    """How many of the threats an attack of point defence is made at it stops.
+
+    >>> stopped(3, Spread(1, 4), 6), stopped(3, Spread(1, 4), 1), stopped(5, Spread(1, 4), 6)
+    (3, 1, 0)
+    """
+    return min(most, face) if face in kills else 0
 
 
 def kills(state: State, ship: Ship, against: Against, track: int = 0) -> Spread | None:
@@ -111,8 +126,8 @@ def against_torpedoes(
         heaviest = sorted((coming[one] for one in at), key=lambda one: -one.kind.average)
         for one in heaviest[: attacks(ship, track)]:
             face = yield from shoot(state, ship, spread, one.id, 1)
-            gone = face in spread
-            state.tell(PointDefended(ship.id, one.id, face, int(gone)))
+            gone = stopped(face, spread, 1)
+            state.tell(PointDefended(ship.id, one.id, face, gone))
             if gone:
                 through.remove(one)
     return through
@@ -125,8 +140,5 @@ def shoot(state: State, ship: Ship, spread: Spread, at: str, most: int) -> Askin
     """
     (die,) = DEFENSE_DIE
     faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)
-
-    def stopped(face: int) -> int:
-        return min(most, face) if face in spread else 0
-
-    return (yield from steered(state, ship, f"point-defense {at}", faces[0], die, stopped))
+    gain = partial(stopped, kills=spread, most=most)
+    return (yield from steered(state, ship, f"point-defense {at}", faces[0], die, gain))

@@ -14,6 +14,7 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
     kills,
     shares,
     shoot,
+    stopped,
 )
 from sheetforge.systems.silent_death.engine.cover import cover, line
 from sheetforge.systems.silent_death.engine.credit import award
@@ -148,9 +149,9 @@ def thinned(state: State, ship: Ship, coming: list[Salvo]) -> Asking[list[Salvo]
             salvo = left[one]
             name = f"{salvo.missiles} missiles"
             face = yield from shoot(state, ship, spread, name, salvo.missiles)
-            stopped = min(salvo.missiles, face) if face in spread else 0
-            state.tell(PointDefended(ship.id, name, face, stopped))
-            left[one] = salvo._replace(missiles=salvo.missiles - stopped)
+            gone = stopped(face, spread, salvo.missiles)
+            state.tell(PointDefended(ship.id, name, face, gone))
+            left[one] = salvo._replace(missiles=salvo.missiles - gone)
     return [salvo for salvo in left if salvo.missiles]
 
 

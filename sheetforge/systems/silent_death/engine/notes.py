@@ -42,14 +42,20 @@ def befall_target(
         yield from kill_crew(state, target, outcome.damage, by)
     else:
         yield from hurt(state, target, outcome.damage, by, outcome.marks, track)
-    if outcome.extra_critical and target.on_map:
-        yield from criticals.roll(state, target, by, track)
-        target.settle()
+    if outcome.extra_critical:
+        yield from further_critical(state, target, by, track)
     cannon = mount.entity
     if outcome.continuing and target.on_map and isinstance(cannon, Cannon):
         dice = cannon.continuing
         sides = (dice.sides,) * dice.count if dice else (6,)
         target.burns = (*target.burns, Burn(by, sides, track))
+
+
+def further_critical(state: State, target: Ship, by: str, track: int) -> Script:
+    """A critical hit that no box caused, on what is still there."""
+    if target.on_map:
+        yield from criticals.roll(state, target, by, track)
+        target.settle()
 
 
 def kill_crew(state: State, ship: Ship, number: int, by: str) -> Script:

@@ -23,6 +23,8 @@ from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import Spread
 
+DODGE_DIE = (10,)
+
 
 def met(state: State, ship: Ship, hex: Hex) -> Script:
     """A ship flies into warheads that track it: they go off at once, and cannot be dodged."""
@@ -110,7 +112,7 @@ def dodging(state: State, target: str, coming: list[Warhead]) -> Asking[list[War
         chased = state.warheads[target]
         if chased.points < DODGE_DRIVE:
             return coming
-        faces = yield Roll((10,), "dodge", chased.side)
+        faces = yield Roll(DODGE_DIE, "dodge", chased.side)
         result = dodged(faces[0], chased.kind.piloting, len(coming))
     order = [coming[at] for at in weakest_first([one.kind.average for one in coming])]
     away = order[: max(0, result)]
@@ -122,12 +124,10 @@ def _dodge_of(state: State, ship: Ship, coming: int) -> Asking[int]:
     """The result of a ship's dodging, with its pilot's luck and its captain's points."""
     piloting = ship.skills["pilot"].piloting or 0
 
-    def away(face: int) -> int:
-        return min(coming, max(0, dodged(face, piloting, coming)))
-
-    roll = Roll((10,), "dodge", ship.side)
+    away = partial(evaded, piloting=piloting, coming=coming)
+    roll = Roll(DODGE_DIE, "dodge", ship.side)
     faces = yield from thrown(state, ship, "pilot", roll, lambda faces: away(faces[0]) < coming)
-    face = yield from steered(state, ship, "dodge", faces[0], 10, away)
+    face = yield from steered(state, ship, "dodge", faces[0], DODGE_DIE[0], away)
     return dodged(face, piloting, coming)
 
 
@@ -138,6 +138,15 @@ def dodged(face: int, piloting: int, coming: int) -> int:
     (-4, 3)
     """
     return face + piloting - coming - DODGE_TARGET
+
+
+def evaded(face: int, piloting: int, coming: int) -> int:
+    """How many of the warheads that arrive together are dodged.
+
+    >>> evaded(1, 7, 2), evaded(8, 7, 2), evaded(10, 10, 2)
+    (0, 2, 2)
+    """
+    return min(coming, max(0, dodged(face, piloting, coming)))
 
 
 def _within(spread: Spread, face: int) -> int:

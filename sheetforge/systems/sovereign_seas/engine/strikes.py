@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import comb
 
-from sheetforge.play.odds import Chances
+from sheetforge.dice.distribution import Chances
 from sheetforge.play.questions import Asking, Faces, Roll
 
 SIDES = 6

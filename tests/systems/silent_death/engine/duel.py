@@ -70,7 +70,7 @@ class Duel:
         self.state.turn = 1
         rows = (20, 20 - away)
         for name, craft, row, turned in zip(SIDES, (green, blue), rows, (0, facing), strict=True):
-            fit = fitted(name, craft or built(), self._lookup, outfit)
+            fit = fitted(name, craft or built(), self.lookup, outfit)
             crew = {
                 post: Skills((skills or {}).get("piloting", 5), (skills or {}).get("gunnery", 5))
                 for post in fit.posts
@@ -80,7 +80,7 @@ class Duel:
             self.state.ships[ship.id] = ship
 
     @staticmethod
-    def _lookup(kind: str, reference: str) -> Any:
+    def lookup(kind: str, reference: str) -> Any:
         key = library().resolve(kind, "silent-death", reference)
         return None if key is None else library().entity(key)
 

@@ -49,7 +49,7 @@ class Melee:
         piloting: int = 5,
     ) -> Ship:
         """A player's ship of one pilot, on the map; one of those in reserve."""
-        fit = fitted("piranha-ii", craft or built(), Duel._lookup, outfit)
+        fit = fitted("piranha-ii", craft or built(), Duel.lookup, outfit)
         crew = {post: Skills(piloting, skill) for post in fit.posts}
         player = self.player(number)
         player.fielded += 1

@@ -15,15 +15,16 @@ from typing import Any
 
 import pytest
 
+from sheetforge.dice.distribution import Chances, certain, thrown
 from sheetforge.play.interval import wilson
-from sheetforge.play.odds import Chances, certain, thrown
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
+from sheetforge.systems.silent_death.engine.fit import Fit, fitted
+from sheetforge.systems.silent_death.engine.next_millennium import ENGINE, outfit
 from sheetforge.systems.silent_death.engine.resolve import gun
-from sheetforge.systems.silent_death.engine.ship import Ship, Skills
+from sheetforge.systems.silent_death.engine.ship import Skills
 from sheetforge.systems.silent_death.odds import Shot
-from sheetforge.systems.silent_death.odds_track import FRESH, GONE, Hull, Standing, shot_at
+from sheetforge.systems.silent_death.odds_track import GONE, Standing, TargetShip, shot_at
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from sheetforge.systems.silent_death.schema.notation import Spread
 from tests.systems.silent_death.armoury import cannon
@@ -32,7 +33,7 @@ from tests.systems.silent_death.engine.duel import Duel, built, mount
 AWAY, TURNS, GAMES = 2, 6, 2000
 TRACKS = (". [9] * <1> . * X", ". <2> . * [5] . X")
 ARMS = (("pulse-laser", 3, "short"), ("disruptorgun", 1, "medium"))
-MENDS = (Spread(1, 3), Spread(1, 2))
+REPAIRS = (Spread(1, 3), Spread(1, 2))
 """Damage control of either ship."""
 
 TABLE = CriticalTable.model_validate(
@@ -60,20 +61,24 @@ class Solved:
 
     def __init__(self, skills: tuple[int, int]) -> None:
         self.skills = skills
-        self.hulls = []
+        self.targets: list[TargetShip] = []
         self.shots = []
         for at, (weapon, barrels, band) in enumerate(ARMS):
-            craft = built(damage_track=TRACKS[at])
-            track = craft.tracks[""]
-            self.hulls.append(Hull(craft.defensive_value, craft.damage_reduction, track, TABLE))
+            fit = fitted("target", built(damage_track=TRACKS[at]), Duel.lookup, outfit)
+            self.targets.append(TargetShip(with_tables(fit)))
             self.shots.append(Shot(gun(cannon(weapon), barrels), skills[at], band))  # type: ignore[arg-type]
         self.ends = cache(self._ends)
         self.hit = cache(self._hit)
 
+    def exact(self, turns: int) -> Ends:
+        """How it ends from the start, with so many turns."""
+        one, other = self.targets
+        return self.ends(one.fresh, other.fresh, turns)
+
     def _ends(self, first: Standing, second: Standing, turns: int) -> Ends:
         """How it ends from where both stand, with so many turns left."""
         sums = [Fraction(0)] * 4
-        for pair, chance in self.fire(first, second).then(self.mended):
+        for pair, chance in self.fire(first, second).then(self.repaired):
             gone = tuple(one.destroyed for one in pair)
             if any(gone) or turns == 1:
                 sums[{(False, True): 0, (True, False): 1, (True, True): 2}.get(gone, 3)] += chance
@@ -84,7 +89,7 @@ class Solved:
 
     def _hit(self, at: int, standing: Standing) -> Chances[Standing]:
         """How one of them stands after a shot of the other."""
-        return shot_at(self.hulls[at], self.shots[1 - at], standing)
+        return shot_at(self.targets[at], self.shots[1 - at], standing)
 
     def fire(self, first: Standing, second: Standing) -> Chances[Pair]:
         """Both fire: at once when they are as skilled, else the better one first."""
@@ -98,25 +103,27 @@ class Solved:
         still = certain(second) if self.skills[0] < self.skills[1] else to_second
         return to_first.then(lambda a: (still if a == GONE else to_second).map(lambda b: (a, b)))
 
-    def mended(self, pair: Pair) -> Chances[Pair]:
+    def repaired(self, pair: Pair) -> Chances[Pair]:
         """Damage control, when the battle has not been decided by then."""
         if any(one.destroyed for one in pair):
             return certain(pair)
-        mends = [_mended(standing, spread) for standing, spread in zip(pair, MENDS, strict=True)]
-        return mends[0].then(lambda a: mends[1].map(lambda b: (a, b)))
+        first, second = map(_repaired, self.targets, pair, REPAIRS)
+        return first.then(lambda a: second.map(lambda b: (a, b)))
 
 
 @cache
-def _mended(standing: Standing, spread: Spread) -> Chances[Standing]:
-    """A d10 in the spread mends so many boxes, the last ones marked: here those furthest on."""
+def _repaired(ship: TargetShip, standing: Standing, spread: Spread) -> Chances[Standing]:
+    """A d10 in the spread repairs so many boxes, the last ones marked: here those furthest on."""
 
-    def mend(face: int) -> Standing:
-        left = standing.marked
-        for _ in range(face if face in spread else 0):
-            left -= 1 << left.bit_length() - 1 if left else 0
-        return standing._replace(marked=left)
+    def repair(face: int) -> Standing:
+        left = ship.ships[standing].copy()
+        marked = [at for at, mark in enumerate(left.marks[0]) if mark]
+        for at in marked[-face:] if face in spread else ():
+            left.marks[0][at] = 0
+        left.settle()
+        return ship.standing(left)
 
-    return thrown((10,), lambda faces: mend(faces[0]))
+    return thrown((10,), lambda faces: repair(faces[0]))
 
 
 def table(skills: tuple[int, int]) -> Duel:
@@ -127,20 +134,20 @@ def table(skills: tuple[int, int]) -> Duel:
             damage_track=track,
             damage_control=f"{spread.low}-{spread.high}",
         )
-        for (weapon, barrels, _), track, spread in zip(ARMS, TRACKS, MENDS, strict=True)
+        for (weapon, barrels, _), track, spread in zip(ARMS, TRACKS, REPAIRS, strict=True)
     ]
     made = Duel(*ships, away=AWAY, facing=3, turn_limit=TURNS)
     for ship, skill in zip((made.green, made.blue), skills, strict=True):
         ship.skills = {"pilot": Skills(5, skill)}
-        _give_table(ship)
+        ship.fit = with_tables(ship.fit)
     return made
 
 
-def _give_table(ship: Ship) -> None:
-    """The critical table of the duel in place of the ship's own."""
+def with_tables(fit: Fit) -> Fit:
+    """A ship as built with the critical table of the duel in place of its own."""
     lines = {roll: one for one in TABLE.results for roll in range(one.roll.low, one.roll.high + 1)}
-    tracks = tuple(replace(one, critical_dice=(4,), results=lines) for one in ship.fit.tracks)
-    ship.fit = replace(ship.fit, tracks=tracks)
+    tracks = tuple(replace(one, critical_dice=(4,), results=lines) for one in fit.tracks)
+    return replace(fit, tracks=tracks)
 
 
 def answered(question: Choose, track: str = "") -> Any:
@@ -172,7 +179,7 @@ def played(start: Duel, number: int) -> str:
 @pytest.mark.parametrize("skills", [(6, 6), (8, 5), (3, 9)])
 def test_the_engine_comes_to_what_is_solved(skills: tuple[int, int]) -> None:
     """Every end of the duel lies in the interval of the games: 99.9 % of it, fixed seeds."""
-    exact = Solved(skills).ends(FRESH, FRESH, TURNS)
+    exact = Solved(skills).exact(TURNS)
     assert sum(exact) == 1
     start = table(skills)
     found = Counter(played(start, number) for number in range(GAMES))
@@ -184,7 +191,7 @@ def test_the_engine_comes_to_what_is_solved(skills: tuple[int, int]) -> None:
 
 def test_who_fires_first_matters_as_it_should() -> None:
     """Between equal skills both may go; the better gunner never goes down with the other."""
-    even, first, second = (Solved(skills).ends(FRESH, FRESH, TURNS) for skills in
+    even, first, second = (Solved(skills).exact(TURNS) for skills in
                            ((6, 6), (6, 5), (5, 6)))  # fmt: skip
     assert even[2] > 0
     assert first[2] == second[2] == 0
@@ -195,10 +202,10 @@ def test_who_fires_first_matters_as_it_should() -> None:
 def test_a_duel_of_one_turn_is_one_exchange() -> None:
     """With a single turn the ends are those of one shot each."""
     solved = Solved((6, 6))
-    one, other = solved.hulls
-    gone = [shot_at(one, solved.shots[1], FRESH).chance(GONE),
-            shot_at(other, solved.shots[0], FRESH).chance(GONE)]  # fmt: skip
-    ends = solved.ends(FRESH, FRESH, 1)
+    one, other = solved.targets
+    gone = [shot_at(one, solved.shots[1], one.fresh).chance(GONE),
+            shot_at(other, solved.shots[0], other.fresh).chance(GONE)]  # fmt: skip
+    ends = solved.exact(1)
     assert ends == (
         gone[1] * (1 - gone[0]), gone[0] * (1 - gone[1]), gone[0] * gone[1],
         (1 - gone[0]) * (1 - gone[1]),

@@ -176,12 +176,12 @@ def test_lines_are_the_same_turned_and_mirrored() -> None:
 def test_an_arc_that_a_ship_does_not_have_is_refused_in_words() -> None:
     """A quarter arc of one hex on a warhound, a bow arc on a fighter, in a mount or in a table."""
     with pytest.raises(LookupError, match="two hexes has no arc FQL"):
-        fitted("odd", warhound(gun("FQL")), Duel._lookup, outfit)
+        fitted("odd", warhound(gun("FQL")), Duel.lookup, outfit)
     with pytest.raises(LookupError, match="one hex has no arc BFQL"):
-        fitted("odd", built(weapons=[mount("pulse-laser", arcs=["BFQL"])]), Duel._lookup, outfit)
+        fitted("odd", built(weapons=[mount("pulse-laser", arcs=["BFQL"])]), Duel.lookup, outfit)
     odd = built("moresca", criticals=dict.fromkeys(built("moresca").tracks, "courante"))
     with pytest.raises(LookupError, match="two hexes has no arc FQL"):
-        fitted("odd", odd, Duel._lookup, outfit)
+        fitted("odd", odd, Duel.lookup, outfit)
 
 
 def test_a_critical_limits_a_mount_to_arcs_of_one_half() -> None:

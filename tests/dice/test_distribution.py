@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetforge.dice import parse
-from sheetforge.play.odds import Chances, certain, combined, counted, ordered, thrown
+from sheetforge.dice.distribution import Chances, certain, combined, counted, ordered, thrown
 
 
 @pytest.mark.parametrize("text", ["1d4", "2d6", "3d8"])

@@ -1,0 +1,81 @@
+"""The explorer: run a script through every answer to what it asks, and count where it ends.
+
+Rules of play are scripts that ask for faces and decisions. Odds need no second set of rules: they
+run the same script once for every way it can go.
+
+>>> def two_coins(log):
+...     for _ in range(2):
+...         log.append((yield "coin"))
+>>> def begin():
+...     log = []
+...     return two_coins(log), lambda: log.count("heads")
+>>> heads = explore(begin, lambda question, given: counted([("heads", 1), ("tails", 1)], 2))
+>>> heads.chance(1)
+Fraction(1, 2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from math import lcm
+from typing import TypeVar
+
+from sheetforge.dice.distribution import Chances, counted
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+End = TypeVar("End")
+
+Run = tuple[Generator[Question, Answer, object], Callable[[], End]]
+"""A script that has not started, and a function that reads its end as a hashable value."""
+
+Answers = Callable[[Question, tuple[Answer, ...]], Chances[Answer]]
+"""The answers to try for a question, given the answers so far. Without any, the way is dropped."""
+
+
+def explore(begin: Callable[[], Run[Question, Answer, End]],
+            answers: Answers[Question, Answer]) -> Chances[End]:  # fmt: skip
+    """Return the distribution of the ends of a script over all answers.
+
+    `begin` starts the script anew, on a state of its own: a generator cannot be copied, so every
+    way replays its answers. Equal ends are merged. Ways that are dropped leave the rest as the
+    whole, which is what rolling again does.
+    """
+    ends: list[tuple[End, int, int]] = []
+    pending: list[tuple[tuple[Answer, ...], int, int]] = [((), 1, 1)]
+    while pending:
+        given, ways, of = pending.pop()
+        script, read = begin()
+        question = _start(script, given)
+        while question is not None:
+            choices = answers(question, given)
+            if not choices.ways:
+                break
+            # The first answer continues this run; each other one needs a run of its own.
+            (first, share), *others = choices.ways.items()
+            of *= choices.of
+            pending.extend(((*given, other), ways * number, of) for other, number in others)
+            given, ways = (*given, first), ways * share
+            question = _send(script, first)
+        else:
+            ends.append((read(), ways, of))
+    whole = lcm(*(of for _, _, of in ends)) if ends else 1
+    shares = [(end, ways * (whole // of)) for end, ways, of in ends]
+    return counted(shares, sum(share for _, share in shares) or 1)
+
+
+def _start(
+    script: Generator[Question, Answer, object], answers: tuple[Answer, ...]
+) -> Question | None:
+    """Run a script up to the question after some answers; None where it has ended."""
+    question = next(script, None)
+    for answer in answers:
+        question = _send(script, answer)
+    return question
+
+
+def _send(script: Generator[Question, Answer, object], answer: Answer) -> Question | None:
+    try:
+        return script.send(answer)
+    except StopIteration:
+        return None
