@@ -7,11 +7,14 @@ naming a game costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from sheetforge.entity import Entity
     from sheetforge.library import Library
     from sheetforge.lint.rule import Rule
@@ -65,12 +68,116 @@ class GameSystem:
     odds: Callable[[], Answer] | None = None
 
 
-def discover() -> dict[str, GameSystem]:
-    """Id → every game that is installed, sorted by id."""
+GROUP = "sheetforge.systems"
+OURS = "sheetforge"
+
+
+def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSystem]:
+    """Return id → every game that is installed and sound, sorted by id.
+
+    A game of another package that cannot be loaded, or that clashes with what is there, is left
+    out, and `report` gets a sentence that names the package and the fault; by default it goes to
+    standard error. The games of this package are checked by its own tests, so that nobody pays for
+    it at every start.
+    """
     from importlib.metadata import entry_points
 
-    found = {point.name: point for point in entry_points(group="sheetforge.systems")}
-    return {name: found[name].load() for name in sorted(found)}
+    games: dict[str, GameSystem] = {}
+    points = entry_points(group=GROUP)
+    # Our own first: what clashes with them is the other package's fault.
+    for point in sorted(points, key=lambda point: (_package(point) != OURS, point.name)):
+        try:
+            if _package(point) == OURS:
+                games[point.name] = point.load()
+            else:
+                games[point.name] = _sound(point, games)
+        except Exception as fault:
+            why = str(fault) if isinstance(fault, Clash) else f"{type(fault).__name__}: {fault}"
+            (report or _to_stderr)(
+                f"the game {point.name!r} of the package {_package(point)!r} is left out: {why}"
+            )
+    return dict(sorted(games.items()))
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist is not None else OURS
+
+
+def _to_stderr(message: str) -> None:
+    sys.stderr.write(f"sheetforge: {message}\n")
+
+
+class Clash(Exception):
+    """Two parts of the games that go by one name, or a part that is not what it should be."""
+
+
+def _sound(point: EntryPoint, games: Mapping[str, GameSystem]) -> GameSystem:
+    """Load the game of another package with its parts. Raises `Clash`, or what the package does."""
+    if point.name in games:
+        raise Clash(f"there is a game {point.name!r} already")
+    game = point.load()
+    if not isinstance(game, GameSystem):
+        raise Clash(f"{point.value} is no GameSystem")
+    if game.id != point.name:
+        raise Clash(f"its id is {game.id!r}")
+    if game.extends is not None and game.extends not in games:
+        raise Clash(f"it extends {game.extends!r}, which is not installed")
+    for other in games.values():
+        if other.prefix == game.prefix:
+            raise Clash(f"the prefix {game.prefix} of its codes is that of {other.id!r}")
+    for part in (game.samples, game.describe, game.engine, game.odds):
+        if part is not None:
+            part()
+    for kind in game.kinds.values():
+        kind.models()
+    repeated = next(repeats(game, games), None)
+    if repeated is not None:
+        raise Clash(repeated)
+    return game
+
+
+def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
+    """Name every rule code, product and option of a game that stands twice, with both places.
+
+    A code may check several kinds of entity, and a game that extends another has its rules too.
+    """
+    rules: dict[tuple[str, str], Rule] = {}
+    names: dict[str, Rule] = {}
+    for rule in game.rules():
+        first = rules.setdefault((rule.code, rule.kind), rule)
+        named = names.setdefault(rule.code, rule)
+        if first is not rule or named.name != rule.name:
+            other = first if first is not rule else named
+            yield (
+                f"the rule code {rule.code} stands twice: {other.name} in {_where(other)} and "
+                f"{rule.name} in {_where(rule)}"
+            )
+    options = {
+        option.name: (option, other.id, product.name)
+        for other in games.values()
+        if other.id != game.id
+        for product in other.products().values()
+        for option in product.options
+    }
+    for name, product in game.products().items():
+        if name != product.name:
+            yield f"the product {product.name!r} is listed as {name!r}"
+        for option in product.options:
+            first_option, system, where = options.setdefault(
+                option.name, (option, game.id, product.name)
+            )
+            same = type(option.default) is type(first_option.default)
+            if not same or option.choices != first_option.choices:
+                yield (
+                    f"the option --{option.name} stands twice with other values: in {where!r} of "
+                    f"{system!r} and in {product.name!r} of {game.id!r}"
+                )
+
+
+def _where(rule: Rule) -> str:
+    """The function that a rule checks with, as `module:function`."""
+    check = rule.check
+    return f"{getattr(check, '__module__', '?')}:{getattr(check, '__qualname__', '?')}"
 
 
 def lineage(systems: Mapping[str, GameSystem], system: str) -> tuple[str, ...]:

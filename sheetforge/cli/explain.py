@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 
 import click
 
 from sheetforge.lint.catalogue import catalogue, find_rule, meant_rule
 from sheetforge.system import discover
+
+DIGITS = 3
+"""A code has two letters and so many digits."""
 
 
 @click.command("explain")
@@ -28,11 +32,36 @@ def explain_command(code: str) -> None:
         click.echo("".join(f"    {line}\n" for line in example.strip("\n").splitlines()))
 
 
+def free_codes(taken: Collection[str], beginning: str) -> list[str]:
+    """Return the codes with a beginning that are not taken: `SD3` means SD300 to SD399."""
+    prefix, digits = beginning[:2], beginning[2:]
+    known = sorted({code[:2] for code in taken})
+    if prefix not in known:
+        raise click.UsageError(
+            f"no rule begins with {beginning!r}; begin with {', '.join(known)}, as in SD3"
+        )
+    if len(digits) > DIGITS or not all(digit in "0123456789" for digit in digits):
+        raise click.UsageError(f"{beginning!r} is no beginning of a code such as SD304")
+    left = DIGITS - len(digits)
+    codes = (f"{beginning}{number:0{left}}" for number in range(10**left)) if left else [beginning]
+    return [code for code in codes if code not in taken]
+
+
 @click.command("rules")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
-def rules_command(form: str) -> None:
+@click.option("--free", "beginning", metavar="CODE",
+              help="List the codes that no rule has, of those that begin so: SD3.")  # fmt: skip
+def rules_command(form: str, beginning: str | None) -> None:
     """List every rule with its code, name and severity."""
-    texts = catalogue(discover()).values()
+    found = catalogue(discover())
+    if beginning is not None:
+        free = free_codes(found, beginning.upper())
+        if form == "json":
+            click.echo(json.dumps({"version": 1, "free": free}))
+        else:
+            click.echo("\n".join(free) or f"every code {beginning.upper()} is taken")
+        return
+    texts = found.values()
     if form == "json":
         fields = ("code", "name", "severity", "summary", "more", "authority", "good", "bad")
         listed = [{name: getattr(text, name) for name in fields} for text in texts]

@@ -56,3 +56,26 @@ def test_exceptions_of_a_rule_are_explained(code: str, sheetforge: Run) -> None:
     answer = sheetforge("explain", code)
     assert "Boxes that find no room may be missing" in answer.out
     assert "one w for two mounts, and no critical" in answer.out
+
+
+def test_free_codes_are_listed(sheetforge: Run) -> None:
+    """Those of a beginning that no rule has, in order; for programs as JSON."""
+    rows = sheetforge("rules", "--free", "sd3").out.splitlines()
+    assert rows == [f"SD{n}" for n in range(300, 400) if f"SD{n}" not in CODES]
+    assert sheetforge("rules", "--free", "SD3", "--format", "json").json["free"] == rows
+    assert sheetforge("rules", "--free", CODES[-1]).out == f"every code {CODES[-1]} is taken\n"
+
+
+@pytest.mark.parametrize(
+    ("beginning", "message"),
+    [
+        ("ZZ", "no rule begins with 'ZZ'; begin with SD, SF, SS, SW, as in SD3"),
+        ("SD3x", "'SD3X' is no beginning of a code such as SD304"),
+        ("SD3000", "'SD3000' is no beginning of a code such as SD304"),
+    ],
+)
+def test_free_codes_of_nothing(beginning: str, message: str, sheetforge: Run) -> None:
+    """A beginning that no code can have is wrong usage."""
+    answer = sheetforge("rules", "--free", beginning)
+    assert answer.code == 2
+    assert message in answer.err

@@ -1,0 +1,132 @@
+"""Games of other packages: those that are broken or clash are left out by name, the others load."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sheetforge.lint.rule import Rule
+from sheetforge.press.product import Plan, Product, ProductOption
+from sheetforge.system import discover, repeats
+from tests.running import CLONE, PROGRAM, Done, process
+from tests.toy import game, weight_adds_up
+
+BUILT_IN = set(discover())
+
+GAME = """
+from sheetforge.entity import Entity
+from sheetforge.system import GameSystem, Kind
+
+system = GameSystem(id={id!r}, title="Game", prefix={prefix!r},
+                    kinds={{"ships": Kind("ships", "ship", lambda: {{"": Entity}})}},
+                    rules=lambda: {rules})
+"""
+
+
+def installed(folder: Path, module: str, text: str, id: str = "rafts") -> None:
+    """A package with one game, as pip would leave it in a folder of the path."""
+    (folder / f"{module}.py").write_text(text)
+    metadata = folder / f"{module}-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text(f"[sheetforge.systems]\n{id} = {module}:system\n")
+
+
+def listed(folder: Path, *words: str) -> Done:
+    """A command where the packages of a folder are installed."""
+    return process(
+        folder, [*PROGRAM, *(words or ("list", "houses", "--content", str(CLONE / "content")))],
+        PYTHONPATH=f"{folder}:{CLONE}", PYTHONDONTWRITEBYTECODE="1",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("import nowhere_at_all\n", "ModuleNotFoundError: No module named 'nowhere_at_all'"),
+        ("system = (\n", "SyntaxError"),
+        ("system = 5\n", "rafts_game:system is no GameSystem"),
+        ("", "AttributeError"),
+        (GAME.format(id="boats", prefix="RA", rules=[]), "its id is 'boats'"),
+        (GAME.format(id="rafts", prefix="SD", rules=[]),
+         "the prefix SD of its codes is that of 'silent-death'"),
+        (GAME.format(id="rafts", prefix="RA", rules="1 / 0"), "ZeroDivisionError"),
+    ],
+)  # fmt: skip
+def test_a_broken_game_is_named_with_its_package(tmp_path: Path, text: str, fault: str) -> None:
+    """The fault is one line without a traceback; the games of this package work."""
+    installed(tmp_path, "rafts_game", text)
+    done = listed(tmp_path)
+    assert done.returncode == 0
+    line = "sheetforge: the game 'rafts' of the package 'rafts_game' is left out: "
+    assert line in done.stderr
+    assert fault in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "silent-death/ridotto" in done.stdout
+
+
+def test_a_game_of_another_package_does_not_replace_one_of_ours(tmp_path: Path) -> None:
+    """An id that is taken is refused, whatever the order of installation."""
+    installed(tmp_path, "aaa", GAME.format(id="silent-death", prefix="QQ", rules=[]),
+              id="silent-death")  # fmt: skip
+    done = listed(tmp_path)
+    assert "the game 'silent-death' of the package 'aaa' is left out: " in done.stderr
+    assert "silent-death/ridotto" in done.stdout
+
+
+def test_a_sound_game_is_listed(tmp_path: Path) -> None:
+    """Nothing is said of it, and its rules have a place in the list of codes."""
+    installed(tmp_path, "rafts_game", GAME.format(id="rafts", prefix="RA", rules=[]))
+    done = listed(tmp_path)
+    assert done.stderr == ""
+
+
+def another(code: str, kind: str, name: str) -> Rule:
+    return weight_adds_up._replace(code=code, kind=kind, name=name)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        [weight_adds_up, another("TY301", "boats", "weight-adds-up")],
+        [weight_adds_up, another("TY301", "guns", "another-name")],
+    ],
+)
+def test_a_rule_code_that_stands_twice_is_named_with_both_places(rules: list[Rule]) -> None:
+    """A code for two rules of a kind, or under two names."""
+    (fault,) = repeats(game(*rules), {})
+    assert fault.startswith("the rule code TY301 stands twice: weight-adds-up in tests.toy:")
+    assert fault.count("tests.toy:weight_adds_up") == 2
+
+
+def test_one_rule_may_check_several_kinds() -> None:
+    """A code with one name for two kinds is one rule."""
+    rules = [weight_adds_up, another("TY301", "guns", "weight-adds-up")]
+    assert list(repeats(game(*rules), {})) == []
+
+
+def product(name: str, default: str) -> Product:
+    option = ProductOption("rig", default, "How it is rigged.")
+    return Product(name, "boats", lambda *_: Plan(()), (option,))
+
+
+def test_an_option_means_the_same_everywhere() -> None:
+    """One flag of the command line cannot be a text for one product and a number for another."""
+    first = replace(game(), products=lambda: {"cards": product("cards", "brig")})
+    number = replace(product("maps", "brig"), options=(ProductOption("rig", 3, "How many."),))
+    other = replace(game(), id="rafts", products=lambda: {"maps": number})
+    (fault,) = repeats(other, {first.id: first})
+    assert fault == (
+        "the option --rig stands twice with other values: in 'cards' of 'toy' and in 'maps' of "
+        "'rafts'"
+    )
+
+
+def test_the_games_of_this_package_are_sound() -> None:
+    """What is not checked at every start is checked here."""
+    games = discover()
+    assert [fault for game in games.values() for fault in repeats(game, games)] == []
+    assert sys.modules[discover.__module__].__name__ == "sheetforge.system"
