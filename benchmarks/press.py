@@ -41,7 +41,6 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.faces import font_file
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.sheet.widgets.silhouette import outlines
 from sheetforge.system import discover
 from sheetforge.systems.silent_death.counter_sets import Counter, Sets
 from sheetforge.systems.silent_death.counters import job_of, pieces_of
@@ -125,8 +124,8 @@ def _outline(drawing: Drawing | None) -> list[tuple[float, float]]:
         return [(-3.0, 3.0), (0.0, -3.0), (3.0, 3.0)]
     found = [
         [(one.x * 10, one.y * 10) for one in commands if hasattr(one, "x")]
-        for closed, commands in outlines(drawing)
-        if closed
+        for is_filled, commands in drawing.shapes
+        if is_filled
     ]
     return max(found, key=len)
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from errno import EINVAL
 from functools import cached_property
@@ -34,6 +35,9 @@ START = Span(1, 1, 1, 1)
 
 _READING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 """Bytes as they are, and no waiting for somebody to write into a pipe."""
+
+DRAWINGS = "drawings"
+"""The folder of drawings, which lies among the kinds: content/drawings/<system>/<name>.svg."""
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -93,6 +97,8 @@ class Library:
     stray: tuple[Finding, ...] = ()
     faulty: frozenset[Key] = frozenset()
     """Entities that do not pass the check, once it has run; printing leaves them out."""
+    drawings: dict[Key, str] = field(default_factory=dict)
+    """The drawings of the content, by key; a key's kind is `DRAWINGS`."""
     _records: dict[Key, Record] = field(default_factory=dict)
     _texts: dict[Key, bytes] = field(default_factory=dict)
     _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(
@@ -105,7 +111,7 @@ class Library:
     def keys(self, kind: str | None = None, system: str | None = None) -> list[Key]:
         """The keys of a kind and game, sorted; all of them when neither is named."""
         if kind is not None and system is not None:
-            self._consult(Key(kind, system, "*"))
+            self.consult((Key(kind, system, "*"),))
             return self._by_folder.get((kind, system), [])
         if kind is None and system is None:
             return self._sorted
@@ -142,13 +148,12 @@ class Library:
             found = next((key for key in tried if key in self.files), None)
             looked = tried if found is None else tried[: tried.index(found) + 1]
             known = self._resolved[asked] = (tuple(looked), found)
-        if self._trail is not None:
-            self._trail.update(known[0])
+        self.consult(known[0])
         return known[1]
 
     def shown(self, key: Key) -> str:
         """The file's path as the user would type it, with forward slashes."""
-        return f"{self.shown_root}/{key}.yaml"
+        return f"{self.shown_root}/{_relative(key)}"
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -156,7 +161,8 @@ class Library:
         """The bytes of an entity's file. Raises `Unreadable` when the file can't be opened."""
         if key not in self._texts:
             try:
-                self._texts[key] = _read(self.files[key])
+                files = self.drawings if key.kind == DRAWINGS else self.files
+                self._texts[key] = _read(files[key])
             except OSError as problem:
                 reason = (problem.strerror or str(problem)).lower()
                 raise Unreadable(f"{self.shown(key)}: cannot be read: {reason}") from None
@@ -165,9 +171,12 @@ class Library:
     def digest(self, key: Key) -> str:
         """A digest of an entity's text; of the list of ids when the key's id is `*`."""
         if key.id == "*":
-            names = "\n".join(one.id for one in self._by_folder.get((key.kind, key.system), []))
+            keys = self._by_folder.get((key.kind, key.system), [])
+            if key.kind == DRAWINGS:
+                keys = sorted(one for one in self.drawings if one.system == key.system)
+            names = "\n".join(one.id for one in keys)
             return blake2b(names.encode(), digest_size=12).hexdigest()
-        if key not in self.files:
+        if key not in self.files and key not in self.drawings:
             return ""
         return blake2b(self.text(key), digest_size=12).hexdigest()
 
@@ -181,7 +190,7 @@ class Library:
 
     def entity(self, key: Key) -> Entity | None:
         """The entity of a file, or None when the file does not hold a valid one."""
-        self._consult(key)
+        self.consult((key,))
         return self.record(key).entity
 
     def get(self, kind: str, system: str, reference: str) -> Any | None:
@@ -210,9 +219,20 @@ class Library:
         self._trail = set()
         return self._trail
 
-    def _consult(self, key: Key) -> None:
+    @contextmanager
+    def noting(self) -> Iterator[set[Key]]:
+        """Note what is consulted inside, for a result that is kept; it counts outside as well."""
+        outer, inner = self._trail, self.follow()
+        try:
+            yield inner
+        finally:
+            self._trail = outer
+            self.consult(inner)
+
+    def consult(self, keys: Iterable[Key]) -> None:
+        """Note that these keys are consulted: what is made of them depends on them."""
         if self._trail is not None:
-            self._trail.add(key)
+            self._trail.update(keys)
 
 
 def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem]) -> Library:
@@ -221,12 +241,14 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
     Raises `Unreadable` when the folder is missing or can't be listed.
     """
     files: dict[Key, str] = {}
+    drawings: dict[Key, str] = {}
     stray: list[Finding] = []
     try:
         for path, parts in _walk(root):
-            finding = _misplaced(parts, systems, files)
+            kept, ending = (drawings, ".svg") if parts[0] == DRAWINGS else (files, ".yaml")
+            finding = _misplaced(parts, systems, kept, ending)
             if finding is None:
-                files[Key(parts[0], parts[1], parts[2].removesuffix(".yaml"))] = path
+                kept[Key(parts[0], parts[1], parts[2].removesuffix(ending))] = path
             else:
                 code, name, message = finding
                 shown = f"{shown_root}/{'/'.join(filter(None, parts))}"
@@ -242,7 +264,12 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
         raise Unreadable(
             f"{shown_root}: holds no content, which lies at <kind>/<system>/<id>.yaml{inside}"
         )
-    return Library(root, shown_root, systems, files, tuple(stray))
+    return Library(root, shown_root, systems, files, tuple(stray), drawings=drawings)
+
+
+def _relative(key: Key) -> str:
+    """The path of a file below the content folder."""
+    return f"{key}.svg" if key.kind == DRAWINGS else f"{key}.yaml"
 
 
 def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -300,31 +327,46 @@ def _read(path: str) -> bytes:
 
 
 def _misplaced(
-    parts: tuple[str, ...], systems: Mapping[str, GameSystem], files: Mapping[Key, str]
+    parts: tuple[str, ...],
+    systems: Mapping[str, GameSystem],
+    files: Mapping[Key, str],
+    wanted: str,
 ) -> tuple[str, str, str] | None:
-    """What is wrong with where a file lies: code, name and message, or None."""
+    """What is wrong with where a file lies: code, name and message, or None.
+
+    `files` are those of its sort so far, whose names end in `wanted`.
+    """
     if not parts[-1]:
         return (
             "SF206",
             "misplaced-file",
             "this is a folder with the name of a file; nothing is read",
         )
+    is_drawing = parts[0] == DRAWINGS
     if len(parts) != 3:
-        return "SF206", "misplaced-file", "content lies at content/<kind>/<system>/<id>.yaml"
+        place = "drawings lie at content/drawings/<system>/<name>.svg"
+        if not is_drawing and not parts[-1].endswith(".svg"):
+            place = "content lies at content/<kind>/<system>/<id>.yaml"
+        return "SF206", "misplaced-file", place
     kind, system, name = parts
-    if not any(kind in game.kinds for game in systems.values()):
-        kinds = {folder for game in systems.values() for folder in game.kinds}
+    if not is_drawing and not any(kind in game.kinds for game in systems.values()):
+        kinds = {DRAWINGS, *(folder for game in systems.values() for folder in game.kinds)}
         return "SF207", "unknown-kind", f"no kind of content {kind!r}; {meant(kind, kinds)}"
     if system not in systems:
         return "SF208", "unknown-system", f"no game {system!r}; {meant(system, systems)}"
-    if kind not in systems[system].kinds:
+    if not is_drawing and kind not in systems[system].kinds:
         return "SF207", "unknown-kind", f"{system} has no content of the kind {kind!r}"
     stem, _, ending = name.rpartition(".")
     if Key(kind, system, stem.lower()) in files:
         return "SF202", "duplicate-id", f"a second file with the id {stem.lower()!r}; remove one"
-    if ending != "yaml":
-        if ending.lower() in ("yml", "yaml"):
-            return "SF206", "misplaced-file", f"name it {stem}.yaml"
+    if f".{ending}" != wanted:
+        if ending.lower() in (("svg",) if is_drawing else ("yml", "yaml")):
+            return "SF206", "misplaced-file", f"name it {stem}{wanted}"
+        if is_drawing:
+            return "SF206", "misplaced-file", "this folder holds only drawings, as .svg files"
+        if ending == "svg":
+            place = f"content/drawings/{system}/{name}"
+            return "SF206", "misplaced-file", f"a drawing lies at {place}; move it there"
         return "SF206", "misplaced-file", "content folders hold only .yaml files"
     if not _SLUG.fullmatch(stem):
         slug = "-".join("".join(c if c.isalnum() else " " for c in stem.lower()).split())

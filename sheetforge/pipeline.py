@@ -270,7 +270,7 @@ def _option_files(options: PrintOptions, product: Product) -> list[tuple[str, by
 def _state(library: Library, request: Request) -> str:
     """A digest of everything that a plan depends on."""
     digests = []
-    for key in library.keys():
+    for key in (*library.keys(), *sorted(library.drawings)):
         try:
             digests.append(f"{key} {library.digest(key)}")
         except Unreadable:

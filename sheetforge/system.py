@@ -52,6 +52,7 @@ class GameSystem:
     `extends` names the game whose entities its references may also reach. `samples` maps
     `kind/id` to a good YAML text of each kind; the examples of rules are written as changes to it.
     `patterns` names, for a kind, the entity of the content that a new one is best copied from.
+    `drawings` is the folder of the SVG files that the game ships, empty where it has none.
     """
 
     id: str
@@ -66,6 +67,7 @@ class GameSystem:
     extends: str | None = None
     engine: Callable[[], Engine] | None = None
     odds: Callable[[], Answer] | None = None
+    drawings: str = ""
 
 
 GROUP = "sheetforge.systems"

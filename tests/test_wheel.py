@@ -64,9 +64,10 @@ def test_the_wheel_holds_what_the_program_needs(wheel: Path) -> None:
     package = {
         path.relative_to(CLONE).as_posix()
         for path in (CLONE / "sheetforge").rglob("*")
-        if path.is_file() and path.suffix in (".py", ".ttf", ".json", ".txt", ".yaml", ".typed")
+        if path.is_file()
+        and path.suffix in (".py", ".ttf", ".json", ".txt", ".yaml", ".svg", ".typed")
     }
-    assert any(name.endswith(".ttf") for name in package)
+    assert {".ttf", ".svg"} <= {Path(name).suffix for name in package}
     assert package <= inside
     tops = {name.partition("/")[0] for name in inside}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"sheetforge"}

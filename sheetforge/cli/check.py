@@ -142,11 +142,19 @@ def _rules(result: Result, findings: Sequence[Finding], form: str) -> Mapping[st
 
 
 def _texts(result: Result) -> Callable[[str], str]:
-    by_file = {result.library.shown(key): key for key in result.library.keys()}
+    library = result.library
+    by_file = {library.shown(key): key for key in (*library.keys(), *library.drawings)}
 
     def text_of(file: str) -> str:
         key = by_file.get(file)
-        return "" if key is None else result.library.record(key).source.text
+        if key is None:
+            return ""
+        if key in library.files:
+            return library.record(key).source.text
+        try:
+            return library.text(key).decode(errors="replace")
+        except Unreadable:
+            return ""
 
     return text_of
 

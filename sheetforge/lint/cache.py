@@ -121,7 +121,7 @@ def fingerprint(systems: Mapping[str, GameSystem]) -> str:
     for folder in sorted(folders):
         for path, _, names in os.walk(folder):
             for name in sorted(names):
-                if name.endswith(".py"):
+                if name.endswith((".py", ".svg")):
                     about = os.stat(os.path.join(path, name))
                     state.update(f"{path}/{name} {about.st_mtime_ns} {about.st_size}\n".encode())
     return state.hexdigest()

@@ -50,7 +50,8 @@ def check(
     result is the same for any number. Raises `Unreadable` when the folder can't be listed.
     """
     library = open_library(root, shown_root, systems)
-    digests = {str(key): _digest(library, key) for key in library.keys()}
+    files = (*library.keys(), *sorted(library.drawings))
+    digests = {str(key): _digest(library, key) for key in files}
     file = cache.cache_file(root.resolve(), shown_root)
     program = cache.fingerprint(systems) if remember else ""
     memory = cache.load(file, program) if remember else None
@@ -59,7 +60,8 @@ def check(
     else:
         with _no_collection():
             entries = _entries(library, digests, memory, jobs)
-        findings, waived = map(sorted_findings, judge(library, entries))
+        found, waived = map(sorted_findings, judge(library, entries))
+        findings = sorted_findings([*found, *_drawings(library)])
         if remember:
             others = _others(library, entries)
             made = cache.Memory(digests, others, findings, waived, lambda: entries)
@@ -67,7 +69,7 @@ def check(
     return Result(
         sorted_findings([*findings, *library.stray]),
         waived,
-        tuple(library.shown(key) for key in library.keys()),
+        tuple(library.shown(key) for key in files),
         library,
     )
 
@@ -75,6 +77,15 @@ def check(
 def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings in the order of their places."""
     return tuple(sorted(findings, key=sort_key))
+
+
+def _drawings(library: Library) -> Iterable[Finding]:
+    """What is wrong with the drawings of the content."""
+    if not library.drawings:
+        return ()
+    from sheetforge.drawings import check_drawings
+
+    return check_drawings(library)
 
 
 def _digest(library: Library, key: Key) -> str:

@@ -11,6 +11,7 @@ from sheetforge.source.rules import RuleText
 
 _SCHEMA = "docs/content.md: what each kind of file may say"
 _IDENTITY = "docs/content.md: files, ids and references"
+_DRAWINGS = "docs/content.md: drawings"
 _HYGIENE = "docs/content.md: waivers and comments"
 _E, _W = Severity.ERROR, Severity.WARNING
 
@@ -92,6 +93,23 @@ SHARED_RULES: tuple[RuleText, ...] = (
         "SF702", "missing-glyph", _E, "Every character of a text is one that the faces can print.",
         "a box or a gap on a sheet tells nobody what was meant", "name: Mjölnir\n",
         "name: Mjölnir ◆\n",
+    ),
+    RuleText(
+        "SF703", "unreadable-drawing", _E,
+        "A drawing is an SVG file: well-formed XML of at most 200,000 bytes, its paths as SVG "
+        "has them.",
+        _DRAWINGS, '<path d="M 0 -40 L 30 40 L -30 40 Z"/>\n', '<path d="0 -40 30 40"/>\n',
+    ),
+    RuleText(
+        "SF704", "unsupported-drawing", _E,
+        "A drawing has only what a sheet can draw: paths and simple shapes in plain colours; no "
+        "text, pictures, scripts, style sheets, transforms or references.",
+        _DRAWINGS, '<circle cx="0" cy="8" r="5"/>\n', "<text>Dolphin</text>\n",
+    ),
+    RuleText(
+        "SF705", "drawing-bounds", _E,
+        "A drawing has a square viewBox, stays inside it, and fills at least one shape.",
+        _DRAWINGS, '<svg viewBox="-50 -50 100 100" …>\n', '<svg viewBox="0 0 210 297" …>\n',
     ),
     RuleText(
         "SF901", "stale-waiver", _E,

@@ -106,10 +106,11 @@ def digest_of(*parts: str | bytes) -> str:
 
 @cache
 def program_digest() -> str:
-    """The digest of this program, faces included: part of the inputs of whatever it makes."""
+    """The digest of this program, faces and drawings included: an input of whatever it makes."""
     package = Path(__file__).parents[1]
     found = (*package.rglob("*.py"), *package.rglob("*.ttf"), *package.rglob("*.json"))
-    files = sorted((*found, *package.glob("press/presets/*.yaml")))
+    data = (*package.glob("press/presets/*.yaml"), *package.glob("systems/*/data/**/*.svg"))
+    files = sorted((*found, *data))
     parts: list[str | bytes] = []
     for path in files:
         parts += [path.relative_to(package).as_posix(), path.read_bytes()]

@@ -208,7 +208,7 @@ def _drawing(drawing: Drawing, size: float, palette: Palette, side: Side | None)
         for item in sketch.items
         if isinstance(item, Path)
     )
-    digest = blake2b(repr((drawing, side)).encode(), digest_size=5).hexdigest()
+    digest = blake2b(repr((drawing.digest, side)).encode(), digest_size=5).hexdigest()
     return Define(f"drawing.{digest}.{size:g}", items)
 
 

@@ -1,35 +1,105 @@
-"""Drawings kept as path text, nose up, in a square from -50 to 50; `widgets.silhouette` draws them.
+"""Drawings: the outlines of a ship or a token, seen from above, bow up, in a square from -50 to 50.
 
-A shape is written with the letters of SVG paths (`M L C`, absolute). `half` outlines run down the
-right side from the axis to the axis and are mirrored into one closed shape; `pair` outlines are
-closed and drawn on both sides; `full` outlines are closed and drawn as they are.
+They are kept as SVG files; `sheetforge.sheet.svg_drawing` reads them and
+`sheetforge.sheet.widgets.silhouette` draws them at a size.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import NamedTuple
 
+from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
+
+REACH = 50.0
+"""How far a drawing extends from its middle, to every side."""
+
 _ROUND = 0.5523
-"""Where the handles of a quarter circle stand, as a part of its radius."""
+"""The length of the handles of a quarter circle, as a share of its radius."""
+
+_STEPS = 8
+"""Points sampled along a curve: enough to detect an overlap at the size of a sheet."""
 
 
-class Drawing(NamedTuple):
-    """A silhouette: filled outlines, and fine lines on them (`lines` mirrored, `single` not)."""
+class Shape(NamedTuple):
+    """One outline of a drawing: a filled part of the hull, or a fine line on it."""
 
-    half: tuple[str, ...] = ()
-    pair: tuple[str, ...] = ()
-    full: tuple[str, ...] = ()
-    lines: tuple[str, ...] = ()
-    single: tuple[str, ...] = ()
+    is_filled: bool
+    commands: tuple[Command, ...]
 
 
-def ring(cx: float, cy: float, radius: float) -> str:
-    """The path text of a circle."""
-    k = radius * _ROUND
-    x0, x1, y0, y1 = cx - radius, cx + radius, cy - radius, cy + radius
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The shapes of a drawing, later ones on top. Two with the same digest are equal."""
+
+    digest: str
+    shapes: tuple[Shape, ...] = field(compare=False, repr=False)
+
+
+def drawing_of(shapes: Iterable[Shape]) -> Drawing:
+    """Return the drawing with these shapes."""
+    kept = tuple(shapes)
+    return Drawing(blake2b(repr(kept).encode(), digest_size=12).hexdigest(), kept)
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float) -> tuple[Command, ...]:
+    """Return an ellipse as four curves, from its top clockwise.
+
+    Handles are rounded to hundredths: what a sheet prints does not show more.
+    """
+    kx, ky = rx * _ROUND, ry * _ROUND
+    left, right, top, foot = cx - rx, cx + rx, cy - ry, cy + ry
+    west, east, north, south = (round(one, 2) for one in (cx - kx, cx + kx, cy - ky, cy + ky))
     return (
-        f"M {cx} {y0} C {cx + k:.2f} {y0} {x1} {cy - k:.2f} {x1} {cy} "
-        f"C {x1} {cy + k:.2f} {cx + k:.2f} {y1} {cx} {y1} "
-        f"C {cx - k:.2f} {y1} {x0} {cy + k:.2f} {x0} {cy} "
-        f"C {x0} {cy - k:.2f} {cx - k:.2f} {y0} {cx} {y0}"
+        MoveTo(cx, top),
+        CurveTo(east, top, right, north, right, cy),
+        CurveTo(right, south, east, foot, cx, foot),
+        CurveTo(west, foot, left, south, left, cy),
+        CurveTo(left, north, west, top, cx, top),
     )
+
+
+def points_along(commands: Iterable[Command]) -> list[Point]:
+    """Return points on an outline, close enough together to detect what it touches."""
+    made: list[Point] = []
+    at = (0.0, 0.0)
+    for one in commands:
+        if isinstance(one, MoveTo):
+            at = (one.x, one.y)
+        elif isinstance(one, (LineTo, CurveTo)):
+            first = (one.x1, one.y1) if isinstance(one, CurveTo) else at
+            second = (one.x2, one.y2) if isinstance(one, CurveTo) else (one.x, one.y)
+            end = (one.x, one.y)
+            made += [_on_curve(at, first, second, end, n / _STEPS) for n in range(_STEPS + 1)]
+            at = end
+    return made
+
+
+def _on_curve(start: Point, first: Point, second: Point, end: Point, t: float) -> Point:
+    u = 1 - t
+    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    return (
+        a * start[0] + b * first[0] + c * second[0] + d * end[0],
+        a * start[1] + b * first[1] + c * second[1] + d * end[1],
+    )
+
+
+def scaled(commands: Iterable[Command], cx: float, cy: float, scale: float) -> tuple[Command, ...]:
+    """Return an outline enlarged by `scale` about the origin, then moved to (`cx`, `cy`)."""
+    return tuple(_scaled(one, cx, cy, scale) for one in commands)
+
+
+def _scaled(command: Command, cx: float, cy: float, scale: float) -> Command:
+    if isinstance(command, MoveTo):
+        return MoveTo(cx + command.x * scale, cy + command.y * scale)
+    if isinstance(command, LineTo):
+        return LineTo(cx + command.x * scale, cy + command.y * scale)
+    if isinstance(command, CurveTo):
+        return CurveTo(
+            cx + command.x1 * scale, cy + command.y1 * scale,
+            cx + command.x2 * scale, cy + command.y2 * scale,
+            cx + command.x * scale, cy + command.y * scale,
+        )  # fmt: skip
+    return Close()

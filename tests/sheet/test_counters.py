@@ -15,15 +15,22 @@ from sheetforge.press.printer import ANY
 from sheetforge.press.slots import read_layout
 from sheetforge.sheet.counters import MINIMUM_PT, RIM, RUN_OVER, CounterFace, draw
 from sheetforge.sheet.dies import DieShape, die
-from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.drawing import Shape, drawing_of
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Clip, Document, Page, Place
 from sheetforge.sheet.sides import SIDES
+from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent, tent_die
 from sheetforge.sheet.walk import bounds, overlapping_texts, plain_text, texts, walk
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 
-SHIP = Drawing(half=("M 0 -45 L 30 30 L 0 45",), lines=("M 0 -20 L 10 20",))
+SHIP = drawing_of(
+    [
+        Shape(True, commands_of("M 0 -45 L 30 30 L 0 45 L -30 30 L 0 -45 Z")),
+        Shape(False, commands_of("M 0 -20 L 10 20")),
+        Shape(False, commands_of("M 0 -20 L -10 20")),
+    ]
+)
 SHAPES: tuple[DieShape, ...] = ("hex", "square", "round")
 
 

@@ -34,7 +34,6 @@ from sheetforge.sheet.scene import (
 from sheetforge.sheet.sides import SIDES, Paint, paint
 from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.text import cap_height, width
-from sheetforge.sheet.widgets.silhouette import outlines
 from sheetforge.sheet.widgets.sketch import Sketch
 
 MARGIN = 6.0
@@ -106,7 +105,7 @@ def turned(
 
     hull = Style(fill=colors.hull, stroke=colors.hull_edge, stroke_width=0.18, join="round")
     line = Style(stroke=colors.hull_edge, stroke_width=0.12)
-    for is_filled, commands in outlines(drawing):
+    for is_filled, commands in drawing.shapes:
         made: list[Command] = []
         for one in commands:
             if isinstance(one, MoveTo):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from sheetforge.press.product import Product
     from sheetforge.system import Describe
     from sheetforge.systems.silent_death.odds_targets import Wear
+
+
+DRAWINGS = os.path.join(os.path.dirname(__file__), "data", "drawings")
+"""The folder of the drawings of ships; those of other counters are in its folder `tokens`."""
 
 
 def _ships() -> Mapping[str, type[Entity]]:
@@ -165,4 +170,5 @@ system = GameSystem(
         "fleets": "ridotto-first-dance",
     },
     engine=_engine,
+    drawings=DRAWINGS,
 )

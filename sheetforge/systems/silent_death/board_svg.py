@@ -20,8 +20,8 @@ from sheetforge.systems.silent_death.board_text import letters
 from sheetforge.systems.silent_death.engine import smash_score
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.markers import token_drawing
 from sheetforge.systems.silent_death.schema.ship import Craft
-from sheetforge.systems.silent_death.token_drawings import TORPEDO
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products import Resolve
@@ -132,7 +132,8 @@ def _ship(
 def _warhead(state: State, warhead: Warhead, layout: Layout) -> Group:
     colors = colors_of(state.plan.sides.index(warhead.side))
     x, y = layout.center(warhead.hex)
-    items = turned(TORPEDO, x, y, ACROSS * 0.5, layout.angle(warhead.facing), colors)
+    drawing, angle = token_drawing("torpedo"), layout.angle(warhead.facing)
+    items = turned(drawing, x, y, ACROSS * 0.5, angle, colors)
     data = {"warhead": warhead.id, "target": warhead.target}
     return Group(
         tuple(items), id=f"counter-{warhead.id}", role="figure", label=warhead.kind.name, data=data

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from sheetforge.drawings import find_drawing
 from sheetforge.library import Key, Library
 from sheetforge.press.product import Wanted
 from sheetforge.sheet.counters import CounterFace
@@ -21,7 +22,6 @@ from sheetforge.systems.silent_death.markers import points_of_entry, things, war
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
-from sheetforge.systems.silent_death.sheets.silhouettes import SILHOUETTES
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products import Resolve
@@ -71,7 +71,10 @@ class Sets:
     sides: int
     ids: str
     left_out: dict[Key, str] = field(default_factory=dict)
-    _drawings: dict[Key, tuple[str, Drawing] | None] = field(default_factory=dict)
+    _drawings: dict[Key, tuple[tuple[str, Drawing | None] | None, frozenset[Key]]] = field(
+        default_factory=dict
+    )
+    """Ship → its name and drawing, and what was consulted for it."""
 
     def asked(self, wanted: Wanted) -> Iterator[CounterSet]:
         """One set for the ships named, and one for each House, fleet and scenario."""
@@ -200,19 +203,25 @@ class Sets:
             return str(number + 1)
         return chr(65 + number % 26) * (number // 26 + 1)
 
-    def drawing(self, key: Key) -> tuple[str, Drawing] | None:
+    def drawing(self, key: Key) -> tuple[str, Drawing | None] | None:
         """A ship's name and its silhouette: its own, or that of its class if it is only listed."""
-        entity = self.library.entity(key)
         if key not in self._drawings:
-            if isinstance(entity, ListedShip):
-                self._drawings[key] = (entity.name, listed_drawing(key.id, entity))
-            elif isinstance(entity, Craft):
-                shown = self.resolve(entity, self.system, key.id, self.library, "")
-                self._drawings[key] = (entity.name, shown.silhouette)
-            else:
-                self.left_out[key] = f"{self.library.shown(key)} does not pass the check"
-                self._drawings[key] = None
-        return self._drawings[key]
+            with self.library.noting() as used:
+                found = self._drawing(key)
+            self._drawings[key] = (found, frozenset(used))
+        found, consulted = self._drawings[key]
+        self.library.consult(consulted)
+        return found
+
+    def _drawing(self, key: Key) -> tuple[str, Drawing | None] | None:
+        entity = self.library.entity(key)
+        if isinstance(entity, ListedShip):
+            return entity.name, listed_drawing(self.library, self.system, key.id, entity)
+        if isinstance(entity, Craft):
+            shown = self.resolve(entity, self.system, key.id, self.library, "")
+            return entity.name, shown.silhouette
+        self.left_out[key] = f"{self.library.shown(key)} does not pass the check"
+        return None
 
     def _keys(self, references: Iterable[str]) -> list[Key]:
         found = (self.library.resolve("ships", self.system, one) for one in references)
@@ -237,13 +246,9 @@ def sterns(face: CounterFace, ship: Any) -> list[Counter]:
     return [Counter(replace(face, drawing=None, big="Stern"))] if is_long else []
 
 
-def listed_drawing(id: str, ship: ListedShip) -> Drawing:
-    """The silhouette of a ship that is only listed, by its name where one is drawn, or class."""
+def listed_drawing(library: Library, system: str, id: str, ship: ListedShip) -> Drawing | None:
+    """Return the drawing of a ship that is only listed: its own, else that of its class."""
     from sheetforge.systems.silent_death.sheets.resolve import versionless
 
-    own = SILHOUETTES.get(versionless(id))
-    if own is not None:
-        return own
-    if "shuttle" in id:
-        return SILHOUETTES["shuttle"]
-    return SILHOUETTES[BY_CLASS[ship.ship_class or ""]]
+    likeness = "shuttle" if "shuttle" in id else BY_CLASS[ship.ship_class or ""]
+    return find_drawing(library, system, (id, versionless(id), likeness))

@@ -16,7 +16,7 @@ from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption,
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.sides import SIDES
 from sheetforge.systems.silent_death.counter_sets import Counter, CounterSet, Sets
-from sheetforge.systems.silent_death.token_drawings import DEBRIS
+from sheetforge.systems.silent_death.markers import token_drawing
 
 if TYPE_CHECKING:
     from sheetforge.library import Library
@@ -118,4 +118,4 @@ def turned_over(counter: Counter, back: str) -> CounterFace:
         return replace(face, state="damaged")
     if back == "numbered":
         return replace(face, big=face.mark or "1", mark="", drawing=None)
-    return replace(face, drawing=DEBRIS, facing=False)
+    return replace(face, drawing=token_drawing("debris"), facing=False)

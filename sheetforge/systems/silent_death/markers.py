@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from sheetforge.drawings import shipped
 from sheetforge.library import Library
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
+from sheetforge.systems.silent_death import DRAWINGS
 from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo
-from sheetforge.systems.silent_death.token_drawings import (
-    ASTEROID,
-    BOLT,
-    CONCUSSION,
-    DEBRIS,
-    DECOY,
-    DRONE,
-    ENGINE_OUT,
-    MISSILES,
-    TORPEDO,
-)
 
 ASTEROIDS = 36
 """As many as the densest set-up of the Smash events takes."""
@@ -27,6 +18,11 @@ ASTEROIDS = 36
 SALVOS = 12
 DEBRIS_FIELDS = 12
 REMINDERS = 6
+
+
+def token_drawing(name: str) -> Drawing:
+    """Return the drawing of what lies on the map besides ships."""
+    return shipped(DRAWINGS, f"tokens/{name}")
 
 
 def warheads(
@@ -42,7 +38,7 @@ def warheads(
             drawing = _warhead(torpedo.name)
             yield from _numbered(torpedo.name, drawing, count, side, facing=True)
         if has_missiles:
-            yield from _numbered("Missiles", MISSILES, SALVOS, side, facing=True)
+            yield from _numbered("Missiles", token_drawing("missiles"), SALVOS, side, facing=True)
 
 
 def carried_faces(stores: Mapping[str, int], side: int) -> Iterator[CounterFace]:
@@ -50,7 +46,7 @@ def carried_faces(stores: Mapping[str, int], side: int) -> Iterator[CounterFace]
 
     Of `Missiles`, which leave in salvos, a launcher has two.
     """
-    drawings = {"Missiles": MISSILES, "Decoy": DECOY}
+    drawings = {"Missiles": token_drawing("missiles"), "Decoy": token_drawing("decoy")}
     for name, count in stores.items():
         drawing = drawings.get(name) or _warhead(name)
         wanted = min(SALVOS, 2 * count if name == "Missiles" else count)
@@ -58,7 +54,7 @@ def carried_faces(stores: Mapping[str, int], side: int) -> Iterator[CounterFace]
 
 
 def _warhead(name: str) -> Drawing:
-    return CONCUSSION if "missile" in name.lower() else TORPEDO
+    return token_drawing("concussion" if "missile" in name.lower() else "torpedo")
 
 
 def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
@@ -67,13 +63,15 @@ def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
     devices = {one.name.lower() for one in found if isinstance(one, Device)}
     if "decoys" in devices:
         for side in range(sides):
-            yield from _numbered("Decoy", DECOY, SALVOS, side)
-    yield from [CounterFace("Asteroid", "", ASTEROID)] * ASTEROIDS
-    yield from [CounterFace("Debris", "", DEBRIS)] * DEBRIS_FIELDS
+            yield from _numbered("Decoy", token_drawing("decoy"), SALVOS, side)
+    yield from [CounterFace("Asteroid", "", token_drawing("asteroid"))] * ASTEROIDS
+    yield from [CounterFace("Debris", "", token_drawing("debris"))] * DEBRIS_FIELDS
     if any(getattr(one, "maker", "") == "hatchling" for one in found):
-        yield from [CounterFace("Drone", str(n + 1), DRONE) for n in range(REMINDERS)]
-    yield from [CounterFace("Drive 0", "", ENGINE_OUT)] * REMINDERS
-    yield from [CounterFace("Damaged", "", BOLT)] * REMINDERS
+        yield from [
+            CounterFace("Drone", str(n + 1), token_drawing("drone")) for n in range(REMINDERS)
+        ]
+    yield from [CounterFace("Drive 0", "", token_drawing("engine-out"))] * REMINDERS
+    yield from [CounterFace("Damaged", "", token_drawing("bolt"))] * REMINDERS
     if library.keys("events", system):
         yield from points_of_entry(6)
         yield from points_of_entry(12)

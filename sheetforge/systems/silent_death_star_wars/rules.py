@@ -166,13 +166,6 @@ def posts(ship: Any, context: Context) -> Iterator[Problem]:
                 yield Problem("the condensation has no luck", ("crew", post, index), skill)
 
 
-def _drawings() -> set[str]:
-    from sheetforge.systems.silent_death.sheets.silhouettes import SILHOUETTES as SHARED
-    from sheetforge.systems.silent_death_star_wars.silhouettes import SILHOUETTES
-
-    return {*SILHOUETTES, *SHARED}
-
-
 OWN_RULES = (
     jammer,
     single_track,
@@ -182,7 +175,7 @@ OWN_RULES = (
     warhead_weapon,
     craft_arcs,
     posts,
-    silhouette_rule("SW309", _drawings),
+    silhouette_rule("SW309"),
 )
 
 KINDS = ("ships", "weapons", "criticals", "fleets", "scenarios", "maps")

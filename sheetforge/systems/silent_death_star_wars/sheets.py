@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge
-from sheetforge.systems.silent_death.sheets.resolve import craft_display, plural, spread
-from sheetforge.systems.silent_death_star_wars.silhouettes import SILHOUETTES
+from sheetforge.systems.silent_death.sheets.resolve import (
+    craft_display,
+    drawing_of_ship,
+    plural,
+    spread,
+)
 
 if TYPE_CHECKING:
     from sheetforge.library import Library
@@ -29,13 +33,13 @@ def display(
     for rack in ship.warheads:
         weapon = find("weapons", rack.weapon)
         names[rack.weapon] = weapon.name if isinstance(weapon, Weapon) else str(rack.weapon)
+    likeness = "shuttle" if ship.ship_class == "transport" else "light-fighter"
     return craft_display(
         ship, system, id, find, "fighter",
         class_name=(ship.ship_class or "craft").capitalize(),
         gauges=gauges(ship, names),
-        classification="shuttle" if ship.ship_class == "transport" else "light-fighter",
+        silhouette=drawing_of_ship(ship, system, id, library, "fighter", likeness),
         digest=digest,
-        drawings=SILHOUETTES,
     )  # fmt: skip
 
 

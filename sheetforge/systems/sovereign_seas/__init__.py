@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
     from sheetforge.system import Describe
+
+
+DRAWINGS = os.path.join(os.path.dirname(__file__), "data", "drawings")
+"""The folder of the drawings of ships; those of other counters are in its folder `tokens`."""
 
 
 def _ships() -> Mapping[str, type[Entity]]:
@@ -134,4 +139,5 @@ system = GameSystem(
     },
     engine=_engine,
     odds=_odds,
+    drawings=DRAWINGS,
 )

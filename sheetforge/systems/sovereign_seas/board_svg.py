@@ -6,22 +6,23 @@ ship heads, the letter that it has on the map in text, and how many circles of i
 
 from __future__ import annotations
 
+from sheetforge.library import Library
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.standing import Line, colors_of, marked, picture, token, turned
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.systems.sovereign_seas.board_text import area, letters
+from sheetforge.systems.sovereign_seas.counters import class_drawing
 from sheetforge.systems.sovereign_seas.engine.phases import phase_name
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
-from sheetforge.systems.sovereign_seas.sheets.silhouettes import BY_CLASS
 
 ACROSS = 12.0
 """A hex from side to side in mm."""
 
 
-def page(state: State) -> Page:
+def page(state: State, library: Library) -> Page:
     """The sea about the ships, or the whole map while none is set up."""
     plan = state.plan
     left, top, columns, rows = 1, 1, plan.columns, plan.rows
@@ -36,7 +37,7 @@ def page(state: State) -> Page:
     drawing = draw(sea, Looks(ACROSS, "color", "sea", every=1))
     names, there = letters(state), frozenset(sea.hexes)
     counters: list[Item] = [
-        _counter(state, ship, names[ship.id], drawing.layout)
+        _counter(state, ship, names[ship.id], drawing.layout, library)
         for ship in state.ships.values()
         if ship.on_map and ship.hex in there
     ]
@@ -62,12 +63,13 @@ def _when(state: State) -> str:
     return f"Turn {state.turn}, {phase_name(state)}" if state.turn else "Setting up"
 
 
-def _counter(state: State, ship: Ship, letter: str, layout: Layout) -> Group:
+def _counter(state: State, ship: Ship, letter: str, layout: Layout, library: Library) -> Group:
     side = state.plan.sides.index(ship.side)
     items: list[Item] = list(token(ship.hex, ship.facing, side, layout))
     x, y = layout.center(ship.hex)
-    hull = BY_CLASS[ship.fit.ship_class]
-    items += turned(hull, x, y, ACROSS * 0.8, layout.angle(ship.facing), colors_of(side))
+    hull = class_drawing(library, "sovereign-seas", ship.fit.ship_class)
+    if hull is not None:
+        items += turned(hull, x, y, ACROSS * 0.8, layout.angle(ship.facing), colors_of(side))
     left = ship.circles_left
     items += marked(ship.hex, ship.facing, side, letter, left, not ship.afloat, layout)
     data = {"ship": ship.id, "hex": state.name(ship.hex), "facing": str(ship.facing)}

@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from sheetforge.drawings import find_drawing, shipped
 from sheetforge.library import Key, Library, Unreadable
 from sheetforge.press.counter_sheets import Faces, counter_sheet, job_of
 from sheetforge.press.piecework import PIECE_OPTIONS, read_piecework
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
 from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.systems.sovereign_seas import DRAWINGS
 from sheetforge.systems.sovereign_seas.navies import colours
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
-from sheetforge.systems.sovereign_seas.sheets.silhouettes import BY_CLASS, TURNED
+
+CLASS_DRAWINGS = {
+    "SF": "steam-frigate",
+    "COV": "corvette",
+    "BSIC": "broadside-ironclad",
+    "CBIC": "central-battery-ironclad",
+    "LM": "large-merchantman",
+    "SM": "small-merchantman",
+}
+"""Class → the drawing on its counters."""
 
 USUAL = 5
 """Counters of each class and navy: as many as the game's own sheet has."""
@@ -77,7 +89,8 @@ def back(front: CounterFace, reverse: str) -> CounterFace:
     """The back of a counter."""
     if reverse == "sunk":
         return replace(front, state="destroyed", facing=False)
-    return replace(front, name="Turned", mark="", drawing=TURNED, facing=False)
+    arrow = shipped(DRAWINGS, "tokens/turned")
+    return replace(front, name="Turned", mark="", drawing=arrow, facing=False)
 
 
 def sets(
@@ -96,7 +109,7 @@ def sets(
             used = library.follow()
             entity = library.entity(key)
             if isinstance(entity, Ship):
-                fronts = tuple(of_ship(entity, range(1, numbers + 1)))
+                fronts = tuple(of_ship(library, system, entity, range(1, numbers + 1)))
             elif isinstance(entity, Navy):
                 fronts = tuple(of_navy(library, key, numbers))
             elif isinstance(entity, Fleet):
@@ -110,11 +123,17 @@ def sets(
             yield _set(id, f"counters, {entity.name}", fronts, used)
 
 
-def of_ship(ship: Ship, numbers: range) -> Iterator[CounterFace]:
+def class_drawing(library: Library, system: str, ship_class: str) -> Drawing | None:
+    """Return the drawing of a class, seen from above."""
+    return find_drawing(library, system, (CLASS_DRAWINGS[ship_class],))
+
+
+def of_ship(library: Library, system: str, ship: Ship, numbers: range) -> Iterator[CounterFace]:
     """Counters of a ship's class by number, in the colours of her navy."""
+    drawing = class_drawing(library, system, ship.ship_class)
     side = colours(str(ship.navy).rpartition("/")[2])
     for number in numbers:
-        yield CounterFace(ship.ship_class, str(number), BY_CLASS[ship.ship_class], side, True)
+        yield CounterFace(ship.ship_class, str(number), drawing, side, True)
 
 
 def of_navy(library: Library, key: Key, numbers: int) -> Iterator[CounterFace]:
@@ -127,7 +146,7 @@ def of_navy(library: Library, key: Key, numbers: int) -> Iterator[CounterFace]:
         ship = library.get("ships", key.system, reference)
         if isinstance(ship, Ship) and ship.ship_class not in seen:
             seen.add(ship.ship_class)
-            yield from of_ship(ship, range(1, numbers + 1))
+            yield from of_ship(library, key.system, ship, range(1, numbers + 1))
 
 
 def of_scenario(library: Library, key: Key, scenario: Scenario) -> Iterator[CounterFace]:
@@ -144,7 +163,7 @@ def of_squadrons(
         ship = library.get("ships", key.system, squadron.ship)
         if isinstance(ship, Ship):
             run = squadron.counters
-            yield from of_ship(ship, range(run.low, run.high + 1))
+            yield from of_ship(library, key.system, ship, range(run.low, run.high + 1))
 
 
 def _set(id: str, title: str, fronts: tuple[CounterFace, ...], used: set[Key]) -> CounterSet:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.sheet.drawing import Drawing, ring
+from sheetforge.sheet.drawing import Shape, drawing_of, ellipse
 from sheetforge.sheet.palette import COLOR, MONO, PALETTES, SAVER, contrast
-from sheetforge.sheet.scene import Box, Close, CurveTo, LineTo, MoveTo, Polygon
+from sheetforge.sheet.scene import Box, Polygon
 from sheetforge.sheet.walk import bounds, plain_text
 from sheetforge.sheet.widgets.brush import brushes, mixed
 from sheetforge.sheet.widgets.rose import hexagon, rose
-from sheetforge.sheet.widgets.silhouette import outlines, read, silhouette
+from sheetforge.sheet.widgets.silhouette import clear_place, silhouette
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import Column, Row, table
 
@@ -46,33 +46,31 @@ def test_a_rose_of_two_hexes_is_centred() -> None:
     assert bounds(sketch.items).center == pytest.approx((50.0, 30.0))
 
 
-def test_a_half_outline_is_mirrored_into_a_closed_one() -> None:
-    """What is drawn on the right comes back on the left, curves included."""
-    path = outlines(Drawing(half=("M 0 -10 L 8 4 C 7 6 4 8 0 9",)))[0][1]
-    assert path[0] == MoveTo(0.0, -10.0)
-    assert path[2] == CurveTo(7.0, 6.0, 4.0, 8.0, 0.0, 9.0)
-    assert path[3] == CurveTo(-4.0, 8.0, -7.0, 6.0, -8.0, 4.0)
-    assert path[4] == LineTo(0.0, -10.0)
-    assert path[-1] == Close()
-
-
-def test_a_pair_is_drawn_on_both_sides() -> None:
-    """Two outlines from one."""
-    both = outlines(Drawing(pair=("M 3 0 L 6 0 L 6 5",)))
-    assert [path[0] for _, path in both] == [MoveTo(3.0, 0.0), MoveTo(-3.0, 0.0)]
-
-
-def test_an_outline_without_a_start_is_refused() -> None:
-    """A slip in the drawing data is an error at once."""
-    with pytest.raises(ValueError, match="starts with M"):
-        read("L 3 4")
+WHEEL = drawing_of([Shape(True, ellipse(0, 0, 50, 50))])
 
 
 def test_a_silhouette_keeps_to_its_square() -> None:
     """Scaled to the size asked for, centred on the point."""
     sketch = Sketch(MONO)
-    silhouette(sketch, Drawing(full=(ring(0, 0, 50),)), 20.0, 20.0, 10.0)
+    silhouette(sketch, WHEEL, 20.0, 20.0, 10.0)
     assert Box(15.0, 15.0, 10.0, 10.0).inset(-0.2).contains(bounds(sketch.items))
+
+
+def test_a_silhouette_makes_room_for_what_is_there() -> None:
+    """As large as it may be, smaller where a box is in its way, at least half its size."""
+    assert clear_place(WHEEL, 0.0, 0.0, 10.0, []) == (0.0, 10.0)
+    beside = Box(4.5, -1.0, 2.0, 2.0)
+    _, size = clear_place(WHEEL, 0.0, 0.0, 10.0, [beside])
+    assert 5.0 <= size < 9.1
+    assert clear_place(WHEEL, 0.0, 0.0, 10.0, [Box(-9, -9, 18, 18)])[1] in (5.0, 10.0)
+
+
+def test_drawings_are_equal_by_what_they_show() -> None:
+    """Two readings of one file are one part of a sheet; another shape is another part."""
+    again = drawing_of([Shape(True, ellipse(0, 0, 50, 50))])
+    line = drawing_of([Shape(False, ellipse(0, 0, 50, 50))])
+    assert again == WHEEL
+    assert line != WHEEL
 
 
 def test_a_table_fills_its_width_and_says_where_it_ends() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.origins import reconstructed_fields
@@ -68,37 +68,32 @@ def miniature(ship: Any, context: Context) -> Iterator[Problem]:
         )
 
 
-def silhouette_rule(code: str, known: Callable[[], Iterable[str]]) -> Rule:
-    """The rule about the drawing that a ship names, among those that a game has.
-
-    `known` gives their names, and is called only for a ship that names one.
-    """
+def silhouette_rule(code: str) -> Rule:
+    """The rule about the drawing that a ship names: one of the content, or one that we ship."""
 
     @ship_rule(
         code,
         "silhouette",
-        "a silhouette is one of the drawings that there are",
+        "a silhouette is a drawing in content/drawings, or one of those that come with the game",
         SHEETS,
         good="silhouette: light-fighter",
         bad="silhouette: light-figther",
     )
     def silhouette(ship: Any, context: Context) -> Iterator[Problem]:
-        names = sorted(known()) if ship.silhouette is not None else ()
-        if names and ship.silhouette not in names:
-            close = nearest(ship.silhouette, names)
-            message = f"there is no drawing {ship.silhouette!r}; {choices(ship.silhouette, names)}"
+        if ship.silhouette is None:
+            return
+        from sheetforge.drawings import drawing_names
+
+        system, name = context.key.system, ship.silhouette.removesuffix(".svg")
+        names = drawing_names(context.library, system)
+        if name not in names:
+            close = nearest(name, names)
+            message = f"there is no drawing {name!r}; {choices(name, names)}"
+            note = f"a drawing of your own lies at content/drawings/{system}/<name>.svg"
             fix = Replacement(f"write {close[0]}", close[0], safe=False) if close else None
-            yield Problem(message, ("silhouette",), ship.silhouette, fix=fix)
+            yield Problem(message, ("silhouette",), ship.silhouette, note=note, fix=fix)
 
     return silhouette
-
-
-def _drawings() -> set[str]:
-    from sheetforge.systems.silent_death.sheets.silhouettes import SILHOUETTES
-    from sheetforge.systems.silent_death.sheets.silhouettes_ridotto import RIDOTTO
-    from sheetforge.systems.silent_death.sheets.silhouettes_vaubrand import VAUBRAND
-
-    return {*SILHOUETTES, *RIDOTTO, *VAUBRAND}
 
 
 @rule(
@@ -140,5 +135,5 @@ def listed_price(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(f"{sum_of}; printed {points(printed)}", path, points(printed), fix=fix)
 
 
-SHIP_RULES = (miniature, listed_price, silhouette_rule("SD374", _drawings))
+SHIP_RULES = (miniature, listed_price, silhouette_rule("SD374"))
 ENTITY_RULES = tuple(reconstructed_rule(kind) for kind in KINDS)

@@ -112,7 +112,9 @@ class Craft(Entity):
         Discriminator(whole_or_facings),
     ]
     per_sheet: PerSheet = 1
-    silhouette: Name | None = Field(None, description="name of a drawing; else the hull's own")
+    silhouette: Name | None = Field(
+        None, description="name of a drawing: content/drawings/<system>/<name>.svg, or one of ours"
+    )
     designation: Title | None = Field(None, description="builder and type number")
     remarks: tuple[Words, ...] = ()
 

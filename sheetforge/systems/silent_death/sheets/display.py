@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.drawing import Drawing, drawing_of
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 
 Frame = Literal["fighter", "gunboat", "warhound"]
 
-NO_DRAWING = Drawing()
+NO_DRAWING = drawing_of(())
 
 TIGHT_TURN = 3
 """What a tight turn costs beyond its die."""

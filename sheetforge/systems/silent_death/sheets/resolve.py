@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from sheetforge.drawings import find_drawing
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death import wording
 from sheetforge.systems.silent_death.schema.notation import Spread
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
 from sheetforge.systems.silent_death.sheets.display import (
+    NO_DRAWING,
     Band,
     CriticalPanel,
     CriticalRow,
@@ -23,9 +25,6 @@ from sheetforge.systems.silent_death.sheets.display import (
     WeaponBox,
     WeaponNote,
 )
-from sheetforge.systems.silent_death.sheets.silhouettes import named
-from sheetforge.systems.silent_death.sheets.silhouettes_ridotto import RIDOTTO
-from sheetforge.systems.silent_death.sheets.silhouettes_vaubrand import VAUBRAND
 
 if TYPE_CHECKING:
     from sheetforge.library import Library
@@ -81,9 +80,9 @@ def display(ship: Ship, system: str, id: str, library: Library, digest: str = ""
     return craft_display(
         ship, system, id, find, frame,
         class_name=ship.ship_class if ship.ship_class != "escort" else "Escort",
-        gauges=facts, classification=classification, digest=digest,
+        gauges=facts, digest=digest,
         batteries={str(facing): one for facing, one in ship.batteries.items()},
-        drawings=RIDOTTO | VAUBRAND,
+        silhouette=drawing_of_ship(ship, system, id, library, frame, classification),
     )  # fmt: skip
 
 
@@ -95,10 +94,9 @@ def craft_display(
     frame: Frame,
     class_name: str,
     gauges: tuple[Gauge, ...],
-    classification: str = "",
+    silhouette: Drawing,
     digest: str = "",
     batteries: dict[str, PointDefense] | None = None,
-    drawings: Mapping[str, Drawing] | None = None,
 ) -> Display:
     """What is the same for every craft of the family."""
     weapons = [find("weapons", mount.weapon) for mount in ship.weapons]
@@ -143,15 +141,31 @@ def craft_display(
         designation=ship.designation or "",
         remarks=ship.remarks,
         per_sheet=ship.per_sheet,
-        silhouette=named(
-            (ship.silhouette or "", id, versionless(id), classification), frame, drawings
-        ),
+        silhouette=silhouette,
         reconstructed=frozenset(ship.reconstructed),
         book=ship.source.book,
         crew_stats=ship.crew_stats,
         cost_with_crew=ship.cost_with_crew,
         digest=digest,
     )
+
+
+FRAME_DRAWINGS: dict[Frame, str] = {
+    "fighter": "light-fighter", "gunboat": "medium-gunboat", "warhound": "warhound",
+}  # fmt: skip
+"""Frame → the drawing of a ship that has none of its own, nor one of its hull."""
+
+
+def drawing_of_ship(
+    ship: Craft, system: str, id: str, library: Library, frame: Frame, classification: str
+) -> Drawing:
+    """Return the drawing of a ship: the one it names, its own, its hull's, else its frame's.
+
+    `dolphin-ii` is drawn as `dolphin` where there is no drawing of the version.
+    """
+    named = (ship.silhouette or "").removesuffix(".svg")
+    names = (named, id, versionless(id), classification, FRAME_DRAWINGS[frame])
+    return find_drawing(library, system, filter(None, names)) or NO_DRAWING
 
 
 def post_title(post: str) -> str:

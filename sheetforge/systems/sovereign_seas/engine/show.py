@@ -140,7 +140,7 @@ def page(state: State, library: Library) -> Page:
     """The sea where the ships are, with their counters and a list of them."""
     from sheetforge.systems.sovereign_seas.board_svg import page
 
-    return page(state)
+    return page(state, library)
 
 
 def displays(

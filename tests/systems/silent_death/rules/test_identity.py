@@ -31,7 +31,8 @@ def test_a_drawing_that_is_not_there(lint):
     assert found.fix is not None
     (found,) = lint("SD374", "silhouette: my-own-bird")
     assert found.fix is None
-    for name in ("light-fighter", "jig", "vaubrand-warhound"):
+    assert "content/drawings/silent-death/<name>.svg" in found.note
+    for name in ("light-fighter", "jig", "vaubrand-warhound", "jig.svg"):
         assert lint("SD374", f"silhouette: {name}") == []
 
 
@@ -40,7 +41,7 @@ def test_rules_do_not_bring_the_sheets_along():
     code = (
         "import sys; from sheetforge.system import discover\n"
         "for game in discover().values(): game.rules()\n"
-        "print([name for name in sys.modules if '.sheets' in name or 'silhouettes' in name])"
+        "print([name for name in sys.modules if '.sheets' in name or 'drawing' in name])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

@@ -1,0 +1,106 @@
+"""Which drawing a name stands for: one of the content first, then one that a game ships.
+
+    content/drawings/<system>/<name>.svg        a maintainer's own
+    <package of the game>/data/drawings/<name>.svg
+
+A name is looked for in the game itself, then in the games it extends. A drawing of the content
+replaces the game's of the same name.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sheetforge.finding import Finding, Severity, Span
+from sheetforge.library import DRAWINGS, START, Key, Library, Unreadable
+from sheetforge.system import lineage
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.drawing import Drawing
+
+CODES = {
+    "unreadable": ("SF703", "unreadable-drawing"),
+    "unsupported": ("SF704", "unsupported-drawing"),
+    "bounds": ("SF705", "drawing-bounds"),
+}
+"""Kind of problem → code and name of the finding."""
+
+
+def find_drawing(library: Library, system: str, names: Iterable[str]) -> Drawing | None:
+    """Return the first drawing that exists and can be drawn; None where none of the names has one.
+
+    Every name that is looked for counts as consulted: a drawing that is added later is seen.
+    """
+    from sheetforge.sheet.svg_drawing import read_drawing
+
+    for name in names:
+        for game in lineage(library.systems, system):
+            key = Key(DRAWINGS, game, name)
+            library.consult((key,))
+            if key in library.drawings and (data := _data(library, key)) is not None:
+                drawing = read_drawing(data).drawing
+                if drawing is not None:
+                    return drawing
+            folder = library.systems[game].drawings
+            if name in _shipped_names(folder):
+                return shipped(folder, name)
+    return None
+
+
+def drawing_names(library: Library, system: str) -> list[str]:
+    """Return the names of all drawings that the content of a game may use, sorted."""
+    found: set[str] = set()
+    for game in lineage(library.systems, system):
+        library.consult((Key(DRAWINGS, game, "*"),))
+        found |= {key.id for key in library.drawings if key.system == game}
+        found |= _shipped_names(library.systems[game].drawings)
+    return sorted(found)
+
+
+@cache
+def shipped(folder: str, name: str) -> Drawing:
+    """Return a drawing that a game ships. Raises ValueError for one that cannot be drawn."""
+    from sheetforge.sheet.svg_drawing import read_drawing
+
+    with open(os.path.join(folder, f"{name}.svg"), "rb") as file:
+        drawing, problems = read_drawing(file.read())
+    if drawing is None:
+        raise ValueError(f"{name}.svg: {problems[0].message}")
+    return drawing
+
+
+@cache
+def _shipped_names(folder: str) -> frozenset[str]:
+    """The names of the drawings in a game's folder; none where it ships none."""
+    listed = os.listdir(folder) if folder else ()
+    return frozenset(name.removesuffix(".svg") for name in listed if name.endswith(".svg"))
+
+
+def _data(library: Library, key: Key) -> bytes | None:
+    try:
+        return library.text(key)
+    except Unreadable:
+        return None
+
+
+def check_drawings(library: Library) -> Iterator[Finding]:
+    """Report every drawing of the content that cannot be drawn, at its place in the file."""
+    for key in sorted(library.drawings):
+        shown = library.shown(key)
+        try:
+            data = library.text(key)
+        except Unreadable as problem:
+            message = problem.message.partition(": ")[2]
+            yield Finding(
+                "SF015", "unreadable-file", Severity.ERROR, message, shown, START, str(key)
+            )
+            continue
+        from sheetforge.sheet.svg_drawing import read_drawing
+
+        for one in read_drawing(data).problems:
+            code, name = CODES[one.kind]
+            span = Span(one.line, one.column, one.line, one.end_column)
+            yield Finding(code, name, Severity.ERROR, one.message, shown, span, str(key))

@@ -1,0 +1,335 @@
+"""SVG files as drawings: read what can be drawn, and say of everything else where it is.
+
+A file is data from somebody else. It is read with the standard library's parser, which here takes
+no document type with declarations (so no entities), opens no other file, and stops at `LARGEST`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from math import isfinite
+from typing import NamedTuple
+from xml.parsers import expat
+
+from sheetforge.sheet.drawing import (
+    REACH,
+    Drawing,
+    Shape,
+    drawing_of,
+    ellipse,
+    points_along,
+    scaled,
+)
+from sheetforge.sheet.scene import Close, Command, LineTo, MoveTo
+from sheetforge.sheet.svg_path import PathError, commands_of
+
+LARGEST = 200_000
+"""Bytes of a drawing's file. A silhouette takes one or two thousand."""
+
+MOST_COMMANDS = 5_000
+"""Lines and curves of a drawing; more would make every counter sheet slow to print."""
+
+MOST_PROBLEMS = 10
+"""Problems reported of one file."""
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+_SHAPES = ("path", "circle", "ellipse", "rect", "line", "polyline", "polygon")
+_SILENT = ("title", "desc", "metadata", "defs")
+"""Elements of SVG that draw nothing where they stand."""
+
+_ADVICE = {
+    "script": "scripts are not run; remove it",
+    "style": "style sheets are not read; give each shape its own `fill`",
+    "text": "turn the text into paths, or remove it",
+    "image": "pictures cannot be drawn; trace it into paths",
+    "use": "copies are not followed; draw the shape itself",
+}
+_REFUSED = {
+    "transform": "move the points themselves (a drawing program calls it `apply transform`)",
+    "clip-path": "cut the shape itself",
+    "mask": "cut the shape itself",
+    "filter": "effects are not printed; remove it",
+}
+
+
+class DrawingProblem(NamedTuple):
+    """What is wrong with a file: the kind of problem, where, and what to do about it.
+
+    The kinds are `unreadable` (no SVG), `unsupported` (SVG that is not drawn) and `bounds`.
+    """
+
+    kind: str
+    line: int
+    column: int
+    end_column: int
+    message: str
+
+
+class Reading(NamedTuple):
+    """What a file gives: a drawing, or every problem that keeps it from being one."""
+
+    drawing: Drawing | None
+    problems: tuple[DrawingProblem, ...]
+
+
+@cache
+def read_drawing(data: bytes) -> Reading:
+    """Return the drawing that the bytes of an SVG file describe, or what is wrong with them."""
+    if len(data) > LARGEST:
+        message = f"the file is larger than {LARGEST:,} bytes; simplify the drawing"
+        return Reading(None, (DrawingProblem("unreadable", 1, 1, 1, message),))
+    reader = _Reader(data)
+    reader.read()
+    found = tuple(dict.fromkeys(reader.problems))[:MOST_PROBLEMS]
+    return Reading(None if found else drawing_of(reader.shapes), found)
+
+
+class _Stop(Exception):
+    """Ends the reading of a file that is not to be read further."""
+
+
+class _Square(NamedTuple):
+    """The view box of a file: its middle, and half its side."""
+
+    cx: float
+    cy: float
+    half: float
+
+
+class _Element(NamedTuple):
+    """An element that is open: whether what it holds is drawn, and the fill that it hands on."""
+
+    drawn: bool
+    fill: str
+
+
+class _Reader:
+    """Reads one file; `shapes` and `problems` fill as it goes."""
+
+    def __init__(self, data: bytes) -> None:
+        self.shapes: list[Shape] = []
+        self.problems: list[DrawingProblem] = []
+        self._data = data
+        self._open: list[_Element] = []
+        self._square = _Square(0.0, 0.0, REACH)
+        self._count = 0
+        self._parser = expat.ParserCreate(namespace_separator=" ")
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.StartDoctypeDeclHandler = self._document_type
+        self._parser.ProcessingInstructionHandler = self._instruction
+
+    def read(self) -> None:
+        """Read the file to its end, or to where it cannot be read further."""
+        try:
+            self._parser.Parse(self._data, True)
+        except _Stop:
+            return
+        except expat.ExpatError as problem:
+            words = expat.ErrorString(problem.code)
+            self._report("unreadable", f"this is not XML: {words}", problem.offset, problem.lineno)
+            return
+        if not any(shape.is_filled for shape in self.shapes) and not self.problems:
+            message = "nothing is filled; draw the hull as a shape with a `fill`"
+            self._report("bounds", message, 0, 1)
+
+    # --- elements ------------------------------------------------------------------------------
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise _Stop
+        space, _, tag = name.rpartition(" ")
+        if not self._open:
+            self._root(space, tag, attributes)
+            return
+        outer = self._open[-1]
+        values = attributes | _declarations(attributes.get("style", ""))
+        fill = values.get("fill", outer.fill).strip()
+        if space != NAMESPACE:
+            # What a drawing program notes for itself.
+            self._open.append(_Element(False, fill))
+            return
+        is_drawn = outer.drawn and tag not in _SILENT
+        if tag in _SHAPES or tag in ("g", *_SILENT):
+            self._refuse(tag, values)
+        else:
+            advice = _ADVICE.get(tag, f"use {', '.join(_SHAPES)} and g")
+            self._report("unsupported", f"<{tag}> cannot be drawn: {advice}")
+        if is_drawn and tag in _SHAPES:
+            self._shape(tag, values, fill != "none")
+        self._open.append(_Element(is_drawn, fill))
+
+    def _end(self, name: str) -> None:
+        self._open.pop()
+
+    def _root(self, space: str, tag: str, attributes: Mapping[str, str]) -> None:
+        if (space, tag) != (NAMESPACE, "svg"):
+            what = f"starts with <{tag}>" if tag != "svg" else "does not name its namespace"
+            self._stop(f'the file {what}; a drawing starts with <svg xmlns="{NAMESPACE}" …>')
+        self._refuse("svg", attributes)
+        given = attributes.get("viewBox", "")
+        try:
+            x, y, width, height = map(float, given.replace(",", " ").split())
+        except ValueError:
+            x, y, width, height = 0.0, 0.0, 0.0, 0.0
+        if not (isfinite(x) and isfinite(y) and isfinite(width) and width == height > 0):
+            words = f"viewBox {given!r} is not square" if given else "there is no viewBox"
+            message = (
+                f'{words}; write viewBox="-50 -50 100 100", with the middle of the ship at 0 0'
+            )
+            self._report("bounds", message, *self._of("viewBox"))
+        else:
+            self._square = _Square(x + width / 2, y + height / 2, width / 2)
+        self._open.append(_Element(True, attributes.get("fill", "black")))
+
+    def _refuse(self, tag: str, values: Mapping[str, str]) -> None:
+        """Report what an element asks for that a sheet does not do."""
+        for name, text in values.items():
+            if name in _REFUSED and text.strip() not in ("", "none"):
+                message = f"{name} on <{tag}> is not supported; {_REFUSED[name]}"
+            elif name.lower().startswith("on"):
+                message = f"{name} on <{tag}>: scripts are not run; remove it"
+            elif name.rpartition(" ")[2] in ("href", "src"):
+                message = f"{name.rpartition(' ')[2]} on <{tag}>: nothing is fetched; remove it"
+            elif "url(" in text.lower() and name != "style":
+                message = f"{name} on <{tag}> refers to something else; write a plain colour"
+            elif name == "fill-rule" and text.strip() == "evenodd":
+                message = "fill-rule evenodd is not supported; draw holes the other way round"
+            elif (name, text.strip()) in (("display", "none"), ("visibility", "hidden")):
+                message = f"<{tag}> is hidden, and would be printed; remove it"
+            else:
+                continue
+            self._report("unsupported", message, *self._of(name))
+
+    def _shape(self, tag: str, values: Mapping[str, str], is_filled: bool) -> None:
+        """Add a shape of the file, in the square of a drawing."""
+        try:
+            drawn = commands_of(values.get("d", "")) if tag == "path" else _outline(tag, values)
+        except PathError as problem:
+            self._report("unreadable", f"d of <path>: {problem}", *self._of("d", problem.at))
+            return
+        except _Wrong as problem:
+            self._report("unreadable", f"<{tag}>: {problem}", *self._of(problem.name))
+            return
+        if not drawn:
+            return
+        self._count += len(drawn)
+        if self._count > MOST_COMMANDS:
+            self._stop(f"more than {MOST_COMMANDS:,} lines and curves; simplify the drawing")
+        if is_filled and not isinstance(drawn[-1], Close):
+            drawn = (*drawn, Close())
+        self._measure(tag, drawn)
+        cx, cy, half = self._square
+        if (cx, cy, half) != (0.0, 0.0, REACH):
+            drawn = scaled(scaled(drawn, -cx, -cy, 1.0), 0.0, 0.0, REACH / half)
+        self.shapes.append(Shape(is_filled, drawn))
+
+    def _measure(self, tag: str, drawn: tuple[Command, ...]) -> None:
+        """Report a shape that leaves the view box, with the figure that is furthest out."""
+        cx, cy, half = self._square
+        for axis, middle in (("x", cx), ("y", cy)):
+            ends = [point[axis == "y"] for point in points_along(drawn)]
+            slack = half * 1e-6
+            out = [one for one in ends if not abs(one - middle) <= half + slack]
+            if out:
+                worst = max(out, key=lambda one: abs(one - middle))
+                limits = f"{middle - half:g} to {middle + half:g}"
+                message = f"<{tag}> reaches {axis} {worst:.6g}; the viewBox is {limits}"
+                self._report("bounds", message)
+                return
+
+    # --- the rest of a file --------------------------------------------------------------------
+
+    def _document_type(
+        self, name: str, system: str | None, public: str | None, has_subset: bool
+    ) -> None:
+        if has_subset:
+            self._stop("the document type declares something; remove <!DOCTYPE … [ … ]>")
+
+    def _instruction(self, target: str, data: str) -> None:
+        if target == "xml-stylesheet":
+            message = "style sheets are not read; remove <?xml-stylesheet … ?>"
+            self._report("unsupported", message)
+
+    def _stop(self, message: str) -> None:
+        self._report("unreadable", message)
+        raise _Stop
+
+    def _of(self, name: str, into: int = 0) -> tuple[int, int, int]:
+        """The column, line and width of an attribute of the element that is being read.
+
+        `into` counts characters of its value: the place of a slip in a long path.
+        """
+        start = self._parser.CurrentByteIndex
+        text = self._data[start:].decode(errors="replace")
+        wanted = re.escape(name.rpartition(" ")[2])
+        found = re.search(rf"""\s((?:[\w.-]+:)?{wanted})\s*=\s*["']""", text)
+        end = text.find(">")
+        if found is None or found.start() > end >= 0:
+            return self._parser.CurrentColumnNumber, self._parser.CurrentLineNumber, 1
+        at, width = (found.end() + into, 1) if into else (found.start(1), len(found[1]))
+        before = text[:at]
+        line = self._parser.CurrentLineNumber + before.count("\n")
+        column = len(before) - before.rfind("\n") - 1
+        if "\n" not in before:
+            column += self._parser.CurrentColumnNumber
+        return column, line, width
+
+    def _report(
+        self, kind: str, message: str, column: int | None = None, line: int | None = None,
+        width: int = 1,
+    ) -> None:  # fmt: skip
+        """Note a problem at the element that is being read, or at another column and line."""
+        column = self._parser.CurrentColumnNumber if column is None else column
+        line = self._parser.CurrentLineNumber if line is None else line
+        found = DrawingProblem(kind, line, column + 1, column + 1 + width, message)
+        self.problems.append(found)
+
+
+class _Wrong(ValueError):
+    """An attribute of a shape that is no number: its name, and a message."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+
+
+def _declarations(style: str) -> dict[str, str]:
+    """The properties of a `style` attribute."""
+    pairs = (one.partition(":") for one in style.split(";"))
+    return {name.strip(): value.strip() for name, sign, value in pairs if sign}
+
+
+def _outline(tag: str, values: Mapping[str, str]) -> tuple[Command, ...]:
+    """The outline of a shape that is not a path. Raises `_Wrong` for what is no number."""
+
+    def number(name: str, usual: float = 0.0) -> float:
+        text = values.get(name)
+        try:
+            return usual if text is None else float(text)
+        except ValueError:
+            raise _Wrong(name, f"{name} {text!r} is not a plain number") from None
+
+    if tag in ("circle", "ellipse"):
+        rx, ry = (number("r"), number("r")) if tag == "circle" else (number("rx"), number("ry"))
+        return ellipse(number("cx"), number("cy"), rx, ry) if rx > 0 and ry > 0 else ()
+    if tag == "rect":
+        if number("rx") or number("ry"):
+            raise _Wrong("rx", "round corners are not supported; draw a path")
+        left, top = number("x"), number("y")
+        right, foot = left + number("width"), top + number("height")
+        corners = [(left, top), (right, top), (right, foot), (left, foot)]
+    elif tag == "line":
+        corners = [(number("x1"), number("y1")), (number("x2"), number("y2"))]
+    else:
+        text = values.get("points", "")
+        try:
+            figures = [float(one) for one in text.replace(",", " ").split()]
+            corners = list(zip(figures[::2], figures[1::2], strict=True))
+        except ValueError:
+            raise _Wrong("points", "points are pairs of numbers") from None
+    first, *others = corners or [(0.0, 0.0)]
+    end = (Close(),) if tag in ("rect", "polygon") else ()
+    return (MoveTo(*first), *(LineTo(*one) for one in others), *end) if others else ()
