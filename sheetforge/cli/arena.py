@@ -8,10 +8,13 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from sheetforge.cli.arena_log import Books, taken_up
 from sheetforge.cli.options import content_option
 from sheetforge.cli.playing import (
     MOST_SIDES,
@@ -30,6 +33,7 @@ from sheetforge.system import discover
 if TYPE_CHECKING:
     from sheetforge.play.fixtures import Audit, Terms
     from sheetforge.play.interval import Interval
+    from sheetforge.play.ledger import Ledger
     from sheetforge.play.match import Match, Played
     from sheetforge.play.muster import Force
     from sheetforge.play.standings import Row, Standings
@@ -63,8 +67,15 @@ INTERRUPTED = 130
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
               help="A time limit for every move, as a rule: out of time, a move ends.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
+@click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+              help="Keep every finished game there, so that --resume can go on.")  # fmt: skip
+@click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
+@click.option("--resume", metavar="LOG", type=click.Path(path_type=Path, dir_okay=False),
+              help="Play the games that a log lacks; --jobs and --format are free.")  # fmt: skip
 @content_option
+@click.pass_context
 def arena_command(
+    context: click.Context,
     names: tuple[str, ...],
     fleet: str | None,
     against: str | None,
@@ -83,7 +94,11 @@ def arena_command(
     seconds: float,
     clock: int | None,
     form: str,
+    log: Path | None,
+    force: bool,
+    resume: Path | None,
     content: str | None,
+    earlier: Ledger | None = None,
 ) -> int:
     """Play many games between bots: a scenario, an event, fleets or ships against each other.
 
@@ -92,6 +107,9 @@ def arena_command(
     half a win, of more sides its part of one; intervals are Wilson's at 95 %. The same seed
     gives the same answer with any number of --jobs. Ctrl-C ends the run with the games so far.
 
+    --log FILE keeps every game when it is over. After Ctrl-C, a crash or a power cut, --resume FILE
+    plays the games that are missing, and prints what an uninterrupted run would have printed.
+
     A bot that breaks down, hangs or cheats is named and loses that game. A game that breaks down
     by a fault of the rules is named with what leads there, and counts for nobody. After either the
     run goes on, and its exit code is 1.
@@ -99,6 +117,11 @@ def arena_command(
     from sheetforge.play.fixtures import Terms, of_battle, of_forces
     from sheetforge.play.muster import USUAL_SKILL
 
+    if resume is not None:
+        return _resumed(context, resume, jobs, form, content)
+    if force and log is None:
+        raise click.UsageError("--force overwrites a log: name it with --log FILE")
+    books = Books(context.params, log, force, earlier, content)
     ways = [bool(names), bool(fleet or against), bool(audit)]
     if sum(ways) != 1 or len(names) > MOST_SIDES or bool(fleet) != bool(against):
         raise click.UsageError(
@@ -121,7 +144,9 @@ def arena_command(
     terms = Terms(games, seed, bot_names(bots), changes, seconds)
     with playable():
         if audit is not None:
-            return _audit(library, audit, peers, _skill(skill), terms, jobs, form, rule_set_id)
+            return _audit(
+                library, audit, peers, _skill(skill), terms, jobs, form, rule_set_id, books
+            )
         if len(names) == 1:
             system, recipe = battle_recipe(library, names[0], players, ship)
             terms = replace(terms, more=rule_set(library, system, rule_set_id))
@@ -132,10 +157,26 @@ def arena_command(
             system, forces = _forces(library, chosen, kind, _skill(skill), players)
             terms = replace(terms, more=rule_set(library, system, rule_set_id))
             match = of_forces(engine_of(library, system), library, forces, terms)
-        played, whole = _run(match, jobs, match.games, 0)
+        with books.kept([match]):
+            played, whole = _run(match, jobs, match.games, 0, books, 0)
     found = standings_of(match, played)
     click.echo({"table": _table, "json": _json, "csv": _csv}[form](match, found), nl=False)
-    return _ended(found.faults, found.failures, whole, len(played), match.games)
+    return _ended(found.faults, found.failures, whole, len(played), match.games, books)
+
+
+def _resumed(
+    context: click.Context, path: Path, jobs: int | None, form: str, content: str | None
+) -> int:
+    """Play the games that a log lacks; the exit code."""
+    earlier, asked = taken_up(context, path)
+    free = {"log": None, "force": False, "resume": None}
+    try:
+        code: int = arena_command.callback(  # type: ignore[misc]
+            jobs=jobs, form=form, content=content, earlier=earlier, **free, **asked
+        )
+    finally:
+        earlier.close()
+    return code
 
 
 def standings_of(match: Match, played: Sequence[Played]) -> Standings:
@@ -178,10 +219,16 @@ def _forces(
     return keys[0].system, tuple(forces[at % len(forces)] for at in range(sides))
 
 
-def _run(match: Match, jobs: int | None, of: int, before: int) -> tuple[list[Played], bool]:
+def _run(
+    match: Match, jobs: int | None, of: int, before: int, books: Books, number: int
+) -> tuple[list[Played], bool]:
     from sheetforge.play.arena import run
 
-    return run(match, jobs, _progress(of, before))
+    ledger = books.ledger
+    if ledger is None:
+        return run(match, jobs, _progress(of, before))
+    known = ledger.games(number)
+    return run(match, jobs, _progress(of, before), known, partial(ledger.add, number))
 
 
 def _progress(of: int, before: int) -> Callable[[int], None] | None:
@@ -202,15 +249,17 @@ Told = Sequence[tuple[int, str]]
 """Numbers of games, each with what went wrong in it."""
 
 
-def _ended(faults: Told, failures: Told, whole: bool, played: int, of: int) -> int:
+def _ended(faults: Told, failures: Told, whole: bool, played: int, of: int, books: Books) -> int:
     """Say what went wrong; the exit code."""
     if not whole and sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
     _tell(faults, "the game is lost", "lost like that")
     _tell(failures, "the game is not counted", "not counted")
     if not whole:
-        click.echo(f"sheetforge: stopped after {played} of {of} games", err=True)
+        click.echo(f"sheetforge: stopped after {played} of {of} games{books.way_on}", err=True)
         return INTERRUPTED
+    if not books.complete:
+        return 2
     return 1 if faults or failures else 0
 
 
@@ -312,6 +361,7 @@ def _audit(
     jobs: int | None,
     form: str,
     rule_set_id: str | None,
+    books: Books,
 ) -> int:
     from sheetforge.play.fixtures import audited, pairings
     from sheetforge.play.muster import Force
@@ -326,18 +376,19 @@ def _audit(
     of = sum(one.match.games for one in chosen)
     results: list[tuple[Any, list[Played]]] = []
     whole, done = True, 0
-    for pairing in chosen:
-        played, whole = _run(pairing.match, jobs, of, done)
-        done += len(played)
-        results.append((pairing, played))
-        if not whole:
-            break
+    with books.kept([pairing.match for pairing in chosen]):
+        for number, pairing in enumerate(chosen):
+            played, whole = _run(pairing.match, jobs, of, done, books, number)
+            done += len(played)
+            results.append((pairing, played))
+            if not whole:
+                break
     found = audited(entity.name, results)
     shown = {"table": _audit_table, "json": _audit_json, "csv": _audit_csv}[form]
     click.echo(shown(found, terms), nl=False)
     faults = [fault for _, one in found.rows for fault in one.faults]
     failures = [failure for _, one in found.rows for failure in one.failures]
-    return _ended(faults, failures, whole, done, of)
+    return _ended(faults, failures, whole, done, of, books)
 
 
 def _audit_table(found: Audit, terms: Terms) -> str:

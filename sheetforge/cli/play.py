@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
+import shlex
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,9 +32,11 @@ from sheetforge.system import discover
 if TYPE_CHECKING:
     from sheetforge.play.bots import Maker
     from sheetforge.play.engine import Battle, Engine
+    from sheetforge.play.log import GameLog
+    from sheetforge.play.resume import GameFile
     from sheetforge.play.table import Table
 
-EVERY_SIDE = "all"
+EVERY_SIDE, NO_SIDE = "all", "none"
 
 
 @click.command("play")
@@ -41,11 +47,14 @@ EVERY_SIDE = "all"
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
               help="Who plays the sides that no person does; then A again.")  # fmt: skip
 @click.option("--human", "humans", multiple=True, metavar="SIDE",
-              help="A side that you play, by name or number; `all` for every side.")  # fmt: skip
+              help="A side that you play, by name or number; `all` or `none` of them.")  # fmt: skip
 @click.option("--dice", type=click.Choice(["rolled", "typed"]), default="rolled",
               show_default=True, help="`typed`: you throw them and type the faces.")  # fmt: skip
 @click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Keep the game, to replay it; also when you quit.")  # fmt: skip
+              help="Keep the game there, every answer as it is given.")  # fmt: skip
+@click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
+@click.option("--resume", metavar="LOG", type=click.Path(path_type=Path, dir_okay=False),
+              help="Continue the unfinished game of a log.")  # fmt: skip
 @click.option("--map", "map_id", metavar="MAP", help="Another map than the scenario's own.")
 @click.option("--turns", type=click.IntRange(1, 1000), metavar="N",
               help="The last turn. Who wins by then, the battle says; else a draw.")  # fmt: skip
@@ -59,7 +68,9 @@ EVERY_SIDE = "all"
 @click.option("--ship", metavar="SHIP", help="What all fly, where an event leaves that open.")
 @click.option("--quiet", is_flag=True, help="No maps, only what happens.")
 @content_option
+@click.pass_context
 def play_command(
+    context: click.Context,
     scenario: str | None,
     fleet: str | None,
     against: str | None,
@@ -68,6 +79,8 @@ def play_command(
     humans: tuple[str, ...],
     dice: str,
     log: Path | None,
+    force: bool,
+    resume: Path | None,
     map_id: str | None,
     turns: int | None,
     rules: tuple[str, ...],
@@ -82,12 +95,21 @@ def play_command(
 
     Your choices are listed; type their number or name, several at once if you like. `help` tells
     of undo, odds and the rest. A game of a real table is kept with --human all --dice typed.
-    """
-    from sheetforge.play.driver import Game, PlayerFault
-    from sheetforge.play.questions import Illegal
-    from sheetforge.play.streams import Streams
-    from sheetforge.play.table import Quit, Table
 
+    A game with people is kept in the working folder unless --log names another file. --resume LOG
+    continues it: dice, people and bots go on as they were; --human and --bots change who plays.
+    """
+    from sheetforge.play.driver import Game
+    from sheetforge.play.log import heading
+    from sheetforge.play.streams import Streams
+    from sheetforge.play.table import Table
+
+    if resume is not None:
+        from sheetforge.cli.resuming import resumed
+
+        return resumed(context, resume, humans, bots, quiet, content)
+    if force and log is None:
+        raise click.UsageError("--force overwrites a log: name it with --log FILE")
     place = find_content(content)
     library = open_library(place.root, place.shown, discover())
     with playable():
@@ -104,36 +126,61 @@ def play_command(
     names = bot_names(bots)
     with playable():
         battle = engine.battle(library, recipe)
-        people = _people(battle, humans)
-        makers, seated = _makers(engine, battle, names, people)
-    if log is not None:
-        _writable(log)
+        people = people_of(battle, humans)
+        makers, seated = makers_of(engine, battle, names, people)
+    begun = heading(engine, battle, seated, seed, dice=dice)
+    kept = kept_game(begun, log, force, bool(people) and sys.stdin.isatty())
     table = Table(
         Game(engine, battle),
         makers,
         people,
         Streams(seed),
         teller(engine, quiet),
-        _asking(),
+        asking(),
         dice == "typed",
         strict=not sys.stdin.isatty(),
+        keeper=kept,
     )
-    code, kept = 0, "the game"
+    return sat_through(table, kept, content)
+
+
+def sat_through(table: Table, kept: GameFile | None, content: str | None) -> int:
+    """Play at a table and close its log; the exit code. Says how the game can be continued."""
+    from sheetforge.play.driver import PlayerFault
+    from sheetforge.play.questions import Illegal
+    from sheetforge.play.table import Quit
+
+    code = 0
     try:
         table.play()
     except (Quit, KeyboardInterrupt):
-        kept = "the game so far"
         click.echo(f"\nleft after {counted(len(table.game.answers), 'answer')}", err=True)
     except PlayerFault as problem:
-        kept, code = "the game so far", 1
+        code = 1
         click.echo(f"sheetforge: {problem}", err=True)
     except Illegal as problem:
-        kept, code = "the game so far", 2
+        code = 2
         click.echo(f"sheetforge: {problem}", err=True)
     finally:
-        if log is not None:
-            _keep(table, seated, log, kept)
+        if kept is not None and not _closed(kept, table.game.outcome is not None, content):
+            code = code or 2
     return code
+
+
+def _closed(kept: GameFile, over: bool, content: str | None) -> bool:
+    """Close the log of a game and say where it is; whether it is complete."""
+    if not kept.close():
+        return False
+    if over:
+        click.echo(f"the game is kept in {kept.path}", err=True)
+        return True
+    command = ["sheetforge", "play", "--resume", str(kept.path)]
+    if content is not None:
+        command += ["--content", content]
+    click.echo(
+        f"the game so far is kept in {kept.path}; to continue it: {shlex.join(command)}", err=True
+    )
+    return True
 
 
 def _battle(
@@ -154,12 +201,14 @@ def _battle(
     return battle_recipe(library, str(scenario), players, ship)
 
 
-def _people(battle: Battle, humans: tuple[str, ...]) -> frozenset[str]:
+def people_of(battle: Battle, humans: tuple[str, ...]) -> frozenset[str]:
     """The sides that people play, from what was typed. Case does not matter."""
     found = set()
     for name in humans:
         if name == EVERY_SIDE:
             return frozenset(battle.sides)
+        if name == NO_SIDE and len(humans) == 1:
+            return frozenset()
         side = next((one for one in battle.sides if one.lower() == name.lower()), None)
         if side is None and name.isdecimal() and 1 <= int(name) <= len(battle.sides):
             side = battle.sides[int(name) - 1]
@@ -169,21 +218,23 @@ def _people(battle: Battle, humans: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _makers(
+def makers_of(
     engine: Engine, battle: Battle, names: tuple[str, ...], people: frozenset[str]
 ) -> tuple[dict[str, Maker], dict[str, str]]:
     """The bots of the sides that people do not play, and who plays each side."""
     from sheetforge.play.bots import bot
+    from sheetforge.play.log import PERSON
 
     if len(names) > len(battle.sides):
         raise click.UsageError(f"--bots has {len(names)} names for {len(battle.sides)} sides")
     makers: dict[str, Maker] = {}
-    players = dict.fromkeys(people, "human")
+    players: dict[str, str] = {}
     for at, side in enumerate(battle.sides):
         name = names[at % len(names)]
         maker = bot(engine, name)
         if side not in people:
-            makers[side], players[side] = maker, name
+            makers[side] = maker
+        players[side] = PERSON if side in people else name
     return makers, players
 
 
@@ -195,7 +246,7 @@ def teller(engine: Engine, quiet: bool) -> Any:
     return Teller(show, click.echo, quiet, sys.stdout.isatty())
 
 
-def _asking() -> Callable[[str], str | None]:
+def asking() -> Callable[[str], str | None]:
     def ask(prompt: str) -> str | None:
         if sys.stdin.isatty():
             click.echo(prompt, nl=False)
@@ -205,18 +256,37 @@ def _asking() -> Callable[[str], str | None]:
     return ask
 
 
-def _writable(log: Path) -> None:
-    """Say at once that a log cannot be kept, and not after the game."""
-    folder = log.parent
-    if not folder.is_dir():
-        raise Unreadable(f"{folder}: there is no such folder for the log")
-    if log.is_dir():
-        raise Unreadable(f"{log}: is a folder; --log takes a file")
+def kept_game(begun: GameLog, log: Path | None, force: bool, person: bool) -> GameFile | None:
+    """The file that keeps a game; None for one that nobody asked to keep.
+
+    A `person` at a terminal has a game kept in the working folder, if that can be done. Raises
+    `Unreadable` where the named file cannot be written.
+    """
+    from sheetforge.play.append import CannotAppend
+    from sheetforge.play.resume import GameFile
+
+    if log is None and not person:
+        return None
+    try:
+        if log is not None:
+            return GameFile.begin(log, begun, force, warn)
+        kept = GameFile.begin(_free_name(begun), begun, False, warn)
+    except CannotAppend as problem:
+        if log is not None:
+            raise Unreadable(str(problem)) from None
+        warn(f"{problem}. The game is not kept")
+        return None
+    click.echo(f"the game is kept in {kept.path} as it goes on", err=True)
+    return kept
 
 
-def _keep(table: Table, players: dict[str, str], log: Path, what: str) -> None:
-    from sheetforge.play.log import record
+def _free_name(begun: GameLog) -> Path:
+    """A name in the working folder that no file has, after the battle."""
+    stem = re.sub(r"[^a-z0-9]+", "-", begun.battle.lower()).strip("-") or "battle"
+    names = (Path(f"{stem}.game" if at == 1 else f"{stem}-{at}.game") for at in count(1))
+    return next(name for name in names if not os.path.lexists(name))
 
-    streams = table.streams
-    record(table.game, players, streams.seed, streams.game).write(log)
-    click.echo(f"{what} is kept in {log}", err=True)
+
+def warn(message: str) -> None:
+    """Tell the person about something that does not end the program."""
+    click.echo(f"sheetforge: {message}", err=True)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.options import content_option
-from sheetforge.cli.play import teller
+from sheetforge.cli.play import teller, warn
 from sheetforge.cli.playing import engine_of
+from sheetforge.cli.resuming import tell_torn
 from sheetforge.library import Library, Unreadable, meant, open_library
 from sheetforge.phrases import counted
 from sheetforge.place import find_content
@@ -18,12 +19,14 @@ from sheetforge.system import discover
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
     from sheetforge.play.log import GameLog
+    from sheetforge.play.verify import Proof
 
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--to", "to", type=click.IntRange(min=0), metavar="N", help="Stop after N answers.")
-@click.option("--verify", is_flag=True, help="Only check that the log leads where it says.")
+@click.option("--verify", is_flag=True, help="Only compare the log, and say what is proved.")
+@click.option("--dice", is_flag=True, help="With --verify: compare faces with the seed, too.")
 @click.option("--svg", "svg", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Write the map as it stands at the end, or at --to.")  # fmt: skip
 @click.option("--displays", "displays", metavar="DIR",
@@ -41,6 +44,7 @@ def replay_command(
     file: Path,
     to: int | None,
     verify: bool,
+    dice: bool,
     svg: Path | None,
     displays: Path | None,
     formats: tuple[str, ...],
@@ -52,14 +56,17 @@ def replay_command(
 ) -> int:
     """Play a logged game again. No dice are thrown: every answer is in the log, and is checked.
 
-    With --verify the exit code is 1 for a log that does not fit the rules or the content at hand,
-    holds an answer that is not legal, or leads elsewhere than it says.
+    --verify says line by line what is proved: that rules and content are those of the game, that
+    every answer is legal and as it was written, with --dice that the faces follow from the seed,
+    and the outcome. The exit code is 1 where something contradicts the log.
     """
     from sheetforge.play.engine import Unplayable
-    from sheetforge.play.log import BadLog, read_log
+    from sheetforge.play.log_reader import BadLog, read_log
     from sheetforge.play.questions import Illegal
     from sheetforge.play.replay import CannotReplay
 
+    if dice and not verify:
+        raise click.UsageError("--dice is for --verify: add that")
     place = find_content(content)
     library = open_library(place.root, place.shown, discover())
     try:
@@ -72,17 +79,22 @@ def replay_command(
         raise click.UsageError("--format is of displays: add --displays DIR")
     if to is not None and to > len(log.answers):
         raise click.UsageError(f"--to {to}: the log has {counted(len(log.answers), 'answer')}")
+    tell_torn(str(file), log.file.torn)
     try:
-        game = _verified(library, log, to) if verify else _told(library, log, to, step, quiet)
+        if verify:
+            proof = _verified(library, log, to, dice)
+            game = proof.game
+        else:
+            game = _told(library, log, to, step, quiet)
+            if log.file.altered:
+                warn(f"{file}: {log.file.altered} is not as it was written")
     except (CannotReplay, Illegal, Unplayable) as problem:
         click.echo(f"sheetforge: {file}: {problem}", err=True)
         return 1 if verify else 2
     if verify:
-        outcome = game.outcome
-        ended = "not ended" if outcome is None else f"{outcome.winner or 'nobody'} won"
-        many = len(game.answers)
-        answers = f"{counted(many, 'answer')} {'is' if many == 1 else 'are'}"
-        click.echo(f"{file}: {answers} as they were; {ended}")
+        click.echo(f"{file}: verified")
+        for about, said in proof.points.items():
+            click.echo(f"  {about}: {said}")
     if svg is not None:
         _draw(library, log, game, svg)
     if displays is not None:
@@ -94,37 +106,32 @@ def replay_command(
     return 0
 
 
-def _verified(library: Library, log: GameLog, to: int | None) -> Game:
-    from sheetforge.play.replay import rebuilt, replay
+def _verified(library: Library, log: GameLog, to: int | None, dice: bool) -> Proof:
+    from sheetforge.play.verify import verify
 
-    engine = engine_of(library, log.system)
-    return replay(engine, rebuilt(engine, library, log), log, to)
+    return verify(engine_of(library, log.system), library, log, to, dice)
 
 
 def _told(library: Library, log: GameLog, to: int | None, step: bool, quiet: bool) -> Game:
     """Replay, telling everything on the way."""
     from sheetforge.play.driver import Game
-    from sheetforge.play.questions import read
-    from sheetforge.play.replay import OtherOutcome, ends_alike, rebuilt
+    from sheetforge.play.replay import ends_alike, rebuilt, steps
 
     engine = engine_of(library, log.system)
     game = Game(engine, rebuilt(engine, library, log))
     telling = teller(engine, quiet)
     players = ", ".join(f"{side} ({log.players.get(side, 'unknown')})" for side in log.sides)
     click.echo(f"{log.battle}: {players}" + (f", seed {log.seed}" if log.seed else ""))
-    for number, written in enumerate(log.answers[:to], 1):
-        if game.question is None:
-            raise OtherOutcome(f"the game is over before answer {number}, {written!r}")
+    for _ in steps(game, log, to):
         began = telling.tell(game)
         if began and step:
             click.pause("-- Enter goes on --")
-        game.answer(read(game.question, written, number))
     telling.tell(game)
     if not quiet:
         telling.map(game)
         telling.roster(game)
     telling.outcome(game)
-    if to is None or to >= len(log.answers):
+    if to is None or to >= len(log.entries):
         ends_alike(game, log)
     return game
 

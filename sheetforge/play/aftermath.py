@@ -33,7 +33,7 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     Raises `Unreadable` for what is no log, or does not fit the rules or the content.
     """
     from sheetforge.play.engine import Unplayable
-    from sheetforge.play.log import BadLog, read_log
+    from sheetforge.play.log_reader import BadLog, read_log
     from sheetforge.play.questions import Illegal
     from sheetforge.play.replay import CannotReplay, rebuilt, replay
 

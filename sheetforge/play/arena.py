@@ -1,7 +1,8 @@
 """The arena: the games of a match shared out over processes, the same for any number of them.
 
 A game depends on nothing but the seed and its number, so it does not matter who plays it. Games
-that are stopped (Ctrl-C) are left out; what has been played by then is kept.
+that are stopped (Ctrl-C) are left out; what has been played by then is kept, and a later run can
+play the rest.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
@@ -24,19 +25,29 @@ Progress = Callable[[int], None]
 
 
 def run(
-    match: Match, jobs: int | None = None, progress: Progress | None = None
+    match: Match,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    before: Sequence[Played] = (),
+    keep: Callable[[Played], None] | None = None,
 ) -> tuple[list[Played], bool]:
-    """Play a match; the games in their order, and whether all of them were played."""
+    """Play a match; the games in their order, and whether all of them were played.
+
+    Games `before` have been played already; each other one is handed to `keep` when it is over.
+    """
     wanted = usable(jobs)
-    if wanted == 1 or match.games < 2 * wanted or sys.platform != "linux":
-        source = play_here(match, range(match.games))
+    missing = sorted(set(range(match.games)) - {one.game for one in before})
+    if wanted == 1 or len(missing) < 2 * wanted or sys.platform != "linux":
+        source = play_here(match, missing)
     else:
-        source = _play_shared(match, wanted)
-    played: list[Played] = []
+        source = _play_shared(match, missing, wanted, keep is not None)
+    played = list(before)
     whole = True
     try:
         for one in source:
             played.append(one)
+            if keep is not None:
+                keep(one)
             if progress is not None:
                 progress(len(played))
     except KeyboardInterrupt:
@@ -61,17 +72,25 @@ def play_here(match: Match, numbers: Iterable[int]) -> Generator[Played, None, N
             yield umpire.play(number)
 
 
-def _play_shared(match: Match, jobs: int) -> Generator[Played, None, None]:
-    """Play games in several processes, which are forks and so have everything loaded already."""
+def _play_shared(
+    match: Match, numbers: Sequence[int], jobs: int, kept: bool
+) -> Generator[Played, None, None]:
+    """Play games in several processes, which are forks and so have everything loaded already.
+
+    Where games are `kept`, a process begins the next one only when its last one is: however the
+    run ends, nothing but the games then running is lost.
+    """
     from multiprocessing import get_context
 
     context = get_context("fork")
-    shares = {at: range(at, match.games, jobs) for at in range(jobs)}
-    missing = set(range(match.games))
+    missing = set(numbers)
     workers: dict[Connection, ForkProcess] = {}
-    for share in shares.values():
-        reading, writing = context.Pipe(duplex=False)
-        worker = context.Process(target=_work, args=(match, share, writing), daemon=True)
+    for at in range(jobs):
+        share = numbers[at::jobs]
+        reading, writing = context.Pipe()
+        worker = context.Process(
+            target=_work, args=(match, share, [*workers, reading], writing, kept), daemon=True
+        )
         worker.start()
         writing.close()
         workers[reading] = worker
@@ -87,6 +106,9 @@ def _play_shared(match: Match, jobs: int) -> Generator[Played, None, None]:
                     continue
                 missing.discard(one.game)
                 yield one
+                if kept:
+                    with suppress(OSError):
+                        reading.send(one.game)
         # A process that died (killed, out of memory) leaves games over: they are played here.
         yield from play_here(match, sorted(missing))
     finally:
@@ -96,10 +118,21 @@ def _play_shared(match: Match, jobs: int) -> Generator[Played, None, None]:
             reading.close()
 
 
-def _work(match: Match, share: range, writing: Connection) -> None:
+def _work(
+    match: Match,
+    share: Sequence[int],
+    others: Sequence[Connection],
+    writing: Connection,
+    kept: bool,
+) -> None:
     """A process's part. The one that started it is told of Ctrl-C, and ends this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(BrokenPipeError):
+    # A fork holds the other ends too; while it does, it would never notice that nobody reads.
+    for end in others:
+        end.close()
+    with suppress(OSError, EOFError):
         for one in play_here(match, share):
             writing.send(one)
+            if kept:
+                writing.recv()
     writing.close()

@@ -1,48 +1,100 @@
-"""The log of a game: a header, and every answer. It is all that is needed to play it again.
+"""The log of a game: who played what, every answer, the outcome. It is all that replay needs.
 
-A file of lines, each JSON: the header, then one answer a line in their order. A choice is its
-token in quotes, a roll the list of its faces:
+A file of lines, each JSON: the header, the answers in their order, the outcome. An answer says who
+gave it to which question; a choice is its token, a roll its faces:
 
-    {"game": 1, "system": "silent-death-star-wars", ...}
-    "forward"
-    [7, 4, 4]
+    {"game": 2, "system": "silent-death-star-wars", "rules": "3", …, "sum": "5f0c9a1e"}
+    {"n": 1, "by": "Rebels", "why": "set-up", "about": "a-wing-a", "choice": "0126", "sum": …}
+    {"n": 2, "by": "Rebels", "why": "initiative", "dice": "d10", "faces": [7], "sum": …}
+    {"undo": 2, "sum": …}
+    {"players": {"Rebels": "standard", "Imperials": "human"}, "sum": …}
+    {"outcome": {"winner": "Rebels", …}, "sum": …}
+
+`undo` takes the answers from that number on back; `players` says who plays from there on, where
+that changes. `sum` is a digest of the line and of the sum before it, so the first line that was
+changed afterwards is known. Files only grow (`append`); a last line that is not whole is dropped.
+
+Format 1, which is still read, has the outcome in the header and bare answers below it
+(`log_reader`).
 """
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 from typing import Any
 
-from sheetforge.phrases import counted
 from sheetforge.play.driver import Game
-from sheetforge.play.questions import written
+from sheetforge.play.engine import Battle, Engine, Outcome
+from sheetforge.play.questions import Answer, Question, Roll, written
 
-FORMAT = 1
+FORMAT = 2
+PLAIN = 1
+"""The format of logs that were written after the game, without sums."""
+
+ROLLED, TYPED = "rolled", "typed"
+"""Where faces come from: the streams of the seed, or a person who threw the dice."""
+
+PERSON = "human"
+"""Stands for a person where a log names who plays a side."""
 
 
-class BadLog(Exception):
-    """A file that is no log of a game, or a damaged one: which file, which line, what is wrong."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an answer was given to: whose question it was, a word for it, about what, which dice."""
 
-    def __init__(self, name: str, line: int, message: str) -> None:
-        super().__init__(name, line, message)
-        self.name = name
-        self.line = line
-        self.message = message
+    by: str
+    why: str
+    about: str | None = None
+    dice: str = ""
 
     def __str__(self) -> str:
-        return f"{self.name}:{self.line}: {self.message}"
+        about = "" if self.about is None else f", {self.about}"
+        return f"{self.by or 'the table'} ({self.why}{about}{', ' * bool(self.dice)}{self.dice})"
+
+
+def asked(question: Question) -> Asked:
+    """What a log keeps of a question."""
+    if isinstance(question, Roll):
+        dice = " ".join(f"d{sides}" for sides in question.dice)
+        return Asked(question.by, question.why, dice=dice)
+    about = None if question.about is None else str(question.about)
+    return Asked(question.side, question.why, about)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An answer of a log; `asked` is None in a log of format 1."""
+
+    answer: str | list[int]
+    asked: Asked | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """What a file shows besides its game.
+
+    `torn` is the number of a last line that was dropped because it was not whole, `size` where the
+    last whole line ends, `ended` whether a line break follows it, `last` the last sum. `altered`
+    says what is not as it was written.
+    """
+
+    torn: int = 0
+    size: int = 0
+    ended: bool = True
+    last: str = ""
+    altered: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
     """A game as it is kept.
 
-    `players` says who played each side, `seed` and `game` where the chance came from; both are
-    for the reader, replay needs neither. `outcome` is None for a game that was not ended.
+    `players` says who played each side at first, `changes` who did from after so many answers on.
+    `seed` and `game` are what the dice came from, unless `dice` says that they were typed; it is
+    empty where the log does not say. `outcome` is None for a game that was not ended.
     """
 
     system: str
@@ -55,12 +107,34 @@ class GameLog:
     players: Mapping[str, str] = field(default_factory=dict)
     seed: str = ""
     game: int = 0
+    dice: str = ROLLED
     outcome: Mapping[str, Any] | None = None
-    answers: tuple[str | list[int], ...] = ()
+    entries: tuple[Entry, ...] = ()
+    changes: tuple[tuple[int, Mapping[str, str]], ...] = ()
+    format: int = FORMAT
+    file: FileFacts = field(default=FileFacts(), compare=False)
 
-    def text(self) -> str:
-        """The log as its file has it."""
-        header = {
+    @property
+    def answers(self) -> tuple[str | list[int], ...]:
+        """The answers alone."""
+        return tuple(entry.answer for entry in self.entries)
+
+    @property
+    def seated(self) -> Mapping[str, str]:
+        """Who plays each side at the end of the log."""
+        return self.changes[-1][1] if self.changes else self.players
+
+    def since(self, side: str) -> int:
+        """The number of answers after which the last player of a side sat down."""
+        start, before = 0, self.players.get(side)
+        for at, players in self.changes:
+            if players.get(side) != before:
+                start, before = at, players.get(side)
+        return start
+
+    def header(self) -> dict[str, Any]:
+        """The first line as plain data."""
+        return {
             "game": FORMAT,
             "system": self.system,
             "rules": self.rules,
@@ -68,141 +142,113 @@ class GameLog:
             "digest": self.digest,
             "sides": list(self.sides),
             "players": dict(self.players),
+            "dice": self.dice,
             "seed": self.seed,
             "number": self.game,
-            "outcome": None if self.outcome is None else dict(self.outcome),
-            "answers": len(self.answers),
             "recipe": dict(self.recipe),
             "content": dict(self.content),
         }
-        lines = [json.dumps(one, ensure_ascii=False) for one in (header, *self.answers)]
-        return "\n".join(lines) + "\n"
 
-    def write(self, path: Path) -> None:
-        """Write the file, whole or not at all. Raises OSError."""
-        # Opened by name, so that the file can be read by whom the user lets read new files.
-        part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        try:
-            with part.open("w", encoding="utf-8", newline="\n") as stream:
-                stream.write(self.text())
-            os.replace(part, path)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
+    def lines(self, chain: Chain) -> Iterable[str]:
+        """The log as its file has it, line by line; every entry has its question."""
+        yield chain.line(self.header())
+        changes = dict(self.changes)
+        for number in range(len(self.entries) + 1):
+            if number:
+                yield chain.line(answer_line(number, self.entries[number - 1]))
+            if number in changes:
+                yield chain.line({"players": dict(changes[number])})
+        if self.outcome is not None:
+            yield chain.line({"outcome": dict(self.outcome)})
+
+    def text(self) -> str:
+        """The log as its file has it."""
+        return "".join(f"{line}\n" for line in self.lines(Chain()))
 
 
-def record(
-    game: Game, players: Mapping[str, str] | None = None, seed: int | str = "", number: int = 0
+class Chain:
+    """Makes lines with their sums, each of which depends on all lines before it."""
+
+    __slots__ = ("last",)
+
+    def __init__(self, last: str = "") -> None:
+        self.last = last
+
+    def line(self, data: Mapping[str, Any]) -> str:
+        """The line of a mapping, with its sum at the end."""
+        body = json.dumps(data, ensure_ascii=False)
+        self.last = blake2b((self.last + body).encode(), digest_size=4).hexdigest()
+        return f'{body[:-1]}, "sum": "{self.last}"}}'
+
+    def fits(self, data: dict[str, Any]) -> bool:
+        """Whether a line has the sum that it should have; takes it out of the line."""
+        found = data.pop("sum", None)
+        self.line(data)
+        return bool(found == self.last)
+
+
+def answer_line(number: int, entry: Entry) -> dict[str, Any]:
+    """The line of an answer as plain data."""
+    data: dict[str, Any] = {"n": number}
+    if entry.asked is not None:
+        if entry.asked.by:
+            data["by"] = entry.asked.by
+        data["why"] = entry.asked.why
+        if entry.asked.about is not None:
+            data["about"] = entry.asked.about
+        if entry.asked.dice:
+            data["dice"] = entry.asked.dice
+    data["choice" if isinstance(entry.answer, str) else "faces"] = entry.answer
+    return data
+
+
+def heading(
+    engine: Engine,
+    battle: Battle,
+    players: Mapping[str, str],
+    seed: int | str,
+    number: int = 0,
+    dice: str = ROLLED,
 ) -> GameLog:
-    """The log of a game as far as it has been played; `players` names them by side."""
-    battle, outcome = game.battle, game.outcome
+    """The log of a game that begins; `players` names who plays each side."""
     return GameLog(
         system=battle.system,
-        rules=game.engine.rules_version,
+        rules=engine.rules_version,
         battle=battle.name,
         recipe=battle.recipe,
         content=battle.content,
         digest=battle.digest,
         sides=battle.sides,
-        players=players or {},
+        players={side: players[side] for side in battle.sides if side in players},
         seed=str(seed),
         game=number,
-        outcome=None if outcome is None else outcome.as_data(),
-        answers=tuple(map(written, game.answers)),
+        dice=dice,
     )
 
 
-def read_log(path: Path) -> GameLog:
-    """Read a log. Raises `BadLog` for a file that is none, OSError for one that can't be read."""
-    try:
-        text = path.read_bytes().decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadLog(str(path), 1, "is not text, so no log of a game") from None
-    return parse_log(text, str(path))
+def entry_of(question: Question, answer: Answer) -> Entry:
+    """What a log keeps of an answer."""
+    return Entry(written(answer), asked(question))
 
 
-def parse_log(text: str, name: str = "log") -> GameLog:
-    """Read the text of a log. Raises `BadLog`."""
-    lines = text.splitlines()
-    header = _line(lines[0], name, 1) if lines else None
-    if not isinstance(header, dict) or "game" not in header:
-        raise BadLog(name, 1, "does not begin with the header of a game's log")
-    if header["game"] != FORMAT:
-        raise BadLog(name, 1, f"has format {header['game']!r}; this program reads {FORMAT}")
-    answers = tuple(_answer(line, name, at) for at, line in enumerate(lines[1:], 2) if line.strip())
-    try:
-        made = GameLog(
-            system=_text(header, "system"),
-            rules=_text(header, "rules"),
-            battle=_text(header, "battle"),
-            recipe=_mapping(header, "recipe"),
-            content=_texts(header, "content"),
-            digest=_text(header, "digest"),
-            sides=_names(header, "sides"),
-            players=_texts(header, "players"),
-            seed=_text(header, "seed"),
-            game=_number(header, "number"),
-            outcome=None if header["outcome"] is None else _mapping(header, "outcome"),
-            answers=answers,
-        )
-    except KeyError as lacking:
-        raise BadLog(name, 1, f"the header lacks {lacking}") from None
-    except ValueError as garbled:
-        raise BadLog(name, 1, f"the header garbles {garbled}") from None
-    if header.get("answers") != len(answers):
-        found = counted(len(answers), "answer")
-        raise BadLog(name, len(lines), f"{found}; the header says {header.get('answers')}")
-    return made
+def record(
+    game: Game,
+    players: Mapping[str, str] | None = None,
+    seed: int | str = "",
+    number: int = 0,
+    dice: str = ROLLED,
+) -> GameLog:
+    """The log of a game as far as it has been played. It is played again for its questions."""
+    again = Game(game.engine, game.battle)
+    entries = []
+    for answer in game.answers:
+        assert again.question is not None
+        entries.append(entry_of(again.question, answer))
+        again.answer(answer)
+    begun = heading(game.engine, game.battle, players or {}, seed, number, dice)
+    return replace(begun, entries=tuple(entries), outcome=outcome_data(game.outcome))
 
 
-def _line(line: str, name: str, at: int) -> Any:
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        raise BadLog(name, at, "this line is not JSON") from None
-
-
-def _answer(line: str, name: str, at: int) -> str | list[int]:
-    value = _line(line, name, at)
-    if isinstance(value, str) or (
-        isinstance(value, list) and all(type(face) is int for face in value)
-    ):
-        return value
-    raise BadLog(name, at, "an answer is a token in quotes or a list of faces")
-
-
-def _text(header: Mapping[str, Any], key: str) -> str:
-    if not isinstance(header[key], str):
-        raise _garbled(header, key, "a text")
-    return str(header[key])
-
-
-def _number(header: Mapping[str, Any], key: str) -> int:
-    if type(header[key]) is not int:
-        raise _garbled(header, key, "a whole number")
-    return int(header[key])
-
-
-def _names(header: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    names = header[key]
-    if not isinstance(names, list) or not all(isinstance(one, str) for one in names):
-        raise _garbled(header, key, "a list of names")
-    return tuple(names)
-
-
-def _mapping(header: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    if not isinstance(header[key], dict):
-        raise _garbled(header, key, "a table of names and values")
-    return dict(header[key])
-
-
-def _texts(header: Mapping[str, Any], key: str) -> Mapping[str, str]:
-    values = _mapping(header, key)
-    if not all(isinstance(one, str) for one in values.values()):
-        raise _garbled(header, key, "a table of names and texts")
-    return values
-
-
-def _garbled(header: Mapping[str, Any], key: str, due: str) -> ValueError:
-    """What is wrong with a value of the header, in the words of its file."""
-    return ValueError(f"{key!r}: it is {due}, not {json.dumps(header[key])[:40]}")
+def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
+    """An outcome as a log keeps it."""
+    return None if outcome is None else outcome.as_data()

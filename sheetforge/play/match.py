@@ -57,6 +57,10 @@ class Match:
         count = len(self.entries)
         return tuple((side + game) % count for side in range(count))
 
+    def holds(self, played: Played) -> bool:
+        """Whether a game can be one of the match."""
+        return 0 <= played.game < self.games and len(played.points) == len(self.entries)
+
 
 @dataclass(frozen=True, slots=True)
 class Played:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.library import Key
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Battle, Engine, digest_of
-from sheetforge.play.log import GameLog
-from sheetforge.play.questions import Choose, Illegal, read
+from sheetforge.play.log import PLAIN, GameLog, asked, outcome_data
+from sheetforge.play.questions import Answer, Choose, Illegal, Question, read
 
 if TYPE_CHECKING:
     from sheetforge.library import Library
@@ -37,6 +37,10 @@ class ChangedContent(CannotReplay):
 
     def __str__(self) -> str:
         return f"content has changed since the game: {', '.join(self.entities)}"
+
+
+class OtherQuestion(CannotReplay):
+    """The game asks something else than an answer of the log was given to."""
 
 
 class OtherOutcome(CannotReplay):
@@ -81,24 +85,42 @@ def _now(library: Library, battle: Battle, key: str) -> str | None:
 def replay(engine: Engine, battle: Battle, log: GameLog, to: int | None = None) -> Game:
     """Play a log again, to its end or to its answer `to`.
 
-    Raises `Illegal` for an answer that was not legal, naming it and what was; `OtherOutcome` when
-    the game is over too early or ends otherwise than the log says.
+    Raises `Illegal` for an answer that was not legal, naming it and what was; `OtherQuestion` for
+    one that was given to another question than the log says; `OtherOutcome` when the game is over
+    too early or ends otherwise than the log says.
     """
     game = Game(engine, battle)
-    for step, written in enumerate(log.answers[:to], 1):
-        if game.question is None:
-            raise OtherOutcome(f"the game is over before answer {step}, {written!r}")
-        game._send(read(game.question, written, step))
-    if to is None or to >= len(log.answers):
+    for _ in steps(game, log, to):
+        pass
+    if to is None or to >= len(log.entries):
         ends_alike(game, log)
     return game
 
 
+def steps(game: Game, log: GameLog, to: int | None = None) -> Iterator[tuple[Question, Answer]]:
+    """Play a log into a new game: every question with its answer, before it is answered.
+
+    Raises as `replay`, but does not compare the end.
+    """
+    for step, entry in enumerate(log.entries[:to], 1):
+        question = game.question
+        if question is None:
+            raise OtherOutcome(f"the game is over before answer {step}, {entry.answer!r}")
+        answer = read(question, entry.answer, step)
+        if entry.asked is not None and entry.asked != (now := asked(question)):
+            raise OtherQuestion(f"answer {step}: the log says {entry.asked}, the game asks {now}")
+        yield question, answer
+        game._send(answer)
+
+
 def ends_alike(game: Game, log: GameLog) -> None:
-    """Raises `OtherOutcome` where a game that was played again ends otherwise than its log says."""
-    ended = None if game.outcome is None else game.outcome.as_data()
+    """Raises `OtherOutcome` where a game that was played again ends otherwise than its log says.
+
+    A log that grew with its game may lack the outcome, if the program was killed just before.
+    """
+    ended = outcome_data(game.outcome)
     said = None if log.outcome is None else dict(log.outcome)
-    if ended != said:
+    if ended != said and not (said is None and log.format != PLAIN):
         raise OtherOutcome(f"the log says {_told(said)}, the game came to {_told(ended)}")
 
 

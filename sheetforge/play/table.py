@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from sheetforge.play.bots import SECONDS, Maker, Watch
 from sheetforge.play.driver import PLAYER_FAULTS, Game, Player, PlayerFault
-from sheetforge.play.questions import Choose, Illegal, Roll, check, expected, typed
-from sheetforge.play.replay import undone
+from sheetforge.play.engine import Outcome
+from sheetforge.play.questions import (
+    Answer,
+    Choose,
+    Illegal,
+    Question,
+    Roll,
+    check,
+    expected,
+    typed,
+)
 from sheetforge.play.streams import Streams
 from sheetforge.play.telling import Teller
 from sheetforge.play.timed import Budget, on_the_clock
@@ -24,7 +33,7 @@ HELP = """\
   odds    what the weapons at hand do from here     map     the map
   ships   every ship and what it has left           options what may be chosen
   undo    take your last answer back; dice that were thrown stay as they are
-  quit    leave the game (its log is kept)          help    this"""
+  quit    leave the game; its log continues it      help    this"""
 
 COMMANDS = ("help", "map", "odds", "options", "quit", "ships", "undo")
 MANY = 12
@@ -38,6 +47,19 @@ class Quit(Exception):
     """A person leaves the table."""
 
 
+class Keeper(Protocol):
+    """Keeps a game while it is played (`resume.GameFile`)."""
+
+    def answered(self, question: Question, answer: Answer) -> None:
+        """An answer was given."""
+
+    def taken_back(self, count: int) -> None:
+        """All answers after the first `count` were taken back."""
+
+    def ended(self, outcome: Outcome | None) -> None:
+        """The game is over."""
+
+
 class Table:
     """A game, who plays it, and what is on the table.
 
@@ -47,6 +69,9 @@ class Table:
 
     A bot has `seconds` for an answer. Where the rules limit a decision, bots and people are on the
     clock; with typed dice the clock is at the other table, and whoever types says `time-up`.
+
+    A game that is continued comes with its answers. `since` says after how many of them a bot sat
+    down, where that was not at the beginning. `keeper` is handed every answer as it is given.
     """
 
     def __init__(
@@ -60,6 +85,8 @@ class Table:
         typed_dice: bool = False,
         strict: bool = False,
         seconds: float = SECONDS,
+        keeper: Keeper | None = None,
+        since: Mapping[str, int] | None = None,
     ) -> None:
         self.game = game
         self.bots = bots
@@ -70,11 +97,12 @@ class Table:
         self.typed_dice = typed_dice
         self.strict = strict
         self.seconds = seconds
+        self.keeper = keeper
+        self.since = since or {}
         self.clock = monotonic
         self.watch = Watch()
         self.ahead: list[str] = []
         self.given: list[int] = []
-        self.rolls: list[tuple[int, Roll]] = []
 
     def _seat(self) -> None:
         """New bots, and what they and people look at."""
@@ -101,8 +129,35 @@ class Table:
         """To the end of the game. Raises `Quit`, `PlayerFault`, and `Illegal` when strict."""
         limit = self.game.battle.seconds
         with self.watch.watching(min(self.seconds, limit or self.seconds)):
-            self._seat()
+            if self.game.answers:
+                self._begin_again(self.game.answers)
+                self.teller.again(self.game)
+            else:
+                self._seat()
             self._play()
+
+    def _begin_again(self, answers: Sequence[Answer]) -> None:
+        """A new game with these answers: everyone and all dice come to where they were then.
+
+        Bots are asked again, so that they have seen and drawn what they had; what they answer
+        now does not count.
+        """
+        self.game = Game(self.game.engine, self.game.battle)
+        self.streams = Streams(self.streams.seed, self.streams.game)
+        self.given.clear()
+        self._seat()
+        for at, answer in enumerate(answers):
+            question = self.game.question
+            if isinstance(question, Roll):
+                if self.typed_dice:
+                    self.given.append(at)
+                else:
+                    self.streams.roll(question)
+            elif question is not None and question.side in self.people:
+                self.given.append(at)
+            elif question is not None and at >= self.since.get(question.side, 0):
+                self._chosen(question)
+            self.game.answer(answer)
 
     def _play(self) -> None:
         while (question := self.game.question) is not None:
@@ -112,30 +167,38 @@ class Table:
             elif question.side in self.people:
                 self._person(question)
             else:
-                self._bot(question)
+                self._answer(question, self._chosen(question))
         self.teller.tell(self.game)
         self.teller.outcome(self.game)
+        if self.keeper is not None:
+            self.keeper.ended(self.game.outcome)
 
-    def _bot(self, question: Choose) -> None:
+    def _answer(self, question: Question, answer: Answer) -> None:
+        """Answer the open question, and have that kept. Raises `Illegal`."""
+        self.game.answer(answer)
+        if self.keeper is not None:
+            self.keeper.answered(question, answer)
+
+    def _chosen(self, question: Choose) -> Answer:
+        """What a bot chooses. Raises `PlayerFault`."""
         step = len(self.game.answers) + 1
         try:
             answer = self.players[question.side].choose(self.views[question.side], question)
             check(question, answer, step)
         except PLAYER_FAULTS as cause:
             raise PlayerFault(question.side, step, cause) from cause
-        self.game.answer(answer)
+        return answer
 
     def _roll(self, question: Roll) -> None:
         if not self.typed_dice:
-            self.rolls.append((len(self.game.answers), question))
-            self.game.answer(self.streams.roll(question))
+            self._answer(question, self.streams.roll(question))
             return
         while True:
             line = self._line(f"{expected(question)}: ")
             if self._command(line, None):
                 return
             try:
-                self.game.answer(typed(question, line, len(self.game.answers) + 1))
+                self._answer(question, typed(question, line, len(self.game.answers) + 1))
                 self.given.append(len(self.game.answers) - 1)
                 return
             except Illegal as problem:
@@ -158,7 +221,7 @@ class Table:
             self.teller.write(f"the time is up: {question.overtime}")
             answer = question.overtime
         self.given.append(len(self.game.answers))
-        self.game.answer(answer)
+        self._answer(question, answer)
 
     def _asked(self, question: Choose, left: float | None) -> Any:
         """What a person answers; None when the game is another by then."""
@@ -232,18 +295,15 @@ class Table:
 
     def _undo(self) -> None:
         """Back to where a person answered last. Dice kept are not thrown again, and those thrown
-        since fall the same when the same is answered."""
+        since fall the same when the same is answered; bots answer the same then."""
         self.ahead.clear()
         if not self.given:
             self.teller.write("there is nothing of yours to take back")
             return
-        back = self.given.pop()
-        self.game = undone(self.game, len(self.game.answers) - back)
-        self.rolls = [(at, roll) for at, roll in self.rolls if at < back]
-        self.streams = Streams(self.streams.seed, self.streams.game)
-        for _, roll in self.rolls:
-            self.streams.roll(roll)
-        self._seat()
+        back = self.given[-1]
+        self._begin_again(self.game.answers[:back])
+        if self.keeper is not None:
+            self.keeper.taken_back(back)
         self.teller.again(self.game)
         self.teller.write(f"taken back to answer {back + 1}")
 

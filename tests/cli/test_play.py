@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.play.log import read_log
+from sheetforge.play.log_reader import read_log
 from tests.running import OFFICIAL, Run
 
 TWO_FLEETS = ("--fleet", "ridotto-first-dance", "--against", "vaubrand-outworks")

@@ -19,7 +19,8 @@ from sheetforge.library import Key
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, Player, play
 from sheetforge.play.engine import Engine
-from sheetforge.play.log import parse_log, record
+from sheetforge.play.log import record
+from sheetforge.play.log_reader import parse_log
 from sheetforge.play.muster import Force
 from sheetforge.play.questions import Choose
 from sheetforge.play.replay import rebuilt, replay

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from sheetforge.play.driver import play_at_random
-from sheetforge.play.log import BadLog, GameLog, parse_log, read_log, record
+from sheetforge.play.log import GameLog, record
+from sheetforge.play.log_reader import BadLog, parse_log, read_log
 from sheetforge.play.questions import Illegal
 from sheetforge.play.replay import (
     ChangedContent,

@@ -15,7 +15,8 @@ from sheetforge.play.arena import run
 from sheetforge.play.bots import Watch
 from sheetforge.play.driver import Game, Player, play
 from sheetforge.play.engine import Battle, Engine, Outcome
-from sheetforge.play.log import parse_log, record
+from sheetforge.play.log import record
+from sheetforge.play.log_reader import parse_log
 from sheetforge.play.match import ENDLESS, FAILED, FORFEIT, Entry, Match
 from sheetforge.play.questions import Choose, Roll, Script
 from sheetforge.play.replay import replay

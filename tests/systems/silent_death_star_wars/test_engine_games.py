@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from sheetforge.play.driver import AtRandom, Game, play, play_at_random
-from sheetforge.play.log import parse_log, record
+from sheetforge.play.log import record
+from sheetforge.play.log_reader import parse_log
 from sheetforge.play.questions import Choose, Question, Roll
 from sheetforge.play.replay import ChangedContent, rebuilt, replay
 from sheetforge.play.streams import Streams

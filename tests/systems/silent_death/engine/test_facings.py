@@ -6,7 +6,8 @@ import pytest
 
 from sheetforge.hexes import Hex
 from sheetforge.play.driver import play_at_random
-from sheetforge.play.log import parse_log, record
+from sheetforge.play.log import record
+from sheetforge.play.log_reader import parse_log
 from sheetforge.play.replay import rebuilt, replay
 from sheetforge.systems.silent_death.engine.criticals import carry_out
 from sheetforge.systems.silent_death.engine.damage import hurt

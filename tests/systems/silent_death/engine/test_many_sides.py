@@ -12,7 +12,8 @@ from sheetforge.play.arena import run
 from sheetforge.play.driver import play_at_random
 from sheetforge.play.engine import Battle
 from sheetforge.play.fixtures import Terms, of_forces
-from sheetforge.play.log import parse_log, record
+from sheetforge.play.log import record
+from sheetforge.play.log_reader import parse_log
 from sheetforge.play.muster import Force
 from sheetforge.play.questions import Roll
 from sheetforge.play.replay import rebuilt, replay

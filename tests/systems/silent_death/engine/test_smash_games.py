@@ -11,7 +11,8 @@ from sheetforge.play.arena import run
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.fixtures import Terms, of_battle
-from sheetforge.play.log import parse_log, record
+from sheetforge.play.log import record
+from sheetforge.play.log_reader import parse_log
 from sheetforge.play.questions import Choose
 from sheetforge.play.replay import rebuilt, replay
 from sheetforge.play.standings import standings

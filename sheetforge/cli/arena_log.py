@@ -1,0 +1,104 @@
+"""`arena --log` and `--resume`: what a run has finished, kept in a file and taken up again."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetforge.cli.play import warn
+from sheetforge.cli.resuming import nothing_else, tell_torn
+from sheetforge.library import Unreadable
+
+if TYPE_CHECKING:
+    from sheetforge.play.ledger import Ledger
+    from sheetforge.play.match import Match
+
+FREE = ("jobs", "form", "content", "log", "force", "resume")
+"""Parameters that a log does not keep: the games do not depend on them."""
+
+
+class Books:
+    """Where the games of a run are kept, if anywhere. `ledger` is open within `kept`."""
+
+    def __init__(
+        self,
+        given: Mapping[str, Any],
+        log: Path | None,
+        force: bool,
+        earlier: Ledger | None,
+        content: str | None,
+    ) -> None:
+        self.asked = {name: value for name, value in sorted(given.items()) if name not in FREE}
+        self.log = log
+        self.force = force
+        self.content = content
+        self.ledger = earlier
+        self.complete = True
+
+    @contextmanager
+    def kept(self, matches: Sequence[Match]) -> Iterator[None]:
+        """Within this, games of the matches can be added. Raises `Unreadable`."""
+        from sheetforge.play.append import CannotAppend
+        from sheetforge.play.ledger import Ledger, OtherMatches
+
+        try:
+            if self.ledger is not None:
+                self.ledger.compare(matches)
+            elif self.log is not None:
+                self.ledger = Ledger.begin(self.log, self.asked, matches, self.force, warn)
+        except CannotAppend as problem:
+            raise Unreadable(str(problem)) from None
+        except OtherMatches as problem:
+            path = self.ledger.path if self.ledger is not None else self.log
+            raise Unreadable(f"{path}: {problem}") from None
+        try:
+            yield
+        finally:
+            if self.ledger is not None:
+                self.complete = self.ledger.close()
+
+    @property
+    def way_on(self) -> str:
+        """How a run that was stopped can be continued, in words after how far it came."""
+        if self.ledger is None or not self.complete:
+            return ""
+        command = ["sheetforge", "arena", "--resume", str(self.ledger.path)]
+        if self.content is not None:
+            command += ["--content", self.content]
+        return f"; to continue: {shlex.join(command)}"
+
+
+def taken_up(context: click.Context, path: Path) -> tuple[Ledger, dict[str, Any]]:
+    """The log of an earlier run, and the parameters that it was asked with. Raises `Unreadable`."""
+    from sheetforge.play.append import CannotAppend
+    from sheetforge.play.ledger import Ledger
+    from sheetforge.play.log_reader import BadLog
+
+    nothing_else(context, ("jobs", "form", "content"))
+    try:
+        ledger = Ledger.reopen(path, warn)
+    except (CannotAppend, BadLog) as problem:
+        raise Unreadable(str(problem)) from None
+    tell_torn(str(path), ledger.torn)
+    try:
+        return ledger, _typed(context, ledger.asked, path)
+    except BaseException:
+        ledger.close()
+        raise
+
+
+def _typed(context: click.Context, asked: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """What was asked for, as the command line would give it."""
+    known = {str(one.name): one for one in context.command.params if one.name not in FREE}
+    if set(asked) != set(known):
+        odd = ", ".join(sorted(set(asked) ^ set(known)))
+        raise Unreadable(
+            f"{path}: begun by another version of sheetforge, which differs in {odd}; continue it "
+            "with that one"
+        )
+    return {name: one.type_cast_value(context, asked[name]) for name, one in known.items()}

@@ -1,0 +1,209 @@
+"""Files that grow line by line. A line is with the system before the next one is begun.
+
+A killed program loses no line that was appended. One process writes a file at a time: it is locked
+where the system has locks. What the system refuses while a file grows is reported by a warning,
+and the lines are kept and written later, so that the work goes on.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+
+from sheetforge.phrases import counted
+from sheetforge.press.output import OutputError
+
+Warn = Callable[[str], None]
+"""Takes a message for the person who runs the program."""
+
+RETRY = 1.0
+"""Seconds after which a write that failed is tried again; at most, as the disk may stay full."""
+
+
+class CannotAppend(Exception):
+    """A file that cannot be begun or continued: which one, why, and what to do."""
+
+
+class AppendFile:
+    """A file that lines are appended to. `size` is where its last whole line ends, in bytes."""
+
+    __slots__ = ("_failed", "_fd", "_pending", "_retry", "path", "size", "warn")
+
+    def __init__(self, path: Path, fd: int, size: int, warn: Warn) -> None:
+        self.path = path
+        self.size = size
+        self.warn = warn
+        self._fd = fd
+        self._pending: list[bytes] = []
+        self._failed = False
+        self._retry = 0.0
+
+    @classmethod
+    def begin(cls, path: Path, first: str, force: bool, option: str, warn: Warn) -> AppendFile:
+        """A new file with its first line; an existing one is replaced only with `force`.
+
+        An empty file counts as none. Raises `CannotAppend`.
+        """
+        target = Path(os.path.realpath(path))
+        if not target.parent.is_dir():
+            raise CannotAppend(f"{path.parent}: there is no such folder for the log")
+        try:
+            made = not target.exists()
+            fd = _opened(path, target, os.O_RDWR | os.O_CREAT, option)
+            try:
+                _lock(fd, path)
+                if os.fstat(fd).st_size == 0:
+                    _written(fd, 0, _line(first))
+                elif force:
+                    fd = _replaced(fd, target, _line(first))
+                else:
+                    raise CannotAppend(
+                        f"{path} exists: add --force to overwrite it, or name another file with "
+                        f"{option}"
+                    )
+            except BaseException:
+                os.close(fd)
+                if made:
+                    target.unlink(missing_ok=True)
+                raise
+        except OSError as error:
+            raise CannotAppend(OutputError(path, error).told(option)) from None
+        return cls(path, fd, len(_line(first)), warn)
+
+    @classmethod
+    def reopen(cls, path: Path, warn: Warn) -> tuple[AppendFile, bytes]:
+        """A file to be continued, and what it holds. Raises `CannotAppend`."""
+        try:
+            fd = _opened(path, path, os.O_RDWR, "--resume")
+            try:
+                _lock(fd, path)
+                # Read through the locked descriptor: to close another one would give up the lock.
+                held = b""
+                while piece := os.read(fd, 1 << 20):
+                    held += piece
+            except BaseException:
+                os.close(fd)
+                raise
+        except OSError as error:
+            why = OutputError(path, error).reason
+            raise CannotAppend(f"{path} cannot be continued: {why.lower()}") from None
+        return cls(path, fd, len(held), warn), held
+
+    def cut(self, size: int) -> None:
+        """Drop what lies beyond so many bytes: a line that was not written whole.
+
+        Raises `CannotAppend`.
+        """
+        try:
+            os.ftruncate(self._fd, size)
+        except OSError as error:
+            raise CannotAppend(OutputError(self.path, error).told("--resume")) from None
+        self.size = size
+
+    def append(self, line: str) -> None:
+        """Add a line, and hand it to the system at once."""
+        self._pending.append(_line(line))
+        if not self._failed or monotonic() >= self._retry:
+            self._flush()
+
+    def _flush(self) -> None:
+        if not self._pending:
+            return
+        data = b"".join(self._pending)
+        try:
+            _written(self._fd, self.size, data)
+        except OSError as error:
+            with suppress(OSError):
+                os.ftruncate(self._fd, self.size)
+            if not self._failed:
+                self.warn(
+                    f"{OutputError(self.path, error)}. It goes on, and the file is completed as "
+                    "soon as it can be written"
+                )
+            self._failed = True
+            self._retry = monotonic() + RETRY
+            return
+        self.size += len(data)
+        self._pending.clear()
+        if self._failed:
+            self._failed = False
+            self.warn(f"{self.path} is written again; nothing is missing")
+
+    def close(self) -> bool:
+        """Write what is left, to the disk itself, and close; whether the file is complete.
+
+        What is missing is reported by a warning.
+        """
+        if self._fd < 0:
+            return True
+        self._flush()
+        if self._pending:
+            missing = counted(len(self._pending), "line")
+            self.warn(f"{self.path} is not complete: {missing} could not be written")
+        with suppress(OSError):
+            os.fsync(self._fd)
+        with suppress(OSError):
+            os.close(self._fd)
+        self._fd = -1
+        return not self._pending
+
+
+def _line(text: str) -> bytes:
+    return text.encode() + b"\n"
+
+
+def _opened(shown: Path, path: Path, flags: int, option: str) -> int:
+    """Open a regular file. A FIFO or a device would block, or swallow what is written."""
+    with suppress(FileNotFoundError):
+        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
+            raise CannotAppend(f"{shown} is not a regular file; name one with {option}")
+    flags |= getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+    return os.open(path, flags, 0o666)
+
+
+def _lock(fd: int, path: Path) -> None:
+    """Make this process the only writer. Its children do not take part in the lock."""
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    try:
+        fcntl.lockf(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EAGAIN):
+            raise CannotAppend(
+                f"{path} is being written by another sheetforge; end that one, or name another file"
+            ) from None
+        # A file system without locks: the file is kept all the same.
+
+
+def _written(fd: int, at: int, data: bytes) -> None:
+    """Write all of the data at a place of the file. Raises OSError."""
+    os.lseek(fd, at, os.SEEK_SET)
+    done = 0
+    while done < len(data):
+        done += os.write(fd, data[done:])
+
+
+def _replaced(fd: int, path: Path, data: bytes) -> int:
+    """Put a new file in the place of a locked one, in one step; the new one, locked as well."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    flags = os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+    new = os.open(part, flags, 0o666)
+    try:
+        _written(new, 0, data)
+        _lock(new, path)
+        os.replace(part, path)
+    except BaseException:
+        os.close(new)
+        with suppress(OSError):
+            part.unlink()
+        raise
+    os.close(fd)
+    return new

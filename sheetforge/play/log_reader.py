@@ -1,0 +1,250 @@
+"""Reading the logs of games: those of the present format and those of the one before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from sheetforge.phrases import counted
+from sheetforge.play.log import FORMAT, PLAIN, Asked, Chain, Entry, FileFacts, GameLog
+
+
+class BadLog(Exception):
+    """A file that is no log of a game, or a damaged one: which file, which line, what is wrong."""
+
+    def __init__(self, name: str, line: int, message: str) -> None:
+        super().__init__(name, line, message)
+        self.name = name
+        self.line = line
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.line}: {self.message}"
+
+
+def read_log(path: Path) -> GameLog:
+    """Read a log. Raises `BadLog` for a file that is none, OSError for one that can't be read."""
+    return parse_bytes(path.read_bytes(), str(path))
+
+
+def parse_log(text: str, name: str = "log") -> GameLog:
+    """Read the text of a log. Raises `BadLog`."""
+    return parse_bytes(text.encode(), name)
+
+
+def parse_bytes(raw: bytes, name: str = "log") -> GameLog:
+    """Read the bytes of a log. A last line that is not whole is dropped. Raises `BadLog`."""
+    # Only "\n" ends a line: names may hold other characters that some take for line ends.
+    *whole, rest = raw.rstrip(b"\0").split(b"\n")
+    first = whole[0] if whole else rest
+    header = _line(first, name, 1) if first.strip() else None
+    if not isinstance(header, dict) or "game" not in header:
+        raise BadLog(name, 1, "does not begin with the header of a game's log")
+    if header["game"] == PLAIN and type(header["game"]) is int:
+        return _plain_log(header, raw, name)
+    if header["game"] != FORMAT:
+        raise BadLog(name, 1, f"has format {header['game']!r}; this program reads {FORMAT}")
+    reading = _Reading(name, _headed(header, name))
+    reading.check(header, 1)
+    size = 0
+    for at, line in enumerate(whole, 1):
+        size += len(line) + 1
+        if at > 1 and line.strip():
+            reading.take(_line(line, name, at), at)
+    at, ended, torn = len(whole) + 1, True, 0
+    if rest and whole:
+        # No line break at the end: an editor may have dropped it, or a write was cut off.
+        if reading.takes(rest, at):
+            size, ended = size + len(rest), False
+        else:
+            torn = at
+    elif rest:
+        size, ended = len(rest), False
+    return reading.made(FileFacts(torn, size, ended))
+
+
+class _Reading:
+    """A log of the present format while it is read, line by line."""
+
+    def __init__(self, name: str, log: GameLog) -> None:
+        self.name = name
+        self.log = log
+        self.chain = Chain()
+        self.entries: list[Entry] = []
+        self.changes: list[tuple[int, Mapping[str, str]]] = []
+        self.outcome: Mapping[str, Any] | None = None
+        self.altered = ""
+
+    def made(self, file: FileFacts) -> GameLog:
+        return replace(
+            self.log,
+            entries=tuple(self.entries),
+            changes=tuple(self.changes),
+            outcome=self.outcome,
+            file=replace(file, last=self.chain.last, altered=self.altered),
+        )
+
+    def check(self, data: dict[str, Any], at: int) -> None:
+        """Note the first line that does not have the sum which it was written with."""
+        if self.altered:
+            data.pop("sum", None)
+        elif not self.chain.fits(data):
+            number = data.get("n")
+            what = f"answer {number}" if "n" in data else next(iter(data), "")
+            self.altered = f"{'the header' if at == 1 else what} (line {at})"
+
+    def takes(self, line: bytes, at: int) -> bool:
+        """Read a last line if it is whole, which its sum shows."""
+        last = self.chain.last
+        try:
+            data = _line(line, self.name, at)
+        except BadLog:
+            return False
+        if not isinstance(data, dict) or not Chain(last).fits(dict(data)):
+            return False
+        self.take(data, at)
+        return True
+
+    def take(self, data: Any, at: int) -> None:
+        """Read a line below the header."""
+        if self.outcome is not None:
+            raise BadLog(self.name, at, "stands after the outcome, which ends a log")
+        if not isinstance(data, dict):
+            raise BadLog(self.name, at, "is not an answer: it is a mapping, as the header is")
+        self.check(data, at)
+        try:
+            self._sort(data, at)
+        except KeyError as lacking:
+            raise BadLog(self.name, at, f"the line has no {lacking}") from None
+        except ValueError as garbled:
+            raise BadLog(self.name, at, f"the line has a wrong {garbled}") from None
+
+    def _sort(self, data: dict[str, Any], at: int) -> None:
+        if "choice" in data or "faces" in data:
+            self.entries.append(_entry(data))
+        elif "undo" in data:
+            back = _number(data, "undo")
+            if not 1 <= back <= len(self.entries):
+                raise BadLog(self.name, at, f"takes back answer {back}, which there is not")
+            del self.entries[back - 1 :]
+            self.changes = [(min(one, back - 1), who) for one, who in self.changes]
+        elif "players" in data:
+            self.changes.append((len(self.entries), _texts(data, "players")))
+        elif "outcome" in data:
+            self.outcome = _mapping(data, "outcome")
+        else:
+            raise BadLog(self.name, at, "is not an answer: it has neither choice nor faces")
+
+
+def _entry(data: Mapping[str, Any]) -> Entry:
+    about = _text(data, "about") if "about" in data else None
+    by = _text(data, "by") if "by" in data else ""
+    dice = _text(data, "dice") if "dice" in data else ""
+    what = Asked(by, _text(data, "why"), about, dice)
+    if "choice" in data:
+        return Entry(_text(data, "choice"), what)
+    faces = data["faces"]
+    if not isinstance(faces, list) or not all(type(face) is int for face in faces):
+        raise _garbled(data, "faces", "a list of faces")
+    return Entry(faces, what)
+
+
+def _headed(header: Mapping[str, Any], name: str) -> GameLog:
+    """A log of which only the header has been read. Raises `BadLog`."""
+    try:
+        return GameLog(
+            system=_text(header, "system"),
+            rules=_text(header, "rules"),
+            battle=_text(header, "battle"),
+            recipe=_mapping(header, "recipe"),
+            content=_texts(header, "content"),
+            digest=_text(header, "digest"),
+            sides=_names(header, "sides"),
+            players=_texts(header, "players"),
+            seed=_text(header, "seed"),
+            game=_number(header, "number"),
+            dice="" if header["game"] == PLAIN else _text(header, "dice"),
+            format=header["game"],
+        )
+    except KeyError as lacking:
+        raise BadLog(name, 1, f"the header lacks {lacking}") from None
+    except ValueError as garbled:
+        raise BadLog(name, 1, f"the header garbles {garbled}") from None
+
+
+def _plain_log(header: Mapping[str, Any], raw: bytes, name: str) -> GameLog:
+    """A log of format 1: the header knows the outcome and how many answers follow."""
+    try:
+        lines = raw.decode("utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise BadLog(name, 1, "is not text, so no log of a game") from None
+    log = _headed(header, name)
+    answers = [_answer(line, name, at) for at, line in enumerate(lines[1:], 2) if line.strip()]
+    if header.get("answers") != len(answers):
+        found = counted(len(answers), "answer")
+        raise BadLog(name, len(lines), f"{found}; the header says {header.get('answers')}")
+    try:
+        outcome = None if header["outcome"] is None else _mapping(header, "outcome")
+    except KeyError as lacking:
+        raise BadLog(name, 1, f"the header lacks {lacking}") from None
+    except ValueError as garbled:
+        raise BadLog(name, 1, f"the header garbles {garbled}") from None
+    return replace(log, entries=tuple(map(Entry, answers)), outcome=outcome)
+
+
+def _line(line: bytes | str, name: str, at: int) -> Any:
+    try:
+        return json.loads(line if isinstance(line, str) else line.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BadLog(name, at, "is not text, so no log of a game") from None
+    except (ValueError, RecursionError):
+        raise BadLog(name, at, "this line is not JSON") from None
+
+
+def _answer(line: str, name: str, at: int) -> str | list[int]:
+    value = _line(line, name, at)
+    if isinstance(value, str) or (
+        isinstance(value, list) and all(type(face) is int for face in value)
+    ):
+        return value
+    raise BadLog(name, at, "an answer is a token in quotes or a list of faces")
+
+
+def _text(header: Mapping[str, Any], key: str) -> str:
+    if not isinstance(header[key], str):
+        raise _garbled(header, key, "a text")
+    return str(header[key])
+
+
+def _number(header: Mapping[str, Any], key: str) -> int:
+    if type(header[key]) is not int:
+        raise _garbled(header, key, "a whole number")
+    return int(header[key])
+
+
+def _names(header: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    names = header[key]
+    if not isinstance(names, list) or not all(isinstance(one, str) for one in names):
+        raise _garbled(header, key, "a list of names")
+    return tuple(names)
+
+
+def _mapping(header: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    if not isinstance(header[key], dict):
+        raise _garbled(header, key, "a table of names and values")
+    return dict(header[key])
+
+
+def _texts(header: Mapping[str, Any], key: str) -> Mapping[str, str]:
+    values = _mapping(header, key)
+    if not all(isinstance(one, str) for one in values.values()):
+        raise _garbled(header, key, "a table of names and texts")
+    return values
+
+
+def _garbled(header: Mapping[str, Any], key: str, due: str) -> ValueError:
+    """What is wrong with a value of the header, in the words of its file."""
+    return ValueError(f"{key!r}: it is {due}, not {json.dumps(header[key])[:40]}")

@@ -1,0 +1,165 @@
+"""The file of a game that is being played, from its first line or where an earlier run left it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetforge.phrases import does
+from sheetforge.play.append import AppendFile, Warn
+from sheetforge.play.driver import Game
+from sheetforge.play.engine import Engine, Outcome
+from sheetforge.play.log import (
+    PLAIN,
+    ROLLED,
+    TYPED,
+    Chain,
+    GameLog,
+    answer_line,
+    entry_of,
+    outcome_data,
+)
+from sheetforge.play.log_reader import parse_bytes
+from sheetforge.play.questions import Answer, Illegal, Question
+from sheetforge.play.replay import CannotReplay, ChangedContent, OtherRules, rebuilt, steps
+from sheetforge.play.verify import Faces
+from sheetforge.press.output import put
+
+if TYPE_CHECKING:
+    from sheetforge.library import Library
+
+
+class CannotResume(Exception):
+    """A game that cannot be continued from its log: why, and what can be done."""
+
+
+class GameFile:
+    """Writes the log of a game while it is played, each answer as it is given."""
+
+    __slots__ = ("_chain", "_count", "_file")
+
+    def __init__(self, file: AppendFile, chain: Chain, count: int = 0) -> None:
+        self._file = file
+        self._chain = chain
+        self._count = count
+
+    @classmethod
+    def begin(cls, path: Path, log: GameLog, force: bool, warn: Warn) -> GameFile:
+        """A new file with the header of a game. Raises `CannotAppend`."""
+        chain = Chain()
+        return cls(AppendFile.begin(path, chain.line(log.header()), force, "--log", warn), chain)
+
+    @property
+    def path(self) -> Path:
+        """Where the log is."""
+        return self._file.path
+
+    def answered(self, question: Question, answer: Answer) -> None:
+        """An answer was given."""
+        self._count += 1
+        line = answer_line(self._count, entry_of(question, answer))
+        self._file.append(self._chain.line(line))
+
+    def taken_back(self, count: int) -> None:
+        """All answers after the first `count` were taken back."""
+        self._count = count
+        self._file.append(self._chain.line({"undo": count + 1}))
+
+    def seated(self, players: Mapping[str, str]) -> None:
+        """Others play from here on."""
+        self._file.append(self._chain.line({"players": dict(players)}))
+
+    def ended(self, outcome: Outcome | None) -> None:
+        """The game is over."""
+        if outcome is not None:
+            self._file.append(self._chain.line({"outcome": outcome_data(outcome)}))
+
+    def close(self) -> bool:
+        """Close the file; whether it is complete."""
+        return self._file.close()
+
+
+class Unfinished:
+    """The log of a game that is to be continued, locked against other writers.
+
+    `log` is what it holds. Nothing is changed before `take_up`.
+    """
+
+    __slots__ = ("_file", "log", "path")
+
+    def __init__(self, path: Path, warn: Warn) -> None:
+        """Raises `CannotAppend`, `BadLog`, and `CannotResume` for a game that is over."""
+        self.path = path
+        self._file, held = AppendFile.reopen(path, warn)
+        try:
+            self.log = parse_bytes(held, str(path))
+            self._check()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _check(self) -> None:
+        log = self.log
+        if log.outcome is not None:
+            won = does(str(log.outcome.get("winner") or "nobody"), "win")
+            raise CannotResume(
+                f"the game is over ({won}); `sheetforge replay {self.path}` shows it"
+            )
+        if log.file.altered:
+            raise CannotResume(
+                f"{log.file.altered} is not as it was written; put it back as it was, or remove "
+                "it and all lines below it to continue from there"
+            )
+
+    def fitting(self, engine: Engine, library: Library) -> Game:
+        """The game as the log leaves it. Raises `CannotResume` and `Unplayable`."""
+        try:
+            battle = rebuilt(engine, library, self.log)
+            game, faces, entries = Game(engine, battle), Faces(self.log), []
+            for question, answer in steps(game, self.log):
+                faces.compare(question, answer, len(game.answers) + 1)
+                entries.append(entry_of(question, answer))
+            faces.demand()
+        except OtherRules as problem:
+            raise CannotResume(
+                f"{problem}; continue it with the version of sheetforge that began it"
+            ) from None
+        except ChangedContent as problem:
+            raise CannotResume(
+                f"{problem}; put that back as it was, or name the content of the game with "
+                "--content DIR"
+            ) from None
+        except (CannotReplay, Illegal) as problem:
+            raise CannotResume(
+                f"{problem}; `sheetforge replay {self.path} --to N` shows the game before that"
+            ) from None
+        dice = self.log.dice or (TYPED if faces.typed else ROLLED)
+        self.log = replace(self.log, dice=dice, entries=tuple(entries))
+        return game
+
+    def take_up(self, players: Mapping[str, str]) -> GameFile:
+        """Continue the file with these players. Raises `CannotAppend` and `OutputError`.
+
+        A line that was not written whole is dropped; a log of format 1 is written anew.
+        """
+        log, file, chain = self.log, self._file, Chain(self.log.file.last)
+        if log.format == PLAIN:
+            chain = Chain()
+            text = "".join(f"{line}\n" for line in log.lines(chain))
+            put(self.path.resolve(), text.encode())
+            file.close()
+            file, _ = AppendFile.reopen(self.path, file.warn)
+        else:
+            file.cut(log.file.size)
+            if not log.file.ended:
+                file.append("")
+        game = GameFile(file, chain, len(log.entries))
+        if dict(players) != dict(log.seated):
+            game.seated(players)
+        return game
+
+    def close(self) -> None:
+        """Leave the file as it is."""
+        self._file.close()

@@ -1,0 +1,151 @@
+"""What a log proves about its game: which of its claims were compared with what, and agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sheetforge.phrases import counted, does
+from sheetforge.play.driver import Game
+from sheetforge.play.engine import Engine
+from sheetforge.play.log import PLAIN, TYPED, GameLog
+from sheetforge.play.questions import Answer, Question, Roll
+from sheetforge.play.replay import CannotReplay, ends_alike, rebuilt, steps
+from sheetforge.play.streams import Streams
+
+if TYPE_CHECKING:
+    from sheetforge.library import Library
+
+
+class Altered(CannotReplay):
+    """A line of the log is not as it was written."""
+
+
+class OtherFaces(CannotReplay):
+    """Faces of the log are not those that its seed gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A verified game, and in words what was proved, by what it is about."""
+
+    game: Game
+    points: Mapping[str, str]
+
+
+def verify(
+    engine: Engine, library: Library, log: GameLog, to: int | None = None, dice: bool = False
+) -> Proof:
+    """Play a log again and compare everything it claims; with `dice` its faces too.
+
+    Raises `Altered`, `OtherFaces`, and what `rebuilt` and `replay` raise.
+    """
+    if log.file.altered:
+        raise Altered(
+            f"{log.file.altered} is not as it was written: its digest does not fit; the lines "
+            "before it do"
+        )
+    game = Game(engine, rebuilt(engine, library, log))
+    faces = Faces(log)
+    for question, answer in steps(game, log, to):
+        faces.compare(question, answer, len(game.answers) + 1)
+    if to is None or to >= len(log.entries):
+        ends_alike(game, log)
+    if dice:
+        faces.demand()
+    return Proof(game, _points(log, game, to, faces.told(dice)))
+
+
+class Faces:
+    """Compares the faces of a log with those of its seed."""
+
+    __slots__ = ("alike", "first", "log", "other", "streams")
+
+    def __init__(self, log: GameLog) -> None:
+        self.log = log
+        self.streams = Streams(log.seed, log.game)
+        self.alike = 0
+        self.other = 0
+        self.first = ""
+
+    def compare(self, question: Question, answer: Answer, step: int) -> None:
+        """The next question of the game, in order, with its answer."""
+        if type(question) is not Roll:
+            return
+        due = self.streams.roll(question)
+        if due == answer:
+            self.alike += 1
+            return
+        self.other += 1
+        if not self.first:
+            was, is_due = (" ".join(map(str, faces)) for faces in (answer, due))
+            self.first = (
+                f"answer {step}: the faces are {was}; seed {self.log.seed!r} gives {is_due}"
+            )
+
+    @property
+    def typed(self) -> bool:
+        """Whether a person typed them. Format 1 does not say: then most of them are others."""
+        if self.log.format == PLAIN:
+            return self.other > self.alike
+        return self.log.dice == TYPED
+
+    def demand(self) -> None:
+        """Raises `OtherFaces` where they should follow from the seed and do not."""
+        if self.first and self.log.seed and not self.typed:
+            raise OtherFaces(self.first)
+
+    def told(self, wanted: bool) -> str:
+        """What was found, in words."""
+        rolls = counted(self.alike + self.other, "roll")
+        if self.typed:
+            return f"{rolls}; faces cannot be verified: the dice were thrown at a table and typed"
+        if not self.log.seed:
+            return f"{rolls}; faces cannot be verified: the log has no seed"
+        if not wanted:
+            return f"{rolls}, possible ones; --dice compares them with the seed"
+        return f"{rolls}, each as seed {self.log.seed!r} gives it"
+
+
+def _points(log: GameLog, game: Game, to: int | None, faces: str) -> dict[str, str]:
+    """What was proved, by what it is about."""
+    many = len(game.answers)
+    answers = f"{counted(many, 'answer')}, all legal"
+    if log.format == PLAIN:
+        answers += "; format 1 does not show whether one was changed"
+    else:
+        answers += ", to the questions that the log names, none changed since it was written"
+    if to is not None and to < len(log.entries):
+        answers += f" ({len(log.entries) - many} more not compared)"
+    return {
+        "rules": f"version {log.rules}, as they are now",
+        "content": f"{counted(len(log.content), 'file')}, as it is now",
+        "answers": answers,
+        "faces": faces,
+        "players": _players(log),
+        "outcome": _outcome(log, game),
+    }
+
+
+def _players(log: GameLog) -> str:
+    """Who played, from when on where that changed; whether a change of that would show."""
+    seats = [_seated(log, log.players)]
+    seats += [f"from answer {at + 1} on {_seated(log, players)}" for at, players in log.changes]
+    if log.format == PLAIN:
+        seats.append("format 1 does not show whether they or the seed were changed")
+    else:
+        seats.append(f"seed {log.seed!r}; unchanged since they were written")
+    return "; ".join(seats)
+
+
+def _seated(log: GameLog, players: Mapping[str, str]) -> str:
+    return ", ".join(f"{side} {players.get(side, 'unknown')}" for side in log.sides)
+
+
+def _outcome(log: GameLog, game: Game) -> str:
+    outcome = game.outcome
+    if outcome is None:
+        return "none: the game is not over"
+    ended = does(outcome.winner or "nobody", "win")
+    return f"{ended}, " + ("as the log says" if log.outcome is not None else "which the log lacks")

@@ -1,0 +1,189 @@
+"""Programs that are killed with signal 9 at a chosen point, and what their logs have lost by then.
+
+The program runs with a witness: it writes a byte into a pipe for every answer of a game, or for
+every game of an arena, as soon as that is there and before it is kept. The pipe outlives the
+program, so what the log lacks can be counted exactly.
+
+`python -m tests.killing --points 100 --seed any` kills a game between bots, a game whose answers
+come by lines, and an arena at so many points each, and continues every one of them. What does not
+hold is reported; the exit code is 1 then. The suite does the same at a few points.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from sheetforge.play.log_reader import read_log
+from tests.running import CLONE, OFFICIAL, PROGRAM, process
+
+PATROL = "patrolling-the-depths-of-space"
+LIMIT = 120
+"""Seconds that a program may take."""
+
+WITNESS = """\
+import os, sys
+from sheetforge.play import driver, match
+pipe = int(sys.argv.pop(1))
+send, play = driver.Game._send, match.Umpire.play
+def sent(self, answer):
+    send(self, answer)
+    os.write(pipe, b".")
+def played(self, number):
+    one = play(self, number)
+    os.write(pipe, b".")
+    return one
+if "arena" in sys.argv:
+    match.Umpire.play = played
+else:
+    driver.Game._send = sent
+from sheetforge.cli.run import run
+sys.exit(run(sys.argv[1:]))
+"""
+
+
+@dataclass(frozen=True)
+class Killed:
+    """A program that was killed: how far it was by then, and whether it ended before."""
+
+    seen: int
+    ended: bool
+
+
+def kill_at(
+    folder: Path, words: Sequence[str], point: int, delay: float, typed: str = ""
+) -> Killed:
+    """Run the program until its witness has written so many bytes, wait, and kill it."""
+    reading, writing = os.pipe()
+    lines = folder / "typed"
+    lines.write_text(typed, encoding="utf-8")
+    with lines.open(encoding="utf-8") as stdin:
+        program = subprocess.Popen(
+            [sys.executable, "-c", WITNESS, str(writing), *words],
+            cwd=folder, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": str(CLONE)}, pass_fds=[writing],
+        )  # fmt: skip
+    os.close(writing)
+    seen, until = 0, time.monotonic() + LIMIT
+    while seen < point and time.monotonic() < until:
+        some = len(os.read(reading, point - seen))
+        if not some:
+            break
+        seen += some
+    time.sleep(delay)
+    ended = program.poll() is not None
+    with suppress(ProcessLookupError):
+        program.kill()
+    program.wait(LIMIT)
+    # The processes of an arena end by themselves; what they finish meanwhile is lost as well.
+    while some := len(os.read(reading, 1 << 16)):
+        seen += some
+    os.close(reading)
+    return Killed(seen, ended)
+
+
+class Bench:
+    """A game or an arena that is killed again and again, and what it does when nobody kills it."""
+
+    def __init__(
+        self, folder: Path, name: str, words: Sequence[str], typed: str = "", jobs: int = 1
+    ) -> None:
+        self.folder = folder
+        self.arena = words[0] == "arena"
+        self.words = (*words, "--content", str(OFFICIAL))
+        self.typed = typed
+        self.jobs = jobs
+        self.lost: Counter[int] = Counter()
+        self.whole = folder / f"{name}.whole"
+        self.log = folder / f"{name}.log"
+        found = kill_at(folder, [*self.words, "--log", str(self.whole)], 1 << 30, 0.0, typed)
+        self.points = found.seen
+        self.printed = self._resumed(self.whole) if self.arena else ""
+
+    def _resumed(self, log: Path) -> str:
+        """What continuing a log prints; all of it is there in the end."""
+        done = process(self.folder, [*PROGRAM, self.words[0], "--resume", str(log),
+                                     "--content", str(OFFICIAL)])  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def kill(self, point: int, delay: float) -> None:
+        """Kill at a point: at most the last is lost, and what goes on comes to the same end."""
+        words = [*self.words, "--log", str(self.log), "--force"]
+        killed = kill_at(self.folder, words, point, delay, self.typed)
+        kept = self._kept()
+        lost = killed.seen - kept
+        assert killed.seen >= point or killed.ended
+        assert 0 <= lost <= self.jobs, f"{killed.seen} were there, the log has {kept}"
+        self.lost[lost] += 1
+        if self.arena:
+            assert self._resumed(self.log) == self.printed
+        elif killed.seen < self.points and not self.typed:
+            self._resumed(self.log)
+            assert self.log.read_bytes() == self.whole.read_bytes()
+
+    def _kept(self) -> int:
+        """How many answers or games a log has. What it has of them is as it should be."""
+        raw = self.log.read_bytes()
+        if self.arena:
+            return raw.count(b"\n") - 1
+        assert self.whole.read_bytes().startswith(raw[: raw.rfind(b"\n") + 1])
+        return len(read_log(self.log).answers)
+
+
+def benches(folder: Path) -> list[Bench]:
+    """A game between bots, a game that is typed, an arena of two processes."""
+    typed = "0126 0 0326 0 0101 3 0301 3 0501 3 0 0\n" + "7\n4\n" + "stop\n" * 40
+    return [
+        Bench(folder, "bots", ("play", PATROL, "--bots", "standard,random", "--turns", "5")),
+        Bench(folder, "typed", ("play", PATROL, "--human", "all", "--dice", "typed"), typed),
+        Bench(folder, "arena", ("arena", PATROL, "--bots", "random", "--games", "60",
+                                "--jobs", "2"), jobs=2),
+    ]  # fmt: skip
+
+
+def points(bench: Bench, count: int, seed: str) -> list[tuple[int, float]]:
+    """Points of a run by chance, each with the seconds to wait there before the kill."""
+    chance = Random(f"{seed}:{bench.log.name}")
+    return [(chance.randint(1, bench.points), chance.random() * 0.004) for _ in range(count)]
+
+
+def main() -> int:
+    """Kill, and report."""
+    parser = ArgumentParser(prog="python -m tests.killing", description=__doc__)
+    parser.add_argument("--points", type=int, default=100)
+    parser.add_argument("--seed", default="long")
+    asked = parser.parse_args()
+    broken = 0
+    with TemporaryDirectory() as folder:
+        for bench in benches(Path(folder)):
+            start = time.monotonic()
+            for point, delay in points(bench, asked.points, asked.seed):
+                try:
+                    bench.kill(point, delay)
+                except AssertionError as problem:
+                    broken += 1
+                    print(f"{bench.log.name} at {point} + {delay:.4f} s: {problem}", flush=True)
+            lost = ", ".join(
+                f"{number} lost {times}" for number, times in sorted(bench.lost.items())
+            )
+            print(
+                f"{bench.log.stem}: {asked.points} kills at points from 1 to {bench.points} in "
+                f"{time.monotonic() - start:.0f} s: {lost}",
+                flush=True,
+            )
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
