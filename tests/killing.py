@@ -141,15 +141,32 @@ class Bench:
         return len(read_log(self.log).answers)
 
 
-def benches(folder: Path) -> list[Bench]:
-    """A game between bots, a game that is typed, an arena of two processes."""
-    typed = "0126 0 0326 0 0101 3 0301 3 0501 3 0 0\n" + "7\n4\n" + "stop\n" * 40
-    return [
-        Bench(folder, "bots", ("play", PATROL, "--bots", "standard,random", "--turns", "5")),
-        Bench(folder, "typed", ("play", PATROL, "--human", "all", "--dice", "typed"), typed),
-        Bench(folder, "arena", ("arena", PATROL, "--bots", "random", "--games", "60",
-                                "--jobs", "2"), jobs=2),
-    ]  # fmt: skip
+BOTS = ("play", PATROL, "--bots", "standard,random", "--turns", "5")
+
+
+def of_bots(folder: Path) -> Bench:
+    """A game between bots, of which one draws chance."""
+    return Bench(folder, "bots", BOTS)
+
+
+def of_lines(folder: Path) -> Bench:
+    """The same game as if people played it: every answer is a line, dice are typed."""
+    bots = folder / "bots.game"
+    process(folder, [*PROGRAM, *BOTS, "--log", str(bots), "--content", str(OFFICIAL)])
+    lines = (
+        one if isinstance(one, str) else " ".join(map(str, one)) for one in read_log(bots).answers
+    )
+    words = (*BOTS, "--human", "all", "--dice", "typed")
+    return Bench(folder, "lines", words, "".join(f"{line}\n" for line in lines))
+
+
+def of_arena(folder: Path) -> Bench:
+    """Sixty games in two processes."""
+    words = ("arena", PATROL, "--bots", "random", "--games", "60", "--jobs", "2")
+    return Bench(folder, "arena", words, jobs=2)
+
+
+BENCHES = (of_bots, of_lines, of_arena)
 
 
 def points(bench: Bench, count: int, seed: str) -> list[tuple[int, float]]:
@@ -166,7 +183,8 @@ def main() -> int:
     asked = parser.parse_args()
     broken = 0
     with TemporaryDirectory() as folder:
-        for bench in benches(Path(folder)):
+        for make in BENCHES:
+            bench = make(Path(folder))
             start = time.monotonic()
             for point, delay in points(bench, asked.points, asked.seed):
                 try:

@@ -182,20 +182,26 @@ def test_a_time_limit_is_a_rule(sheetforge: Run) -> None:
 
 
 def test_ctrl_c_prints_what_there_is(tmp_path: Path) -> None:
-    """The games so far are summed up, and the exit code says that it was stopped."""
+    """The games so far are summed up, the exit code says that it was stopped, and how to go on."""
+    log = tmp_path / "run.arena"
     command = [*PROGRAM, *map(str, FIRST), "--games", "100000", "--bots", "reference", "--jobs",
-               "2", "--format", "json"]  # fmt: skip
+               "2", "--format", "json", "--log", "run.arena"]  # fmt: skip
     with subprocess.Popen(
         command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "PYTHONPATH": str(CLONE)}, start_new_session=True,
     ) as process:  # fmt: skip
-        time.sleep(4)
+        until = time.monotonic() + 60
+        while not (log.exists() and log.read_bytes().count(b"\n") > 5):
+            assert time.monotonic() < until
+            time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Traceback" not in err
-    assert f"stopped after {json.loads(out)['games']} of 100000 games" in err
-    assert json.loads(out)["games"] > 0
+    games = json.loads(out)["games"]
+    assert f"stopped after {games} of 100000 games" in err
+    assert "to continue: sheetforge arena --resume run.arena --content " in err
+    assert log.read_bytes().count(b"\n") == 1 + games > 5
 
 
 def test_one_game_is_told_as_one(sheetforge: Run) -> None:

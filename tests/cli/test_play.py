@@ -96,6 +96,9 @@ def test_a_real_table_can_be_typed_in(
         (("--bots", "nobody"), "there is no bot 'nobody'; there are random, reference, standard"),
         (("--map", "nowhere"), "there is no map 'nowhere'"),
         (("--log", "nowhere/game.log"), "no such folder"),
+        (("--log", "."), "is a directory"),
+        (("--force",), "name it with --log FILE"),
+        (("--human", "none", "--human", "Rebels"), "there is no side 'none'"),
         (("--turns", "0"), "0 is not in the range"),
     ],
 )

@@ -12,6 +12,8 @@ from pypdf import PdfReader
 
 from sheetforge.library import Key, open_library
 from sheetforge.play.engine import digest_of
+from sheetforge.play.log import Chain
+from sheetforge.play.log_reader import read_log
 from sheetforge.system import discover
 from tests.running import OFFICIAL, Run
 
@@ -28,19 +30,140 @@ def log(sheetforge: Run, tmp_path: Path) -> Path:
 
 
 def changed(log: Path, **header: object) -> Path:
-    """The log with another header."""
-    first, *rest = log.read_text(encoding="utf-8").splitlines()
+    """The log with another header or outcome, as if it had been written like that."""
+    first, *rest = map(json.loads, log.read_text(encoding="utf-8").splitlines())
+    if "outcome" in header:
+        rest[-1]["outcome"] = header.pop("outcome")
+    chain = Chain()
+    lines = []
+    for one in (first | header, *rest):
+        one.pop("sum")
+        lines.append(chain.line(one))
     other = log.with_name("changed.log")
-    text = json.dumps(json.loads(first) | header)
-    other.write_text("\n".join([text, *rest]) + "\n", encoding="utf-8")
+    other.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return other
+
+
+def plain(log: Path, **header: object) -> Path:
+    """The log as format 1 had it."""
+    read = read_log(log)
+    first = {**read.header(), "game": 1, "outcome": read.outcome, "answers": len(read.answers)}
+    del first["dice"]
+    other = log.with_name("plain.log")
+    lines = [json.dumps(one) for one in (first | header, *read.answers)]
+    other.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return other
+
+
+def tampered(log: Path, old: str, new: str) -> Path:
+    """The log in an editor: one piece of its text is another."""
+    text = log.read_text(encoding="utf-8")
+    assert old in text
+    other = log.with_name("tampered.log")
+    other.write_text(text.replace(old, new, 1), encoding="utf-8")
     return other
 
 
 def test_a_log_is_verified(sheetforge: Run, log: Path) -> None:
-    """Every answer is legal and leads where the log says."""
+    """It is said what was compared: rules, content, answers, players, outcome; faces if asked."""
     answer = sheetforge("replay", log, "--verify", "--content", OFFICIAL)
     assert answer.code == 0
-    assert "answers are as they were" in answer.out
+    many = len(read_log(log).answers)
+    for said in (
+        "game.log: verified", "rules: version ", "files, as it is now",
+        f"answers: {many} answers, all legal", "none changed since it was written",
+        "possible ones; --dice compares them with the seed", "Imperials reference; seed '1'",
+        "as the log says",
+    ):  # fmt: skip
+        assert said in answer.out
+    dice = sheetforge("replay", log, "--verify", "--dice", "--content", OFFICIAL)
+    assert dice.code == 0
+    assert "rolls, each as seed '1' gives it" in dice.out
+
+
+def test_a_changed_face_is_found(sheetforge: Run, log: Path) -> None:
+    """By its digest, and where that was made to fit by the seed; the first one is named."""
+    at, entry = next((at, one) for at, one in enumerate(read_log(log).entries, 1)
+                     if one.answer == [7])  # fmt: skip
+    edited = sheetforge("replay", tampered(log, '"faces": [7]', '"faces": [8]'), "--verify",
+                        "--content", OFFICIAL)  # fmt: skip
+    assert edited.code == 1
+    assert f"answer {at} (line {at + 1}) is not as it was written" in edited.err
+    assert entry.asked is not None
+    first, *rest = map(json.loads, log.read_text(encoding="utf-8").splitlines())
+    rest[at - 1]["faces"] = [8]
+    forged = log.with_name("forged.log")
+    forged.write_text("".join(f"{json.dumps(one)}\n" for one in (first, *rest)), encoding="utf-8")
+    forged = changed(forged)
+    answer = sheetforge("replay", forged, "--verify", "--dice", "--to", at, "--content", OFFICIAL)
+    assert answer.code == 1
+    assert f"answer {at}: the faces are 8; seed '1' gives 7" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"seed": "1"', '"seed": "2"'),
+        ('"Imperials": "reference"', '"Imperials": "random"'),
+        ('"choice": "stop"', '"choice": "left"'),
+        ('"turns": 3,', '"turns": 2,'),
+    ],
+)
+def test_any_change_of_a_log_is_found(sheetforge: Run, log: Path, old: str, new: str) -> None:
+    """Seed, players, an answer, the outcome; a replay warns as well."""
+    answer = sheetforge("replay", tampered(log, old, new), "--verify", "--content", OFFICIAL)
+    assert answer.code == 1
+    assert "is not as it was written" in answer.err
+
+
+def test_a_seed_that_is_not_the_games_is_found(sheetforge: Run, log: Path) -> None:
+    """Its faces are others, though the log is as it was written."""
+    other = changed(log, seed="2")
+    assert sheetforge("replay", other, "--verify", "--content", OFFICIAL).code == 0
+    answer = sheetforge("replay", other, "--verify", "--dice", "--content", OFFICIAL)
+    assert answer.code == 1
+    assert "seed '2' gives" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("header", "said"),
+    [
+        ({"seed": ""}, "faces cannot be verified: the log has no seed"),
+        ({"dice": "typed"}, "faces cannot be verified: the dice were thrown at a table and typed"),
+    ],
+)
+def test_faces_that_cannot_be_verified(
+    sheetforge: Run, log: Path, header: dict[str, object], said: str
+) -> None:
+    """That is said and is no contradiction."""
+    answer = sheetforge("replay", changed(log, **header), "--verify", "--dice", "--content",
+                        OFFICIAL)  # fmt: skip
+    assert answer.code == 0
+    assert said in answer.out
+
+
+def test_a_log_of_format_1_is_verified_as_far_as_it_goes(sheetforge: Run, log: Path) -> None:
+    """It is replayed, its faces are compared, and what it does not show is said."""
+    answer = sheetforge("replay", plain(log), "--verify", "--dice", "--content", OFFICIAL)
+    assert answer.code == 0
+    assert "format 1 does not show whether one was changed" in answer.out
+    assert "each as seed '1' gives it" in answer.out
+    other = sheetforge("replay", plain(log, seed="2"), "--verify", "--dice", "--content", OFFICIAL)
+    assert "faces cannot be verified" in other.out
+
+
+def test_dice_are_for_verify(sheetforge: Run, log: Path) -> None:
+    """A replay that is told compares nothing with the seed."""
+    answer = sheetforge("replay", log, "--dice", "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "--dice is for --verify" in answer.err
+
+
+def test_a_log_that_is_a_folder(sheetforge: Run, tmp_path: Path) -> None:
+    """It cannot be read."""
+    answer = sheetforge("replay", tmp_path, "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "is a directory" in answer.err
 
 
 def test_a_replay_tells_the_game(sheetforge: Run, log: Path) -> None:
@@ -100,10 +223,11 @@ def test_content_that_has_changed_is_named(sheetforge: Run, log: Path, tmp_path:
 
 def test_an_answer_that_is_not_legal_is_named(sheetforge: Run, log: Path) -> None:
     """Its number, and what was legal."""
-    lines = log.read_text(encoding="utf-8").splitlines()
+    old = plain(log)
+    lines = old.read_text(encoding="utf-8").splitlines()
     lines[3] = '"fly"'
-    log.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    answer = sheetforge("replay", log, "--verify", "--content", OFFICIAL)
+    old.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    answer = sheetforge("replay", old, "--verify", "--content", OFFICIAL)
     assert answer.code == 1
     assert "answer 3: 'fly' is not legal; Rebels choose (set-up, a-wing-b)" in answer.err
 
@@ -117,9 +241,9 @@ def test_an_outcome_that_is_not_the_games(sheetforge: Run, log: Path) -> None:
 
 
 def test_an_outcome_that_is_left_out(sheetforge: Run, log: Path) -> None:
-    """It is told in words, and the game's own as a log would have it."""
+    """In format 1 it is told in words, and the game's own as a log would have it."""
     for more in ((), ("--verify",)):
-        answer = sheetforge("replay", changed(log, outcome=None), *more, "--content", OFFICIAL)
+        answer = sheetforge("replay", plain(log, outcome=None), *more, "--content", OFFICIAL)
         assert answer.code == (1 if more else 2)
         assert 'the log says no outcome, the game came to {"winner": "Imperials' in answer.err
 
@@ -140,7 +264,7 @@ def test_a_garbled_header_is_told_in_words(
     sheetforge: Run, log: Path, header: dict[str, object], said: str
 ) -> None:
     """The name in the header, what it should be, and what stands there."""
-    answer = sheetforge("replay", changed(log, **header), "--verify", "--content", OFFICIAL)
+    answer = sheetforge("replay", plain(log, **header), "--verify", "--content", OFFICIAL)
     assert answer.code == 2
     assert f"the header {said}" in answer.err
 
@@ -151,7 +275,7 @@ def test_a_garbled_header_is_told_in_words(
         (b"", "does not begin with the header"),
         (b"\xff\xfe\x00", "is not text"),
         (b"name: X-Wing\n", "this line is not JSON"),
-        (b'{"game": 7}\n', "has format 7; this program reads 1"),
+        (b'{"game": 7}\n', "has format 7; this program reads 2"),
         (b'{"game": 1}\n', "the header lacks 'system'"),
     ],
 )
@@ -166,12 +290,19 @@ def test_a_file_that_is_no_log(sheetforge: Run, tmp_path: Path, text: bytes, sai
 
 
 def test_a_log_that_was_cut_short(sheetforge: Run, log: Path) -> None:
-    """The header knows how many answers there were."""
-    lines = log.read_text(encoding="utf-8").splitlines()
-    log.write_text("\n".join(lines[:20]) + "\n", encoding="utf-8")
-    answer = sheetforge("replay", log, "--content", OFFICIAL)
+    """What is there is replayed; format 1 knows how many answers there were."""
+    old = plain(log)
+    lines = old.read_text(encoding="utf-8").splitlines()
+    old.write_text("\n".join(lines[:20]) + "\n", encoding="utf-8")
+    answer = sheetforge("replay", old, "--content", OFFICIAL)
     assert answer.code == 2
     assert "19 answers; the header says" in answer.err
+    text = log.read_text(encoding="utf-8").splitlines()
+    log.write_text("\n".join([*text[:20], text[20][:30]]), encoding="utf-8")
+    short = sheetforge("replay", log, "--verify", "--content", OFFICIAL)
+    assert short.code == 0
+    assert "game.log:21: the last line is not whole and is dropped" in short.err
+    assert "outcome: none: the game is not over" in short.out
 
 
 def test_a_log_that_is_not_there(sheetforge: Run) -> None:
