@@ -17,6 +17,7 @@ from sheetforge.systems.silent_death.roster import Resolve
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.sheets import (
     cards,
+    conventions,
     flyer,
     registration,
     tents,
@@ -90,6 +91,7 @@ def forms(library: Library, system: str, options: PrintOptions, wanted: Wanted) 
 
 
 TOURNAMENT_FORMS: tuple[tuple[str, str, Callable[[Options], tuple[Page, ...]]], ...] = (
+    ("coordinator", "For the coordinator", conventions.coordinator),
     ("sign-up", "Master sign-up", tournament_forms.sign_up),
     ("swiss-round", "Swiss round", tournament_forms.swiss_round),
     ("standings", "Standings", tournament_forms.standings),
@@ -129,6 +131,7 @@ def table_cards(library: Library, system: str, options: PrintOptions, wanted: Wa
         pairs = {
             "turn-sequence": (sequence(turn_sequence.FULL), sequence(turn_sequence.TOURNAMENT)),
             "reference": (dice(), cards.crew_card()),
+            "tournament": (conventions.conventions_card(), conventions.scoring_card()),
         }
     else:
         pairs = {"turn-sequence": (sequence(turn_sequence.CONDENSED), dice(condensed=True))}

@@ -1,4 +1,4 @@
-"""Scoring of the Swiss system: what a game is worth, byes, and the number of rounds.
+"""Figures of tournaments: what a game is worth, byes, rounds, groups of a Smash, time, ranking.
 
 From the Millennium Warrior rules in Rules of Warfare II.
 """
@@ -6,6 +6,7 @@ From the Millennium Warrior rules in Rules of Warfare II.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,27 @@ AWARDS = (
     Award(("e", "e"), "0", "0", 4, 4),
 )
 
-ROUNDS = ((8, 3), (16, 4), (32, 5), (64, 6))
-"""Most players and the rounds they play; more than 64 play 7."""
+FULL_SCORE = max(award.winner for award in AWARDS)
+"""What the opponent of a player gets who stalls, drops out of a game or cheats."""
+
+
+class Rounds(NamedTuple):
+    """Up to how many players, the rounds they play, and whether the event can be official."""
+
+    players: int
+    rounds: int
+    official: bool = True
+
+
+ROUNDS = (
+    Rounds(2, 1, official=False),
+    Rounds(4, 2, official=False),
+    Rounds(8, 3),
+    Rounds(16, 4),
+    Rounds(32, 5),
+    Rounds(64, 6),
+)
+"""The rounds of a tournament by its players; more than the last of them play `MOST_ROUNDS`."""
 
 MOST_ROUNDS = 7
 
@@ -42,10 +62,60 @@ BYES = ((8, 150), (6, 75), (4, 0), (2, -75), (0, -150))
 DESTRUCTION = 75
 """What a fleet destroyed to the last ship adds to the margin when a tie is broken."""
 
-POOL = 10
-"""Player points that everyone puts into the pool."""
+POOL, FIRST_POINTS, SMASH_WINNER = 10, 500, 5
+"""Player points: what everyone puts into the pool, what a new player has, what a Smash gives."""
+
+
+class Bonus(NamedTuple):
+    """Player points for a game, by how far the player's own are above the opponent's."""
+
+    apart: str
+    win: int
+    loss: int
+
+
+BONUSES = (
+    Bonus("–251 or less", 4, -1),
+    Bonus("–250 to –151", 3, -1),
+    Bonus("–150 to –51", 2, -1),
+    Bonus("–50 to 50", 1, -1),
+    Bonus("51 to 150", 1, -2),
+    Bonus("151 to 250", 1, -3),
+    Bonus("251 or more", 1, -4),
+)
+
+SMASH_GROUP = (4, 10)
+"""Fewest and most players of one game of a Smash."""
+
+WARNING, BETWEEN_ROUNDS, START_UP = 10, 10, 20
+"""Minutes: the call before time is up, between two rounds, before the first."""
+
+REPORTED_AFTER = 6
+"""Turns after which a game is reported although its event sets more; see the event's note."""
+
+REPORT_WEEKS = 2
+"""Weeks in which a coordinator sends in the results."""
 
 
 def bye(round_number: int) -> int:
     """Tournament points of a bye: 8 in the first round, 2 less in each later one, at least 2."""
     return max(2, 8 - 2 * (round_number - 1))
+
+
+def rounds(players: int) -> Rounds:
+    """The rounds of a tournament of so many players.
+
+    >>> rounds(4), rounds(100).rounds
+    (Rounds(players=4, rounds=2, official=False), 7)
+    """
+    return next((one for one in ROUNDS if players <= one.players), Rounds(players, MOST_ROUNDS))
+
+
+def smash_groups(players: int, most: int = SMASH_GROUP[1]) -> tuple[int, ...]:
+    """The sizes of the games of a Smash: as few as possible, as even as possible, largest first.
+
+    >>> smash_groups(10), smash_groups(11), smash_groups(25)
+    ((10,), (6, 5), (9, 8, 8))
+    """
+    games = -(-players // most)
+    return tuple(players // games + (at < players % games) for at in range(games))

@@ -15,6 +15,7 @@ from sheetforge.systems.silent_death import pack, turn_sequence
 from sheetforge.systems.silent_death.sheets import (
     card,
     cards,
+    conventions,
     event_data,
     flyer,
     forms,
@@ -69,6 +70,7 @@ def every_form(options: Options) -> dict[str, tuple[Page, ...]]:
     turns = (turn_sequence.FULL, turn_sequence.TOURNAMENT, turn_sequence.CONDENSED)
     made = {
         "sign-up": forms.sign_up(options),
+        "coordinator": conventions.coordinator(options),
         "swiss-round": forms.swiss_round(options),
         "standings": forms.standings(options),
         "score-sheet": forms.score_sheet(options),
@@ -77,6 +79,9 @@ def every_form(options: Options) -> dict[str, tuple[Page, ...]]:
         "turns": sheet_cards.pages([cards.turn_card(turn) for turn in turns], options, "turns"),
         "reference": sheet_cards.pages(
             [cards.reference_card(), cards.crew_card(), cards.reference_card(True)], options, "dice"
+        ),
+        "tournament": sheet_cards.pages(
+            [conventions.conventions_card(), conventions.scoring_card()], options, "tournament"
         ),
         "optional-rules": cards.optional_rules([event(key.id) for key in keys("events")], options),
     }
@@ -113,6 +118,10 @@ MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "score-sheet": lambda: forms.score_sheet(Options()),
     "swiss-round": lambda: forms.swiss_round(Options(paper="letter")),
     "sign-up": lambda: forms.sign_up(Options()),
+    "coordinator": lambda: conventions.coordinator(Options(paper="letter", ink="mono")),
+    "tournament-cards": lambda: sheet_cards.pages(
+        [conventions.conventions_card(), conventions.scoring_card()], Options(), "tournament"
+    ),
     "tent": lambda: tents.pages(event("house-smash"), Options()),
     "flyer": lambda: flyer.pages(event("house-smash"), "Silent Death", Options(ink="saver")),
     "turn-card": lambda: sheet_cards.pages(

@@ -14,7 +14,14 @@ from sheetforge.systems.silent_death.crew_list import SHOWN, dealt
 from sheetforge.systems.silent_death.optional_rules import RULES
 from sheetforge.systems.silent_death.sheets import cards, forms, registration, tents
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.tournament import AWARDS, BYES, bye
+from sheetforge.systems.silent_death.tournament import (
+    AWARDS,
+    BYES,
+    SMASH_GROUP,
+    bye,
+    rounds,
+    smash_groups,
+)
 from sheetforge.systems.silent_death.turn_sequence import CONDENSED, FULL, TOURNAMENT
 from tests.systems.silent_death import samples_of_forms as samples
 from tests.systems.silent_death.samples_of_forms import event, every_form, keys
@@ -46,7 +53,7 @@ def test_forms_can_be_filled_in_on_a_screen() -> None:
     for name, pages in every_form(Options(fillable=True)).items():
         found = [item.name for page in pages for item in page.items if isinstance(item, Field)]
         assert len(found) == len(set(found)), name
-        told = name in ("turns", "optional-rules") or name.endswith("tent")
+        told = name in ("turns", "optional-rules", "tournament") or name.endswith("tent")
         assert bool(found) != told, name
         assert pdf.write(Document(pages, name)).startswith(b"%PDF")
 
@@ -120,9 +127,46 @@ def test_the_round_sheet_says_how_to_pair() -> None:
     """Pairs by score, nobody twice, byes by round, rounds by the number of players."""
     text = words(forms.swiss_round(Options())).replace("\u00a0", " ")
     for said in ("Nobody meets the same opponent twice", "8, 6, 4, 2 points in rounds 1, 2, 3",
-                 "up to 8: 3; up to 16: 4; up to 32: 5; up to 64: 6; more: 7"):  # fmt: skip
+                 "up to 2: 1*; up to 4: 2*; up to 8: 3; up to 16: 4; up to 32: 5; up to 64: 6; "
+                 "more: 7. * Not an official event.", "the opponent gets 8 points"):  # fmt: skip
         assert said in text
     assert text.count("TPV left") == 2
+
+
+@pytest.mark.parametrize(
+    ("players", "due", "official"),
+    [(2, 1, False), (3, 2, False), (4, 2, False), (5, 3, True), (8, 3, True), (9, 4, True),
+     (17, 5, True), (33, 6, True), (64, 6, True), (65, 7, True)],
+)  # fmt: skip
+def test_rounds_by_players(players: int, due: int, official: bool) -> None:
+    """Two play one round, three or four play two, neither officially; then three to seven."""
+    found = rounds(players)
+    assert (found.rounds, found.official) == (due, official)
+
+
+def test_a_smash_is_played_in_groups_of_four_to_ten() -> None:
+    """More than ten players are divided evenly; no group is too small or too large."""
+    for players in range(4, 200):
+        groups = smash_groups(players)
+        assert sum(groups) == players
+        assert min(groups) >= 4
+        assert max(groups) <= 10
+    found = {event(key.id).group for key in keys("events") if "smash" in key.id}
+    assert found == {SMASH_GROUP} == {(4, 10)}
+
+
+def test_conventions_are_on_what_players_and_coordinator_read() -> None:
+    """Cocked dice, hand off the miniature, no going back; forfeits of 8 points; the last turn."""
+    made = every_form(Options())
+    conduct = ("Cocked dice:", "Hand off the miniature:", "No going back:", "Stalling:",
+               "Dropping out:", "Cheating:", "the opponent gets 8 points", "Last turn")  # fmt: skip
+    for name in ("coordinator", "tournament", "score-sheet"):
+        text = words(made[name])
+        assert all(said in text for said in conduct), name
+    groups = "4 to 10 players a game. More play in groups side by side"
+    for name in ("sign-up", "house-smash-flyer", "four-ship-smash-flyer"):
+        assert groups in words(made[name]), name
+    assert "+4 +3 +2 +1 +1 +1 +1 Loss –1 –1 –1 –1 –2 –3 –4" in words(made["coordinator"])
 
 
 def test_a_tent_shows_every_tier_twice() -> None:

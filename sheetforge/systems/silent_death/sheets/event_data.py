@@ -31,6 +31,7 @@ def event_of(library: Library, key: Key) -> Event:
         turns=entity.turns,
         minutes=entity.minutes,
         players=spread(entity.players) if entity.players else "",
+        group=(entity.players.low, entity.players.high) if entity.players else None,
         crew_points=entity.crew_points,
         ships=tuple(priced(library, system, line, CREW_POINTS) for line in entity.ships),
         fleets=_fleets(library, key),

@@ -8,6 +8,7 @@ from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.silent_death.force_table import points
 from sheetforge.systems.silent_death.optional_rules import rule_name
+from sheetforge.systems.silent_death.sheets.conventions import groups_line
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import Event
 from sheetforge.systems.silent_death.sheets.worksheet_data import listed
@@ -124,6 +125,8 @@ def _texts(event: Event) -> list[tuple[str, str]]:
     elif event.players == "2":
         made.append(("How it goes:", "Swiss rounds: nobody is knocked out, everybody plays "
                      "opponents of much the same score."))  # fmt: skip
+    if event.group and (event.tiers or event.crew_points):
+        made.append(("Groups:", groups_line(*event.group)))
     if event.ships:
         most = f", at most {event.most} of a miniature" if event.most else ""
         text = f"{len(event.ships)} ships to choose from{most}"

@@ -14,6 +14,13 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
+from sheetforge.systems.silent_death.sheets.conventions import (
+    CONVENTIONS,
+    conduct,
+    groups_line,
+    last_turn,
+    rounds_line,
+)
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.tournament import (
     AWARDS,
@@ -21,7 +28,7 @@ from sheetforge.systems.silent_death.tournament import (
     DESTRUCTION,
     MOST_ROUNDS,
     POOL,
-    ROUNDS,
+    REPORT_WEEKS,
     bye,
 )
 from sheetforge.systems.silent_death.turn_sequence import Sequence
@@ -49,13 +56,16 @@ def sign_up(options: Options) -> tuple[Page, ...]:
         Lane("Dropped", "dropped", wide=17.0, under="after round"),
         Lane("Place", "rank", wide=14.0),
     )
-    foot = 6.0
+    foot = 9.5
     count = 16
     pitch = (area.bottom - foot - y - 8.2) / count
     rows = [Line((str(n), *("",) * 7)) for n in range(1, count + 1)]
     y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, 9.0, 8.2) + 1.6
-    texts = [("Send in", "every player’s place and score sheet within two weeks; a Smash reports "
-              "the winner alone.")]  # fmt: skip
+    texts = [
+        ("Send in", f"every player’s place and score sheet within {REPORT_WEEKS} weeks; a Smash "
+         "reports the winner alone."),
+        ("A Smash:", groups_line()),
+    ]  # fmt: skip
     paragraphs(form, Box(area.x, y, area.width, area.bottom - y), texts, "notes", 8.0)
     return (page.close("sign-up"),)
 
@@ -80,7 +90,7 @@ def swiss_round(options: Options) -> tuple[Page, ...]:
     )
     columns = (Lane("Table", wide=11.0, face="bold"), *side, Lane("Margin", "vm", wide=15.0),
                *other)  # fmt: skip
-    count, foot = 16, 33.0
+    count, foot = 16, 49.0
     pitch = min(11.5, (area.bottom - foot - y - 8.0) / count)
     rows = [Line((str(n), *("",) * 9)) for n in range(1, count + 1)]
     box = Box(area.x, y, area.width, 0.0)
@@ -98,7 +108,6 @@ def swiss_round(options: Options) -> tuple[Page, ...]:
 
 def _pairing() -> list[tuple[str, str]]:
     """How rounds are paired."""
-    counts = "; ".join(f"up to {most}: {rounds}" for most, rounds in ROUNDS)
     byes = ", ".join(str(bye(number)) for number in range(1, 5))
     return [
         ("Pair", "at random in the first round; later from the highest score down, within a score "
@@ -106,7 +115,9 @@ def _pairing() -> list[tuple[str, str]]:
          "opponent twice."),
         ("Odd number:", f"one player has a bye, drawn from those with the lowest score. It is "
          f"worth {byes} points in rounds 1, 2, 3 and from 4 on."),
-        ("Rounds by players:", f"{counts}; more: {MOST_ROUNDS}."),
+        ("Rounds by players:", rounds_line()),
+        *conduct()[:3],
+        *last_turn()[:2],
     ]  # fmt: skip
 
 
@@ -174,7 +185,17 @@ def score_sheet(options: Options) -> tuple[Page, ...]:
     y = bar(form, area.x, y, area.width, "What a game is worth",
             "margin: the winner’s TPV left less the loser’s")  # fmt: skip
     y = _awards(form, Box(area.x, y, area.width, 0.0)) + 2.0
-    y = paragraphs(form, Box(area.x, y, area.width, 18.0), _ties(), "ties", 8.0) + 1.0
+    y = paragraphs(form, Box(area.x, y, area.width, 18.0), _ties(), "ties", 8.0)
+    y = bar(form, area.x, y + 1.0, area.width, "Conventions and conduct") + 1.2
+    texts = [*CONVENTIONS, *conduct()[:3], *last_turn()[1:2]]
+    wide = (area.width - GAP) / 2
+    y = (
+        max(
+            paragraphs(form, Box(area.x + at * (wide + GAP), y, wide, 34.0), half, "conduct", 8.0)
+            for at, half in enumerate((texts[:5], texts[5:]))
+        )
+        + 1.0
+    )
     form.label("Notes", area.x, y + 2.2)
     writing_lines(form, Box(area.x, y + 1.0, area.width, area.bottom - y - 1.0), "notes")
     return (page.close("score"),)

@@ -20,6 +20,7 @@ from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
 from sheetforge.systems.silent_death.crew_list import SHOWN, dealt
 from sheetforge.systems.silent_death.force_table import Figures, points
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.tournament import MOST_ROUNDS
 
 CREW = 7.6
 """Width in mm of a box for one skill."""
@@ -30,7 +31,6 @@ SKILLS = ("P", "PG", "G")
 
 HEAD, BAND = 8.6, 5.0
 ROW_WIDE, ROW_MOST, ROW_LEAST = 8.0, 6.6, 4.5
-ROUNDS = 7
 BLANK_ROWS = 22
 
 PLAYER = (("player", "Player’s name", 2.2), ("handle", "Player’s handle", 1.6),
@@ -75,6 +75,7 @@ class Event:
     turns: int | None = None
     minutes: int | None = None
     players: str = ""
+    group: tuple[int, int] | None = None
     crew_points: int | None = None
     ships: tuple[Figures, ...] = ()
     fleets: tuple[Fleet, ...] = ()
@@ -175,7 +176,7 @@ def _page(
     y = entries(form, area, PLAYER, name="player")
     y = entries(form, Box(area.x, y, area.width, 0.0), CONTACT, name="player")
     foot = 13.0 + GAP
-    results_least = BAND + HEAD + (ROUNDS + 1) * ROW_LEAST
+    results_least = BAND + HEAD + (MOST_ROUNDS + 1) * ROW_LEAST
     room = area.bottom - y - foot - results_least - GAP - HEAD - BAND
     pitch = min(ROW_MOST if len(rows) > 16 else ROW_WIDE, room / len(rows))
     if pitch < ROW_LEAST - 0.35:
@@ -263,8 +264,8 @@ def _results(form: Form, event: Event, box: Box) -> None:
         Lane("Tourney", "tourney", share=0.9, under="points"),
     )
     left = Box(box.x, box.y, box.width - side - GAP, box.height)
-    rows = [Line((f"Round {n}", *("",) * 5)) for n in range(1, ROUNDS + 1)]
-    pitch = min(9.5, (box.height - HEAD) / (ROUNDS + 1))
+    rows = [Line((f"Round {n}", *("",) * 5)) for n in range(1, MOST_ROUNDS + 1)]
+    pitch = min(9.5, (box.height - HEAD) / (MOST_ROUNDS + 1))
     y = grid(form, left, lanes, rows, "round", pitch, 8.5, HEAD)
     base = y + (pitch + cap_height("bold", 8.5)) / 2
     form.text("Total tourney points", left.right - 24.0, base, 8.5, "bold", None, "right")
