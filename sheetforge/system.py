@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.library import Library
     from sheetforge.lint.rule import Rule
+    from sheetforge.play.conversion import Conversion
     from sheetforge.play.engine import Engine
     from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
@@ -51,6 +52,7 @@ class GameSystem:
 
     `extends` names the game whose entities its references may also reach. `samples` maps
     `kind/id` to a good YAML text of each kind; the examples of rules are written as changes to it.
+    `convert` gives what turns figures of another game into those of this one.
     `patterns` names, for a kind, the entity of the content that a new one is best copied from.
     `drawings` is the folder of the SVG files that the game ships, empty where it has none.
     """
@@ -65,6 +67,7 @@ class GameSystem:
     samples: Callable[[], Mapping[str, str]] = field(default=dict)
     patterns: Mapping[str, str] = field(default_factory=dict)
     extends: str | None = None
+    convert: Callable[[], Conversion] | None = None
     engine: Callable[[], Engine] | None = None
     odds: Callable[[], Answer] | None = None
     drawings: str = ""

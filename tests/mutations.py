@@ -366,6 +366,33 @@ STAR_WARS = (
         "weapon: laser-cannon",
     ),
     _wars("bow arc", "SW307", "ships", r"arcs: \[F\]", "arcs: [BFQL]"),
+    _wars(
+        "character at no post",
+        "SW321",
+        "scenarios",
+        r"(characters:\n +)pilot:",
+        r"\1gunner-b:",
+    ),
+    _wars(
+        "feat of another ship", "SW322", "scenarios", r"dodge-space-transports", "dodge-starfighter"
+    ),
+    _wars("feat twice", "SW322", "scenarios", r"(feats: \[)([\w-]+)", r"\1\2, \2"),
+    _wars("unknown feat", "SF105", "scenarios", r"feats: \[dodge", "feats: [dodges"),
+    _wars(
+        "figure of a character",
+        "SW323",
+        "scenarios",
+        r"pilot_skill: 16",
+        "pilot_skill: 18",
+        "crew: ",
+    ),
+    _wars(
+        "skill of a character",
+        "SW323",
+        "scenarios",
+        r"(crew: \{pilot: \{piloting: )7(?=, gunnery: 4)",
+        r"\g<1>8",
+    ),
     _wars("luck", "SW308", "ships", r"(pilot: \[piloting, gunnery)", r"\1, luck"),
     _wars("first drive box of a craft", "SD314", "ships", r"\[(?P<n>\d+)\]", "[{+1}]"),
     _wars("no X on a craft", "SD313", "ships", r" X\n", " .\n"),

@@ -40,6 +40,8 @@ ALL = "all"
     "--modifier", type=int, default=0, help="Added to every attack: to its roll, or so many dice."
 )
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
+@click.option("--trait", "traits", multiple=True, metavar="TRAIT",
+              help="A trait of who fires or evades, where crews have traits.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
 @click.option("--table", "table", metavar="NAME",
               help="The table that CSV has, by its name in JSON, as summary.")  # fmt: skip
@@ -55,6 +57,7 @@ def odds_command(
     distance: str,
     modifier: int,
     rules: tuple[str, ...],
+    traits: tuple[str, ...],
     form: str,
     table: str | None,
     out: Path | None,
@@ -75,8 +78,9 @@ def odds_command(
     target = None if against is None else _target(library, against, subject.system)
     hexes = _hexes(distance)
     asked = Asked(
-        subject, target, barrels, gunnery, hexes, modifier, frozenset(rules), piloting, facing
-    )
+        subject, target, barrels, gunnery, hexes, modifier, frozenset(rules), piloting, facing,
+        frozenset(traits),
+    )  # fmt: skip
     answer = library.systems[subject.system].odds
     if answer is None:
         raise Unreadable(f"{library.systems[subject.system].title} has no odds")
@@ -94,7 +98,7 @@ def odds_command(
     elif table is not None:
         raise click.UsageError("--table says what CSV has: add --format csv")
     else:
-        written = {"text": _text, "json": _json, "svg": _svg}[form](report)
+        written = {"text": report_text, "json": report_json, "svg": _svg}[form](report)
     if out is None:
         click.echo(written, nl=False)
     else:
@@ -124,7 +128,7 @@ def _related(library: Library, one: str, other: str) -> bool:
     return one in lineage(library.systems, other) or other in lineage(library.systems, one)
 
 
-def _text(report: Report) -> str:
+def report_text(report: Report) -> str:
     """Facts and tables in columns."""
     lines = [report.title]
     width = max((len(name) for name, _ in report.facts), default=0)
@@ -193,7 +197,7 @@ def _plain(row: Sequence[Cell]) -> list[str | int | float | None]:
     return [float(value) if isinstance(value, Fraction) else value for value in row]
 
 
-def _json(report: Report) -> str:
+def report_json(report: Report) -> str:
     """Everything. A fraction is given as a number and, under `name_exact`, as text."""
     tables = {
         table.name: [_record(zip(table.columns, row, strict=True)) for row in table.rows]

@@ -17,6 +17,7 @@ COMMANDS = {
     "arena": "arena",
     "build": "build",
     "check": "check",
+    "convert": "convert",
     "explain": "explain",
     "export": "show",
     "list": "show",

@@ -21,9 +21,9 @@ class Asked:
     """A question about odds.
 
     `barrels` fires so many as one, `distance` is in hexes (None for all there are), `rules` names
-    optional rules that are in use. `gunnery` is the skill of who fires, `piloting` of who evades,
-    None where nobody said; `facing` is the part of the target that is struck. A game refuses what
-    it has no word for.
+    optional rules that are in use, `traits` what crews have or lack. `gunnery` is the skill of who
+    fires, `piloting` of who evades, None where nobody said; `facing` is the part of the target
+    that is struck. A game refuses what it has no word for.
     """
 
     subject: Key
@@ -35,6 +35,7 @@ class Asked:
     rules: frozenset[str] = frozenset()
     piloting: int | None = None
     facing: str | None = None
+    traits: frozenset[str] = frozenset()
 
     @property
     def aiming(self) -> int:

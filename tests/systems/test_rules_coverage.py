@@ -33,6 +33,10 @@ SILENT_DEATH = Game(
     ),
     ("Star Wars", "The Next Millennium", "Smashes"),
 )  # fmt: skip
+STAR_WARS = Game(
+    "sheetforge.systems.silent_death_star_wars", ("characters", "injuries"),
+    ("Star Wars: characters",),
+)  # fmt: skip
 SOVEREIGN_SEAS = Game(
     "sheetforge.systems.sovereign_seas.engine",
     (
@@ -41,7 +45,14 @@ SOVEREIGN_SEAS = Game(
     ),
     ("Sovereign Seas Lite",),
 )  # fmt: skip
-GAMES = (SILENT_DEATH, SOVEREIGN_SEAS)
+GAMES = (SILENT_DEATH, STAR_WARS, SOVEREIGN_SEAS)
+
+
+TEXTS = {
+    "Sections of the Star Wars condensation": "star-wars",
+    "Sections of Rules of Warfare II": "rules-of-warfare-ii",
+}
+"""Section of the document that lists the sections of a text → the file of their titles."""
 
 
 class Row(NamedTuple):
@@ -58,7 +69,8 @@ def rows() -> list[Row]:
     found, game = [], None
     for line in TABLE.read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
-            (game,) = [one for one in GAMES if line[3:] in one.sections]
+            game = next((one for one in GAMES if line[3:] in one.sections), None)
+            assert game is not None or line[3:] in TEXTS, line
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if len(cells) == 3 and "`" in cells[1]:
             assert game is not None
@@ -95,3 +107,30 @@ def test_no_function_of_a_phase_is_missing(game: Game, module: str) -> None:
         and one.__module__ == found.__name__
     }
     assert public - named == set()
+
+
+def listed_sections(heading: str) -> list[tuple[str, str]]:
+    """Title and place of every section of a text, as the document has them."""
+    text = TABLE.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    lines = [line for line in text.splitlines() if line.startswith("| ")][1:]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return [(title, where) for title, _, where in cells]
+
+
+@pytest.mark.parametrize("heading", TEXTS)
+def test_every_section_of_a_text_is_listed(heading: str) -> None:
+    """In the printed order, battle rule or not; none is left out and none is added."""
+    path = ROOT / "tests" / "systems" / "sections" / f"{TEXTS[heading]}.txt"
+    titles = path.read_text(encoding="utf-8").splitlines()
+    assert len(titles) > 50
+    assert [title for title, _ in listed_sections(heading)] == titles
+
+
+@pytest.mark.parametrize("heading", TEXTS)
+def test_a_section_is_somewhere_or_it_is_said_why_not(heading: str) -> None:
+    """Every file and folder is there; what is not in the project has a reason."""
+    for title, where in listed_sections(heading):
+        places = re.findall(r"`(.+?)`", where)
+        assert all((ROOT / place).exists() for place in places), title
+        if not places or where.startswith("not in the project"):
+            assert re.match(r"not in the project: \w.{10,}", where), title

@@ -22,7 +22,13 @@ from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.printing import sheet_options
 from sheetforge.systems.silent_death.sheets import book
-from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.systems.silent_death.sheets.display import (
+    TO_HIT,
+    Display,
+    Options,
+    traits_said,
+    with_traits,
+)
 from sheetforge.systems.silent_death.sheets.resolve import post_title
 
 if TYPE_CHECKING:
@@ -75,6 +81,8 @@ def _sheet(state: State, ship: Ship, display: Display, options: Options) -> tupl
         name=ship.name,
         class_name="  ·  ".join(filter(None, (display.class_name, gone))),
     )
+    said = {post: traits_said(one.to_hit, one.dodging) for post, one in ship.skills.items()}
+    shown = with_traits(shown, "", said)
     return book.sheet(shown, how)
 
 
@@ -85,6 +93,8 @@ def _crew(ship: Ship, display: Display) -> dict[str, dict[str, int]]:
         skills: Any = ship.skills.get(post.id)
         known = {skill.id: getattr(skills, skill.id, None) for skill in post.skills}
         crew[post.id] = {id: value for id, value in known.items() if value is not None}
+        if skills is not None and skills.to_hit:
+            crew[post.id][TO_HIT] = skills.to_hit
     return crew
 
 

@@ -165,6 +165,9 @@ def _known(asked: Asked) -> None:
             f"the odds of an attack do not depend on {', '.join(unknown)}; "
             f"rules that matter: {', '.join(sorted(RULES))}"
         )
+    if asked.traits:
+        named = ", ".join(sorted(asked.traits))
+        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
     if not 1 <= asked.aiming <= 10:
         raise Unanswerable(f"a gunnery skill is 1 to 10, not {asked.aiming}")
     if asked.distance is not None and asked.distance < 0:

@@ -99,9 +99,10 @@ def ship_pages(pack: Pack) -> tuple[Page, ...]:
             pack.options, "half" if pack.card == "half" else "card",
         )  # fmt: skip
     pages: list[Page] = []
-    kinds: dict[Key, list[Member]] = {}
+    kinds: dict[tuple[Key, str], list[Member]] = {}
     for member in printed:
-        kinds.setdefault(member.ship, []).append(member)
+        shown = member.display.id if member.display is not None else ""
+        kinds.setdefault((member.ship, shown), []).append(member)
     for members in kinds.values():
         pages += _displays(members, pack.options)
     return tuple(pages)

@@ -9,9 +9,14 @@ from typing import Any
 from sheetforge.library import Key, Library
 from sheetforge.systems.silent_death.crew_list import dealt
 from sheetforge.systems.silent_death.force_table import CREW_POINTS, Figures, crew_points
-from sheetforge.systems.silent_death.schema.fleet import Fleet
-from sheetforge.systems.silent_death.schema.ship import ListedShip
-from sheetforge.systems.silent_death.sheets.display import Display
+from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip
+from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
+from sheetforge.systems.silent_death.sheets.display import (
+    TO_HIT,
+    Display,
+    traits_said,
+    with_traits,
+)
 from sheetforge.systems.silent_death.sheets.event_data import priced
 
 Resolve = Callable[[Any, str, str, Library, str], Display]
@@ -23,7 +28,8 @@ class Member:
     """One ship: the mark by which it is told from its sisters, its figures, its crew.
 
     `display` is None for a ship that is only listed; `reason` says why it is not printed. `skills`
-    are its values in the order of its boxes, as far as they are known.
+    are its values in the order of its boxes, as far as they are known, `traits` what posts of its
+    crew add to rolls, in words.
     """
 
     ship: Key
@@ -33,6 +39,7 @@ class Member:
     reason: str = ""
     crew: Crew = field(default_factory=dict)
     skills: tuple[int, ...] = ()
+    traits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +92,28 @@ def of_side(library: Library, key: Key, side: Any, resolve: Resolve) -> Roster:
     for one in side.ships:
         figures = priced(library, key.system, _Bare(one.ship), CREW_POINTS)
         member = _member(library, key.system, one.ship, figures, resolve)
-        crew = {post: dict(skills) for post, skills in one.crew.items()}
+        crew: Crew = {post: dict(skills) for post, skills in one.crew.items()}
+        member = _with_traits(library.get("ships", key.system, one.ship), one, member, crew)
         skills = tuple(value for _, _, value in _known(crew))
         if figures.bpv is not None:
             figures = figures._replace(tpv=float(figures.bpv + sum(skills)))
         members.append(replace(member, mark=one.name, figures=figures, crew=crew, skills=skills))
     limit = side.printed.points if side.printed else None
     return Roster(side.name, tuple(members), limit)
+
+
+def _with_traits(craft: Any, one: ScenarioShip, member: Member, crew: Crew) -> Member:
+    """A ship with what its crew adds to rolls, in its display and among the values of its crew."""
+    traits = one.traits(craft) if isinstance(craft, Craft) else {}
+    said = {post: traits_said(trait.to_hit, trait.dodging) for post, trait in traits.items()}
+    if member.display is None or not any(said.values()):
+        return member
+    for post, trait in traits.items():
+        if trait.to_hit:
+            crew.setdefault(post, {})[TO_HIT] = trait.to_hit
+    mark = "-".join(one.name.lower().split())
+    named = tuple(f"{post} {text}" for post, text in said.items() if text)
+    return replace(member, display=with_traits(member.display, mark, said), traits=named)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from sheetforge.systems import silent_death
 if TYPE_CHECKING:
     from sheetforge.entity import Entity
     from sheetforge.lint.rule import Rule
+    from sheetforge.play.conversion import Conversion
     from sheetforge.play.engine import Engine
     from sheetforge.play.report import Answer
     from sheetforge.press.product import Product
@@ -27,6 +28,12 @@ def _ships() -> Mapping[str, type[Entity]]:
     from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
     return {"": StarWarsShip}
+
+
+def _scenarios() -> Mapping[str, type[Entity]]:
+    from sheetforge.systems.silent_death_star_wars.schema import StarWarsScenario
+
+    return {"": StarWarsScenario}
 
 
 def _rules() -> Sequence[Rule]:
@@ -49,9 +56,11 @@ def _samples() -> Mapping[str, str]:
 
 def _products() -> Mapping[str, Product]:
     from sheetforge.systems.silent_death.products import products
+    from sheetforge.systems.silent_death_star_wars.cards import product
     from sheetforge.systems.silent_death_star_wars.sheets import display
 
-    return products(display, "Silent Death: Star Wars", _wear)
+    shared = products(display, "Silent Death: Star Wars", _wear)
+    return {**shared, "cards": product(shared["cards"])}
 
 
 def _engine() -> Engine:
@@ -67,11 +76,15 @@ def _wear() -> Wear:
 
 
 def _odds() -> Answer:
-    from functools import partial
+    from sheetforge.systems.silent_death_star_wars.odds import answer
 
-    from sheetforge.systems.silent_death.odds_report import answer
+    return answer
 
-    return partial(answer, wear=_wear())
+
+def _convert() -> Conversion:
+    from sheetforge.systems.silent_death_star_wars.conversion import CONVERSION
+
+    return CONVERSION
 
 
 system = GameSystem(
@@ -83,7 +96,7 @@ system = GameSystem(
         "weapons": silent_death.WEAPONS,
         "criticals": silent_death.CRITICALS,
         "fleets": silent_death.FLEETS,
-        "scenarios": silent_death.SCENARIOS,
+        "scenarios": Kind("scenarios", "scenario", _scenarios),
         "maps": silent_death.MAPS,
     },
     rules=_rules,
@@ -91,6 +104,7 @@ system = GameSystem(
     describe=_describe,
     samples=_samples,
     odds=_odds,
+    convert=_convert,
     patterns={
         "ships": "a-wing",
         "criticals": "a-wing",

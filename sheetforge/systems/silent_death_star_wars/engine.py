@@ -15,12 +15,14 @@ from sheetforge.systems.silent_death.engine.repair import damage_control
 from sheetforge.systems.silent_death.engine.results import results_phase
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death_star_wars.characters import CHARACTERS
+from sheetforge.systems.silent_death_star_wars.injuries import INJURIES
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products import Resolve
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""
 
 STANDARD = Rules(
@@ -34,6 +36,7 @@ STANDARD = Rules(
         ("damage-control", damage_control),
         ("drift", drift_phase),
     ),
+    own=MappingProxyType({CHARACTERS: {"injuries": INJURIES}}),
 )
 """The five phases; asteroids drift after the last, where they are in use."""
 

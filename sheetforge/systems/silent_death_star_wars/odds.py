@@ -1,15 +1,53 @@
-"""Odds of the condensation: what its ships carry, and those of the game that it extends."""
+"""Odds of the condensation: what its ships carry, and crews that lack a feat.
+
+The odds themselves are those of the game that it extends.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sheetforge.play.report import Asked, Report, Unanswerable
+from sheetforge.systems.silent_death import odds_report
 from sheetforge.systems.silent_death.engine import next_millennium
 from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
 from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death_star_wars.characters import FEAT_NAMES, WITHOUT_FEAT
 from sheetforge.systems.silent_death_star_wars.engine import outfit
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
+
+if TYPE_CHECKING:
+    from sheetforge.library import Library
+
+NO_DODGE, NO_OPERATION = "no-starship-dodge", "no-starship-operation"
+TRAITS = (NO_DODGE, NO_OPERATION)
+"""What a crew may lack: the feat of who evades warheads, and that of who fires cannons."""
 
 
 def wear(craft: Craft, lookup: Lookup) -> Outfit:
     """What a ship of either game carries: both can be fired at."""
     own = outfit if isinstance(craft, StarWarsShip) else next_millennium.outfit
     return own(craft, lookup)
+
+
+def answer(library: Library, asked: Asked) -> Report:
+    """The odds that were asked for, with the penalties of traits. Raises `Unanswerable`."""
+    if unknown := sorted(asked.traits.difference(TRAITS)):
+        raise Unanswerable(f"no trait {unknown[0]!r}; traits are {', '.join(TRAITS)}")
+    changed = replace(asked, traits=frozenset())
+    lacking = []
+    if NO_OPERATION in asked.traits:
+        changed = replace(changed, modifier=asked.modifier + WITHOUT_FEAT)
+        lacking.append(f"who fires has no {FEAT_NAMES['operation']} ({WITHOUT_FEAT:+d} to hit)")
+    if NO_DODGE in asked.traits:
+        changed = replace(changed, piloting=asked.evading + WITHOUT_FEAT)
+        lacking.append(f"who evades has no {FEAT_NAMES['dodge']} ({WITHOUT_FEAT:+d} to dodge)")
+    report = odds_report.answer(library, changed, wear)
+    if not lacking:
+        return report
+    facts = [
+        (name, f"{asked.evading} of the target" if name == "piloting" else text)
+        for name, text in report.facts
+    ]
+    return replace(report, facts=(*facts, *(("feats", text) for text in lacking)))

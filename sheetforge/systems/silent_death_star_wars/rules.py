@@ -17,6 +17,7 @@ from sheetforge.systems.silent_death.rules.books import STAR_WARS_DISPLAY
 from sheetforge.systems.silent_death.rules.complete import ship_rule
 from sheetforge.systems.silent_death.rules.identity import reconstructed_rule, silhouette_rule
 from sheetforge.systems.silent_death.rules.track import at_box, read_tracks, track_path
+from sheetforge.systems.silent_death_star_wars.character_rules import CHARACTER_RULES
 
 JAMMER_DIE = 10
 POSTS = ("pilot", "gunner")
@@ -185,5 +186,6 @@ RULES = (
     *OWN_RULES,
     *TABLE_RULES,
     *BATTLE_RULES,
+    *CHARACTER_RULES,
     *(reconstructed_rule(kind) for kind in KINDS),
 )

@@ -1,20 +1,30 @@
 """Ships of the Star Wars condensation: Silent Death's craft with warheads and a jammer.
 
-Weapons, critical tables, tracks, fleets and scenarios are Silent Death's own and are used as they
-stand; only the ship differs, and it is put together from the same pieces.
+Weapons, critical tables, tracks and fleets are Silent Death's own and are used as they stand; the
+ship is put together from the same pieces, and scenarios may have characters aboard their ships.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Reference, To, Whole
+from sheetforge.entity import Content, Flag, Name, Reference, To, Whole
+from sheetforge.systems.silent_death.schema.fleet import (
+    Saves,
+    Scenario,
+    ScenarioShip,
+    Side,
+    Traits,
+)
 from sheetforge.systems.silent_death.schema.notation import SpreadText
-from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death.schema.ship import Craft, Post
+from sheetforge.systems.silent_death_star_wars.characters import Feat, Role, dodging, to_hit
 
-Role = Literal["starfighter", "transport"]
+Bonus = Annotated[Whole, Field(ge=-20, le=60)]
+"""A bonus of the role-playing game, with ability and all other modifiers."""
 
 
 class WarheadRack(Content):
@@ -40,4 +50,66 @@ class StarWarsShip(Craft):
         return sum(rack.carried for rack in self.warheads)
 
 
-__all__ = ["Role", "StarWarsShip", "WarheadRack"]
+def role_of(craft: Craft) -> Role:
+    """The class of a ship; one that gives none is a starfighter, as most are."""
+    given = craft.ship_class if isinstance(craft, StarWarsShip) else None
+    return given or "starfighter"
+
+
+class Character(Content):
+    """A character of the role-playing game at a post of a ship.
+
+    What the feats listed here do not cover costs a penalty; crew without an entry are ordinary
+    crew and have none.
+    """
+
+    name: Name | None = None
+    pilot_skill: Bonus | None = Field(None, description="the Pilot skill bonus, if known")
+    ranged_attack_bonus: Bonus | None = None
+    feats: tuple[Feat, ...] = ()
+    fortitude: Bonus = Field(0, description="bonus of Fortitude saving throws")
+    reflex: Bonus = Field(0, description="bonus of Reflex saving throws")
+    suit: Flag = Field(True, description="whether a protective suit is worn")
+
+
+class CharacterShip(ScenarioShip):
+    """One ship of a scenario, with the characters among its crew."""
+
+    characters: dict[Post, Character] = Field(default_factory=dict)
+
+    def traits(self, craft: Craft) -> Mapping[str, Traits]:
+        """Post → the penalties and saves of the character there."""
+        role = role_of(craft)
+        return {
+            post: Traits(
+                to_hit(one.feats, role),
+                dodging(one.feats, role, post),
+                Saves(one.fortitude, one.reflex, one.suit),
+            )
+            for post, one in self.characters.items()
+        }
+
+
+class CharacterSide(Side):
+    """One side of a scenario whose ships may have characters aboard."""
+
+    ships: tuple[CharacterShip, ...] = Field(min_length=1)
+
+
+class StarWarsScenario(Scenario):
+    """A battle ready to play, with characters where there are any."""
+
+    sides: tuple[CharacterSide, ...] = Field(min_length=2)
+
+
+__all__ = [
+    "Bonus",
+    "Character",
+    "CharacterShip",
+    "CharacterSide",
+    "Feat",
+    "Role",
+    "StarWarsScenario",
+    "StarWarsShip",
+    "WarheadRack",
+]

@@ -122,6 +122,9 @@ def _known(asked: Asked) -> None:
     """Refuse what the game has no word for. Raises `Unanswerable`."""
     if asked.rules:
         raise Unanswerable("the game has no optional rules")
+    if asked.traits:
+        named = ", ".join(sorted(asked.traits))
+        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
     for skill, given in (("gunnery", asked.gunnery), ("piloting", asked.piloting)):
         if given is not None:
             raise Unanswerable(f"crews have no skills in this game; leave {skill} out")

@@ -168,6 +168,8 @@ def test_set_up_and_victory(library: Library) -> None:
     """Who places ships where and when, and what wins, as the text has it."""
     told = {}
     for key in library.keys("scenarios", SYSTEM):
+        if key.id not in PRINTED:
+            continue
         found = library.entity(key)
         assert isinstance(found, Scenario)
         setups = {

@@ -93,7 +93,7 @@ class Warheads:
         if not kinds:
             return 0.0
         powers = sorted(kind.average for kind in kinds)
-        piloting = enemy.skills["pilot"].piloting or 0 if "pilot" in enemy.skills else 0
+        piloting = enemy.skills["pilot"].dodge if "pilot" in enemy.skills else 0
         agile = enemy.can_fly and enemy.drive >= DODGE_DRIVE
         jammed = enemy.spread("jamming", enemy.fit.jamming)
         chance = 0.0

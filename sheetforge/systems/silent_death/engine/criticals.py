@@ -67,8 +67,8 @@ def _(one: effect.Nothing, state: State, ship: Ship, by: str, track: int) -> Scr
 @carry_out.register
 def _(one: effect.Destroy, state: State, ship: Ship, by: str, track: int) -> Script:
     damage.destroy(state, ship, by)
-    return
-    yield
+    if state.rules.injuries is not None:
+        yield from state.rules.injuries.destroyed(state, ship, "critical")
 
 
 @carry_out.register
@@ -83,6 +83,8 @@ def _(one: effect.Kill, state: State, ship: Ship, by: str, track: int) -> Script
     for post in killed:
         ship.dead.add(post)
         state.tell(CrewKilled(ship.id, post))
+        if state.rules.injuries is not None:
+            yield from state.rules.injuries.killed(state, ship, post)
 
 
 def _random_gunner(ship: Ship, by: str) -> Asking[list[str]]:

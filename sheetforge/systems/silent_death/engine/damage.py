@@ -59,6 +59,8 @@ def hurt(
         elif kind == "destroyed":
             if _ends(ship) >= min(2, len(ship.fit.tracks)):
                 destroy(state, ship, by, "boxes")
+                if state.rules.injuries is not None:
+                    yield from state.rules.injuries.destroyed(state, ship, "boxes")
         elif kind in ("weapon-defender", "weapon-attacker"):
             chooser = ship.side if kind == "weapon-defender" or not by else by
             yield from _lose_weapon(state, ship, chooser, (track, at))

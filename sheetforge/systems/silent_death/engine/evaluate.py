@@ -112,7 +112,7 @@ def arms(ship: Ship, rules: Rules) -> Arms:
         if not ship.can_fire(mount.post) or not ship.works(mount):
             continue
         barrels = barrels_of(ship, mount)
-        covered, modifier = mount.cover, 0
+        covered, modifier = mount.cover, skills.to_hit
         for one in ship.conditions:
             what = one.effect
             if isinstance(what, effect.ToHit) and selects(what, mount):

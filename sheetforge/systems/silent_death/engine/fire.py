@@ -264,8 +264,8 @@ def aim_at(target: Ship | Warhead, origin: Hex | None = None, half: Hex | None =
 
 
 def to_hit(state: State, ship: Ship, mount: Mount, gun: Gun, target: Ship | Warhead) -> int:
-    """What critical hits, a fast target and a scan of it add to an attack roll."""
-    modifier = 0
+    """What the crew member, critical hits, a fast target and a scan of it add to an attack roll."""
+    modifier = ship.skills[mount.post].to_hit
     for one in ship.conditions:
         if isinstance(one.effect, effect.ToHit) and selects(one.effect, mount):
             modifier += one.effect.by

@@ -298,6 +298,9 @@ def _skills(one: ScenarioShip, fit: Fit, problems: list[str]) -> dict[str, Skill
         str(post): Skills(skills.get("piloting"), skills.get("gunnery"), skills.get("luck"))
         for post, skills in one.crew.items()
     }
+    for post, trait in one.traits(fit.craft).items():
+        if post in crew:
+            crew[post] = crew[post]._replace(**trait._asdict())
     for post in fit.posts:
         if "captain" in fit.craft.crew[post]:
             die = one.crew.get(post, {}).get("captain", CAPTAINS_DIE)

@@ -19,7 +19,9 @@ class Reading(Contents):
 
     def scenario(self, given: Any) -> Scenario:
         """The scenario of a recipe. Raises `Unplayable`."""
-        return self.given("scenarios", Scenario, given, "scenario")
+        model = self.library.systems[self.system].kinds["scenarios"].models()[""]
+        assert issubclass(model, Scenario)
+        return self.given("scenarios", model, given, "scenario")
 
     def rules(self, named: Any, known: Mapping[str, Rules]) -> Rules:
         """A rule set by id, or that of an event. Raises LookupError for one that there is not."""

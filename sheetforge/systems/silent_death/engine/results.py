@@ -122,7 +122,7 @@ def dodging(state: State, target: str, coming: list[Warhead]) -> Asking[list[War
 
 def _dodge_of(state: State, ship: Ship, coming: int) -> Asking[int]:
     """The result of a ship's dodging, with its pilot's luck and its captain's points."""
-    piloting = ship.skills["pilot"].piloting or 0
+    piloting = ship.skills["pilot"].dodge
 
     away = partial(evaded, piloting=piloting, coming=coming)
     roll = Roll(DODGE_DIE, "dodge", ship.side)

@@ -7,17 +7,26 @@ so another game of the family adds or replaces phases without touching the other
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, Literal
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetforge.play.questions import Script
 from sheetforge.systems.silent_death.engine.choices import TURN_LIMIT
 
 if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.engine.credit import End
+    from sheetforge.systems.silent_death.engine.ship import Ship
     from sheetforge.systems.silent_death.engine.state import State
 
 Sequence = Literal["full", "tournament"]
 Phase = Callable[["State"], Script]
+
+
+class Injuries(NamedTuple):
+    """What happens to characters when a critical hit kills them, and when their ship is lost."""
+
+    killed: Callable[[State, Ship, str], Script]
+    destroyed: Callable[[State, Ship, End], Script]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +38,8 @@ class Rules:
     `several_systems`: up to four at -2 each. `escorts_first`: escorts have an initiative of their
     own and move before all others. Phases that are `not_at_first` are left out of the first turn.
     `by_points`: when time is up, who has more points left has won. `seconds_a_move` is the time
-    limit of a ship's move, for whoever drives the players.
+    limit of a ship's move, for whoever drives the players. `injuries` plays out the fates of
+    characters where that is in use; `own` are optional rules of this game alone, as `OPTIONAL`.
     """
 
     id: str
@@ -57,6 +67,13 @@ class Rules:
     by_points: bool = False
     seconds_a_move: int | None = None
     turn_limit: int | None = TURN_LIMIT
+    injuries: Injuries | None = None
+    own: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    @property
+    def optional(self) -> Mapping[str, Mapping[str, Any]]:
+        """Every optional rule that can be used with it, by id."""
+        return {**OPTIONAL, **self.own}
 
 
 OPTIONAL: Mapping[str, Mapping[str, Any]] = {
@@ -85,9 +102,9 @@ def with_optional(rules: Rules, names: Iterable[str]) -> Rules:
     """A rule set with optional rules in use. Raises LookupError for one that there is not."""
     changes: dict[str, Any] = {}
     for name in names:
-        if name not in OPTIONAL:
-            raise LookupError(f"no optional rule {name!r}; there are {', '.join(OPTIONAL)}")
-        changes.update(OPTIONAL[name])
+        if name not in rules.optional:
+            raise LookupError(f"no optional rule {name!r}; there are {', '.join(rules.optional)}")
+        changes.update(rules.optional[name])
     return replace(rules, **changes)
 
 

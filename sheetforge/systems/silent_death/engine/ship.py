@@ -9,6 +9,7 @@ from sheetforge.systems.silent_death.engine.fit import Fit, Mount, WarheadKind, 
 from sheetforge.systems.silent_death.engine.halves import standing
 from sheetforge.systems.silent_death.engine.posts import TORPEDO_CREW, means
 from sheetforge.systems.silent_death.schema import critical as effect
+from sheetforge.systems.silent_death.schema.fleet import Saves
 from sheetforge.systems.silent_death.schema.notation import Spread
 
 Status = Literal["waiting", "entering", "on-map", "left", "destroyed"]
@@ -17,13 +18,22 @@ Status = Literal["waiting", "entering", "on-map", "left", "destroyed"]
 class Skills(NamedTuple):
     """What a crew member can do; None for a skill that the post has not.
 
-    `captain` is the sides of the captain's die, which has no price.
+    `captain` is the sides of the captain's die, which has no price. `to_hit` and `dodging` are
+    added to attack rolls and to dodging; `saves` are those of a crew member who is a character.
     """
 
     piloting: int | None = None
     gunnery: int | None = None
     luck: int | None = None
     captain: int | None = None
+    to_hit: int = 0
+    dodging: int = 0
+    saves: Saves | None = None
+
+    @property
+    def dodge(self) -> int:
+        """Piloting as it counts for dodging."""
+        return (self.piloting or 0) + self.dodging
 
     @property
     def points(self) -> int:
@@ -64,8 +74,9 @@ class Ship:
 
     `attacks` are those a turn of its point defence, `defended` what it was used against this
     turn; `idle` has mounts that may not fire, each to the end of a turn; `strain` is what its own
-    weapons took off its DV. `captain_points` are those left this turn, `luck` what each post has
-    left; `scanned` has the sides that have scanned it, each to the end of a turn.
+    weapons took off its DV; `fates` has what became of its characters, by post. `captain_points`
+    are those left this turn, `luck` what each post has left; `scanned` has the sides that have
+    scanned it, each to the end of a turn.
 
     Drive, DV, DR and the like are worked out from marks and conditions by `settle`, which every
     change of those calls; nothing else writes them.
@@ -73,7 +84,8 @@ class Ship:
 
     __slots__ = (
         "attacks", "burns", "captain_points", "conditions", "dead", "decoys", "defended",
-        "defensive_value", "derelict", "drive", "engineers", "facing", "fit", "hex", "hurt_by",
+        "defensive_value", "derelict", "drive", "engineers", "facing", "fates", "fit", "hex",
+        "hurt_by",
         "id", "idle", "intact", "lost", "luck", "marked", "marks", "missiles", "moved", "name",
         "points", "racks", "reductions", "scanned", "shots", "side", "skills", "status", "strain",
         "turn_cost", "wrecked",
@@ -111,6 +123,7 @@ class Ship:
         self.captain_points = 0
         self.luck = {post: one.luck for post, one in skills.items() if one.luck}
         self.scanned: tuple[tuple[str, int], ...] = ()
+        self.fates: dict[str, str] = {}
         self.drive = fit.drive
         self.defensive_value = fit.defensive_value
         self.reductions = [fit.damage_reduction] * len(fit.tracks)
@@ -140,6 +153,7 @@ class Ship:
         made.attacks, made.defended = self.attacks, self.defended
         made.burns, made.idle, made.strain = self.burns, self.idle, self.strain
         made.captain_points, made.luck, made.scanned = self.captain_points, self.luck, self.scanned
+        made.fates = dict(self.fates)
         made.reductions = list(self.reductions)
         made.intact, made.derelict, made.turn_cost = self.intact, self.derelict, self.turn_cost
         return made

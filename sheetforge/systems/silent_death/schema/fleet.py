@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -20,7 +21,7 @@ from sheetforge.entity import (
     Words,
 )
 from sheetforge.systems.silent_death.schema.notation import DiceText, SpreadText
-from sheetforge.systems.silent_death.schema.ship import Post, Skill
+from sheetforge.systems.silent_death.schema.ship import Craft, Post, Skill
 
 Ships = Annotated[Reference, To("ships")]
 Points = Annotated[Number, Field(ge=0)]
@@ -112,12 +113,32 @@ class Event(Entity):
     optional_rules: tuple[Words, ...] = ()
 
 
+class Saves(NamedTuple):
+    """The bonuses of a character's saving throws, and whether it wears a protective suit."""
+
+    fortitude: int = 0
+    reflex: int = 0
+    suit: bool = True
+
+
+class Traits(NamedTuple):
+    """What a crew member adds to attack rolls and to dodging; the saves of a character."""
+
+    to_hit: int = 0
+    dodging: int = 0
+    saves: Saves | None = None
+
+
 class ScenarioShip(Content):
     """One ship of a scenario with its crew's skills."""
 
     name: Name = Field(description="what the ship is called on the map")
     ship: Ships
     crew: dict[Post, dict[Skill, Annotated[Whole, Field(ge=1, le=10)]]]
+
+    def traits(self, craft: Craft) -> Mapping[str, Traits]:
+        """Post → its traits aboard a ship, for games whose crews have any."""
+        return {}
 
 
 Rows = Annotated[Whole, Field(ge=1)]

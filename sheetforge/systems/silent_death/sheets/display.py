@@ -6,7 +6,8 @@ theirs from their own ships, and the layout draws all of them alike.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sheetforge.sheet.drawing import Drawing, drawing_of
@@ -159,6 +160,10 @@ class Display:
         )
 
 
+TO_HIT = "to-hit"
+"""What a crew member adds to attack rolls, among the values of a crew; it is no skill."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How displays are printed. `crew` is post → skill → value, one mapping a copy, or none."""
@@ -175,25 +180,53 @@ class Options:
     """Number of the first page in a book; 0 for a sheet by itself."""
 
 
+def traits_said(to_hit: int, dodging: int) -> str:
+    """What a crew member adds to attack rolls and to dodging, in words; empty for nothing.
+
+    >>> traits_said(-2, 0), traits_said(-2, -2)
+    ('–2 to hit', '–2 to hit, –2 to dodge')
+    """
+    parts = [f"{to_hit:+d} to hit" if to_hit else "", f"{dodging:+d} to dodge" if dodging else ""]
+    return ", ".join(filter(None, parts)).replace("-", "–")
+
+
+def with_traits(display: Display, mark: str, said: Mapping[str, str]) -> Display:
+    """The display of a ship whose crew adds something to rolls: said in the titles of its posts.
+
+    `said` is the text by post; a `mark` makes the display one of its own beside those of ships of
+    the same kind.
+    """
+    crew = tuple(
+        replace(post, title=f"{post.title} {said[post.id]}") if said.get(post.id) else post
+        for post in display.crew
+    )
+    return replace(display, id=f"{display.id}.{mark}" if mark else display.id, crew=crew)
+
+
 def filled(display: Display, crew: dict[str, dict[str, int]]) -> dict[str, str]:
     """What stands in the blanks of a display when its crew is known: name of the blank → text.
 
-    Skills themselves, the pilot's tight-turn die, each weapon's attack die, and the Total Point
-    Value: BPV plus all piloting and gunnery skills (RoW II, Crew Allocation).
+    Skills themselves, the pilot's tight-turn die, each weapon's attack die with what its crew
+    member adds (`to-hit` among the skills), and the Total Point Value: BPV plus all piloting and
+    gunnery skills (RoW II, Crew Allocation).
     """
     made: dict[str, str] = {}
     total = display.bpv
     for post in display.crew:
         for skill, value in crew.get(post.id, {}).items():
+            if skill == TO_HIT:
+                continue
             made[f"crew.{post.id}.{skill}"] = str(value)
             if skill in ("piloting", "gunnery"):
                 total += value
             if skill == "piloting":
                 made["tight-turn"] = f"D{tight_turn_die(value).sides}"
     for number, weapon in enumerate(display.weapons, 1):
-        gunnery = crew.get(weapon.post, {}).get("gunnery")
+        skills = crew.get(weapon.post, {})
+        gunnery = skills.get("gunnery")
         if gunnery and weapon.adb:
-            made[f"weapon.{number}.adb"] = f"D{attack_die_bonus(gunnery).sides}"
+            die, more = f"D{attack_die_bonus(gunnery).sides}", skills.get(TO_HIT, 0)
+            made[f"weapon.{number}.adb"] = f"{die}{more:+d}".replace("-", "–") if more else die
     if made:
         made["tpv"] = str(total)
     return made

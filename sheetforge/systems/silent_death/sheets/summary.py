@@ -132,7 +132,7 @@ def _total(roster: Roster) -> str:
 def _crew(member: Member) -> tuple[str, str, str, str]:
     """The mark, the ship, its skills, its TPV with them."""
     known = member.figures
-    skills = ", ".join(map(str, member.skills))
+    skills = "; ".join([", ".join(map(str, member.skills)), *member.traits])
     tpv = "" if known.bpv is None or not member.skills else str(known.bpv + sum(member.skills))
     return (member.mark, known.name, skills, tpv)
 

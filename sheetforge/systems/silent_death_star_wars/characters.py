@@ -1,0 +1,85 @@
+"""Characters of the role-playing game aboard ships: their skills, and what lacking a feat costs.
+
+From the Star Wars condensation, Piloting and Gunnery Skills. Figures of characters stand here and
+nowhere else; card, command, lint and engine read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal, NamedTuple
+
+Role = Literal["starfighter", "transport"]
+Feat = Literal[
+    "dodge-starfighter",
+    "dodge-space-transports",
+    "operation-starfighter",
+    "operation-space-transports",
+]
+
+DIVISOR = 2
+"""A skill of the condensation is this part of a figure of the role-playing game, rounded down."""
+
+PILOTING_LESS = 1
+"""What Piloting is lower by."""
+
+LEAST, MOST = 1, 10
+"""The bounds of both skills."""
+
+CHARACTERS = "characters"
+"""The id of the optional rule about their injury and death."""
+
+WITHOUT_FEAT = -2
+"""The penalty of a crew member who lacks the feat for the ship."""
+
+
+class Feats(NamedTuple):
+    """The feats for one kind of ship: to dodge warheads, and to fire cannons."""
+
+    dodge: Feat
+    operation: Feat
+    covers: str
+
+
+FEATS: dict[Role, Feats] = {
+    "starfighter": Feats("dodge-starfighter", "operation-starfighter", "starfighter"),
+    "transport": Feats("dodge-space-transports", "operation-space-transports", "space transports"),
+}
+"""Class of a ship → the feats that count aboard it."""
+
+FEAT_NAMES: dict[Literal["dodge", "operation"], str] = {
+    "dodge": "Starship Dodge",
+    "operation": "Starship Operation",
+}
+
+
+def piloting(pilot_skill: int) -> int:
+    """The Piloting of a character, from the bonus of its Pilot skill with all modifiers.
+
+    >>> piloting(14), piloting(15), piloting(2), piloting(40)
+    (6, 6, 1, 10)
+    """
+    return _bounded(pilot_skill // DIVISOR - PILOTING_LESS)
+
+
+def gunnery(ranged_attack_bonus: int) -> int:
+    """The Gunnery of a character, from its ranged attack bonus with all modifiers.
+
+    >>> gunnery(9), gunnery(0), gunnery(25)
+    (4, 1, 10)
+    """
+    return _bounded(ranged_attack_bonus // DIVISOR)
+
+
+def _bounded(skill: int) -> int:
+    return max(LEAST, min(MOST, skill))
+
+
+def dodging(feats: Collection[str], role: Role, post: str) -> int:
+    """What a pilot's dodging is changed by for want of the feat; nobody else dodges."""
+    return 0 if post != "pilot" or FEATS[role].dodge in feats else WITHOUT_FEAT
+
+
+def to_hit(feats: Collection[str], role: Role) -> int:
+    """What attack rolls of a pilot or gunner are changed by for want of the feat."""
+    return 0 if FEATS[role].operation in feats else WITHOUT_FEAT

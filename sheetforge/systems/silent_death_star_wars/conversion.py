@@ -1,0 +1,93 @@
+"""A character of the role-playing game as a crew member: what `convert` answers."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from sheetforge.play.conversion import Conversion, Figure, Given
+from sheetforge.play.report import Cell, Column, Report, Table
+from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
+from sheetforge.systems.silent_death_star_wars.characters import (
+    DIVISOR,
+    FEAT_NAMES,
+    FEATS,
+    PILOTING_LESS,
+    Feat,
+    Role,
+    dodging,
+    gunnery,
+    piloting,
+    to_hit,
+)
+
+BONUS = (-20, 60)
+PILOT, RANGED, FEAT, ABOARD = "pilot-skill", "ranged-attack-bonus", "feats", "ship"
+
+
+def convert(given: Given) -> Report:
+    """The skills of a character with their dice, its penalties, and a line for a scenario.
+
+    Raises ValueError where neither figure is given.
+    """
+    skill, bonus = given.get(PILOT), given.get(RANGED)
+    if not (isinstance(skill, int) or isinstance(bonus, int)):
+        raise ValueError(f"give {PILOT}, {RANGED} or both")
+    feats, role = _chosen(given.get(FEAT)), _role(given.get(ABOARD))
+    post = "pilot" if isinstance(skill, int) else "gunner"
+    rows: list[tuple[Cell, ...]] = []
+    crew: list[str] = []
+    if isinstance(skill, int):
+        flies = piloting(skill)
+        how = f"{skill} / {DIVISOR} - {PILOTING_LESS}"
+        rows.append(("Piloting", flies, how, f"tight turn {str(tight_turn_die(flies)).upper()}"))
+        crew.append(f"piloting: {flies}")
+    if isinstance(bonus, int):
+        fires = gunnery(bonus)
+        rows.append(("Gunnery", fires, f"{bonus} / {DIVISOR}",
+                     f"attack die {str(attack_die_bonus(fires)).upper()}"))  # fmt: skip
+        crew.append(f"gunnery: {fires}")
+    penalties: list[tuple[Cell, ...]] = []
+    if post == "pilot":
+        penalties.append((FEAT_NAMES["dodge"], FEATS[role].covers, dodging(feats, role, post),
+                          "dodging warheads"))  # fmt: skip
+    penalties.append((FEAT_NAMES["operation"], FEATS[role].covers, to_hit(feats, role),
+                      "to hit with cannons"))  # fmt: skip
+    facts = (
+        ("aboard", f"a {role}"),
+        ("crew", f"{post}: {{{', '.join(crew)}}}"),
+        ("characters", f"{post}: {{{_character(skill, bonus, feats)}}}"),
+    )
+    skills = (Column("Skill", "skill"), Column("Value", "value", "number"),
+              Column("From", "from"), Column("Die", "die"))  # fmt: skip
+    lacks = (Column("Feat", "feat"), Column("For", "for"), Column("Modifier", "modifier", "number"),
+             Column("On", "on"))  # fmt: skip
+    tables = (Table("skills", skills, tuple(rows)), Table("feats", lacks, tuple(penalties)))
+    return Report("A character as crew", facts, tables, ())
+
+
+def _character(skill: object, bonus: object, feats: tuple[str, ...]) -> str:
+    """The entry of a scenario's `characters`."""
+    parts = [f"pilot_skill: {skill}"] if isinstance(skill, int) else []
+    parts += [f"ranged_attack_bonus: {bonus}"] if isinstance(bonus, int) else []
+    return ", ".join([*parts, f"feats: [{', '.join(feats)}]"])
+
+
+def _chosen(given: int | tuple[str, ...] | None) -> tuple[str, ...]:
+    return given if isinstance(given, tuple) else ()
+
+
+def _role(given: int | tuple[str, ...] | None) -> Role:
+    chosen = _chosen(given)
+    return next((role for role in FEATS if role in chosen), "starfighter")
+
+
+CONVERSION = Conversion(
+    "Characters of the role-playing game as crew",
+    (
+        Figure(PILOT, "Pilot skill bonus with Dexterity and all modifiers", *BONUS),
+        Figure(RANGED, "ranged attack bonus with Dexterity and all modifiers", *BONUS),
+        Figure(FEAT, "the character's feats", choices=get_args(Feat), several=True),
+        Figure(ABOARD, "what is flown, else a starfighter", choices=get_args(Role)),
+    ),
+    convert,
+)

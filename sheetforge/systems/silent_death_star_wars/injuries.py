@@ -1,0 +1,142 @@
+"""Injury and death of characters: the optional rule that plays out what their ships suffer.
+
+From the Star Wars condensation, Injury and Death. The battle itself is the same with and without
+it: whoever is down or dead does nothing more aboard the ship, and a destroyed ship is gone.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from sheetforge.play.questions import Asking, Roll, Script
+from sheetforge.systems.silent_death.engine.credit import End
+from sheetforge.systems.silent_death.engine.rulesets import Injuries
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.fleet import Saves
+
+SAVE_DIE = (20,)
+KILLED_DC, EJECT_DC, BREAK_UP_DC = 10, 20, 15
+"""What a saving throw must reach: Fortitude of a killed crew member, Reflex in the other cases."""
+
+WOUND_DICE = (8, 8, 8)
+"""Wound damage to a crew whose ship loses its last box."""
+
+RUPTURE = 10
+"""A saving throw that fails by more than this is a ruptured suit."""
+
+VACUUM_DIE = (10,)
+"""In so many rounds a character in a ruptured suit is dead."""
+
+DOWN, DEAD, EJECTED = "at 0 wound points, alive", "dead", "ejected"
+SHAKEN, WOUNDED, RUPTURED = "lost vitality", "wounded", "suit ruptured"
+
+
+class Saved(NamedTuple):
+    """A saving throw of a character."""
+
+    ship: str
+    post: str
+    save: Literal["Fortitude", "Reflex"]
+    face: int
+    bonus: int
+    needed: int
+
+    def __str__(self) -> str:
+        total = self.face + self.bonus
+        result = "succeeds" if total >= self.needed else "fails"
+        return (
+            f"{self.ship}: {self.post}, {self.save} {self.face}{self.bonus:+d} = {total} against "
+            f"{self.needed}, {result}"
+        )
+
+
+class Fate(NamedTuple):
+    """What becomes of a character."""
+
+    ship: str
+    post: str
+    fate: str
+    figures: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.ship}: {self.post} {TOLD[self.fate].format(*self.figures)}"
+
+
+TOLD = {
+    DOWN: "is at 0 wound points and lives",
+    DEAD: "is dead",
+    EJECTED: "ejects, without vitality points and fatigued",
+    SHAKEN: "loses {} vitality points",
+    WOUNDED: "loses {} wound points",
+    RUPTURED: "loses {} wound points, the suit ruptures: dead in {} rounds",
+}
+"""Fate → how it is told, with its figures."""
+
+
+def killed(state: State, ship: Ship, post: str) -> Script:
+    """A critical hit that kills: 0 wound points instead, and a save or death."""
+    saves = ship.skills[post].saves
+    if saves is not None:
+        margin = yield from _fortitude(state, ship, post, saves)
+        _meet(state, ship, post, DOWN if margin >= 0 else DEAD)
+
+
+def destroyed(state: State, ship: Ship, end: End) -> Script:
+    """A ship is lost: by a critical hit its characters may eject, else it breaks up about them."""
+    aboard = [
+        (post, one.saves)
+        for post, one in ship.skills.items()
+        if one.saves is not None and ship.fates.get(post) != DEAD
+    ]
+    if end == "critical":
+        for post, saves in aboard:
+            margin = yield from _reflex(state, ship, post, saves, EJECT_DC)
+            _meet(state, ship, post, EJECTED if margin >= 0 else DEAD)
+    elif end == "boxes" and aboard:
+        yield from _break_up(state, ship, aboard)
+
+
+def _break_up(state: State, ship: Ship, aboard: list[tuple[str, Saves]]) -> Script:
+    """The last box: one throw of damage for all who wear a suit, a save each; the others die."""
+    suited = [one for one in aboard if one[1].suit]
+    points = 0
+    if suited:
+        faces = yield Roll(WOUND_DICE, "wounds", "")
+        points = sum(faces)
+    for post, saves in aboard:
+        if not saves.suit:
+            _meet(state, ship, post, DEAD)
+            continue
+        margin = yield from _reflex(state, ship, post, saves, BREAK_UP_DC)
+        if margin >= 0:
+            _meet(state, ship, post, SHAKEN, points)
+        elif margin >= -RUPTURE:
+            _meet(state, ship, post, WOUNDED, points)
+        else:
+            rounds = yield Roll(VACUUM_DIE, "vacuum", ship.side)
+            _meet(state, ship, post, RUPTURED, points, rounds[0])
+
+
+def _fortitude(state: State, ship: Ship, post: str, saves: Saves) -> Asking[int]:
+    """A Fortitude save of a killed crew member; how far the throw is above what is needed."""
+    faces = yield Roll(SAVE_DIE, "fortitude", ship.side)
+    state.tell(Saved(ship.id, post, "Fortitude", faces[0], saves.fortitude, KILLED_DC))
+    face: int = faces[0]
+    return face + saves.fortitude - KILLED_DC
+
+
+def _reflex(state: State, ship: Ship, post: str, saves: Saves, needed: int) -> Asking[int]:
+    """A Reflex save; how far the throw is above what is needed."""
+    faces = yield Roll(SAVE_DIE, "reflex", ship.side)
+    state.tell(Saved(ship.id, post, "Reflex", faces[0], saves.reflex, needed))
+    face: int = faces[0]
+    return face + saves.reflex - needed
+
+
+def _meet(state: State, ship: Ship, post: str, fate: str, *figures: int) -> None:
+    ship.fates[post] = fate
+    state.tell(Fate(ship.id, post, fate, figures))
+
+
+INJURIES = Injuries(killed, destroyed)
