@@ -1,0 +1,211 @@
+"""Change one operator or constant at a time in the rules, and see whether a test notices.
+
+`python -m tests.mutate --mutants 300 --seed 1 --jobs 2` draws 300 places, changes each in a copy
+of the tree and runs the tests that reach it, the fastest first. The map of which test runs which
+line is made in the first run (it needs the extra `mutation`) and kept in the output folder; later
+runs measure only files of tests that changed. A test that fails, a changed file that cannot be
+read and an endless loop count as caught. What cannot make a difference stands, with the reason, in
+`equivalent.yaml`. The exit code is 1 if a mutant survived or no test reaches it.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import time
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ruamel.yaml import YAML
+
+from tests.mutate.chosen import Map
+from tests.mutate.report import known, summary, table
+from tests.mutate.sites import Mutant, mutants
+from tests.mutate.trial import Trials
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+
+
+class Wrong(Exception):
+    """A command line or a file that cannot be used."""
+
+
+def scope() -> Any:
+    """What is changed, and which tests there are."""
+    return YAML(typ="safe").load((HERE / "scope.yaml").read_text(encoding="utf-8"))
+
+
+def sources(parts: list[str], only: str) -> list[str]:
+    """Files of these parts in order; a bot is no engine."""
+    globs = scope()["parts"]
+    if wrong := [part for part in parts if part not in globs]:
+        raise Wrong(f"no part {', '.join(wrong)}: choose from {', '.join(globs)}")
+    found = {
+        part: {_path(one) for glob in globs[part] for one in ROOT.glob(glob)} for part in globs
+    }
+    found["engines"] -= found["bots"]
+    chosen = sorted(file for part in parts for file in found[part] if only in file)
+    if not chosen:
+        raise Wrong(f"no source file of {', '.join(parts)} has {only!r} in its path")
+    return chosen
+
+
+def _path(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def drawn(files: list[str], seed: str, number: int) -> list[Mutant]:
+    """So many mutants of these files, in the order of their places."""
+    found = [
+        one for file in files for one in mutants(file, (ROOT / file).read_text(encoding="utf-8"))
+    ]
+    taken = sorted(found, key=lambda one: one.rank(seed))[:number]
+    return sorted(taken, key=lambda one: (one.file, one.line, one.column, one.new))
+
+
+def mapped(trials: Trials, place: Path, anew: bool) -> Map:
+    """The map of tests, brought up to date."""
+    tests = sorted({_path(path) for glob in scope()["tests"] for path in ROOT.glob(glob)})
+    made = Map() if anew else Map.read(place)
+    stale = made.stale(ROOT, tests)
+    if stale and find_spec("coverage") is None:
+        raise Wrong("coverage is not installed: pip install -e '.[test,mutation]'")
+    if stale:
+        print(f"measuring which lines {len(stale)} files of tests run", file=sys.stderr)
+        jobs = [{"do": "cover", "file": file, "wall": 900} for file in stale]
+        try:
+            for at, (job, answer) in enumerate(trials.answers(jobs), 1):
+                made.note(ROOT, job["file"], answer)
+                print(f"  {at}/{len(stale)} {job['file']}", file=sys.stderr, flush=True)
+        finally:
+            made.write(place)
+    for id in made.failed:
+        print(f"left out, it fails without a change: {id}", file=sys.stderr)
+    return Map(made.files)
+
+
+def earlier(place: Path, asked: Namespace) -> dict[str, Any]:
+    """Results by mutant that an earlier run left, as far as they are taken over."""
+    if not place.is_file() or not (asked.resume or asked.survivors):
+        return {}
+    rows = [json.loads(line) for line in place.read_text(encoding="utf-8").splitlines()]
+    return {
+        row["key"]: row for row in rows if asked.resume or row["result"] in ("caught", "timed out")
+    }
+
+
+def options(words: list[str]) -> Namespace:
+    """Read the command line."""
+    parser = ArgumentParser(
+        prog="python -m tests.mutate", description=__doc__,
+        formatter_class=RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    add = parser.add_argument
+    add("--mutants", type=int, default=300, metavar="N", help="places to change (300)")
+    add("--seed", default="1", help="the draw (1)")
+    add("--jobs", type=int, default=2, metavar="N", help="processes (2)")
+    add("--part", action="append", metavar="PART", help="engines, rules, play or bots; repeatable")
+    add("--only", default="", metavar="TEXT", help="only files whose path has the text in it")
+    add("--budget", type=float, default=10.0, metavar="S",
+        help="seconds of tests for one mutant, the fastest first (10)")  # fmt: skip
+    add("--resume", action="store_true", help="take over the results of an interrupted run")
+    add("--survivors", action="store_true", help="run only what was not caught the last time")
+    add("--remap", action="store_true", help="measure anew which test runs which line")
+    add("--list", action="store_true", help="list the mutants that are drawn, and run nothing")
+    add("--out", type=Path, default=ROOT / "build/mutation", metavar="DIR",
+        help="folder for the map and the results (build/mutation)")  # fmt: skip
+    asked = parser.parse_args(words)
+    for name in ("mutants", "jobs", "budget"):
+        if getattr(asked, name) <= 0:
+            parser.error(f"--{name} {getattr(asked, name)}: give a number above 0")
+    return asked
+
+
+def run(asked: Namespace) -> int:
+    """Draw, try and report."""
+    started = time.monotonic()
+    parts = asked.part or scope()["drawn"]
+    chosen = drawn(sources(parts, asked.only), asked.seed, asked.mutants)
+    if asked.list:
+        for one in chosen:
+            print(f"{one.file}:{one.line}\n  - {one.before}\n  + {one.after}")
+        return 0
+    reasons = known(HERE / "equivalent.yaml")
+    name = "-".join([*parts, asked.only.replace("/", "."), asked.seed, str(asked.mutants)])
+    place = asked.out / f"{name}.jsonl"
+    taken = earlier(place, asked)
+    with Trials(ROOT, asked.jobs) as trials:
+        made = mapped(trials, asked.out / "map.json", asked.remap)
+        rows = {one.key: row for one in chosen if (row := taken.get(one.key))}
+        asked.out.mkdir(parents=True, exist_ok=True)
+        with place.open("w", encoding="utf-8") as results:
+
+            def keep(row: dict[str, Any]) -> None:
+                rows[row["key"]] = row
+                results.write(json.dumps(row, ensure_ascii=False) + "\n")
+                results.flush()
+
+            for row in list(rows.values()):
+                keep(row)
+            jobs = []
+            for one in chosen:
+                if one.key in rows:
+                    continue
+                source = (ROOT / one.file).read_text(encoding="utf-8")
+                stages = made.stages(one, source.splitlines(), asked.budget)
+                if (one.file, one.before, one.after) in reasons:
+                    keep(_row(one, "equivalent", ""))
+                elif not stages:
+                    keep(_row(one, "not covered", ""))
+                else:
+                    jobs.append({"do": "try", "stages": stages, "file": one.file,
+                                 "text": one.applied(source), "mutant": one})  # fmt: skip
+            for at, (job, answer) in enumerate(trials.answers(jobs), 1):
+                keep(_row(job["mutant"], answer["result"], answer["by"]))
+                if at % 20 == 0 or at == len(jobs):
+                    spent = time.monotonic() - started
+                    print(f"{at}/{len(jobs)} in {spent:.0f} s", file=sys.stderr, flush=True)
+    final = [rows[one.key] | {"line": one.line} for one in chosen]
+    print(table(final))
+    figures = summary(final)
+    report = {
+        "version": 1,
+        "seed": asked.seed,
+        "parts": parts,
+        "summary": figures,
+        "mutants": final,
+    }
+    text = json.dumps(report, ensure_ascii=False, indent=1) + "\n"
+    place.with_suffix(".json").write_text(text, encoding="utf-8")
+    print(f"results in {place.with_suffix('.json')}, {time.monotonic() - started:.0f} s",
+          file=sys.stderr)  # fmt: skip
+    return 1 if figures["survived"] or figures["not covered"] else 0
+
+
+def _row(one: Mutant, result: str, by: str) -> dict[str, Any]:
+    return {
+        "key": one.key, "file": one.file, "line": one.line, "before": one.before,
+        "after": one.after, "result": result, "by": by,
+    }  # fmt: skip
+
+
+def main(words: list[str]) -> int:
+    """Run the command; what cannot be used is one line and exit code 2."""
+    # Being ended is being interrupted: what was measured is written, and the copies go.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        return run(options(words))
+    except (Wrong, OSError) as error:
+        print(f"python -m tests.mutate: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("interrupted; --resume takes over the results so far", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

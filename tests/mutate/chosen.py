@@ -1,0 +1,132 @@
+"""Which tests run for a mutant: a map of who runs which line, kept between runs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from tests.mutate.sites import Mutant
+
+FIRST = 1.5
+"""Seconds of tests that run before the rest is even read."""
+
+FIRST_FILES = 4
+WORD = re.compile(r"[A-Za-z_]\w+")
+
+
+def digest(path: Path) -> str:
+    """What a file holds, in short."""
+    return blake2b(path.read_bytes(), digest_size=8).hexdigest()
+
+
+@dataclass
+class Map:
+    """For every file of tests: its tests with their seconds, and who runs which line.
+
+    A line is known by its function and its text, so that it is found again when it has moved.
+    """
+
+    files: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, path: Path) -> Map:
+        """The map of an earlier run, empty if there is none."""
+        return cls(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else cls()
+
+    def write(self, path: Path) -> None:
+        """Keep it for the next run."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(self.files, separators=(",", ":")), encoding="utf-8")
+
+    def stale(self, root: Path, tests: Iterable[str]) -> list[str]:
+        """Files of tests that are new or not what they were; what is gone is forgotten."""
+        wanted = list(tests)
+        self.files = {file: one for file, one in self.files.items() if file in wanted}
+        return [
+            file for file in wanted if self.files.get(file, {}).get("digest") != digest(root / file)
+        ]
+
+    def note(self, root: Path, file: str, answer: Any) -> None:
+        """Take in what a worker measured."""
+        self.files[file] = {"digest": digest(root / file), **answer}
+
+    @property
+    def failed(self) -> list[str]:
+        """Tests that fail without any change: no mutant is caught by them."""
+        return sorted(id for one in self.files.values() for id in one["failed"])
+
+    @cached_property
+    def runners(self) -> dict[str, dict[str, list[str]]]:
+        """Source → line → ids of the tests that run it."""
+        found: dict[str, dict[str, list[str]]] = {}
+        for one in self.files.values():
+            ids = list(one["tests"])
+            for source, lines in one["lines"].items():
+                own = found.setdefault(source, {})
+                for key, ran in lines.items():
+                    own.setdefault(key, []).extend(ids[at] for at in ran)
+        return found
+
+    @cached_property
+    def users(self) -> dict[str, set[tuple[str, str]]]:
+        """Name → the lines, as source and key, that use it."""
+        found: dict[str, set[tuple[str, str]]] = {}
+        for source, lines in self.runners.items():
+            for key in lines:
+                for word in WORD.findall(key.partition("|")[2]):
+                    found.setdefault(word, set()).add((source, key))
+        return found
+
+    @cached_property
+    def seconds(self) -> dict[str, float]:
+        """How long each test takes."""
+        return {id: time for one in self.files.values() for id, time in one["tests"].items()}
+
+    def who(self, mutant: Mutant, lines: list[str]) -> list[str]:
+        """Ids of the tests that run the place of a mutant; `lines` are those of its file."""
+        own = self.runners.get(mutant.file, {})
+        if mutant.names:
+            places = {place for name in mutant.names for place in self.users.get(name, ())}
+            return sorted({id for source, key in places for id in self.runners[source][key]})
+        around = lines[mutant.first - 1 : mutant.last]
+        for texts in ([mutant.text], around):
+            keys = [f"{mutant.where}|{text.strip()}" for text in texts if text.strip()]
+            if found := sorted({id for key in keys for id in own.get(key, ())}):
+                return found
+        # A default belongs to the function, and a line may be newer than the map.
+        return sorted(
+            {id for key, ran in own.items() if key.startswith(f"{mutant.where}|") for id in ran}
+        )
+
+    def stages(self, mutant: Mutant, lines: list[str], budget: float) -> list[dict[str, float]]:
+        """The tests for a mutant: a few fast ones, then the others as far as the budget goes.
+
+        Files that are named after the changed one come first.
+        """
+        stem = Path(mutant.file).stem
+        system = mutant.file.split("/")[2] if "/systems/" in mutant.file else ""
+
+        def rank(id: str) -> tuple[int, float, str]:
+            file = id.partition("::")[0]
+            far = (stem not in Path(file).stem) + (system not in file.split("/"))
+            return far, self.seconds[id], id
+
+        ranked = sorted(self.who(mutant, lines), key=rank)
+        first: dict[str, float] = {}
+        rest: dict[str, float] = {}
+        files: set[str] = set()
+        for id in sorted(ranked, key=lambda one: (rank(one)[1] > FIRST / 3, rank(one))):
+            file, time = id.partition("::")[0], self.seconds[id]
+            near = len(files) < FIRST_FILES or file in files
+            if near and sum(first.values()) + time <= FIRST:
+                first[id] = time
+                files.add(file)
+            elif sum(rest.values()) + time <= budget:
+                rest[id] = time
+        return [stage for stage in (first, rest) if stage]

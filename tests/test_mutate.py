@@ -1,0 +1,198 @@
+"""The mutation of the code: what is changed, which tests are chosen, and what is reported."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from tests.mutate.__main__ import drawn, earlier, main, options, sources
+from tests.mutate.chosen import Map
+from tests.mutate.report import known, summary, table
+from tests.mutate.sites import Mutant, mutants
+
+HERE = Path(__file__).parent / "mutate"
+ROOT = Path(__file__).parents[1]
+
+
+def changes(source: str) -> set[str]:
+    """The lines that mutants of a source have, without indentation."""
+    return {one.after for one in mutants("a.py", source)}
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("x = a < b", {"x = a <= b"}),
+        ("x = a is not b", {"x = a is b"}),
+        ("x = a not in b", {"x = a in b"}),
+        ("x = a and b or c", {"x = a or b or c", "x = a and b and c"}),
+        ("x = not a", {"x = a"}),
+        ("x = -a", {"x = +a"}),
+        ("x = (a) + b[0]", {"x = (a) - b[0]", "x = (a) + b[1]"}),
+        ("x += 2", {"x -= 2", "x += 1", "x += 3"}),
+        ("x = min(a)", {"x = max(a)"}),
+        ("x = True", {"x = False"}),
+        ("x = 0.5", {"x = 1.5"}),
+        ("x = 'Å', a < b", {"x = 'Å', a <= b"}),
+    ],
+)
+def test_an_operator_or_a_constant_is_changed(line: str, expected: set[str]) -> None:
+    """One token is replaced, and the rest of the line stays."""
+    assert changes(f"def f():\n    {line}\n") == expected
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""Count to 3 and 4."""',
+        "__slots__ = ('a', 1)",
+        "x: int | None",
+        "def f(a: int | str) -> A | B: ...",
+        "Kind = A | B",
+        "if TYPE_CHECKING:\n    x = 1",
+        "def f():\n    raise Error(f'{a + 1}', 3)",
+        "x = f'{a + 1}'",
+        "x = zip(a, b, strict=True)",
+        "x = isinstance(a, A | B)",
+        "@cache(maxsize=1)\ndef f(): ...",
+        "x = 'a' + b",
+    ],
+)
+def test_what_no_test_should_notice_is_left_alone(source: str) -> None:
+    """Text, types, decorators and messages have no mutants."""
+    assert changes(source) == set()
+
+
+def test_a_mutant_changes_its_line_and_no_other() -> None:
+    """Line numbers and everything around stay, and the change can be read."""
+    source = "def f(a):\n    return (a\n        + 1)  # a sum\n"
+    made = {one.after: one for one in mutants("a.py", source)}
+    one = made["- 1)  # a sum"]
+    assert one.applied(source) == "def f(a):\n    return (a\n        - 1)  # a sum\n"
+    assert (one.line, one.where, one.first, one.last) == (3, "f", 2, 3)
+
+
+def test_every_mutant_of_the_rules_can_be_read() -> None:
+    """What is made of a real file is Python again."""
+    path = ROOT / "sheetforge/systems/silent_death/engine/criticals.py"
+    source = path.read_text(encoding="utf-8")
+    made = mutants("criticals.py", source)
+    assert len(made) > 40
+    for one in made:
+        compile(one.applied(source), "criticals.py", "exec")
+
+
+def test_a_draw_is_the_same_for_a_seed_and_another_for_another() -> None:
+    """Mutants come in the order of their places, and a smaller draw is a part of a larger one."""
+    files = sources(["engines"], "sovereign_seas")
+    some, more, other = drawn(files, "1", 20), drawn(files, "1", 40), drawn(files, "2", 20)
+    assert some == drawn(files, "1", 20) != other
+    assert set(some) < set(more)
+    assert [(one.file, one.line) for one in more] == sorted((one.file, one.line) for one in more)
+
+
+def test_a_mutant_is_drawn_wherever_its_line_has_moved() -> None:
+    """What stands above a line changes neither its key nor its place in a draw."""
+    source = "def f(a):\n    return a + 1\n"
+    moved = "x = 'new'\n\n\n" + source
+    assert [one.key for one in mutants("a.py", source)] == [
+        one.key for one in mutants("a.py", moved)
+    ]
+
+
+def a_map() -> Map:
+    """Three tests in two files, of which two run the line `return a + LEAST`."""
+    return Map(
+        {
+            "tests/test_far.py": {
+                "digest": "", "failed": [], "tests": {"tests/test_far.py::one": 0.1},
+                "lines": {"a.py": {"f|return a + LEAST": [0]}},
+            },
+            "tests/test_a.py": {
+                "digest": "", "failed": ["tests/test_a.py::broken"],
+                "tests": {"tests/test_a.py::slow": 4.0, "tests/test_a.py::other": 0.1},
+                "lines": {"a.py": {"f|return a + LEAST": [0], "g|return 1": [1]}},
+            },
+        }
+    )  # fmt: skip
+
+
+SOURCE = "LEAST = 3\n\n\ndef f(a):\n    return a + LEAST\n\n\ndef h():\n    return 2\n"
+
+
+def of(line: int) -> Mutant:
+    return next(one for one in mutants("a.py", SOURCE) if one.line == line)
+
+
+def test_the_tests_that_run_a_line_are_chosen_the_fast_ones_first() -> None:
+    """A slow test waits for the second stage, and is left out beyond the budget."""
+    lines = SOURCE.splitlines()
+    fast, slow = {"tests/test_far.py::one": 0.1}, {"tests/test_a.py::slow": 4.0}
+    assert a_map().stages(of(5), lines, 10.0) == [fast, slow]
+    assert a_map().stages(of(5), lines, 3.0) == [fast]
+    assert a_map().stages(of(9), lines, 10.0) == []
+
+
+def test_a_constant_is_tried_by_what_uses_its_name() -> None:
+    """A line outside functions runs at import; the tests that run its users are chosen."""
+    assert set(a_map().who(of(1), SOURCE.splitlines())) == {
+        "tests/test_far.py::one", "tests/test_a.py::slow"
+    }  # fmt: skip
+
+
+def test_a_file_of_tests_is_measured_again_when_it_has_changed(tmp_path: Path) -> None:
+    """What is gone is forgotten, what is new or changed is listed."""
+    for name in ("one", "two"):
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    made = Map({"gone": {}})
+    assert made.stale(tmp_path, ["one", "two"]) == ["one", "two"]
+    for name in ("one", "two"):
+        made.note(tmp_path, name, {"tests": {}, "failed": [], "lines": {}})
+    made.write(tmp_path / "map.json")
+    (tmp_path / "two").write_text("changed", encoding="utf-8")
+    again = Map.read(tmp_path / "map.json")
+    assert again.stale(tmp_path, ["one", "two"]) == ["two"]
+    assert list(again.files) == ["one", "two"]
+
+
+def row(result: str, file: str = "a.py") -> dict[str, Any]:
+    return {"file": file, "line": 7, "before": "a < b", "after": "a <= b", "result": result,
+            "key": result, "by": ""}  # fmt: skip
+
+
+def test_the_report_counts_and_shows_what_was_not_noticed() -> None:
+    """Equivalent mutants are counted apart; an endless loop is noticed."""
+    rows = [row("caught"), row("timed out"), row("equivalent"), row("survived", "b.py")]
+    assert summary(rows)["noticed"] == pytest.approx(66.7)
+    text = table(rows)
+    assert "b.py:7: survived\n  - a < b\n  + a <= b" in text
+    assert text.splitlines()[-5].startswith("all")
+
+
+def test_results_of_an_earlier_run_are_taken_over_when_asked(tmp_path: Path) -> None:
+    """An interrupted run goes on; with `--survivors` only what was caught is taken as known."""
+    place = tmp_path / "results.jsonl"
+    rows = [row("caught"), row("survived")]
+    place.write_text("".join(json.dumps(one) + "\n" for one in rows), encoding="utf-8")
+    assert set(earlier(place, options(["--resume"]))) == {"caught", "survived"}
+    assert set(earlier(place, options(["--survivors"]))) == {"caught"}
+    assert earlier(place, options([])) == {}
+
+
+def test_a_part_that_is_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """A wrong command line is one line and exit code 2."""
+    assert main(["--part", "engine", "--list"]) == 2
+    assert "no part engine: choose from engines, rules, play, bots" in capsys.readouterr().err
+
+
+def test_every_equivalent_mutant_has_a_reason_and_a_file() -> None:
+    """The list says why a change makes no difference, and names no file that is not there."""
+    listed = YAML(typ="safe").load((HERE / "equivalent.yaml").read_text(encoding="utf-8"))
+    for entry in listed:
+        assert (ROOT / entry["file"]).is_file(), entry["file"]
+        assert len(entry["reason"]) > 20, entry
+    assert len(known(HERE / "equivalent.yaml")) == sum(len(entry["changes"]) for entry in listed)
