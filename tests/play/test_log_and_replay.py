@@ -271,3 +271,22 @@ def test_a_file_that_is_no_text_is_no_log(tmp_path: Path) -> None:
     (tmp_path / "x.log").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadLog, match="not text"):
         read_log(tmp_path / "x.log")
+
+
+def test_a_replay_to_the_last_answer_is_held_against_the_outcome() -> None:
+    """As one without an end is; one that stops an answer earlier knows no outcome yet."""
+    log = a_log()
+    other = replace(log, outcome={**(log.outcome or {}), "reason": "another"})
+    last = len(log.answers)
+    for to in (None, last, last + 1):
+        with pytest.raises(OtherOutcome):
+            replay(race.ENGINE, race.BATTLE, other, to)
+    assert len(replay(race.ENGINE, race.BATTLE, other, last - 1).answers) == last - 1
+
+
+def test_all_answers_can_be_taken_back() -> None:
+    """What is left is the game as it begins."""
+    game = play_at_random(race.ENGINE, race.BATTLE, 9)
+    start = undone(game, len(game.answers))
+    assert start.answers == []
+    assert start.question is not None
