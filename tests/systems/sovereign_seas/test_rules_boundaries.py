@@ -37,11 +37,11 @@ def test_one_side_that_is_too_long_is_enough(lint, upper):
 
 
 def test_a_ship_of_no_known_navy_has_no_unknown_guns(lint):
-    """That the navy is unknown is told by another rule."""
+    """Another rule reports that the navy is unknown."""
     assert lint("SS302", SHEER + "navy: nobody\n") == []
 
 
-def test_every_battery_with_an_unknown_gun_is_told(lint):
+def test_every_battery_with_an_unknown_gun_is_reported(lint):
     """What is no gun at all has no gun near it, and no fix."""
     found = lint("SS302", SHEER.replace("[D][D]\n", "[D][WW]\n"))
     assert [one.span.line for one in found] == [2, 4]
@@ -87,14 +87,14 @@ def test_what_turns_stands_off_the_hull_line_or_at_an_end(lint, log, odd):
     ],
 )  # fmt: skip
 def test_gun_armour_and_mount_of_either_side_are_compared(lint, change, told):
-    """One battery after the other from the bow on; what has none opposite is told as well."""
+    """One battery after the other from the bow on; what has none opposite is a finding as well."""
     head, _, _ = SHEER.rpartition("  (C)[D][D]\n")
     found = lint("SS305", f"{head}  {change}\n")
     assert [one.message for one in found] == told
 
 
 def test_a_special_arc_needs_its_twin_to_have_the_same(lint):
-    """The same arc on both sides is well; another one is told at the port battery."""
+    """The same arc on both sides passes; another one is a finding at the port battery."""
     both = "arcs: {starboard-1: forward-broadside, port-1: %s}"
     assert lint("SS305", both % "forward-broadside") == []
     (found,) = lint("SS305", both % "aft-broadside")
@@ -105,7 +105,7 @@ def test_a_special_arc_needs_its_twin_to_have_the_same(lint):
 
 
 def test_a_special_arc_is_for_the_sides_only(lint):
-    """A battery on the hull line is named with what it fires; one of a side is well."""
+    """A battery on the hull line is named with what it fires; one of a side passes."""
     assert lint("SS306", "arcs: {starboard-1: forward-broadside, port-1: forward-broadside}") == []
     (found,) = lint("SS306", SHEER + "arcs: {bow-1: forward-broadside}\n")
     assert found.message.startswith("bow-1 stands on the hull line and fires ")

@@ -17,13 +17,15 @@ from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.choices import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.countermeasures import shoot
 from sheetforge.systems.silent_death.engine.cover import line
-from sheetforge.systems.silent_death.engine.damage import destroy
+from sheetforge.systems.silent_death.engine.damage import destroy, hurt
+from sheetforge.systems.silent_death.engine.fire import bears
 from sheetforge.systems.silent_death.engine.movement import FORWARD, Move, move_ship
 from sheetforge.systems.silent_death.engine.muster import MUSTER
 from sheetforge.systems.silent_death.engine.phases import end_turn
+from sheetforge.systems.silent_death.engine.repair import attempts, damage_control
 from sheetforge.systems.silent_death.engine.results import dodging
 from sheetforge.systems.silent_death.engine.setup import strew
-from sheetforge.systems.silent_death.engine.ship import Skills
+from sheetforge.systems.silent_death.engine.ship import Condition, Skills
 from sheetforge.systems.silent_death.engine.sides import Cover, cover_of
 from sheetforge.systems.silent_death.engine.smash import begin
 from sheetforge.systems.silent_death.engine.victory import decided
@@ -45,7 +47,7 @@ def warhound(**changes: Any) -> Any:
     return built("moresca", crew=WARHOUND, **{"weapons": mounts, **changes})
 
 
-def befalls(
+def suffers(
     duel: Duel, *given: dict[str, Any], rolled: tuple[Any, ...] = (), track: int = 0
 ) -> Any:
     """Effects of critical hits on Green, by Blue."""
@@ -62,9 +64,9 @@ def befalls(
 def test_one_of_several_gunners_dies() -> None:
     """`gunner` takes the first one alive, and the next one the next time."""
     duel = Duel(warhound())
-    ship = befalls(duel, {"do": "kill", "crew": "gunner"})
+    ship = suffers(duel, {"do": "kill", "crew": "gunner"})
     assert ship.dead == {"gunner-a"}
-    assert befalls(duel, {"do": "kill", "crew": "gunner"}).dead == {"gunner-a", "gunner-b"}
+    assert suffers(duel, {"do": "kill", "crew": "gunner"}).dead == {"gunner-a", "gunner-b"}
     assert duel.told(events.CrewKilled) == [
         events.CrewKilled("green", "gunner-a"), events.CrewKilled("green", "gunner-b")
     ]  # fmt: skip
@@ -72,7 +74,7 @@ def test_one_of_several_gunners_dies() -> None:
 
 def test_captain_and_pilot_die_together_on_the_bridge() -> None:
     """What is not `gunner` takes everyone whom it means."""
-    ship = befalls(Duel(warhound()), {"do": "kill", "crew": "bridge"})
+    ship = suffers(Duel(warhound()), {"do": "kill", "crew": "bridge"})
     assert ship.dead == {"captain", "pilot"}
 
 
@@ -83,7 +85,7 @@ def test_chance_picks_one_of_three_gunners(face: int, gunner: str) -> None:
     effect = EFFECTS.validate_python({"do": "kill", "crew": "random-gunner"})
     script = criticals.carry_out(effect, duel.state, duel.green, "Blue", 0)
     assert asked(script) == Roll((3,), "random-gunner", "Blue")
-    assert befalls(
+    assert suffers(
         duel, {"do": "kill", "crew": "random-gunner"}, rolled=((face,),)
     ).dead == {gunner}  # fmt: skip
 
@@ -92,10 +94,10 @@ def test_chance_is_asked_between_two_and_not_when_one_is_left() -> None:
     """The dead do not count."""
     duel = Duel(warhound())
     random = {"do": "kill", "crew": "random-gunner"}
-    befalls(duel, {"do": "kill", "crew": "gunner"})
-    assert befalls(duel, random, rolled=((1,),)).dead == {"gunner-a", "gunner-b"}
-    assert befalls(duel, random).dead == {"gunner-a", "gunner-b", "gunner-c"}
-    assert len(befalls(duel, random).dead) == 3
+    suffers(duel, {"do": "kill", "crew": "gunner"})
+    assert suffers(duel, random, rolled=((1,),)).dead == {"gunner-a", "gunner-b"}
+    assert suffers(duel, random).dead == {"gunner-a", "gunner-b", "gunner-c"}
+    assert len(suffers(duel, random).dead) == 3
 
 
 def test_a_daze_lasts_to_the_end_of_the_next_turn() -> None:
@@ -103,7 +105,7 @@ def test_a_daze_lasts_to_the_end_of_the_next_turn() -> None:
     for crew, who, rolled in (("pilot", "pilot", ()), ("random-gunner", "gunner-b", ((2,),))):
         duel = Duel(warhound())
         duel.state.turn = 4
-        ship = befalls(duel, {"do": "daze", "crew": crew}, rolled=rolled)
+        ship = suffers(duel, {"do": "daze", "crew": crew}, rolled=rolled)
         assert ship.dazed(who, "fire")
         assert [one.until for one in ship.conditions] == [5]
         end_turn(duel.state)
@@ -111,15 +113,15 @@ def test_a_daze_lasts_to_the_end_of_the_next_turn() -> None:
         duel.state.turn = 5
         end_turn(duel.state)
         assert not ship.dazed(who, "fire")
-    lasting = befalls(Duel(warhound()), {"do": "daze", "crew": "pilot", "lasting": None})
+    lasting = suffers(Duel(warhound()), {"do": "daze", "crew": "pilot", "lasting": None})
     assert [one.until for one in lasting.conditions] == [None]
 
 
 def test_hits_strike_the_track_that_was_struck_or_all() -> None:
     """Of a ship of four quarters; every quarter is marked as often."""
-    ship = befalls(Duel(warhound()), {"do": "hits", "amount": 2}, track=2)
+    ship = suffers(Duel(warhound()), {"do": "hits", "amount": 2}, track=2)
     assert ship.marked == [(2, 0), (2, 1)]
-    ship = befalls(Duel(warhound()), {"do": "hits", "amount": 1, "tracks": "all"}, track=2)
+    ship = suffers(Duel(warhound()), {"do": "hits", "amount": 1, "tracks": "all"}, track=2)
     assert ship.marked == [(0, 0), (1, 0), (2, 0), (3, 0)]
 
 
@@ -130,17 +132,17 @@ def test_dice_of_an_amount_are_thrown_as_they_are_written() -> None:
     assert asked(criticals.carry_out(effect, duel.state, duel.green, "Blue", 0)) == Roll(
         (6, 6), "amount", "Blue"
     )
-    ship = befalls(duel, {"do": "hits", "amount": "2d6"}, rolled=((3, 4),))
+    ship = suffers(duel, {"do": "hits", "amount": "2d6"}, rolled=((3, 4),))
     assert len(ship.marked) == 7
 
 
 def test_stores_that_are_lost_are_what_is_there_at_most() -> None:
-    """What is told is what was lost, and what the ship has none of stays as it is."""
+    """The event has the number that was lost; the others stay as they are."""
     duel = Duel()
     duel.green.decoys, duel.green.engineers = 3, 2
-    befalls(duel, {"do": "lose", "what": "decoys", "amount": 2})
-    befalls(duel, {"do": "lose", "what": "decoys", "amount": 2})
-    befalls(duel, {"do": "lose", "what": "engineers", "amount": "all"})
+    suffers(duel, {"do": "lose", "what": "decoys", "amount": 2})
+    suffers(duel, {"do": "lose", "what": "decoys", "amount": 2})
+    suffers(duel, {"do": "lose", "what": "engineers", "amount": "all"})
     told = [(one.what, one.amount) for one in duel.told(events.StoresLost)]
     assert told == [("decoys", 2), ("decoys", 1), ("engineers", 2)]
     assert (duel.green.decoys, duel.green.engineers) == (0, 0)
@@ -392,3 +394,113 @@ def test_on_tiers_everybody_enters_in_the_first_turn() -> None:
         rolls.append(question)
     assert [player.enters for player in players] == [1] * len(players)
     assert {(roll.why, roll.dice) for roll in rolls} == {("chart", (6,)), ("entry-point", (12,))}
+
+
+def test_points_of_the_maps_of_a_smash_keep_asteroids_apart() -> None:
+    """As far as the map says; the asteroids of a map without a scatter only lie in their hexes."""
+    for event in ("masked-ball", "climbing-party"):
+        melee = Melee(event)
+        assert melee.state.plan.apart == 2
+        assert melee.state.plan.strewn == (24, 36)
+
+
+@pytest.mark.parametrize("mark", [10, 20, 50])
+def test_a_torpedo_s_average_is_that_of_its_dice(mark: int) -> None:
+    """A die of twelve sides shows 6.5 on average."""
+    duel = Duel(built(torpedoes=[{"mark": mark, "carried": 4}]))
+    assert duel.green.fit.racks[0].kind.average == 6.5 * (mark // 10)
+
+
+def test_a_ship_with_one_way_to_face_is_not_asked() -> None:
+    """It enters beside others, and only one way leads on."""
+    melee = Melee("climbing-party")
+    ship = melee.fly(1, 20, 13)
+    ship.status = "entering"
+    board = melee.state.board
+    blocked = [hex for facing, hex in enumerate(board.around[ship.hex]) if facing != 2]
+    for number, hex in enumerate([ship.hex, *blocked]):
+        other = melee.fly(2 + number % 3, 20, 13)
+        other.id = f"blocker-{number}"
+        assert hex is not None
+        other.hex = hex
+        melee.state.ships[other.id] = other
+    ship.conditions.append(Condition(EFFECTS.validate_python({"do": "set", "stat": "drive",
+                                                              "to": 2}), None))  # fmt: skip
+    ship.settle()
+    question = asked(move_ship(melee.state, ship))
+    assert isinstance(question, Choose)
+    assert (question.why, question.options) == ("step", (FORWARD,))
+    assert ship.facing == 2
+
+
+# --- repair --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("marked", "face", "left"), [(3, 1, 2), (3, 3, 0), (2, 4, 0), (5, 4, 1), (3, 5, 3), (3, 10, 3)]
+)
+def test_as_many_boxes_are_restored_as_the_die_shows(marked: int, face: int, left: int) -> None:
+    """Within the spread, the last marks first; a face beyond it restores nothing."""
+    duel = Duel(built(damage_track=". " * 20 + "X", damage_control="1-4"),
+                optional=["damage-control"])  # fmt: skip
+    suffers(duel, {"do": "hits", "amount": marked})
+    run(damage_control(duel.state), (face,))
+    assert duel.green.marked == [(0, at) for at in range(left)]
+    restored = marked - left
+    assert duel.told(events.Repaired) == [events.Repaired("green", face, restored)]
+    assert sum(duel.green.marks[0]) == left
+
+
+def test_who_is_whole_or_out_of_action_restores_nothing() -> None:
+    """Nor does anybody without the rule."""
+    duel = Duel(built(damage_control="1-4"), optional=["damage-control"])
+    run(damage_control(duel.state))
+    suffers(duel, {"do": "hits", "amount": 1}, {"do": "kill", "crew": "pilot"})
+    run(damage_control(duel.state))
+    assert len(duel.green.marked) == 1
+
+
+def test_engineers_try_until_nothing_is_left_to_restore() -> None:
+    """Each of them throws while there is a mark; without marks nobody throws."""
+    duel = Duel(
+        built("moresca", crew=WARHOUND, engineers=3,
+              weapons=[mount("pulse-laser", "gunner-a", arcs=["F"])]),
+        optional=["damage-control"],
+    )  # fmt: skip
+    ship = duel.green
+    assert attempts(ship) == ship.engineers == 3
+    suffers(duel, {"do": "hits", "amount": 2})
+    run(damage_control(duel.state), (1,), (1,))
+    assert ship.marked == []
+    ship.engineers = 1
+    suffers(duel, {"do": "hits", "amount": 2})
+    run(damage_control(duel.state), (1,))
+    assert len(ship.marked) == 1
+
+
+# --- fire ----------------------------------------------------------------------------------------
+
+
+def test_a_mount_fires_to_the_last_hex_of_its_range() -> None:
+    """And not at one a hex further off."""
+    gun = Duel(built(weapons=[mount("pulse-laser")])).green.fit.mounts[0]
+    reach = max(band.high for band in (gun.entity.ranges.short, gun.entity.ranges.medium,
+                                       gun.entity.ranges.long))  # fmt: skip
+    for away, fires in ((reach, True), (reach + 1, False)):
+        duel = Duel(built(weapons=[mount("pulse-laser")]), built(weapons=[]), away)
+        found = bears(duel.state, duel.green, duel.green.fit.mounts[0], duel.blue)
+        assert (found is not None) == fires
+
+
+def test_several_boxes_of_damage_are_marked_one_by_one() -> None:
+    """What is left of the points when a track is full is lost."""
+    duel = Duel(built(damage_track=". . [18] . . ."))
+    run(hurt(duel.state, duel.green, 0, "Blue"))
+    assert duel.green.marked == []
+    assert duel.told(events.Damaged) == []
+    run(hurt(duel.state, duel.green, 1, "Blue"))
+    assert duel.green.marked == [(0, 0)]
+    run(hurt(duel.state, duel.green, 9, "Blue"))
+    assert duel.green.marked == [(0, at) for at in range(6)]
+    assert [one.boxes for one in duel.told(events.Damaged)] == [1, 5]
+    assert duel.green.hurt_by == {"Blue": 6}

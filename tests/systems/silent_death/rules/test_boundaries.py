@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import TypeAdapter
+from ruamel.yaml import YAML
 
 from sheetforge.dice import parse
+from sheetforge.library import Key
+from sheetforge.lint.rule import Context
 from sheetforge.systems.silent_death.rules.complete import odd_dice
+from sheetforge.systems.silent_death.rules.engine_agreement import idle as why
+from sheetforge.systems.silent_death.schema.critical import Effect
+from tests.systems.silent_death.armoury import library
+from tests.systems.silent_death.engine.duel import built, mount
 
 TABLE = """\
 name: Other
@@ -35,7 +43,7 @@ def test_the_dice_that_there_are(sides: int) -> None:
     ],
 )  # fmt: skip
 def test_an_amount_is_at_least_one_thrown_with_real_dice(said, amount, some, odd):
-    """What is no amount is told once; of the dice is spoken where it is one."""
+    """An amount that is none gives one finding; its dice are checked only where it is one."""
     text = RESULTS % f"{{do: lose, what: decoys, amount: {amount}}}"
     none = [f"{amount} is no number of things: write 3, 1d4 or all"]
     assert said("SD404", text, "criticals") == ([] if some else none)
@@ -68,8 +76,8 @@ def test_every_ship_moves_and_may_jam(lint, system):
     assert lint("SD413", "criticals: other", others=others) == []
 
 
-def test_the_line_that_goes_over_is_the_one_that_is_told_of(lint):
-    """A miniature more than the event allows is told once, at the line that has it."""
+def test_the_finding_stands_at_the_line_that_goes_over(lint):
+    """A miniature more than the event allows gives one finding, at the line that has it."""
     full = "{ship: sample-listed, count: 4}"
     assert lint("SD514", f"event: sample\nships: [{full}]", "fleets") == []
     more = f"event: sample\nships: [{full}, {{ship: sample-variant, count: 1}}, {full}]"
@@ -93,7 +101,7 @@ def test_a_device_works_on_faces_of_its_die(lint, works_on, wrong):
 
 
 def test_a_partner_needs_a_table_and_may_not_be_bound_to_fight_alone(said):
-    """Either is told, with its reason."""
+    """Either fault is a finding that gives the reason."""
     table = "force_table:\n  - {roll: 2-8, ship: sample}\n"
     base = "name: Other\nsource: {book: tests}\nships: {SPAC: [sample-variant]}\n"
     for more, told in (
@@ -104,3 +112,45 @@ def test_a_partner_needs_a_table_and_may_not_be_bound_to_fight_alone(said):
     ):  # fmt: skip
         others = {"houses/other": base + more}
         assert said("SD508", "allies: [other]", "houses", others) == told
+
+
+HOUSE = """\
+name: Sample
+source: {book: samples of the rules}
+ships: {SPAC: [sample, sample-listed]}
+notes: [{note: may-enter, ships: [sample], times: 2}]
+"""
+
+
+def test_how_often_a_ship_may_stand_on_a_worksheet_is_said(said):
+    """Once, or as often as a note of the House allows."""
+    lines = "".join(f"  - {{roll: {roll}, ship: sample}}\n" for roll in (5, 6, 7))
+    zone = "on lines 5 to 10"
+    assert said("SD543", f"table:\n{lines}", "worksheets") == [f"'sample' may stand once {zone}"]
+    assert said("SD543", f"table:\n{lines}", "worksheets", {"houses/sample": HOUSE}) == [
+        f"'sample' may stand 2 times {zone}"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("effect", "idle"),
+    [
+        ("{do: halve, stat: drive}", False),
+        ("{do: daze, crew: random-gunner, cannot: [move]}", True),
+        ("{do: daze, crew: random-gunner, cannot: [fire]}", False),
+        ("{do: daze, crew: random-gunner}", False),
+        ("{do: limit-arcs, arcs: [F]}", False),
+        ("{do: limit-arcs, post: gunner-a, arcs: [F]}", True),
+        ("{do: limit-arcs, post: pilot, arcs: [F]}", False),
+    ],
+)
+def test_an_effect_that_leaves_a_ship_as_it_was(effect, idle):
+    """Two gunners with a gun each, one of them all around."""
+    ship = built(
+        crew={"pilot": ["piloting"], "gunner-a": ["gunnery"], "gunner-b": ["gunnery"]},
+        weapons=[mount("pulse-laser", "gunner-a", arcs=["F"]),
+                 mount("pulse-laser", "gunner-b", arcs=["ALL"])],
+    )  # fmt: skip
+    made = TypeAdapter(Effect).validate_python(YAML(typ="safe").load(effect))
+    key = Key("ships", "silent-death", "piranha-ii")
+    assert bool(why(made, ship, Context(library(), key))) == idle
