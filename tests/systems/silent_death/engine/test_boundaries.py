@@ -19,8 +19,10 @@ from sheetforge.systems.silent_death.engine.countermeasures import shoot
 from sheetforge.systems.silent_death.engine.cover import line
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.fire import bears
+from sheetforge.systems.silent_death.engine.fit import fitted
 from sheetforge.systems.silent_death.engine.movement import FORWARD, Move, move_ship
 from sheetforge.systems.silent_death.engine.muster import MUSTER
+from sheetforge.systems.silent_death.engine.next_millennium import outfit
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.repair import attempts, damage_control
 from sheetforge.systems.silent_death.engine.results import dodging
@@ -314,6 +316,7 @@ def test_a_spread_of_asteroids_is_rolled_for(face: int, number: int) -> None:
         ("Rebels", "x-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 14, 0),
         optional=["asteroids"],
     )  # fmt: skip
+    assert table.state.plan.strewn == (20, 20)
     table.state.plan = replace(table.state.plan, strewn=(2, 5))
     assert asked(strew(table.state)) == Roll((4,), "asteroids", "", "set-up")
     places = [(2 * column, 5) for column in range(1, number + 1)]
@@ -504,3 +507,26 @@ def test_several_boxes_of_damage_are_marked_one_by_one() -> None:
     assert duel.green.marked == [(0, at) for at in range(6)]
     assert [one.boxes for one in duel.told(events.Damaged)] == [1, 5]
     assert duel.green.hurt_by == {"Blue": 6}
+
+
+def test_a_critical_table_may_list_its_lines_in_any_order() -> None:
+    """A roll belongs to the line whose spread has it, and to no neighbour."""
+
+    def forwards(kind: str, reference: str) -> Any:
+        key = library().resolve(kind, "silent-death", reference)
+        return None if key is None else library().entity(key)
+
+    def backwards(kind: str, reference: str) -> Any:
+        found = forwards(kind, reference)
+        if kind != "criticals":
+            return found
+        return found.model_copy(update={"results": tuple(reversed(found.results))})
+
+    usual, other = (
+        fitted("piranha-ii", built(), lookup, outfit).tracks[0].results
+        for lookup in (forwards, backwards)
+    )
+    assert dict(usual) == dict(other)
+    for result in usual.values():
+        rolls = [roll for roll, one in usual.items() if one is result]
+        assert (min(rolls), max(rolls)) == (result.roll.low, result.roll.high)
