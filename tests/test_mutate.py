@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -196,3 +199,34 @@ def test_every_equivalent_mutant_has_a_reason_and_a_file() -> None:
         assert (ROOT / entry["file"]).is_file(), entry["file"]
         assert len(entry["reason"]) > 20, entry
     assert len(known(HERE / "equivalent.yaml")) == sum(len(entry["changes"]) for entry in listed)
+
+
+SMALL = """\
+def test_good():
+    pass
+
+
+def test_bad():
+    assert 1 == 2
+"""
+
+
+def test_a_worker_says_whether_a_test_fails(tmp_path: Path) -> None:
+    """Tests run in the given order to the first that fails; a file that cannot be read fails."""
+    (tmp_path / "tests").mkdir()
+    shutil.copytree(HERE, tmp_path / "tests/mutate", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "pyproject.toml").write_text("[tool.pytest.ini_options]\n", encoding="utf-8")
+    (tmp_path / "tests/test_small.py").write_text(SMALL, encoding="utf-8")
+    (tmp_path / "tests/test_broken.py").write_text("def test_it(:\n", encoding="utf-8")
+    good, bad = "tests/test_small.py::test_good", "tests/test_small.py::test_bad"
+    broken = "tests/test_broken.py::test_it"
+    stages = [[{good: 0.1}], [{bad: 0.1, good: 0.1}], [{good: 0.1}, {bad: 0.1}], [{broken: 0.1}]]
+    jobs = "".join(json.dumps({"do": "try", "stages": one}) + "\n" for one in stages)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.mutate.worker", str(tmp_path / "note")],
+        cwd=tmp_path, input=jobs, capture_output=True, text=True, timeout=300, check=True,
+    )  # fmt: skip
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(one["result"], one["by"]) for one in answers] == [
+        ("survived", ""), ("caught", bad), ("caught", bad), ("caught", "tests/test_broken.py")
+    ]  # fmt: skip

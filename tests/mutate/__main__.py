@@ -76,7 +76,7 @@ def mapped(trials: Trials, place: Path, anew: bool) -> Map:
         raise Wrong("coverage is not installed: pip install -e '.[test,mutation]'")
     if stale:
         print(f"measuring which lines {len(stale)} files of tests run", file=sys.stderr)
-        jobs = [{"do": "cover", "file": file, "wall": 900} for file in stale]
+        jobs = [{"do": "cover", "file": file} for file in stale]
         try:
             for at, (job, answer) in enumerate(trials.answers(jobs), 1):
                 made.note(ROOT, job["file"], answer)

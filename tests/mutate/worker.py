@@ -5,7 +5,7 @@ packages is imported once; every job then runs in a child of its own, which impo
 
     {"do": "cover", "file": "tests/…/test_x.py"}
         → {"tests": {id: seconds}, "lines": {source: {"function|text": [number of test, …]}}}
-    {"do": "try", "stages": [{id: seconds, …}, …], "wall": seconds}
+    {"do": "try", "stages": [{id: seconds, …}, …]}
         → {"result": "caught" | "survived" | "timed out", "by": id of the test}
 """
 
@@ -43,6 +43,13 @@ PATIENCE = 4.0
 LONGEST, ENOUGH = 6.0, 30.0
 """Seconds of the processor after which the measuring stops a test, and a file of tests. What takes
 longer would never be among the tests that a mutant can afford."""
+
+START = 20
+"""Seconds of the processor for starting up and reading files of tests."""
+
+AT_LAST = 1800
+"""Seconds of the clock after which a child is stopped that waits for something, however busy the
+machine is: only the time of the processor says that a test does not end."""
 
 PASSED, FAILED, STOPPED, NONE = 0, 3, 4, 5
 QUIET = (
@@ -166,6 +173,7 @@ def child(job: Any, note: Path) -> int:
     mine = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {mine[os.getpid() % len(mine)]})
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (job["limit"], job["limit"] + 5))
     quiet = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(quiet, stream)
@@ -174,8 +182,8 @@ def child(job: Any, note: Path) -> int:
     return attempt(job["tests"], note)
 
 
-def forked(job: Any, note: Path, wall: float) -> int:
-    """The exit code of a child, which is stopped after so many seconds."""
+def forked(job: Any, note: Path) -> int:
+    """The exit code of a child, which is stopped when it has had its time."""
     note.write_text("", encoding="utf-8")
     process = os.fork()
     if not process:
@@ -186,7 +194,7 @@ def forked(job: Any, note: Path, wall: float) -> int:
             note.write_text(format_exc(limit=-4), encoding="utf-8")
         finally:
             os._exit(code)
-    end = time.monotonic() + wall
+    end = time.monotonic() + AT_LAST
     pause = 0.01
     while True:
         done, status = os.waitpid(process, os.WNOHANG)
@@ -200,13 +208,14 @@ def forked(job: Any, note: Path, wall: float) -> int:
     # What the tests themselves started ends with them.
     with suppress(ProcessLookupError):
         os.killpg(process, signal.SIGKILL)
-    return os.waitstatus_to_exitcode(status)
+    code = os.waitstatus_to_exitcode(status)
+    return STOPPED if code in (-signal.SIGXCPU, -signal.SIGKILL) else code
 
 
 def answered(job: Any, note: Path) -> dict[str, Any]:
     """The answer to a job."""
     if job["do"] == "cover":
-        code = forked(job, note, job["wall"])
+        code = forked(job | {"limit": START + int(2 * ENOUGH)}, note)
         text = note.read_text(encoding="utf-8")
         return (
             json.loads(text)
@@ -214,8 +223,8 @@ def answered(job: Any, note: Path) -> dict[str, Any]:
             else {"tests": {}, "failed": [job["file"]], "lines": {}}
         )
     for tests in job["stages"]:
-        wall = 30 + SLOWER * sum(tests.values())
-        code = forked({"do": "try", "tests": tests}, note, wall)
+        limit = START + int(SLOWER * sum(tests.values()))
+        code = forked({"do": "try", "tests": tests, "limit": limit}, note)
         if code != PASSED:
             by = note.read_text(encoding="utf-8")
             return {"result": "timed out" if code == STOPPED else "caught", "by": by}
