@@ -8,7 +8,7 @@ to compile every annotation again, and a person waits for that.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, get_args
@@ -124,6 +124,16 @@ class Origin(Content):
     note: Words | None = Field(None, description="what a reader of the figures should know")
 
 
+class FieldOrigin(Origin):
+    """Where some fields come from that the entity's own source does not give."""
+
+    fields: tuple[Words, ...] = Field(min_length=1, description="the fields, or parts of fields")
+
+
+OWN_BOOK = "sheetforge original"
+"""The book of our own designs. Nobody takes these for published, so they need no marks."""
+
+
 class Waiver(Content):
     """Accepts one breach of a rule by published content, pinned to the value that breaks it."""
 
@@ -140,11 +150,30 @@ class Entity(Content):
     name: Name
     aliases: tuple[Name, ...] = Field((), description="other spellings of the name in the books")
     source: Origin
+    other_sources: tuple[FieldOrigin, ...] = Field(
+        (), description="fields that another source gives, and which"
+    )
     reconstructed: dict[str, Words] = Field(
         default_factory=dict,
         description="field → how a value that the source does not give was come by",
     )
     waivers: tuple[Waiver, ...] = ()
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is a design of our own, which no book prints."""
+        return self.source.book == OWN_BOOK
+
+
+def is_marked(marks: Iterable[str], field: str) -> bool:
+    """Whether the names of reconstructed values hold a field, a part of it, or the whole it is of.
+
+    >>> is_marked({"ecm.attempts"}, "ecm"), is_marked({"linking"}, "linking.damage")
+    (True, True)
+    """
+    return any(
+        one == field or one.startswith(f"{field}.") or field.startswith(f"{one}.") for one in marks
+    )
 
 
 def references(value: Any, path: Path = ()) -> Iterator[tuple[Path, Reference]]:

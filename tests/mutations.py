@@ -186,6 +186,27 @@ FITTINGS = (
     ),
     _ship("two racks of a mark", "SD366", r"^(  - \{mark: .*\n)", r"\1\1"),
     _ship("reconstructed slip", "SD371", r"^(reconstructed:\n  )(\w+)", r"\1zz\2", "^  zz"),
+    _ship("part that is not there", "SD371", r"^  ecm\.attempts:", "  ecm.attempt:"),
+    _ship(
+        "mark with no place", "SD375", r"^(reconstructed:\n)", r"\1  name: ours\n", "^  name: ours"
+    ),
+    _ship(
+        "mark of a printed figure",
+        "SD375",
+        r"^(reconstructed:\n)(?<=\n)(?=[\s\S]*^  ecm\.)",
+        r"\1  weapons.range: ours\n",
+        "^  weapons.range",
+    ),
+    _ship(
+        "own design with a mark",
+        "SF210",
+        r"(book: sheetforge original[\s\S]*^damage_track:[\s\S]*)\Z",
+        r"\1reconstructed: {bpv: ours}\n",
+        "^reconstructed",
+    ),
+    _ship(
+        "another book of ours", "SF210", r"book: sheetforge original", "book: sheetforge designs"
+    ),
     _ship("no such drawing", "SD374", r"^silhouette: (\S+)", r"silhouette: \1x"),
     _ship("own miniature", "SD372", r"^miniature: \S+", "miniature: {id}"),
     _ship(
@@ -221,6 +242,7 @@ WEAPONS = (
     ),
     _part("no continuing dice", "SD423", "weapons", r"^continuing: .*\n", "", "^traits"),
     _part("trait twice", "SD424", "weapons", r"(traits: \[)([\w-]+)", r"\1\2, \2"),
+    _part("source of no field", "SF211", "weapons", r"(  - \{fields: \[)price", r"\1prise"),
     _part("three attack dice", "SD425", "weapons", r"attack_dice: 2", "attack_dice: 3"),
     _part("linking of one barrel", "SD426", "weapons", r"(linking: \{prices: )2=", r"\g<1>1="),
     _part("ammunition backwards", "SD427", "weapons", r"(included: 4, most: )8", r"\g<1>3"),

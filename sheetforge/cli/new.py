@@ -16,7 +16,8 @@ from sheetforge.press.output import OutputError, put
 from sheetforge.system import discover
 
 _PERSONAL = (
-    "aliases", "waivers", "reconstructed", "printed", "designation", "remarks", "miniature",
+    "aliases", "waivers", "reconstructed", "other_sources", "printed", "designation", "remarks",
+    "miniature",
 )  # fmt: skip
 """What belongs to the entity that is copied and not to the new one."""
 

@@ -11,7 +11,7 @@ from sheetforge.lint.rule import Problem
 if TYPE_CHECKING:
     from sheetforge.source import Source
 
-_NOT_PRINTED = frozenset({"reconstructed", "waivers", "note", "mark"})
+_NOT_PRINTED = frozenset({"reconstructed", "other_sources", "waivers", "note", "mark"})
 """Keys whose texts stand on no sheet: those for the keepers of the content, and signs of notes,
 which sheets show in a form that the face has."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span, sort_key
 from sheetforge.lint.hygiene import comment_problems, unknown_reference
+from sheetforge.lint.origins import field_sources, own_marks
 from sheetforge.lint.printable import missing_characters
 from sheetforge.lint.rule import Context, Problem, Rule
 from sheetforge.lint.shared import SHARED_RULES
@@ -27,6 +28,13 @@ HYGIENE_NAMES = {
     "SF903": "unused-suppression",
     "SF904": "unknown-code",
 }
+
+
+_ORIGINS = (
+    ("SF210", "own-design-marked", own_marks),
+    ("SF211", "field-source", field_sources),
+)
+"""What every entity says of where it comes from: code and name of the rule, and its check."""
 
 
 class Verdict(NamedTuple):
@@ -49,6 +57,11 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
             place(problem, "SF702", "missing-glyph", Severity.ERROR, record, library)
             for problem in missing_characters(record.source)
         )
+        for code, name, check in _ORIGINS:
+            findings += (
+                place(problem, code, name, Severity.ERROR, record, library)
+                for problem in check(record.entity)
+            )
         for rule in rules:
             if rule.kind == key.kind:
                 findings += _run(rule, record, context)

@@ -14,6 +14,7 @@ _IDENTITY = "docs/content.md: files, ids and references"
 _DRAWINGS = "docs/content.md: drawings"
 _HYGIENE = "docs/content.md: waivers and comments"
 _E, _W = Severity.ERROR, Severity.WARNING
+_SOURCES = "docs/content.md: where figures come from"
 
 SHARED_RULES: tuple[RuleText, ...] = (
     RuleText(
@@ -82,6 +83,20 @@ SHARED_RULES: tuple[RuleText, ...] = (
         "SF209", "name-taken", _E,
         "No two entities of a kind and game share a name or an alias, nor one the other's id.",
         _IDENTITY, "# one ship called Bat\n", "# two ships called Bat\n",
+    ),
+    RuleText(
+        "SF210", "own-design-marked", _E,
+        "A design of our own says so by its book, `sheetforge original`; `reconstructed` is for "
+        "published content that lacks a value.",
+        _SOURCES, "source: {book: sheetforge original}\ndrive: 16\n",
+        "source: {book: sheetforge original}\ndrive: 16\nreconstructed: {drive: ours}\n",
+    ),
+    RuleText(
+        "SF211", "field-source", _E,
+        "`other_sources` names fields that the entity gives and that are not reconstructed, each "
+        "once.",
+        _SOURCES, "price: 2/2\nother_sources: [{fields: [price], book: Core rules}]\n",
+        "price: 2/2\nother_sources: [{fields: [prise], book: Core rules}]\n",
     ),
     RuleText(
         "SF701", "text-overflow", _E,

@@ -33,6 +33,7 @@ def test_what_was_the_pattern_s_own_is_not_copied(content: Path, sheetforge: Run
     """Name and source are to be filled in; waivers, aliases, guesses and comments stay behind."""
     ship = content / "ships/silent-death/sample.yaml"
     own = "aliases: [Example]\nreconstructed: {drive: a guess}\n"
+    own += "other_sources: [{fields: [bpv], book: A list of prices}]\n"
     text = "# Of the sample.\n" + ship.read_text().replace("bpv: 25", "bpv: 25  # as printed # so")
     text = text.replace("crew:", "# Of its crew.\ncrew:")
     ship.write_text(text + own + "remarks: ['# 3 of a kind']\n# The last word.\n")
@@ -43,6 +44,7 @@ def test_what_was_the_pattern_s_own_is_not_copied(content: Path, sheetforge: Run
     assert "samples of the rules" not in text
     assert "aliases" not in text
     assert "reconstructed" not in text
+    assert "other_sources" not in text
     assert "#" not in text
     assert "bpv: 25\ncrew: {" in text
     assert sheetforge("check", "content/ships/silent-death/grey-heron.yaml").code == 0

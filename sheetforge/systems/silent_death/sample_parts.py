@@ -53,6 +53,10 @@ family: Torpedoes
 mark_number: 10
 damage_dice: 1d12
 drive: 12
+defensive_value: 10
+damage_reduction: 0
+hits: 1
+piloting: 5
 prices: 1=1/1 2=2/1 4=4/1 6=6/2 10=10/3
 """
 

@@ -15,7 +15,11 @@ from sheetforge.systems.silent_death.rules import BATTLE_RULES, CRAFT_RULES, TAB
 from sheetforge.systems.silent_death.rules.arcs import RING, foreign_arcs
 from sheetforge.systems.silent_death.rules.books import STAR_WARS_DISPLAY
 from sheetforge.systems.silent_death.rules.complete import ship_rule
-from sheetforge.systems.silent_death.rules.identity import reconstructed_rule, silhouette_rule
+from sheetforge.systems.silent_death.rules.identity import (
+    MARK_RULES,
+    reconstructed_rule,
+    silhouette_rule,
+)
 from sheetforge.systems.silent_death.rules.track import at_box, read_tracks, track_path
 from sheetforge.systems.silent_death_star_wars.character_rules import CHARACTER_RULES
 
@@ -187,5 +191,6 @@ RULES = (
     *TABLE_RULES,
     *BATTLE_RULES,
     *CHARACTER_RULES,
+    *MARK_RULES,
     *(reconstructed_rule(kind) for kind in KINDS),
 )

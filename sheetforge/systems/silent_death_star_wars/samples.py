@@ -39,6 +39,10 @@ type: torpedo
 family: Warheads
 damage_dice: 3d12
 drive: 12
+defensive_value: 10
+damage_reduction: 0
+hits: 1
+piloting: 5
 """
 
 SAMPLES: Mapping[str, str] = MappingProxyType(

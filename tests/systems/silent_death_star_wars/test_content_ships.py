@@ -186,12 +186,14 @@ def test_warheads_can_be_shot_at(library: Library) -> None:
 
 
 def test_cannons_say_what_is_known_and_what_is_not(library: Library) -> None:
-    """The laser is printed whole; dice and ranges of the other two are marked as reconstructed."""
+    """The laser lacks its reading, and its bonus for three; the others lack dice and ranges too."""
     laser, ion, blaster = (library.get("weapons", SYSTEM, name) for name in BARRELS_ORDER)
     assert isinstance(laser, Cannon)
     assert isinstance(ion, Cannon)
     assert isinstance(blaster, Cannon)
-    assert not laser.reconstructed
+    assert set(laser.reconstructed) == {"damage"}
+    assert laser.linking is not None
+    assert laser.linking.stated == (2, 4)
     assert set(ion.reconstructed) == set(blaster.reconstructed) == {
         "attack_dice", "ranges", "linking",
     }  # fmt: skip

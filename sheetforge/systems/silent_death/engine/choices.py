@@ -407,4 +407,18 @@ RULINGS: tuple[Ruling, ...] = (
         "One of each side, all at the same time: DR counts against each.",
         "results.detonations",
     ),
+    Ruling(
+        "How does a ship of The Next Millennium dodge torpedoes?",
+        "The book at hand names dodging in its turn sequence and does not say how. The rule of the "
+        "Star Wars text holds: Drive 10 or more, a d10 plus Piloting, less 10 and the torpedoes "
+        "that have arrived.",
+        "results.dodging",
+    ),
+    Ruling(
+        "How hard is a torpedo of The Next Millennium to hit in flight, and what does it stand?",
+        "As a warhead of the Star Wars text: DV 10, no Damage Reduction, destroyed by one point of "
+        "damage, Piloting 5 to dodge another. The files of the marks say so, marked as "
+        "reconstructed.",
+        "fit.warhead_kind",
+    ),
 )

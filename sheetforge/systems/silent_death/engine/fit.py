@@ -233,7 +233,7 @@ def _racks(own: Outfit, lookup: Lookup) -> tuple[Rack, ...]:
 
 
 def warhead_kind(reference: str, lookup: Lookup, variable: bool = False) -> WarheadKind:
-    """A warhead of the content; where it says nothing of being shot at, it dies of one hit."""
+    """A warhead of the content. Raises LookupError for a weapon that is none."""
     weapon = _found(lookup, "weapons", reference)
     if not isinstance(weapon, Torpedo):
         raise LookupError(f"weapon {reference!r} is no warhead")
@@ -242,10 +242,10 @@ def warhead_kind(reference: str, lookup: Lookup, variable: bool = False) -> Warh
         name=weapon.name,
         dice=(weapon.damage_dice.sides,) * weapon.damage_dice.count,
         drive=(weapon.variable_drive or weapon.drive) if variable else weapon.drive,
-        defensive_value=10 if weapon.defensive_value is None else weapon.defensive_value,
-        damage_reduction=weapon.damage_reduction or 0,
-        hits=1 if weapon.hits is None else weapon.hits,
-        piloting=5 if weapon.piloting is None else weapon.piloting,
+        defensive_value=weapon.defensive_value,
+        damage_reduction=weapon.damage_reduction,
+        hits=weapon.hits,
+        piloting=weapon.piloting,
     )
 
 

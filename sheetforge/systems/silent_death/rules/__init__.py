@@ -70,5 +70,6 @@ RULES = (
     *scenarios.TIER_RULES,
     *worksheets.WORKSHEET_RULES,
     *identity.ENTITY_RULES,
+    *identity.MARK_RULES,
 )
 """Every rule of Silent Death, a code once for each kind of content."""

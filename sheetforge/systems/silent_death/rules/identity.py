@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sheetforge.lint.origins import reconstructed_fields
+from sheetforge.lint.origins import reconstructed_fields, unmarked_fields
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, Rule, rule
 from sheetforge.spelling import choices, nearest
+from sheetforge.systems.silent_death.marks import UNMARKABLE
 from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, EVENT, SHEETS, SOURCES
 from sheetforge.systems.silent_death.rules.complete import points, ship_rule
 
@@ -37,6 +38,30 @@ def reconstructed_rule(kind: str) -> Rule:
         good="reconstructed: {name: the form leaves it blank}",
         bad="reconstructed: {nome: the form leaves it blank}",
     )(reconstructed_fields)
+
+
+def mark_rule(kind: str) -> Rule:
+    """The rule that sheets mark what is reconstructed, for a kind whose figures they print."""
+    bad = {
+        "ships": "designation: Yard 7\nreconstructed: {designation: a guess}",
+        "weapons": "maker: hatchling\nreconstructed: {maker: a guess}",
+    }
+    return rule(
+        "SD375",
+        "unmarked-figure",
+        kind,
+        "sheets mark every value that `reconstructed` names, and none that a source prints",
+        SOURCES,
+        good="reconstructed: {damage: a guess}"
+        if kind == "weapons"
+        else "reconstructed: {bpv: a guess}",
+        bad=bad[kind],
+        more="A value that the sheets print without a place for the mark would pass as printed; "
+        "one that `printed` records would be marked although the source shows it.",
+    )(unmarked_fields(UNMARKABLE[kind]))
+
+
+MARK_RULES = tuple(mark_rule(kind) for kind in UNMARKABLE)
 
 
 @rule(

@@ -204,6 +204,10 @@ def ammunition_steps(weapon: Any, context: Context) -> Iterator[Problem]:
 type: torpedo
 damage_dice: 1d12
 drive: 12
+defensive_value: 10
+damage_reduction: 0
+hits: 1
+piloting: 5
 variable_drive: 18
 prices: 1=1/1 2=2/1 4=3/1 6=2/1
 variable_prices: 1=2/0 2=4/0 4=8/0 6=12/0
@@ -244,6 +248,10 @@ type: torpedo
 mark_number: 20
 damage_dice: 1d12
 drive: 12
+defensive_value: 10
+damage_reduction: 0
+hits: 1
+piloting: 5
 prices: 1=1/1
 attack_dice:
 ranges:

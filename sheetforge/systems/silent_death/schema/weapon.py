@@ -78,6 +78,9 @@ class Linking(Content):
     prices: PricesText = Field(default_factory=dict, description="barrels=added cost/added slots")
     to_hit: Whole = Field(1, description="to-hit bonus of each barrel beyond the first")
     damage: Whole = Field(1, description="damage bonus of each barrel beyond the first")
+    stated: tuple[Annotated[Whole, Field(ge=2, le=6)], ...] = Field(
+        (), description="barrels for which the source states the bonus; left out where for any"
+    )
 
 
 class Ammunition(Content):
@@ -134,10 +137,10 @@ class Torpedo(Weapon):
     damage_dice: DiceText
     drive: Whole
     variable_drive: Whole | None = Field(None, description="drive when bought with variable speed")
-    defensive_value: Whole | None = None
-    damage_reduction: Count | None = None
-    hits: Count | None = Field(None, description="points of damage that destroy it in flight")
-    piloting: Whole | None = Field(None, description="skill with which it dodges other warheads")
+    defensive_value: Whole = Field(description="what an attack on it in flight must reach")
+    damage_reduction: Count = Field(description="taken off every attack on it in flight")
+    hits: Count = Field(description="points of damage that destroy it in flight")
+    piloting: Whole = Field(description="skill with which it dodges other warheads")
     prices: PricesText = Field(default_factory=dict, description="carried=cost/slots")
     variable_prices: PricesText = Field(
         default_factory=dict, description="carried=extra cost/slots with variable speed"

@@ -56,6 +56,10 @@ def test_variable_speed_needs_drive_and_prices(said):
 type: torpedo
 damage_dice: 1d12
 drive: 12
+defensive_value: 10
+damage_reduction: 0
+hits: 1
+piloting: 5
 prices: 1=1/1
 variable_prices: 1=2/0
 attack_dice:
