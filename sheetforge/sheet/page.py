@@ -11,11 +11,15 @@ from sheetforge.sheet.paper import Paper, paper
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
+    Circle,
+    Clip,
     Define,
     Field,
+    Group,
     Item,
     Line,
     Page,
+    Place,
     Rect,
     Style,
     Text,
@@ -23,7 +27,7 @@ from sheetforge.sheet.scene import (
 )
 from sheetforge.sheet.text import cap_height, width
 from sheetforge.sheet.widgets.panel import colophon
-from sheetforge.sheet.widgets.sketch import Blank, Sketch
+from sheetforge.sheet.widgets.sketch import RING, Blank, Sketch
 
 MARGIN = 9.0
 FOOT = 4.0
@@ -185,6 +189,20 @@ def apart(pages: Iterable[Page], mark: str) -> list[Page]:
     return made
 
 
+def _ringed(items: Iterable[Item], marks: tuple[Style, ...]) -> bool:
+    """Whether the ring of reconstructed values is drawn anywhere, parts of the drawing included."""
+    for item in items:
+        if isinstance(item, Circle):
+            if item.radius == RING and item.style in marks:
+                return True
+        elif isinstance(item, Group | Clip | Place):
+            if _ringed(item.items, marks):
+                return True
+        elif isinstance(item, Use) and _ringed(item.part.items, marks):
+            return True
+    return False
+
+
 def closed(
     sheet: Paper,
     sketch: Sketch,
@@ -200,9 +218,12 @@ def closed(
 ) -> Page:
     """Any page from what was drawn, with its colophon, its anchor and its own fields.
 
+    A page with the ring of reconstructed values says what it means, unless `legend` says more.
     `values` are what stands in the blanks of the page itself, by name.
     """
     content = sheet.content
+    if not legend and _ringed(sketch.items, (sketch.brush.mark, sketch.brush.mark_dark)):
+        legend = LEGEND
     right = f"{options.colophon or 'sheetforge'}  ·  {sheet.name}"
     if options.page:
         right += f"  ·  page {options.page}"

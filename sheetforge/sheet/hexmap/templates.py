@@ -53,6 +53,7 @@ class Ruler:
 
     title: str
     bands: tuple[Band, ...]
+    reconstructed: bool = False
 
     @property
     def reach(self) -> int:
@@ -170,12 +171,14 @@ def draw_ruler(
     first, last = piece
     zero = x + 4.0
     line, fine = Style(stroke=p.ink, stroke_width=0.3), Style(stroke=p.ink, stroke_width=0.15)
-    wide = (last - first) * across
+    span = (last - first) * across
     base = y + 8.6
     part = "" if (first, last) == (0, ruler.reach) else f"  ·  {first} to {last}"
-    sketch.text(ruler.title + part, zero, y + 2.6, 7.5, "semibold", p.ink)
-    sketch.items.append(Rect(x, y - 0.6, wide + 8.0, STRIP - 2.0, fine, 0.8))
-    ticks: list[MoveTo | LineTo] = [MoveTo(zero, base), LineTo(zero + wide, base)]
+    wide = sketch.text(ruler.title + part, zero, y + 2.6, 7.5, "semibold", p.ink)
+    if ruler.reconstructed:
+        sketch.ring(zero + wide + 1.0, y + 1.0)
+    sketch.items.append(Rect(x, y - 0.6, span + 8.0, STRIP - 2.0, fine, 0.8))
+    ticks: list[MoveTo | LineTo] = [MoveTo(zero, base), LineTo(zero + span, base)]
     for hex in range(first, last + 1):
         at = zero + (hex - first) * across
         ticks += [MoveTo(at, base - 1.6), LineTo(at, base + 0.8)]

@@ -108,12 +108,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A paragraph over the whole width, smaller than the rest by `less` points."""
+    """A paragraph over the whole width, smaller than the rest by `less` points.
+
+    With a `ring` its first run stands alone on its line and has the mark behind it.
+    """
 
     runs: tuple[Run, ...]
     field: str
     less: float = 0.0
     after: float = 1.2
+    ring: bool = False
     breaks: bool = False
     binds: bool = False
 
@@ -125,6 +129,10 @@ class Note:
         """The paragraph."""
         block = self._set(sketch, wide, size)
         sketch.items.extend(block.at(x + 0.4, y, sketch.palette.ink))
+        if self.ring:
+            first, used = self.runs[0], max(SMALLEST, size - self.less)
+            up = (line_height(used, LEADING) - cap_height(first.face, used)) / 2
+            sketch.ring(x + 1.4 + width(first.text, first.face, used), y + up)
 
     def _set(self, sketch: Sketch, wide: float, size: float) -> Block:
         return _block(sketch, self.runs, max(SMALLEST, size - self.less), wide - 0.8, self.field)

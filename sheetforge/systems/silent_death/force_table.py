@@ -7,8 +7,11 @@ reaches the points of the battle; every roll brings a whole sheet of ships.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from sheetforge.entity import is_marked
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.house import House
@@ -87,6 +90,9 @@ def chances(*sides: int) -> dict[int, Fraction]:
     return {total: Fraction(ways, sums.total()) for total, ways in sorted(sums.items())}
 
 
+NOTHING: frozenset[str] = frozenset()
+
+
 class Figures(NamedTuple):
     """What a worksheet says of a ship; None for what no source at hand tells."""
 
@@ -95,6 +101,8 @@ class Figures(NamedTuple):
     crew: int | None = None
     tpv: float | None = None
     a_sheet: int | None = None
+    worked_out: frozenset[str] = NOTHING
+    """Those of its figures that are reconstructed, or rest on one that is."""
 
     @property
     def sheet_cost(self) -> float | None:
@@ -121,7 +129,33 @@ def figures(ship: Any, rate: float = CREW_POINTS) -> Figures:
     a_sheet = ship.per_sheet
     if a_sheet is None:
         a_sheet = SHIPS_A_SHEET.get(ship.ship_class or "")
-    return Figures(ship.name, ship.bpv, ship.crew_stats, tpv, a_sheet)
+    return Figures(
+        ship.name, ship.bpv, ship.crew_stats, tpv, a_sheet, worked_out(ship.reconstructed)
+    )
+
+
+RESTS_ON = {
+    "bpv": ("bpv",),
+    "crew": ("crew", "crew_stats"),
+    "tpv": ("bpv", "crew", "crew_stats"),
+    "a_sheet": ("per_sheet",),
+    "sheet_cost": ("bpv", "crew", "crew_stats", "per_sheet"),
+}
+"""Figure of a list → the fields of a ship that it rests on."""
+
+
+def worked_out(marks: Iterable[str]) -> frozenset[str]:
+    """The figures of a list that rest on reconstructed fields of a ship."""
+    return frozenset(
+        figure
+        for figure, fields in RESTS_ON.items()
+        if any(is_marked(marks, field) for field in fields)
+    )
+
+
+def ringed(figures: Collection[str], columns: Sequence[str]) -> frozenset[int]:
+    """The numbers of the columns that show one of these figures."""
+    return frozenset(at for at, column in enumerate(columns) if column in figures)
 
 
 def points(number: float | None) -> str:

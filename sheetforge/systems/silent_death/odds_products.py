@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 
 from sheetforge import __version__
+from sheetforge.entity import is_marked
 from sheetforge.library import Key, Library
 from sheetforge.play.report import Asked
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
 from sheetforge.press.wanted import ships_wanted
 from sheetforge.sheet.scene import Document
+from sheetforge.systems.silent_death.marks import mount_marks
 from sheetforge.systems.silent_death.odds_report import Fire, even_links
 from sheetforge.systems.silent_death.odds_stores import Stores, stores_of
 from sheetforge.systems.silent_death.odds_targets import TYPICAL, Wear
@@ -60,7 +62,7 @@ def plan(
             left_out[key] = "it is only listed, its figures are not known"
         elif isinstance(ship, Craft):
             asked = Asked(key, gunnery=gunnery)
-            stored = _stored(stores_of(library, asked, ship, wear()))
+            stored = _stored(stores_of(library, asked, ship, wear()), ship)
             mounts: tuple[odds.Mounted | Stored, ...]
             mounts = (*_mounts(library, system, ship, gunnery), *stored)
             if mounts:
@@ -104,15 +106,19 @@ def _mounts(library: Library, system: str, ship: Craft, gunnery: int) -> Iterato
             heading = name if len(mounts) == 1 else f"{name}  ×{len(mounts)}"
             posts = "  ·  ".join(_fired_by(mounts))
             fires = tuple(Fire(cannon, links, gunnery) for links in even_links(barrels))
-            yield odds.Mounted(heading, posts, fires)
+            marks = frozenset().union(*(mount_marks(mount, cannon, ship) for mount in mounts))
+            if is_marked(ship.reconstructed, "weapons"):
+                marks |= {"weapons"}
+            yield odds.Mounted(heading, posts, fires, marks)
 
 
-def _stored(stores: Stores) -> Iterator[Stored]:
+def _stored(stores: Stores, ship: Craft) -> Iterator[Stored]:
     """The warheads of a ship by kind, and its launchers."""
+    racks = any(is_marked(ship.reconstructed, field) for field in ("torpedoes", "warheads"))
     for rack in stores.racks:
-        yield Stored(f"{rack.name}  ×{max(rack.counts)}", rack)
+        yield Stored(f"{rack.name}  ×{max(rack.counts)}", rack, racks)
     for magazine in stores.magazines:
-        yield Stored(magazine.name, magazine)
+        yield Stored(magazine.name, magazine, is_marked(ship.reconstructed, "weapons"))
 
 
 def _fired_by(mounts: list[Mount]) -> Iterator[str]:

@@ -19,11 +19,12 @@ from sheetforge.press.wanted import ships_wanted
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death import counters, forms_products, maps_products, odds_products
+from sheetforge.systems.silent_death.force_table import ringed, worked_out
 from sheetforge.systems.silent_death.odds_targets import Wear
 from sheetforge.systems.silent_death.schema.ship import ListedShip
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.index import IndexLine
+from sheetforge.systems.silent_death.sheets.index import SHOWN, IndexLine
 from sheetforge.systems.silent_death.wanted import ships_of
 
 Resolve = Callable[[Any, str, str, Library, str], Display]
@@ -286,6 +287,7 @@ def _listed(library: Library, system: str) -> list[IndexLine]:
             entity.bpv,
             entity.crew_stats,
             entity.cost_with_crew,
+            ringed=ringed(worked_out(entity.reconstructed), SHOWN),
         )
         for _, entity in _valid(library, "ships", system)
         if isinstance(entity, ListedShip)

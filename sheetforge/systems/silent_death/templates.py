@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from sheetforge.entity import is_marked
 from sheetforge.library import Key, Library
 from sheetforge.press.maps import HEX_SHAPE, HEX_SIZE, hex_size
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
@@ -58,6 +59,7 @@ def _document(what: str, pages: tuple[Page, ...]) -> Document:
 def rulers_of(weapons: list[Any]) -> tuple[Ruler, ...]:
     """A ruler for every set of range bands, titled with its weapons; the shortest first."""
     found: dict[tuple[Band, ...], list[str]] = {}
+    ringed: set[tuple[Band, ...]] = set()
     for weapon in weapons:
         if isinstance(weapon, Cannon):
             bands = tuple(
@@ -69,7 +71,10 @@ def rulers_of(weapons: list[Any]) -> tuple[Ruler, ...]:
         else:
             continue
         found.setdefault(bands, []).append(weapon.name)
-    made = [Ruler(", ".join(sorted(names)), bands) for bands, names in found.items()]
+        if any(is_marked(weapon.reconstructed, field) for field in ("ranges", "range")):
+            ringed.add(bands)
+    made = [Ruler(", ".join(sorted(names)), bands, bands in ringed)
+            for bands, names in found.items()]  # fmt: skip
     return tuple(sorted(made, key=lambda one: (one.reach, one.title)))
 
 

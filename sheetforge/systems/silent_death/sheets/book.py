@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sheetforge.sheet.scene import Anchor, Document, Page
+from sheetforge.systems.silent_death.force_table import ringed, worked_out
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import (
     cannon_table,
@@ -90,6 +91,7 @@ def line(display: Display, page: int) -> IndexLine:
         display.cost_with_crew,
         page,
         f"ship.{display.system}.{display.id}",
+        ringed(worked_out(display.reconstructed), index.SHOWN),
     )
 
 
@@ -123,7 +125,7 @@ def _shows(display: Display) -> int:
     """How much of what a key explains a display has; two weapons show best."""
     return (
         10 * (len(display.weapons) == 2)
-        + 3 * bool(display.reconstructed)
+        + 3 * bool(display.reconstructed or any(one.ringed for one in display.weapons))
         + len(display.gauges)
         + len({cell.shape for cell in display.tracks[0].cells})
         - len(display.tracks[0].cells) // 20

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sheetforge.sheet.page import LEGEND, closed, content_box, sheet_palette, sheet_paper
+from sheetforge.entity import is_marked
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import Entry, Part, Settled, draw_settled, settle
@@ -92,11 +93,8 @@ def _page(
     if settled:
         boxes = _note_boxes(area, y - BETWEEN + NOTE_GAP, high)
         draw_settled(sketch, settled, boxes, stretch=False)
-    ringed = any(row.ringed for part in tables for row in part[1])
     anchor = f"table.{system}.{title.lower().replace(' ', '-')}"
-    return closed(
-        sheet, sketch, options, title, title, anchor, title, LEGEND if ringed else "", level=0
-    )
+    return closed(sheet, sketch, options, title, title, anchor, title, level=0)
 
 
 def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
@@ -146,11 +144,21 @@ def _place(cannon: Cannon) -> tuple[int, int, int, str]:
 
 def _ringed(cannon: Cannon) -> frozenset[int]:
     """The cells of a cannon's row whose values are reconstructed."""
-    cells = {"to_hit": 2, "attack_dice": 2, "target_drive": 6, "damage": 7, "ammunition": 8}
-    found = {cells[name] for name in cannon.reconstructed if name in cells}
-    if "ranges" in cannon.reconstructed:
-        found |= {3, 4, 5}
-    return frozenset(found)
+    cells = (
+        ("family",), ("name",), ("attack_dice", "to_hit"), ("ranges.short",), ("ranges.medium",),
+        ("ranges.long",), ("target_drive",), ("damage", "damage_by_band"),
+        ("ammunition.included",),
+    )  # fmt: skip
+    return _marked(cannon, cells)
+
+
+def _marked(weapon: Weapon, cells: Sequence[tuple[str, ...]]) -> frozenset[int]:
+    """The numbers of the cells that show one of these fields reconstructed."""
+    return frozenset(
+        number
+        for number, fields in enumerate(cells)
+        if any(is_marked(weapon.reconstructed, field) for field in fields)
+    )
 
 
 def _warheads(weapons: Sequence[Weapon]) -> tuple[tuple[Column, ...], list[Row]]:
@@ -168,11 +176,17 @@ def _warheads(weapons: Sequence[Weapon]) -> tuple[tuple[Column, ...], list[Row]]
         if isinstance(weapon, Torpedo):
             variable = str(weapon.variable_drive) if weapon.variable_drive else "–"
             dice = str(weapon.damage_dice).upper()
-            rows.append(Row((weapon.name, dice, "All", str(weapon.drive), variable, "–")))
+            ringed = _marked(
+                weapon, (("name",), ("damage_dice",), (), ("drive",), ("variable_drive",))
+            )
+            cells = (weapon.name, dice, "All", str(weapon.drive), variable, "–")
+            rows.append(Row(cells, ringed=ringed))
         elif isinstance(weapon, Launcher):
             dice = " or ".join(str(dice).upper() for dice in weapon.salvo_dice)
             damage = signs(weapon, wording.damage_text(weapon))
-            rows.append(Row((weapon.name, dice, damage, "–", "–", str(weapon.range))))
+            ringed = _marked(weapon, (("name",), ("salvo_dice",), ("damage",), (), (), ("range",)))
+            cells = (weapon.name, dice, damage, "–", "–", str(weapon.range))
+            rows.append(Row(cells, ringed=ringed))
     return columns, rows
 
 
@@ -189,17 +203,15 @@ def _devices(weapons: Sequence[Weapon]) -> tuple[tuple[Column, ...], list[Row]]:
     for weapon in weapons:
         if isinstance(weapon, Device):
             works = spread(weapon.works_on) if weapon.works_on else "its spread"
-            rows.append(
-                Row(
-                    (
-                        weapon.name,
-                        ", ".join(weapon.against),
-                        str(weapon.die).upper().removeprefix("1"),
-                        works,
-                        "one" if weapon.lost_to_critical else "–",
-                    )
-                )
+            cells = (
+                weapon.name,
+                ", ".join(weapon.against),
+                str(weapon.die).upper().removeprefix("1"),
+                works,
+                "one" if weapon.lost_to_critical else "–",
             )
+            fields = (("name",), ("against",), ("die",), ("works_on",), ("lost_to_critical",))
+            rows.append(Row(cells, ringed=_marked(weapon, fields)))
     return columns, rows
 
 

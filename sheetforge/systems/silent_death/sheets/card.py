@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from sheetforge.sheet.page import LEGEND, closed, content_box, sheet_palette, sheet_paper, written
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper, written
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Define, Item, Page, Polygon, Style, Use
 from sheetforge.sheet.text import cap_height, width
@@ -44,6 +44,9 @@ LINE, PIPS = 8.0, 4.4
 
 TEXT_LEAST, TEXT_MOST, TEXT_WIDE = 6.25, 8.5, 10.0
 BOX_LEAST, BOX_MOST, BOX_WIDE = 4.5, 6.0, 7.0
+BANDS = "S +1 / M / L –1"
+"""Over the hexes of the three bands."""
+
 WIDE = 120.0
 """From this width in mm on weapons stand in two columns."""
 
@@ -87,11 +90,9 @@ def pages(copies: Sequence[Copy], options: Options, size: Size) -> tuple[Page, .
             page.items += _put(copy, palette, box, prefix)
         _cuts(page, places, len(shown))
         names = list(dict.fromkeys(copy.display.name for copy in shown))
-        ringed = any(copy.display.reconstructed for copy in shown)
         numbered = replace(options, page=options.page + len(made) if options.page else 0)
         left = "Cards  ·  " + ", ".join(names)
-        legend = LEGEND if ringed else ""
-        made.append(closed(sheet, page, numbered, left, ", ".join(names), legend=legend))
+        made.append(closed(sheet, page, numbered, left, ", ".join(names)))
     return tuple(made)
 
 
@@ -250,16 +251,21 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
     name = box.width * 0.36
     field = f"weapon {number}"
     left = line.x + 6.0
-    sketch.fitted(weapon.heading, Box(left, line.y + 0.5, name - 6.5, 4.2), 9.0, 6.0, field, "bold")
+    heading = Box(left, line.y + 0.5, name - 6.5, 4.2)
+    size = sketch.fitted(weapon.heading, heading, 9.0, 6.0, field, "bold")
+    if display.ringed("weapons") or "name" in weapon.ringed:
+        sketch.ring(left + width(weapon.heading, "bold", size) + 0.8, heading.y + 0.7)
     under = f"{weapon.post_title} · {arcs_text(weapon.arcs)}"
     if weapon.target_drive is not None:
         under += f" · Drive ≤{weapon.target_drive}"
     small = Box(left, line.y + 4.5, name - 6.5, 2.8)
-    sketch.fitted(under, small, 6.25, 4.75, f"{field} arcs", "medium", p.soft_ink)
+    size = sketch.fitted(under, small, 6.25, 4.75, f"{field} arcs", "medium", p.soft_ink)
+    if "target_drive" in weapon.ringed:
+        sketch.ring(left + width(under, "medium", size) + 0.7, small.y + 0.5)
     cells = [*weapon.facts]
     if weapon.bands:
         hexes = " / ".join(band.hexes for band in weapon.bands)
-        cells.append(("S +1 / M / L –1", hexes))
+        cells.append((BANDS, hexes))
     elif weapon.reach:
         cells.append(("Range", weapon.reach.removeprefix("range ")))
     if weapon.adb:
@@ -278,8 +284,12 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
     x = line.x + name
     for (caption, value), wide in zip(cells, natural, strict=True):
         cell = Box(x, line.y, wide + spare, LINE)
-        sketch.fitted(caption, Box(x, line.y + 0.7, cell.width - 0.6, 2.2), 5.25, 4.5,
-                      f"{field} {caption}", "medium", p.soft_ink)  # fmt: skip
+        ringed = ("range" if caption in (BANDS, "Range") else caption) in weapon.ringed
+        room = Box(x, line.y + 0.7, cell.width - (2.2 if ringed else 0.6), 2.2)
+        size = sketch.fitted(caption, room, 5.25, 4.5, f"{field} {caption}", "medium", p.soft_ink)
+        if ringed:
+            end = x + width(caption, "medium", size)
+            sketch.ring(end + 0.8, room.y + (room.height - cap_height("medium", size)) / 2)
         if value in blanks:
             blank = Box(x, line.y + 3.1, cell.width - 1.0, LINE - 3.7)
             sketch.rect(blank, sketch.brush.field, 0.4)
@@ -298,6 +308,8 @@ def _pips(sketch: Sketch, display: Display, number: int, box: Box) -> None:
     weapon = display.weapons[number - 1]
     x = box.x + 6.0
     x += sketch.label(weapon.pips_caption, x, box.y + box.height / 2 + 0.6, size_pt=5.5) + 1.6
+    if "pips" in weapon.ringed:
+        sketch.ring(x - 0.8, box.y + box.height / 2 - 0.6)
     room = Box(x, box.y + 0.2, box.right - x - 0.6, box.height - 0.7)
     if pip_fit(room.width, room.height, weapon.pips, 3.6)[0] < 1.9:
         raise sketch.problem(f"weapon {number}", "its pips are too many for the card")

@@ -127,7 +127,7 @@ def crew_cell(sketch: Sketch, display: Display, post: Post, box: Box, short: boo
     sketch.rect(box, sketch.brush.panel if p.panel_fill else sketch.brush.field, 0.8)
     title = short_title(post) if short else post.title
     sketch.label(title, box.x + 1.2, box.y + 2.75, color=p.accent)
-    if display.ringed("crew"):
+    if display.ringed(f"crew.{post.id}"):
         sketch.ring(box.x + 2.0 + label_width(title), box.y + 1.2)
     count = len(post.skills)
     gap = 0.7

@@ -12,6 +12,7 @@ from typing import Literal
 
 from sheetforge.sheet.drawing import Drawing, drawing_of
 from sheetforge.sheet.widgets.track import Cell
+from sheetforge.systems.silent_death.marks import is_marked
 from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 
 Frame = Literal["fighter", "gunboat", "warhound"]
@@ -61,6 +62,8 @@ class WeaponBox:
     """Caption and text of each line, as `("To hit", "2D6+ADB+3")`."""
     bands: tuple[Band, ...] = ()
     target_drive: int | None = None
+    ringed: frozenset[str] = frozenset()
+    """Its reconstructed figures: captions of facts, `name`, `range`, `target_drive`, `pips`."""
     reach: str = ""
     """What stands beside the arcs instead of the fastest target, as a launcher's range."""
     pips: int = 0
@@ -120,6 +123,7 @@ class WeaponNote:
     title: str
     bands: tuple[Band, ...]
     sentences: tuple[str, ...]
+    reconstructed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +158,8 @@ class Display:
     digest: str = ""
 
     def ringed(self, name: str) -> bool:
-        """Whether a field of the ship, or a part of it, is reconstructed."""
-        return name in self.reconstructed or any(
-            one.startswith(f"{name}.") for one in self.reconstructed
-        )
+        """Whether a field of the ship, a part of it or the whole it is of, is reconstructed."""
+        return is_marked(self.reconstructed, name)
 
 
 TO_HIT = "to-hit"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sheetforge.entity import is_marked
 from sheetforge.library import Key
 from sheetforge.systems.silent_death.force_table import (
     CREW_POINTS,
@@ -38,7 +39,9 @@ def event_of(library: Library, key: Key) -> Event:
         rules=entity.optional_rules,
         tiers=tuple(
             Tier(tier.name, tier.damage, tier.skills, str(tier.die).upper(),
-                 tuple(_name(library, system, ship) for ship in tier.ships))
+                 tuple(_name(library, system, ship) for ship in tier.ships),
+                 frozenset(one for one in ("damage", "skills", "die")
+                           if is_marked(entity.reconstructed, f"tiers.{one}")))
             for tier in entity.tiers
         ),
     )  # fmt: skip
@@ -49,7 +52,12 @@ def priced(library: Library, system: str, line: Any, rate: float) -> Figures:
     ship: Any = library.get("ships", system, line.ship)
     known = Figures(str(line.ship)) if ship is None else figures(ship, rate)
     printed = line.printed
-    if printed is None or known.tpv is not None:
+    if printed is None:
+        return known
+    shown = {"bpv": printed.bpv, "crew": printed.crew_stats, "tpv": printed.cost_with_crew}
+    given = {figure for figure, value in shown.items() if value is not None}
+    known = known._replace(worked_out=known.worked_out - given)
+    if known.tpv is not None:
         return known
     bpv = known.bpv if known.bpv is not None else printed.bpv
     crew = known.crew if known.crew is not None else printed.crew_stats

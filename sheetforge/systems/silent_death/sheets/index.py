@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Link, Page
-from sheetforge.sheet.text import fit
+from sheetforge.sheet.text import cap_height, fit
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import Options
@@ -18,6 +18,9 @@ ROW, LEAST_ROW, MOST_ROW = 3.95, 3.45, 5.5
 HEAD = 5.4
 FIGURES = (("BPV", 21.5), ("Crew", 14.5), ("Cost", 6.5), ("Page", 0.0))
 """Heads of the figures and how far their right edge lies from that of the column, in mm."""
+
+SHOWN = ("bpv", "crew", "tpv")
+"""The figures of a ship that the first columns show."""
 
 NAME_ROOM = 28.5
 
@@ -33,6 +36,8 @@ class IndexLine:
     cost: float | None = None
     page: int = 0
     target: str = ""
+    ringed: frozenset[int] = frozenset()
+    """Which of BPV, crew and cost are reconstructed, by number from 0."""
 
 
 def pages(lines: Sequence[IndexLine], options: Options, system: str) -> tuple[Page, ...]:
@@ -148,8 +153,11 @@ def _line(sketch: Sketch, box: Box, line: IndexLine, shaded: bool) -> None:
         cost or "–",
         str(line.page) if line.page else "–",
     )
-    for (_, inset), text in zip(FIGURES, figures, strict=True):
-        sketch.text(text, box.right - inset - 1.2, base, most, "regular", p.ink, "right")
+    for at, ((_, inset), text) in enumerate(zip(FIGURES, figures, strict=True)):
+        x = box.right - inset - 1.2
+        wide = sketch.text(text, x, base, most, "regular", p.ink, "right")
+        if at in line.ringed:
+            sketch.ring(x - wide - 0.8, base - cap_height("regular", most))
     if line.target:
         sketch.items.append(Link(box, f"#{line.target}", line.name))
 

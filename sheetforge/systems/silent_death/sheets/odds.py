@@ -41,6 +41,8 @@ class Mounted:
     heading: str
     posts: str
     fires: tuple[Fire, ...]
+    ringed: frozenset[str] = frozenset()
+    """The figures of its box that are reconstructed, on which its odds rest."""
 
     @property
     def cannon(self) -> Cannon:
@@ -167,7 +169,7 @@ def _mount(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[Aim]) -> flo
     """A mount: its bar, the table by range beside two charts, then hits by DV and gunnery."""
     limit = mount.cannon.target_drive
     note = mount.posts + (f"  ·  target’s Drive ≤ {limit}" if limit is not None else "")
-    title_bar(sketch, Box(box.x, box.y, box.width, BAR), mount.heading, note)
+    title_bar(sketch, Box(box.x, box.y, box.width, BAR), mount.heading, note, bool(mount.ringed))
     plan = _divided(mount, box.height)
     y = box.y + BAR + GAP
     wide = box.width * TABLE_SHARE
@@ -256,7 +258,8 @@ def _by_range(
                 cells += ["–", "–"] if hit is None or mean is None else [
                     per_cent(hit), f"{float(mean):.1f}"
                 ]  # fmt: skip
-            rows.append(Row(tuple(cells), opens=first))
+            ringed = frozenset({1} if "range" in mount.ringed else ())
+            rows.append(Row(tuple(cells), ringed=ringed, opens=first))
     size = 8.5 if row_height > 4.4 else 8.0
     return table(sketch, box, columns, rows, size, row_height, f"{mount.heading}: odds by range")
 

@@ -43,6 +43,8 @@ class Stored:
 
     heading: str
     what: Rack | Magazine
+    ringed: bool = False
+    """Whether the ship's number of them, or a figure that their odds rest on, is reconstructed."""
 
     @property
     def rows(self) -> int:
@@ -74,7 +76,8 @@ def block(sketch: Sketch, box: Box, stored: Stored, aims: Sequence[Aim]) -> floa
             f"spread, at {_middle(aims).name}"
         )
         columns, rows = _missiles(what, aims)
-    title_bar(sketch, Box(box.x, box.y, box.width, BAR), stored.heading, note)
+    bar = Box(box.x, box.y, box.width, BAR)
+    title_bar(sketch, bar, stored.heading, note, stored.ringed)
     y = box.y + BAR + GAP
     base = y + cap_height("semibold", CAPTION_PT)
     sketch.text(caption, box.x, base, CAPTION_PT, "semibold")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sheetforge.sheet.page import LEGEND, closed, copied
+from sheetforge.sheet.page import closed, copied
 from sheetforge.sheet.paper import Paper
 from sheetforge.sheet.scene import Item, Page
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -44,10 +44,9 @@ def finish(
     `number` counts the pages of one sheet from 0.
     """
     left = f"{display.name}  ·  {display.book}" if display.book else display.name
-    ringed = bool(display.reconstructed) or any(panel.reconstructed for panel in display.criticals)
     note = f"{options.colophon or 'sheetforge'}  ·  {display.digest[:10]}".rstrip(" ·")
     prefix = f"ship.{display.id}.sheet" if options.fillable else ""
     numbered = replace(options, colophon=note, page=options.page + number if options.page else 0)
     values = dict.fromkeys(options.damage[0], "x") if options.damage else {}
     return closed(sheet, sketch, numbered, left, label or display.name, anchor,
-                  display.name, LEGEND if ringed else "", prefix, values=values)  # fmt: skip
+                  display.name, "", prefix, values=values)  # fmt: skip

@@ -12,6 +12,9 @@ from sheetforge.sheet.widgets.track import TrackPlan, arrow, track
 from sheetforge.systems.silent_death.sheets.arcs import BOW_LABELS, SINGLE_LABELS, STERN_LABELS
 from sheetforge.systems.silent_death.sheets.display import TIGHT_TURN, Display, TrackPanel
 
+JOIN = "  ·  "
+"""What stands between the class, the mass and the builder of a ship."""
+
 TRACK_HEAD = 4.6
 TIGHT_TURN_ROW = 8.2
 HEX_LABELS = 4.4
@@ -57,17 +60,17 @@ def _names(sketch: Sketch, display: Display, box: Box) -> None:
     """The ship's name over its class and mass."""
     p = sketch.palette
     parts = [display.class_name]
+    tons = ""
     if display.tons is not None:
-        parts.append(
-            f"{display.tons:,} tons".replace(",", "\u2009")
-            if display.tons > 9999
-            else f"{display.tons} tons"
-        )
+        tons = f"{display.tons:,}" if display.tons > 9999 else str(display.tons)
+        tons = tons.replace(",", "\u2009") + " tons"
+        parts.append(tons)
     if display.designation:
         parts.append(display.designation)
     size = 6.75
-    while len(parts) > 2 and width("  ·  ".join(parts), "medium", size) > box.width:
+    while len(parts) > 2 and width(JOIN.join(parts), "medium", size) > box.width:
         parts.pop()
+    shown = [part for part in parts if part]
     split = box.y + box.height * 0.63
     name_box = Box(box.x, box.y + 0.5, box.width, split - box.y)
     sketch.fitted(
@@ -80,8 +83,8 @@ def _names(sketch: Sketch, display: Display, box: Box) -> None:
         p.header_ink,
     )
     sub = Box(box.x, split, box.width, box.bottom - split - 0.5)
-    sketch.fitted(
-        "  ·  ".join(part for part in parts if part),
+    size = sketch.fitted(
+        JOIN.join(shown),
         sub,
         size,
         6.0,
@@ -89,6 +92,11 @@ def _names(sketch: Sketch, display: Display, box: Box) -> None:
         "medium",
         p.header_ink,
     )
+    for part, field in ((display.class_name, "class"), (tons, "tons")):
+        if part in shown and display.ringed(field):
+            before = JOIN.join(shown[: shown.index(part) + 1])
+            x = sub.x + width(before, "medium", size) + 0.7
+            sketch.ring(x, sub.y + (sub.height - cap_height("medium", size)) / 2, on_dark=True)
 
 
 def hex_height(radius: float) -> float:
@@ -292,7 +300,7 @@ def damage_track(
     arrow(sketch, (x + 3.4, base - 0.85), 3.4)
     x += 4.6
     x += sketch.label(panel.title, x, base, color=p.accent, size_pt=7.0)
-    if display.ringed("damage_track"):
+    if display.ringed(".".join(filter(None, ("damage_track", panel.facing)))):
         sketch.ring(x + 1.2, base - 1.6)
     if panel.battery:
         battery = panel.battery
@@ -312,7 +320,9 @@ def damage_track(
                 "right",
             )
             right -= wide + 1.0
-        sketch.text(text, right, base, 7.5, "semibold", p.ink, "right")
+        wide = sketch.text(text, right, base, 7.5, "semibold", p.ink, "right")
+        if display.ringed(f"{battery.field}.{panel.facing}"):
+            sketch.ring(right - wide - 1.0, base - 1.6)
     elif box.width > 60:
         sketch.text(
             f"{len(panel.cells)} boxes",

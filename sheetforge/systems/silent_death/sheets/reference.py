@@ -30,7 +30,9 @@ def weapon_notes(display: Display, breaks: bool = False) -> list[Part]:
     if not notes:
         return []
     made: list[Part] = [Heading("Weapons", breaks=breaks)]
-    made += [Note(note_runs(note), f"note on {note.title}") for note in notes]
+    made += [
+        Note(note_runs(note), f"note on {note.title}", ring=note.reconstructed) for note in notes
+    ]
     return made
 
 

@@ -18,7 +18,7 @@ from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
 from sheetforge.systems.silent_death.crew_list import SHOWN, dealt
-from sheetforge.systems.silent_death.force_table import Figures, points
+from sheetforge.systems.silent_death.force_table import NOTHING, Figures, points, ringed
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.tournament import MOST_ROUNDS
 
@@ -36,6 +36,10 @@ BLANK_ROWS = 22
 PLAYER = (("player", "Player’s name", 2.2), ("handle", "Player’s handle", 1.6),
           ("ranking", "Current ranking", 1.0))  # fmt: skip
 CONTACT = (("address", "Address", 2.6), ("phone", "Telephone", 1.2), ("email", "E-mail", 1.6))
+
+
+FIGURES = ("", "bpv", "crew", "tpv")
+"""The columns of a list that begin with a ship's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,8 @@ class Tier:
     skills: int
     die: str
     ships: tuple[str, ...]
+    ringed: frozenset[str] = NOTHING
+    """Which of these the source does not print so."""
 
 
 def custom(event: Event, options: Options) -> tuple[Page, ...]:
@@ -102,7 +108,8 @@ def custom(event: Event, options: Options) -> tuple[Page, ...]:
             (
                 ship.name, points(ship.bpv), points(ship.crew), points(ship.tpv), "", "",
                 *_open_boxes(ship.crew, GROUPS),
-            )
+            ),
+            ringed=ringed(ship.worked_out, FIGURES),
         )
         for ship in event.ships
     ]  # fmt: skip
@@ -128,7 +135,8 @@ def fixed(event: Event, options: Options) -> tuple[Page, ...]:
                     (
                         ship.name, points(ship.bpv), points(ship.crew), points(ship.tpv),
                         str(line.count), points(cost), *_open_boxes(ship.crew, line.count),
-                    )
+                    ),
+                    ringed=ringed(ship.worked_out, (*FIGURES, "", "tpv")),
                 )
             )  # fmt: skip
     lanes = _lanes("", "", True)
@@ -203,7 +211,9 @@ def _ships(
     grid_head(form, Box(box.x, box.y, box.width, BAND), band, 8.0, "ships")
     crew = tuple(Lane(skill, wide=CREW) for _ in range(GROUPS) for skill in SKILLS)
     below = Box(box.x, box.y + BAND, box.width, box.height - BAND)
-    plain = [Line(row.cells[: len(lanes)] + ("",) * len(crew), row.shaded) for row in rows]
+    plain = [
+        Line(row.cells[: len(lanes)] + ("",) * len(crew), row.shaded, row.ringed) for row in rows
+    ]
     size = min(9.0, pitch * 1.75)
     bottom = grid(form, below, (*lanes, *crew), plain, "ship", pitch, size, HEAD)
     top = below.y + HEAD

@@ -9,6 +9,7 @@ from sheetforge.drawings import find_drawing
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death import wording
+from sheetforge.systems.silent_death.marks import mount_marks, table_is_marked
 from sheetforge.systems.silent_death.schema.notation import Spread
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
 from sheetforge.systems.silent_death.sheets.display import (
@@ -100,9 +101,11 @@ def craft_display(
 ) -> Display:
     """What is the same for every craft of the family."""
     weapons = [find("weapons", mount.weapon) for mount in ship.weapons]
-    used: dict[str, Weapon] = {
-        weapon.name: weapon for weapon in weapons if isinstance(weapon, Weapon)
-    }
+    mounted = [
+        (mount, weapon)
+        for mount, weapon in zip(ship.weapons, weapons, strict=True)
+        if isinstance(weapon, Weapon)
+    ]
     tables = {
         facing: find("criticals", reference) for facing, reference in ship.critical_tables.items()
     }
@@ -121,8 +124,8 @@ def craft_display(
             for post, skills in ship.crew.items()
         ),
         weapons=tuple(
-            weapon_box(mount, weapon)
-            for mount, weapon in zip(ship.weapons, weapons, strict=True)
+            weapon_box(mount, weapon, ship)
+            for mount, weapon in mounted
             if isinstance(weapon, Cannon | Launcher)
         ),
         gauges=gauges,
@@ -131,11 +134,11 @@ def craft_display(
             for facing, track in ship.tracks.items()
         ),
         criticals=tuple(
-            critical_panel(facing, table, ship.name, find)  # type: ignore[arg-type]
+            critical_panel(facing, table, ship, find)  # type: ignore[arg-type]
             for facing, table in tables.items()
             if table is not None
         ),
-        notes=tuple(weapon_note(weapon) for weapon in used.values()),
+        notes=weapon_notes(mounted, ship),
         legend=legend(list(ship.tracks.values())),
         tons=ship.tons,
         designation=ship.designation or "",
@@ -230,16 +233,17 @@ def ship_gauges(ship: Ship) -> tuple[Gauge, ...]:
     return tuple(made)
 
 
-def weapon_box(mount: Mount, weapon: Cannon | Launcher) -> WeaponBox:
+def weapon_box(mount: Mount, weapon: Cannon | Launcher, ship: Craft) -> WeaponBox:
     """The box of a mount."""
     name = weapon.name
+    ringed = mount_marks(mount, weapon, ship)
     if isinstance(weapon, Launcher):
         salvo = "/".join(str(dice).upper() for dice in weapon.salvo_dice)
         return WeaponBox(
             mount.post, post_title(mount.post), name, mount.arcs,
             (("Salvo", salvo), ("Damage", wording.damage_text(weapon))),
             reach=signs(weapon, f"range {weapon.range}"), pips=mount.missiles or 0,
-            pips_caption="Missiles", lock_on=True, adb=False,
+            pips_caption="Missiles", lock_on=True, adb=False, ringed=ringed,
         )  # fmt: skip
     heading = name if mount.barrels == 1 else f"{mount.barrels} {plural(name)}"
     included = weapon.ammunition.included if weapon.ammunition else 0
@@ -248,7 +252,7 @@ def weapon_box(mount: Mount, weapon: Cannon | Launcher) -> WeaponBox:
         mount.post, post_title(mount.post), heading, mount.arcs,
         (("To hit", wording.to_hit_text(weapon, mount.barrels)),
          ("Damage", signs(weapon, wording.damage_text(weapon, mount.barrels)))),
-        bands(weapon), weapon.target_drive, pips=shots, pips_caption="Ammo",
+        bands(weapon), weapon.target_drive, pips=shots, pips_caption="Ammo", ringed=ringed,
     )  # fmt: skip
 
 
@@ -279,7 +283,18 @@ def spread(value: Spread) -> str:
     return str(value).replace("-", "–")
 
 
-def weapon_note(weapon: Weapon) -> WeaponNote:
+def weapon_notes(mounted: Sequence[tuple[Mount, Weapon]], ship: Craft) -> tuple[WeaponNote, ...]:
+    """What the reference column says about each weapon, marked where one of its mounts is."""
+    ringed: dict[str, bool] = {}
+    used: dict[str, Weapon] = {}
+    for mount, weapon in mounted:
+        marks = mount_marks(mount, weapon, ship) & {"name", "range", "target_drive"}
+        used[weapon.name] = weapon
+        ringed[weapon.name] = ringed.get(weapon.name, False) or bool(marks)
+    return tuple(weapon_note(weapon, ringed[name]) for name, weapon in used.items())
+
+
+def weapon_note(weapon: Weapon, reconstructed: bool = False) -> WeaponNote:
     """What the reference column says about a weapon."""
     sentences = tuple(
         f"{PRINTED_SIGNS.get(sign, sign)} {text}".strip()
@@ -291,11 +306,11 @@ def weapon_note(weapon: Weapon) -> WeaponNote:
             if weapon.target_drive is not None
             else ()
         )
-        return WeaponNote(weapon.name, bands(weapon), (*drive, *sentences))
-    return WeaponNote(weapon.name, (), sentences)
+        return WeaponNote(weapon.name, bands(weapon), (*drive, *sentences), reconstructed)
+    return WeaponNote(weapon.name, (), sentences, reconstructed)
 
 
-def critical_panel(facing: str, table: CriticalTable, ship: str, find: Find) -> CriticalPanel:
+def critical_panel(facing: str, table: CriticalTable, ship: Craft, find: Find) -> CriticalPanel:
     """A critical table with its sentences."""
     title = f"{FACINGS[facing]}: critical hits" if facing else "Critical hits"
     return CriticalPanel(
@@ -303,10 +318,10 @@ def critical_panel(facing: str, table: CriticalTable, ship: str, find: Find) -> 
         title,
         str(table.dice).upper(),
         tuple(
-            CriticalRow(spread(row.roll), row.title, wording.sentence(row.effects, ship, find))
+            CriticalRow(spread(row.roll), row.title, wording.sentence(row.effects, ship.name, find))
             for row in table.results
         ),
-        bool(table.reconstructed),
+        table_is_marked(table, ship),
     )
 
 

@@ -6,7 +6,7 @@ from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LABEL_PT
-from sheetforge.systems.silent_death.force_table import Figures, points
+from sheetforge.systems.silent_death.force_table import Figures, points, ringed
 from sheetforge.systems.silent_death.sheets.worksheet_data import Lists, Partner
 
 COLUMNS, BETWEEN = 3, 4.0
@@ -63,9 +63,13 @@ def _ship(form: Form, box: Box, ship: Figures, field: str) -> None:
         points(ship.bpv), points(ship.crew), points(ship.tpv), points(ship.a_sheet),
         points(ship.sheet_cost),
     )  # fmt: skip
-    for (_, inset), text in zip(FIGURES, texts, strict=True):
+    marked = ringed(ship.worked_out, ("bpv", "crew", "tpv", "a_sheet", "sheet_cost"))
+    for at, ((_, inset), text) in enumerate(zip(FIGURES, texts, strict=True)):
         if text:
-            form.text(text, box.right - inset, base, size, "regular", None, "right")
+            wide = form.text(text, box.right - inset, base, size, "regular", None, "right")
+            if at in marked:
+                # Before the figure: behind it the next column begins, or the next list.
+                form.ring(box.right - inset - wide - 0.8, base - cap_height("regular", size))
     form.across(box.x, box.right, box.bottom)
 
 

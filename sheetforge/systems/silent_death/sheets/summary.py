@@ -14,7 +14,7 @@ from sheetforge.sheet.form_page import (
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
-from sheetforge.systems.silent_death.force_table import points
+from sheetforge.systems.silent_death.force_table import points, ringed
 from sheetforge.systems.silent_death.roster import Member, Roster
 from sheetforge.systems.silent_death.sheets.display import Options
 
@@ -84,7 +84,10 @@ def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> 
     for column, part in enumerate((members[:half], members[half:])):
         if part:
             place = Box(box.x + column * (wide + gap), y, wide, 0.0)
-            rows = [Line(_crew(member)) for member in part]
+            rows = [
+                Line(_crew(member), ringed=ringed(member.figures.worked_out, ("", "", "", "bpv")))
+                for member in part
+            ]
             bottom = max(bottom, grid(form, place, CREWS, rows, f"crews.{number}",
                                       CREW_MOST * scale, size, HEAD))  # fmt: skip
     return bottom
@@ -104,7 +107,8 @@ def _lines(roster: Roster) -> list[Line]:
                 (
                     known.name, str(len(members)), points(known.bpv), points(known.crew),
                     points(known.tpv), points(cost),
-                )
+                ),
+                ringed=ringed(known.worked_out, ("", "", "bpv", "crew", "tpv", "tpv")),
             )
         )  # fmt: skip
     return lines

@@ -71,13 +71,19 @@ def _tier(form: Form, tier: Tier, box: Box, last: bool) -> None:
     form.fitted(tier.name, Box(inner.x, box.y + 1.5, inner.width, 10.0), 22.0, 12.0, "tier",
                 "bold", p.accent)  # fmt: skip
     y = box.y + 13.0
-    for caption, value in (("to win" if last else "to move up", f"{tier.damage} damage"),
-                           ("all skills", str(tier.skills))):  # fmt: skip
-        form.label(caption, inner.x, y + 3.6, size_pt=8.0)
+    for caption, value, field in (
+        ("to win" if last else "to move up", f"{tier.damage} damage", "damage"),
+        ("all skills", str(tier.skills), "skills"),
+    ):
+        wide = form.label(caption, inner.x, y + 3.6, size_pt=8.0)
         form.text(value, inner.right, y + 3.8, 13.0, "bold", None, "right")
+        if field in tier.ringed:
+            form.ring(inner.x + wide + 1.2, y + 1.8)
         y += 6.6
     form.across(box.x, box.right, y + 0.4, form.brush.rule)
-    form.label(f"roll {tier.die.removeprefix('1')}", inner.x, y + 4.0, size_pt=7.0)
+    wide = form.label(f"roll {tier.die.removeprefix('1')}", inner.x, y + 4.0, size_pt=7.0)
+    if "die" in tier.ringed:
+        form.ring(inner.x + wide + 1.2, y + 2.4)
     y += 5.0
     pitch = (box.bottom - y - 1.0) / max(1, len(tier.ships))
     size = min(17.0, pitch * 1.9)

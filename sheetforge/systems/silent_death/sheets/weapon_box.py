@@ -35,12 +35,14 @@ class _Cell:
     caption: str
     value: str
     blank: str = ""
+    ringed: bool = False
 
     @property
     def wide(self) -> float:
         """How wide it would like to be."""
         value = width(self.value, "semibold", 10.0) + (8.0 if self.blank else 0.0)
-        return max(value, label_width(self.caption, 5.5)) + 2.4
+        ring = 1.8 if self.ringed else 0.0
+        return max(value, label_width(self.caption, 5.5) + ring) + 2.4
 
 
 @lru_cache(maxsize=1 << 14)
@@ -88,7 +90,9 @@ def _head(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, high: float)
     sketch.label(weapon.post_title, box.x + 1.3, base, color=p.accent, size_pt=6.5)
     if _caption_apart(weapon, False):
         count = f"{weapon.pips} {weapon.pips_caption}"
-        sketch.label(count, box.right - 1.3, base, "right", size_pt=5.5)
+        wide = sketch.label(count, box.right - 1.3, base, "right", size_pt=5.5)
+        if "pips" in weapon.ringed:
+            sketch.ring(box.right - 2.3 - wide, base - 1.2)
     elif weapon.adb:
         blank = Box(box.right - ADB_BOX - 0.6, box.y + 0.55, ADB_BOX, high - 1.1)
         _adb(sketch, weapon, number, blank, base)
@@ -124,12 +128,14 @@ def _title(
         name = _beside_post(sketch, weapon, number, name)
     field = f"weapon {number}"
     size = sketch.fitted(weapon.heading, name, 11.5, 6.5, field, "bold")
-    if display.ringed("weapons"):
+    if display.ringed("weapons") or "name" in weapon.ringed:
         sketch.ring(name.x + width(weapon.heading, "bold", size) + 0.9, name.y + 0.8)
     for line in lines:
         place = Box(top.x + 1.3, y, inner, SUB)
-        sketch.fitted(line, place, 7.5, 6.25, f"{field} arcs", "medium", p.soft_ink)
+        size = sketch.fitted(line, place, 7.5, 6.25, f"{field} arcs", "medium", p.soft_ink)
         y += SUB
+    if lines and weapon.ringed & {"target_drive", "range" if weapon.reach else ""}:
+        sketch.ring(top.x + 2.1 + width(lines[-1], "medium", size), y - SUB + 0.9)
     return top.y + high
 
 
@@ -161,6 +167,10 @@ def _cells(sketch: Sketch, cells: list[_Cell], box: Box, number: int) -> None:
         place = Box(x + 0.9, box.y + 2.5, wide - 1.5, box.height - 2.6)
         field = f"weapon {number} {cell.caption}"
         size = sketch.fitted(cell.value, place, 10.0, 7.0, field, "semibold")
+        if cell.ringed:
+            # Behind the caption, as on gauges: the value may fill its cell to the edge.
+            end = x + 1.0 + width(cell.caption, "medium", 5.75)
+            sketch.ring(end + 0.9, box.y + 2.35 - cap_height("medium", 5.75) / 2)
         if cell.blank:
             value = place.x + width(cell.value, "semibold", size) + 0.6
             left = max(value, x + 1.8 + width(cell.caption, "medium", 5.75))
@@ -178,13 +188,21 @@ def _pips(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, compact: boo
         taken = label_width(caption, 5.5) + 1.8 if compact else 0.0
         size, columns = pip_fit(area.width, area.height, weapon.pips, PIP)
         if compact and area.width - columns * size * 1.18 > taken:
-            sketch.label(caption, area.x, area.y + area.height / 2 + 0.75, size_pt=5.5)
+            _pips_caption(sketch, weapon, area)
         pips(sketch, area, weapon.pips, name, PIP, caption, "right" if compact else "center")
         return
-    sketch.label(caption, area.x, area.y + area.height / 2 + 0.75, size_pt=5.5)
+    _pips_caption(sketch, weapon, area)
     taken = label_width(caption, 5.5) + 1.8
     place = Box(area.x + taken, area.y, area.width - taken, area.height)
     pips(sketch, place, weapon.pips, name, PIP, caption, "right")
+
+
+def _pips_caption(sketch: Sketch, weapon: WeaponBox, area: Box) -> None:
+    """The caption before the pips, and the mark of their number."""
+    base = area.y + area.height / 2 + 0.75
+    end = area.x + sketch.label(weapon.pips_caption, area.x, base, size_pt=5.5)
+    if "pips" in weapon.ringed:
+        sketch.ring(end + 0.8, base - 1.2)
 
 
 def _pip_height(weapon: WeaponBox, wide: float, compact: bool) -> float:
@@ -205,10 +223,13 @@ def _caption_apart(weapon: WeaponBox, compact: bool) -> bool:
 
 def _rows(weapon: WeaponBox, wide: float) -> list[list[_Cell]]:
     """What is rolled and how far, as one row of cells or as two."""
-    facts = [_Cell(caption, value) for caption, value in weapon.facts]
+    facts = [_Cell(caption, value, "", caption in weapon.ringed) for caption, value in weapon.facts]
     if weapon.lock_on:
         facts.append(_Cell("Lock-on", "<", "lock-on"))
-    bands = [_Cell(f"{band.caption} {band.modifier}".strip(), band.hexes) for band in weapon.bands]
+    bands = [
+        _Cell(f"{band.caption} {band.modifier}".strip(), band.hexes, "", "range" in weapon.ringed)
+        for band in weapon.bands
+    ]
     every = [*facts, *bands]
     if not every:
         return []

@@ -23,7 +23,7 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
-from sheetforge.systems.silent_death.force_table import DICE, Zone, chances, points
+from sheetforge.systems.silent_death.force_table import DICE, Zone, chances, points, ringed
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.ship_list import (
     CAPTIONS,
@@ -143,7 +143,7 @@ def _table(form: Form, sheet: Sheet, box: Box) -> float:
     lanes = (Lane("Roll", wide=ROLL, face="bold", under="d6 + d8"),
              Lane("Chance", wide=CHANCE))  # fmt: skip
     grid(form, left, lanes, rolls, "chances", ROW, 9.0, HEAD)
-    lines = [Line(_cells(sheet, roll), shaded=_tinted(sheet, roll)) for roll in odds]
+    lines = [Line(_cells(sheet, roll), _tinted(sheet, roll), _ringed(sheet, roll)) for roll in odds]
     bottom = grid(form, right, SHIP, lines, "roll", ROW, 10.0, HEAD, first=2)
     _zones(form, sheet, Box(left.right, box.y, ZONE, HEAD))
     return bottom
@@ -165,6 +165,13 @@ def _cells(sheet: Sheet, roll: int) -> tuple[str, ...]:
         )  # fmt: skip
     filler = next(zone.filler for zone in sheet.zones if roll in zone.rolls)
     return (sheet.partners_chosen.get(filler, ""), "", "", "", "", "")
+
+
+def _ringed(sheet: Sheet, roll: int) -> frozenset[int]:
+    """The cells of a line that show a reconstructed figure."""
+    entry = sheet.entries.get(roll)
+    columns = ("", "bpv", "crew", "tpv", "a_sheet", "sheet_cost")
+    return ringed(entry.figures.worked_out, columns) if entry else frozenset()
 
 
 def _zones(form: Form, sheet: Sheet, head: Box) -> None:
