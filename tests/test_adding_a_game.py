@@ -73,7 +73,7 @@ def test_the_commands_of_the_page(package: Path) -> None:
     assert (package / "build/skiffs/cards/gull.pdf").exists()
     assert "turn 1\n" in said["play"]
     assert "Blue: Gull takes" in said["play"]
-    assert "answers are as they were" in said["replay"]
+    assert "game.jsonl: verified\n" in said["replay"]
     assert "standard" in said["arena"]
 
 

@@ -339,13 +339,15 @@ def _json(match: Match, found: Standings) -> str:
 
 def _csv(match: Match, found: Standings) -> str:
     rows = [("entry", row) for row in found.entries] + [("side", row) for row in found.sides]
+    return _csv_rows([{"row": kind, **row.as_data()} for kind, row in rows])
+
+
+def _csv_rows(rows: list[dict[str, Any]]) -> str:
+    """Rows with the same keys as a table with a heading."""
     text = io.StringIO()
-    names = list(found.entries[0].as_data())
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["row", *names])
-    for kind, row in rows:
-        data = row.as_data()
-        writer.writerow([kind, *(data[name] for name in names)])
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
     return text.getvalue()
 
 
@@ -443,9 +445,4 @@ def _audit_json(found: Audit, terms: Terms) -> str:
 
 
 def _audit_csv(found: Audit, terms: Terms) -> str:
-    rows = _audit_rows(found)
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
+    return _csv_rows(_audit_rows(found))
