@@ -164,9 +164,10 @@ dice: 5
 strikes: 4
 speed_difference: [{most: -5, dice: -1}, {least: -4, dice: 0}]
 angles:
-  - {angle: end-on, dice: -1}
-  - {angle: from-astern, dice: 0}
-  - {angle: from-ahead, dice: 1}
+  - {angle: 0, dice: -1}
+  - {angle: 60, dice: 0}
+  - {angle: 120, dice: 1}
+  - {angle: 180, dice: -2}
 """
 
 RAM_EFFECTS = """\

@@ -109,8 +109,10 @@ def test_rams(library: Library) -> None:
     assert attack is not None
     assert effects is not None
     assert (attack.dice, attack.strikes) == (5, 4)
-    assert [attack.for_difference(by) for by in (-9, -5, -4, 0, 4, 5, 9)] == [-1, -1, 0, 0, 0, 1, 1]
-    assert [attack.for_angle(one) for one in ("end-on", "from-astern", "from-ahead")] == [-1, 0, 1]
+    assert [attack.for_difference(by) for by in (-9, -5, -4, 0, 4, 5, 9)] == [
+        -2, -2, -1, -1, -1, 1, 1
+    ]  # fmt: skip
+    assert [attack.for_angle(one) for one in (0, 60, 120, 180)] == [-1, 0, 1, -2]
     assert [effects.times(strikes) for strikes in range(6)] == [1, 1, 2, 2, 3, 3]
     assert [effects.own_hits(ram, 9) for ram in ("armored", "plain", "none")] == [0, 3, 5]
 

@@ -65,7 +65,7 @@ def test_sides_of_another_length(lint) -> None:
     """A battery that has none opposite is told, and how many there are."""
     found = lint("SS305", SHEER.replace("(C)[D][D]\n  (B)", "(C)[D][D][D]\n  (B)"))
     assert [one.message for one in found] == [
-        "starboard-3 has no battery opposite: 3 to starboard, 2 to port; port lacks one"
+        "3 batteries to starboard, 2 to port: port has none opposite starboard-3"
     ]
 
 
@@ -88,9 +88,11 @@ def test_speeds_that_rise_are_told_at_the_number(lint) -> None:
     assert "8 follows 8" in found.message
 
 
-@pytest.mark.parametrize(("speed", "fits"), [("12/10/86", 1), ("12/10/864", 1), ("12/10/8642", 0)])
+@pytest.mark.parametrize(
+    ("speed", "fits"), [("12/10/86", 0), ("4321", 1), ("12/10/864", 1), ("12/10/8642", 0)]
+)
 def test_slashes_against_speeds(lint, speed: str, fits: int) -> None:
-    """Four slashes take four or five numbers."""
+    """Four slashes take five numbers, or four without a missing step."""
     assert (lint("SS312", f"speed: {speed}") == []) == bool(fits)
 
 
@@ -327,3 +329,71 @@ def test_broken_logs_are_told_once(samples: Library) -> None:
     broken = samples.with_texts({key: sample.replace("OO/OO/OO", "OO/Ox/OO")})
     found = check_entity(broken, key, sovereign_seas.system.rules()).findings
     assert {one.code for one in found} == {"SS301"}
+
+
+SHOWN = """\
+log: |
+  (C)[D][D]
+  OO/OO/OO/OO/OO
+  (C)[D][D]
+printed:
+  log: |
+    (C)[D][D]
+    OO/OO/OO/OO/OO
+    (C)[D][D]
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line", "said"),
+    [
+        ("  (C)[D][D]\n  O", "  (C)[D]\n  O", 2, "'[D]' where this has nothing"),
+        ("  (C)[D][D]\n  O", "  (C)[D][B]\n  O", 2, "'D' where this has 'B'"),
+        ("  OO/", "  O/", 3, "where this has"),
+        ("  (C)[D][D]\nprinted", "  (C)[D]\nprinted", 4, "'[D]' where this has nothing"),
+    ],
+)
+def test_a_log_that_differs_is_reported_at_its_line(
+    lint, before: str, after: str, line: int, said: str
+) -> None:
+    """Line by line, whichever side has lost something; SS305 does not guess at the other."""
+    text = SHOWN.replace(before, after, 1)
+    assert text != SHOWN
+    (found,) = lint("SS316", text)
+    assert found.span.line == line
+    assert said in found.message
+    assert lint("SS305", text) == []
+    assert lint("SS316", SHOWN) == []
+
+
+def test_a_battery_of_a_ship_of_ones_own_is_missed_where_there_are_fewer(lint) -> None:
+    """Without a printed log the side with fewer batteries is blamed, not the other."""
+    (found,) = lint("SS305", "log: |\n  (C)[D]\n  OO/OO/OO/OO/OO\n  (C)[D][D]\n")
+    assert found.span.line == 2
+    assert found.message == "1 battery to starboard, 2 to port: starboard has none opposite port-2"
+
+
+EFFECTS = """\
+type: ram-effects
+dice: 5
+rows: [{strikes: 0-2, times: 1}, {strikes: 3-5, times: 2}]
+attacker: [{ram: armored}, {ram: plain, share: 1/4}, {ram: none, share: 1/2}]
+printed: {rows: xmp xmp xmp xmp xmp xmp, attacker: none /xmp /xmp}
+reconstructed: {rows: small steps, attacker: shares}
+"""
+
+
+def test_rows_of_a_table_are_compared_one_by_one(lint) -> None:
+    """The value that contradicts what is left, not the table, has the finding."""
+    (found,) = lint("SS424", EFFECTS.replace("times: 2", "times: 6"), "tables")
+    assert (found.span.line, found.path) == (3, ("rows", 1, "times"))
+    (found,) = lint("SS424", EFFECTS.replace("share: 1/2", "share: 1"), "tables")
+    assert found.path == ("attacker", 2)
+    (found,) = lint("SS425", EFFECTS.replace("rows: small steps, ", ""), "tables")
+    assert "give under `reconstructed`, as `rows`, how the rest was derived" in found.message
+
+
+def test_a_ship_of_ones_own_may_have_an_armoured_ram(lint) -> None:
+    """Only ships of the document need the note of their log."""
+    assert lint("SS325", "ram: armored") == []
+    assert lint("SS325", 'ram: armored\nprinted: {points: ""}') != []

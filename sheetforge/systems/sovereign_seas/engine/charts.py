@@ -23,8 +23,8 @@ from sheetforge.systems.sovereign_seas.schema.tables import (
 
 T = TypeVar("T", bound=Entity)
 
-ANGLES = ("end-on", "from-astern", "from-ahead", "end-on", "from-ahead", "from-astern")
-"""On which side a target is rammed, by the hexsides between the two courses."""
+ANGLES = tuple(60 * min(sides, 6 - sides) for sides in range(6))
+"""The degrees between two courses, by the hexsides between them."""
 
 FARTHEST = 60
 """Ranges in hexes that a chart is read to, at most."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sheetforge.play.muster import Muster
     from sheetforge.play.show import Show
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 SIDES = 2
 
 

@@ -18,7 +18,7 @@ from sheetforge.systems.sovereign_seas.rules.lost import LOST_RULES
 from sheetforge.systems.sovereign_seas.rules.navies import NAVY_RULES
 from sheetforge.systems.sovereign_seas.rules.origins import ORIGIN_RULES
 from sheetforge.systems.sovereign_seas.rules.printable import PRINTABLE_RULES
-from sheetforge.systems.sovereign_seas.rules.scenarios import SCENARIO_RULES
+from sheetforge.systems.sovereign_seas.rules.scenarios import MAP_RULES, SCENARIO_RULES
 from sheetforge.systems.sovereign_seas.rules.tables import TABLE_RULES
 from sheetforge.systems.sovereign_seas.rules.victory import VICTORY_RULES
 
@@ -34,6 +34,7 @@ RULES: tuple[Rule, ...] = (
     *NAVY_RULES,
     *FLEET_RULES,
     *SCENARIO_RULES,
+    *MAP_RULES,
     *VICTORY_RULES,
     *ENGINE_RULES,
     *ORIGIN_RULES,

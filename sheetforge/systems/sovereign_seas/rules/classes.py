@@ -90,8 +90,8 @@ def magazines(ship: Any, context: Context) -> Iterator[Problem]:
         message = f"a {CLASSES[ship.ship_class]} has no magazines"
         yield Problem(message, ("magazines",), str(ship.magazines), target="key")
     elif not merchant and count == 0:
-        message = f"a {CLASSES[ship.ship_class]} has a magazine; write magazines: (MG)"
-        yield Problem(message, ("class",), ship.ship_class)
+        message = f"a {CLASSES[ship.ship_class]} has a magazine; write magazines: (MG) below this"
+        yield Problem(message, ("tower",), str(ship.tower))
     elif count > 2:
         message = f"a ship has one magazine or two, not {count}"
         yield Problem(message, ("magazines",), str(ship.magazines))
@@ -122,4 +122,50 @@ def armament(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("tower",), str(ship.tower), fix=fix)
 
 
-CLASS_RULES = (hull_armor, ram_bow, magazines, armament)
+@rule(
+    "SS325",
+    "noted-ram",
+    "ships",
+    "of ships in the document, one has an armoured ram if its log notes it, and only then; the ram "
+    "of every other is reconstructed",
+    RAMS,
+    good="""\
+ram: armored
+printed: {ram: reinforced}
+""",
+    bad="""\
+ram: armored
+printed: {points: ""}
+reconstructed: {ram: the log says nothing}
+""",
+    more="The note of the log is recorded under `printed: {ram: reinforced}`. A ship without "
+    "`printed` is nobody's but yours and may have any ram that its class allows.",
+)
+def noted_ram(ship: Any, context: Context) -> Iterator[Problem]:
+    if ship.printed is None or ship.printed.ram is not None:
+        return
+    if ship.ram == "armored":
+        message = "the log notes no reinforced ram bow, so the ram is plain, or there is none"
+        yield Problem(message, ("ram",), ship.ram)
+    elif "ram" not in ship.reconstructed:
+        message = f"the log does not mention a ram; give under `reconstructed` why it is {ship.ram}"
+        yield Problem(message, ("ram",), ship.ram)
+
+
+@rule(
+    "SS326",
+    "type-of-class",
+    "ships",
+    "what a log calls a ship ends with the name of its class",
+    LOGS,
+    good="type: Armoured central battery ironclad",
+    bad="type: Steam corvette",
+)
+def type_of_class(ship: Any, context: Context) -> Iterator[Problem]:
+    name = CLASSES[ship.ship_class]
+    if ship.type is not None and not ship.type.lower().endswith(name):
+        message = f"{ship.type!r} is not the class {ship.ship_class}, a {name}"
+        yield Problem(message, ("type",), ship.type)
+
+
+CLASS_RULES = (hull_armor, ram_bow, magazines, armament, noted_ram, type_of_class)

@@ -56,20 +56,29 @@ def speed_list(ship: Any, context: Context) -> Iterator[Problem]:
     "SS312",
     "hull-speeds",
     "ships",
-    "a speed list has one number more than the hull has slashes, or as many",
+    "a speed list has one number more than the hull has slashes; or as many, if it has every "
+    "number from its top speed down to 1",
     SPEED,
     good="speed: 11/8642",
-    bad="speed: 12/10/9864321",
+    bad="speed: 11/864",
     more="Every slash that hull damage crosses marks off a number. Where there are as many numbers "
-    "as slashes the last slash brings the ship to a stop.",
+    "as slashes the last slash brings the ship to a stop; two logs are so, and both lists have "
+    "no step missing, so that no number can have been lost.",
 )
 def hull_speeds(ship: Any, context: Context) -> Iterator[Problem]:
     numbers, slashes = len(ship.speed), len(ship.log.slashes)
-    if sound(ship) and not ship.speed.too_high and numbers not in (slashes, slashes + 1):
-        hull = counted(slashes, "slash", "slashes") if slashes else "no slash"
-        due = f"{slashes + 1} numbers or {slashes}" if slashes else "1 number"
-        message = f"{hull} in the hull: the speed list has {due}, not {numbers}"
-        yield Problem(message, ("speed",), str(numbers))
+    if not sound(ship) or ship.speed.too_high or numbers == slashes + 1:
+        return
+    if numbers == slashes and ship.speed.values == tuple(range(ship.speed.top, 0, -1)):
+        return
+    hull = counted(slashes, "slash", "slashes") if slashes else "no slash"
+    message = f"{hull} in the hull: the speed list has {counted(slashes + 1, 'number')}, not "
+    message += str(numbers)
+    if numbers == slashes:
+        message += (
+            f"; {slashes} are enough only where no step from {ship.speed.top} to 1 is missing"
+        )
+    yield Problem(message, ("speed",), str(numbers))
 
 
 @rule(

@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetforge.finding import Severity
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
-from sheetforge.systems.sovereign_seas.rules.books import CHARTS
+from sheetforge.systems.sovereign_seas.rules.books import CHARTS, OURS
 from sheetforge.systems.sovereign_seas.schema.tables import ToHit
 
 
@@ -128,4 +128,36 @@ def gun_code(gun: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("code",), gun.code, elsewhere=shown)
 
 
-GUN_RULES = (penetration_falls, penetration_leaps, gun_range, firing_power, gun_code)
+@rule(
+    "SS408",
+    "greater-power",
+    "weapons",
+    "a reconstructed firing power is more than that of every gun of the navy that penetrates less",
+    OURS,
+    good="fp: 3.0\npenetration: FF EE DD\ncode: E\nreconstructed: {fp: more than the others}",
+    bad="fp: 2.0\npenetration: FF EE DD\ncode: E\nreconstructed: {fp: as the others}",
+    more="Compared is the letter at range 1. The charts keep to this wherever firing power is "
+    "legible.",
+)
+def greater_power(gun: Any, context: Context) -> Iterator[Problem]:
+    own = context.find("houses", gun.navy)
+    if "fp" not in gun.reconstructed or own is None:
+        return
+    for key, other in context.all("weapons"):
+        weaker = other.penetration.values[0] < gun.penetration.values[0]
+        if weaker and other.fp >= gun.fp and context.find("houses", other.navy) == own:
+            shown = (Elsewhere(key, ("fp",), "the gun that penetrates less"),)
+            message = f"FP {gun.fp:g} is not more than the {other.fp:g} of the gun {other.code}, "
+            message += f"which penetrates {other.penetration.values[0]} at range 1, not "
+            message += gun.penetration.values[0]
+            yield Problem(message, ("fp",), f"{gun.fp:g}", elsewhere=shown)
+
+
+GUN_RULES = (
+    penetration_falls,
+    penetration_leaps,
+    gun_range,
+    firing_power,
+    gun_code,
+    greater_power,
+)

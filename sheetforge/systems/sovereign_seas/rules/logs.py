@@ -7,12 +7,13 @@ from typing import Any
 
 from sheetforge.finding import Severity
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.phrases import listed
+from sheetforge.phrases import counted, listed
 from sheetforge.spelling import choices, nearest
 from sheetforge.systems.sovereign_seas.armament import gun_chart
 from sheetforge.systems.sovereign_seas.rules.books import ALL_LOGS, ARMOR, CHARTS, LOGS, WEAPONS
 from sheetforge.systems.sovereign_seas.rules.guns import highest_letter
 from sheetforge.systems.sovereign_seas.schema.control_log import Battery
+from sheetforge.systems.sovereign_seas.schema.legible import squeezed
 
 CODES = "O / (C) [D] [[D]] ]]D[["
 
@@ -136,7 +137,9 @@ def turret_place(ship: Any, context: Context) -> Iterator[Problem]:
     severity=Severity.WARNING,
 )
 def sides_alike(ship: Any, context: Context) -> Iterator[Problem]:
-    if not sound(ship):
+    shown = ship.printed.log if ship.printed else None
+    # Where the document has the log, a comparison with it finds the side that is wrong.
+    if not sound(ship) or (shown is not None and squeezed(shown) != squeezed(ship.log.text)):
         return
     starboard, port = ship.log.starboard, ship.log.port
     for one, other in zip(starboard, port, strict=False):
@@ -147,10 +150,13 @@ def sides_alike(ship: Any, context: Context) -> Iterator[Problem]:
             twin = other if odd is one else one
             message = f"{odd.id} has a special arc that {twin.id} has not, or not this one"
             yield Problem(message, ("arcs", odd.id), str(ship.arcs.get(odd.id)))
-    for battery in (*starboard[len(port) :], *port[len(starboard) :]):
-        side = "port" if battery.place == "starboard" else "starboard"
-        message = f"{battery.id} has no battery opposite: {len(starboard)} to starboard, "
-        yield at_battery(f"{message}{len(port)} to port; {side} lacks one", ship, battery)
+    longer, shorter = (starboard, port) if len(starboard) > len(port) else (port, starboard)
+    for battery in longer[len(shorter) :]:
+        side = "port" if longer is starboard else "starboard"
+        many = counted(len(starboard), "battery", "batteries")
+        message = f"{many} to starboard, {len(port)} to port: {side} has none "
+        message += f"opposite {battery.id}"
+        yield at_battery(message, ship, shorter[-1] if shorter else battery)
 
 
 @rule(

@@ -2,110 +2,157 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sheetforge.lint.rule import Context, Problem, rule
+from sheetforge.lint.rule import Context, Problem, Rule, rule
+from sheetforge.systems.sovereign_seas.rules import shown
 from sheetforge.systems.sovereign_seas.rules.books import LEGIBLE
+from sheetforge.systems.sovereign_seas.rules.scenarios import SIDES
 from sheetforge.systems.sovereign_seas.schema.legible import legible
 
 MORE = (
     "The document has lost every digit 1, 2, 3 and 4, and no other. `printed` records what is left "
     "of a figure, and the figure without those digits must be the same."
 )
+LONG = 24
+"""Figures of more characters are not quoted whole."""
+
+Figures = Callable[[Any, Context], Iterable[shown.Figure]]
 
 
-def of_ship(ship: Any) -> dict[str, str]:
-    """The figures of a ship that `printed` may speak of, as the logs write them."""
-    return {
-        "in_service": ship.in_service_text,
-        "points": str(ship.points),
-        "speed": str(ship.speed),
-    }
-
-
-def of_gun(gun: Any) -> dict[str, str]:
-    """The figures of a gun that `printed` may speak of, as the charts write them."""
-    return {"bore": f"{gun.bore:g}", "fp": f"{gun.fp:.1f}"}
-
-
-def agreeing(entity: Any, figures: Mapping[str, str]) -> Iterator[Problem]:
+def agreeing(figures: Iterable[shown.Figure]) -> Iterator[Problem]:
     """Figures of which something else would be left than what is shown."""
-    for field, text in figures.items():
-        shown = getattr(entity.printed, field, None)
-        if shown is not None and legible(text) != shown:
-            written = repr(text) if text else "nothing"
-            message = f"the document shows {shown!r} of this; {written} would leave "
-            yield Problem(f"{message}{legible(text)!r}", (field,) if text else (), text)
-
-
-def marked(entity: Any, figures: Mapping[str, str]) -> Iterator[Problem]:
-    """Figures with lost digits that are not marked, and marked ones without."""
-    for field, text in figures.items():
-        shown = getattr(entity.printed, field, None)
-        if shown is None or legible(text) != shown:
+    for figure in figures:
+        odd = None if figure.shown is None else shown.difference(figure)
+        if odd is None:
             continue
-        lost, told = text != shown, field in entity.reconstructed
-        if lost and not told:
-            message = f"the document shows {shown!r} of {text!r}; say under `reconstructed` "
-            yield Problem(f"{message}how the rest was come by", (field,), text)
-        elif told and not lost:
-            message = f"{text!r} is wholly legible, so there is nothing to be reconstructed"
-            yield Problem(message, ("reconstructed", field), text, target="key")
+        text = figure.text
+        if odd.part.within or max(len(text), len(figure.shown or "")) > LONG:
+            there = repr(odd.there) if odd.there else "nothing"
+            due = repr(odd.shown) if odd.shown else "nothing"
+            message = f"the document shows {due} where this has {there}"
+        else:
+            written = repr(text) if text else "nothing"
+            message = f"the document shows {figure.shown!r} of this; {written} would leave "
+            message += repr(legible(text))
+        yield Problem(message, odd.part.path, text, within=odd.part.within)
 
 
-@rule(
-    "SS316",
-    "legible-figures",
-    "ships",
-    "figures agree with what the document shows of them: their digits other than 1 to 4",
-    LEGIBLE,
-    good='points: 38\nprinted: {points: "8"}',
-    bad='points: 39\nprinted: {points: "8"}',
-    more=MORE,
+def marked(entity: Any, figures: Iterable[shown.Figure]) -> Iterator[Problem]:
+    """Figures with lost digits that are not marked, and marked ones without."""
+    marks: dict[str, list[shown.Figure]] = {}
+    for figure in figures:
+        if figure.shown is None or not figure.mark:
+            continue
+        if shown.difference(figure) is None:
+            marks.setdefault(figure.mark, []).append(figure)
+    for mark, found in marks.items():
+        lost = next((figure for figure in found if figure.lost), None)
+        if lost is not None and mark not in entity.reconstructed:
+            message = f"the document shows {lost.shown!r} of {lost.text!r}; give under "
+            message += f"`reconstructed`, as `{mark}`, how the rest was derived"
+            yield Problem(message, lost.path, lost.text)
+        elif lost is None and mark in entity.reconstructed and len(found) == 1:
+            message = f"{found[0].text!r} is wholly legible, so there is nothing to reconstruct"
+            yield Problem(message, ("reconstructed", mark), found[0].text, target="key")
+
+
+def _pair(
+    kind: str,
+    figures: Figures,
+    codes: tuple[str, str],
+    names: tuple[str, str],
+    what: str,
+    good: str,
+    wrong: str,
+    unmarked: str,
+) -> tuple[Rule, Rule]:
+    """The two rules of a kind: its figures agree with the document, and lost ones are marked.
+
+    `good` keeps both; `wrong` and `unmarked` break one each.
+    """  # fmt: skip
+    agrees = rule(
+        codes[0], f"legible-{names[0]}", kind,
+        f"figures of {what} agree with what the document shows of them: all but the digits 1 to 4",
+        LEGIBLE, good=good, bad=wrong, more=MORE,
+    )(lambda entity, context: agreeing(figures(entity, context)))  # fmt: skip
+    lost = rule(
+        codes[1], f"lost-{names[1]}", kind,
+        f"a figure of {what} that has lost digits is marked as reconstructed, a legible one is not",
+        LEGIBLE, good=good, bad=unmarked,
+    )(lambda entity, context: marked(entity, figures(entity, context)))  # fmt: skip
+    return agrees, lost
+
+
+def _of_ship(ship: Any, context: Context) -> Iterator[shown.Figure]:
+    return shown.of_ship(ship)
+
+
+def _of_gun(gun: Any, context: Context) -> Iterator[shown.Figure]:
+    return shown.of_gun(gun)
+
+
+def _of_table(table: Any, context: Context) -> Iterator[shown.Figure]:
+    return shown.of_table(table)
+
+
+def _of_criticals(table: Any, context: Context) -> Iterator[shown.Figure]:
+    return shown.of_criticals(table)
+
+
+def _of_scenario(scenario: Any, context: Context) -> Iterable[shown.Figure]:
+    ships = {str(one.ship): context("ships", one.ship) for side in scenario.sides
+             for one in side.ships}  # fmt: skip
+    if any(ship is None for ship in ships.values()):
+        return ()
+    return shown.of_scenario(scenario, {id: ship.ship_class for id, ship in ships.items() if ship})
+
+
+EFFECTS = """\
+type: ram-effects
+dice: 5
+rows: [{strikes: 0-2, times: 1}, {strikes: 3-5, times: 2}]
+attacker: [{ram: armored}, {ram: plain, share: 1/4}, {ram: none, share: 1/2}]
+printed: {rows: xmp xmp xmp xmp xmp xmp}
+reconstructed: {rows: small steps}
+"""
+CRITICALS = """\
+printed: {hull_points: ""}
+hull_points: 1
+reconstructed: {hull_points: a lost digit}
+"""
+SCENARIO = (
+    SIDES.replace("from_enemy: 10}", "from_enemy: 10}\n    printed: {from_enemy: 0}")
+    + "reconstructed: {sides: the distance is a lost digit and a 0}\n"
 )
-def legible_figures(ship: Any, context: Context) -> Iterator[Problem]:
-    yield from agreeing(ship, of_ship(ship))
 
-
-@rule(
-    "SS319",
-    "lost-figures",
-    "ships",
-    "a figure that has lost digits is marked as reconstructed, one that is legible is not",
-    LEGIBLE,
-    good='points: 38\nprinted: {points: "8"}\nreconstructed: {points: the nearest}',
-    bad='points: 38\nprinted: {points: "8"}',
-)
-def lost_figures(ship: Any, context: Context) -> Iterator[Problem]:
-    yield from marked(ship, of_ship(ship))
-
-
-@rule(
-    "SS403",
-    "legible-gun",
-    "weapons",
-    "figures of a gun agree with what the chart shows of them: their digits other than 1 to 4",
-    LEGIBLE,
-    good='bore: 9.4\nprinted: {bore: "9.", fp: "0.5"}',
-    bad='bore: 9.5\nprinted: {bore: "9.", fp: "0.5"}',
-    more=MORE,
-)
-def legible_gun(gun: Any, context: Context) -> Iterator[Problem]:
-    yield from agreeing(gun, of_gun(gun))
-
-
-@rule(
-    "SS406",
-    "lost-gun",
-    "weapons",
-    "a figure of a gun that has lost digits is marked as reconstructed, a legible one is not",
-    LEGIBLE,
-    good='bore: 9.4\nprinted: {bore: "9."}\nreconstructed: {bore: the metric one}',
-    bad='bore: 9.4\nprinted: {bore: "9."}',
-)
-def lost_gun(gun: Any, context: Context) -> Iterator[Problem]:
-    yield from marked(gun, of_gun(gun))
-
-
-LOST_RULES = (legible_figures, lost_figures, legible_gun, lost_gun)
+LOST_RULES = (
+    *_pair(
+        "ships", _of_ship, ("SS316", "SS319"), ("figures", "figures"), "a ship",
+        'points: 38\nprinted: {points: "8"}\nreconstructed: {points: the nearest}',
+        'points: 39\nprinted: {points: "8"}\nreconstructed: {points: the nearest}',
+        'points: 38\nprinted: {points: "8"}',
+    ),
+    *_pair(
+        "weapons", _of_gun, ("SS403", "SS406"), ("gun", "gun"), "a gun",
+        'bore: 9.4\nprinted: {bore: "9.", fp: "0.5"}\nreconstructed: {bore: the metric one}',
+        'bore: 9.5\nprinted: {bore: "9.", fp: "0.5"}',
+        'bore: 9.4\nprinted: {bore: "9."}',
+    ),
+    *_pair(
+        "tables", _of_table, ("SS424", "SS425"), ("table", "table"), "a table",
+        EFFECTS, EFFECTS.replace("times: 2", "times: 5"),
+        EFFECTS.replace("reconstructed: {rows: small steps}\n", ""),
+    ),
+    *_pair(
+        "criticals", _of_criticals, ("SS426", "SS427"), ("criticals", "criticals"),
+        "the critical hits", CRITICALS, CRITICALS.replace("hull_points: 1", "hull_points: 5"),
+        CRITICALS.replace("reconstructed: {hull_points: a lost digit}\n", ""),
+    ),
+    *_pair(
+        "scenarios", _of_scenario, ("SS524", "SS525"), ("scenario", "scenario"), "a scenario",
+        SCENARIO, SCENARIO.replace("from_enemy: 10}", "from_enemy: 15}"),
+        SCENARIO.replace("reconstructed: {sides: the distance is a lost digit and a 0}\n", ""),
+    ),
+)  # fmt: skip

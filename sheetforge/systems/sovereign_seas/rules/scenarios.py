@@ -9,7 +9,8 @@ from typing import Any
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
 from sheetforge.phrases import listed
-from sheetforge.systems.sovereign_seas.rules.books import COUNTERS, SCENARIOS
+from sheetforge.systems.sovereign_seas.rules.books import COUNTERS, OURS, SCENARIOS
+from sheetforge.systems.sovereign_seas.schema.legible import legible
 
 MOST_COUNTERS = 5
 """The counters of a class that a navy has."""
@@ -226,6 +227,69 @@ def set_up_speed(scenario: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, at, str(speed), elsewhere=shown)
 
 
+@rule(
+    "SS518",
+    "beyond-guns",
+    "scenarios",
+    "a reconstructed distance from the enemy is the least possible number beyond the longest gun",
+    OURS,
+    good=SIDES.replace("from_enemy: 10}", "from_enemy: 10}\n    printed: {from_enemy: 0}")
+    + "reconstructed: {sides: the least beyond the guns}\n",
+    bad=SIDES.replace("from_enemy: 10}", "from_enemy: 20}\n    printed: {from_enemy: 0}")
+    + "reconstructed: {sides: the least beyond the guns}\n",
+)
+def beyond_guns(scenario: Any, context: Context) -> Iterator[Problem]:
+    longest = max((gun.range for _, gun in context.all("weapons")), default=0)
+    if "sides" not in scenario.reconstructed or context.lacking:
+        return
+    for index, side in enumerate(scenario.sides):
+        shown = side.printed.from_enemy if side.printed else None
+        there = side.setup.from_enemy
+        if shown is None or there is None or legible(str(there)) != shown:
+            continue
+        due = next((far for far in range(longest + 1, 1000) if legible(str(far)) == shown), there)
+        if there != due:
+            message = f"the longest gun reaches {longest} hexes; the least number beyond it that "
+            message += f"leaves {shown!r} is {due}, not {there}"
+            yield Problem(message, ("sides", index, "setup", "from_enemy"), str(there))
+
+
+WIDEST = 3
+"""A map of ours is at most so many times as long as the distance that its sides keep."""
+
+
+@rule(
+    "SS541",
+    "map-size",
+    "maps",
+    "a map of ours has room for the distances of its scenarios, twice over between two edges and "
+    "on all sides of a convoy, and is not more than three times as long",
+    OURS,
+    good="size: 30x25\nreconstructed: {size: of ours}",
+    bad="size: 35x25\nreconstructed: {size: of ours}",
+)
+def map_size(sea: Any, context: Context) -> Iterator[Problem]:
+    if "size" not in sea.reconstructed:
+        return
+    columns, rows = sea.size.columns, sea.size.rows
+    for key, scenario in context.all("scenarios"):
+        far = max((side.setup.from_enemy or 0 for side in scenario.sides), default=0)
+        if context.find("maps", scenario.map) != context.key or not far:
+            continue
+        areas = {side.setup.area for side in scenario.sides}
+        across = {"top", "bottom"} & {str(side.setup.edge) for side in scenario.sides}
+        along = {"left", "right"} & {str(side.setup.edge) for side in scenario.sides}
+        most = far * WIDEST
+        for length, edges, name in ((columns, along, "columns"), (rows, across, "rows")):
+            least = 2 * far if edges or "middle" in areas else far + 1
+            if not least <= length <= most:
+                message = f"{length} {name}; its sides keep {far} hexes apart, which takes {least} "
+                message += f"to {most}"
+                shown = (Elsewhere(key, ("map",), "the scenario"),)
+                yield Problem(message, ("size",), str(sea.size), elsewhere=shown)
+
+
+MAP_RULES = (map_size,)
 SCENARIO_RULES = (
     side_ships,
     counter_numbers,
@@ -234,4 +298,5 @@ SCENARIO_RULES = (
     formations,
     room_on_map,
     set_up_speed,
+    beyond_guns,
 )

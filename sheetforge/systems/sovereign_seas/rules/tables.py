@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -10,8 +11,16 @@ from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
 from sheetforge.phrases import counted, listed
 from sheetforge.spread import Spread
-from sheetforge.systems.sovereign_seas.rules.books import CHARTS, DAMAGE, MOVEMENT, RAMS, TABLES
+from sheetforge.systems.sovereign_seas.rules.books import (
+    CHARTS,
+    DAMAGE,
+    MOVEMENT,
+    OURS,
+    RAMS,
+    TABLES,
+)
 from sheetforge.systems.sovereign_seas.rules.rows import covered
+from sheetforge.systems.sovereign_seas.schema.tables import COURSES
 
 LOCATIONS = """\
 type: damage-allocation
@@ -38,9 +47,10 @@ rows:
 strikes: 4
 speed_difference: [{most: -5, dice: -1}, {least: -4, dice: 0}]
 angles:
-  - {angle: end-on, dice: -1}
-  - {angle: from-astern, dice: 0}
-  - {angle: from-ahead, dice: 1}
+  - {angle: 0, dice: -1}
+  - {angle: 60, dice: 0}
+  - {angle: 120, dice: 1}
+  - {angle: 180, dice: -2}
 """
 EFFECTS = """\
 type: ram-effects
@@ -151,7 +161,8 @@ def authority(table: Any, context: Context) -> Iterator[Problem]:
     "SS415",
     "ram-modifiers",
     "tables",
-    "speed differences of a ram have every number in one row, and every angle has one",
+    "speed differences of a ram have every number in one row, and every angle between two courses "
+    "has one: 0, 60, 120 and 180 degrees",
     RAMS,
     good=RAMMING,
     bad=RAMMING.replace("least: -4", "least: -3"),
@@ -173,10 +184,8 @@ def ram_modifiers(table: Any, context: Context) -> Iterator[Problem]:
     if rows and rows[-1].most is not None:
         message = "the last row has no `most`, so that it takes all above"
         yield Problem(message, (*field, len(rows) - 1, "most"), str(rows[-1].most))
-    yield from _each_once(
-        [row.angle for row in table.angles], ("end-on", "from-astern", "from-ahead"),
-        ("angles",), "angle",
-    )  # fmt: skip
+    angles = [str(row.angle) for row in table.angles]
+    yield from _each_once(angles, tuple(map(str, COURSES)), ("angles",), "angle")
 
 
 @rule(
@@ -292,6 +301,52 @@ def enough_strikes(table: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("strikes",), str(table.strikes), fix=fix)
 
 
+KNOT = Fraction(2025, 60)
+"""Yards that a ship at a knot covers in a minute."""
+NEAR_KNOT = Fraction(1, 8)
+
+
+@rule(
+    "SS428",
+    "even-movement",
+    "tables",
+    "a reconstructed movement chart spreads every speed evenly: by the end of impulse i a ship has "
+    "moved i x speed / impulses, fractions dropped",
+    OURS,
+    good=CHART + "reconstructed: {rows: lost}\n",
+    bad=CHART.replace("[0, 1]", "[1, 0]") + "reconstructed: {rows: lost}\n",
+)
+def even_movement(table: Any, context: Context) -> Iterator[Problem]:
+    if table.type != "movement" or "rows" not in table.reconstructed:
+        return
+    for index, row in enumerate(table.rows):
+        gone = [at * row.speed // table.impulses for at in range(table.impulses + 1)]
+        due = [after - before for before, after in pairwise(gone)]
+        if [*row.points] != due and sum(row.points) == row.speed:
+            message = f"speed {row.speed} is spread as {due}, not {[*row.points]}"
+            yield Problem(message, ("rows", index, "points"), str([*row.points]))
+
+
+@rule(
+    "SS429",
+    "knots",
+    "tables",
+    "with a reconstructed scale a hex a turn is a knot, within an eighth",
+    OURS,
+    good=CHART + "reconstructed: {scale: lost}\n",
+    bad=CHART.replace("150", "250") + "reconstructed: {scale: lost}\n",
+)
+def knots(table: Any, context: Context) -> Iterator[Problem]:
+    if table.type != "movement" or "scale" not in table.reconstructed:
+        return
+    knot = KNOT * table.scale.turn_minutes / table.scale.hex_yards
+    if abs(knot - 1) > NEAR_KNOT:
+        message = f"a ship at a knot covers {float(KNOT * table.scale.turn_minutes):.0f} yards in "
+        message += f"{table.scale.turn_minutes} minutes, {float(knot):.2f} hexes of "
+        message += f"{table.scale.hex_yards} yards; the limit is {1 - NEAR_KNOT} to {1 + NEAR_KNOT}"
+        yield Problem(message, ("scale", "hex_yards"), str(table.scale.hex_yards))
+
+
 TABLE_RULES = (
     strike_rows,
     range_rows,
@@ -303,4 +358,6 @@ TABLE_RULES = (
     movement_speeds,
     second_table,
     enough_strikes,
+    even_movement,
+    knots,
 )

@@ -12,6 +12,7 @@ from pydantic import Field
 from sheetforge.entity import Content, Count, Entity, Flag, Title, Whole
 from sheetforge.spread import SpreadText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
+from sheetforge.systems.sovereign_seas.schema.printed import PrintedCriticals
 
 Positive = Annotated[Whole, Field(ge=1)]
 Dice = Annotated[Whole, Field(ge=1, le=20)]
@@ -88,6 +89,7 @@ class CriticalTable(Entity):
     dice: Dice
     hull_points: Count = Field(description="hull hits of every critical hit")
     results: tuple[Result, ...] = Field(min_length=1)
+    printed: PrintedCriticals | None = None
 
     def result(self, strikes: int) -> Result:
         """The line for so many strikes. Raises LookupError beyond the table."""

@@ -7,16 +7,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Asks, Content, Entity, Number, Reference, To
-from sheetforge.systems.sovereign_seas.schema.legible import LegibleText
+from sheetforge.entity import Asks, Entity, Number, Reference, To
 from sheetforge.systems.sovereign_seas.schema.notation import LettersText
-
-
-class PrintedGun(Content):
-    """What the chart shows of figures that have lost their digits 1 to 4."""
-
-    bore: LegibleText | None = None
-    fp: LegibleText | None = None
+from sheetforge.systems.sovereign_seas.schema.printed import PrintedGun
 
 
 class Gun(Entity):
@@ -32,7 +25,6 @@ class Gun(Entity):
         description="effective hits that one hit of a battery counts for"
     )
     penetration: LettersText = Field(description="armour letter at range 1, 2, … in hexes")
-
     printed: PrintedGun | None = None
 
     @property

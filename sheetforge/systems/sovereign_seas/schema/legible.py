@@ -20,6 +20,11 @@ def _as_text(value: Any) -> Any:
     return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else value
 
 
+def squeezed(text: str) -> str:
+    """A figure without white space, which the document sets as it pleases."""
+    return "".join(text.split())
+
+
 LegibleText = Annotated[
     str,
     BeforeValidator(_as_text),
@@ -27,3 +32,11 @@ LegibleText = Annotated[
     Asks("write what is legible here: 0, 5 to 9, / and ."),
 ]
 """What the document shows of a figure; empty where nothing is left of it."""
+
+LegibleWords = Annotated[
+    str,
+    BeforeValidator(_as_text),
+    Field(pattern=r"^[^1-4]*$"),
+    Asks("write what is legible here: anything but the digits 1 to 4"),
+]
+"""What the document shows of figures with words and signs about them."""

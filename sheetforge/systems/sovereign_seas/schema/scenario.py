@@ -11,6 +11,7 @@ from sheetforge.hex_places import SizeText
 from sheetforge.hexes import Shape
 from sheetforge.spread import SpreadText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
+from sheetforge.systems.sovereign_seas.schema.printed import PrintedSide, PrintedVictory
 from sheetforge.systems.sovereign_seas.schema.ship import ShipClass
 
 Positive = Annotated[Whole, Field(ge=1)]
@@ -56,6 +57,7 @@ class Side(Content):
     navy: Annotated[Reference, To("houses")]
     ships: tuple[Squadron, ...] = Field(min_length=1)
     setup: SetUp
+    printed: PrintedSide | None = None
 
 
 class Victory(Content):
@@ -69,6 +71,7 @@ class Victory(Content):
     count: Positive | None = Field(None, description="how many of them; else all")
     own_classes: tuple[ShipClass, ...] = Field((), description="whose loss counts; else any ship")
     own_lost_at_most: Count | None = None
+    printed: PrintedVictory | None = None
 
 
 class Fleet(Entity):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Asks, Content, Count, Entity, Reference, To, Whole
+from sheetforge.entity import Asks, Count, Entity, Reference, Title, To, Whole
 from sheetforge.systems.sovereign_seas.schema.control_log import (
     Battery,
     Circle,
@@ -17,13 +17,13 @@ from sheetforge.systems.sovereign_seas.schema.control_log import (
     Slip,
     read_log,
 )
-from sheetforge.systems.sovereign_seas.schema.legible import LegibleText
 from sheetforge.systems.sovereign_seas.schema.notation import (
     MagazinesText,
     SpeedText,
     TowerText,
     TurnText,
 )
+from sheetforge.systems.sovereign_seas.schema.printed import PrintedShip
 
 ShipClass = Literal["SF", "COV", "BSIC", "CBIC", "LM", "SM"]
 CLASSES: dict[str, str] = {
@@ -35,6 +35,11 @@ CLASSES: dict[str, str] = {
     "SM": "small merchantman",
 }
 """What the abbreviation on a counter stands for."""
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
 
 IRONCLADS = frozenset({"BSIC", "CBIC"})
 MERCHANTMEN = frozenset({"LM", "SM"})
@@ -75,18 +80,13 @@ BatteryId = Annotated[
 ]
 
 
-class PrintedShip(Content):
-    """What the document shows of figures that have lost their digits 1 to 4."""
-
-    in_service: LegibleText | None = None
-    points: LegibleText | None = None
-    speed: LegibleText | None = None
-
-
 class Ship(Entity):
     """One ship as its control log has it."""
 
     ship_class: ShipClass = Field(alias="class")
+    type: Title | None = Field(
+        None, description="what the log calls the ship, where that is more than its class"
+    )
     navy: Annotated[Reference, To("houses")]
     in_service: Annotated[Whole, Field(ge=1800, le=1900)] | None = Field(
         None, description="year the ship became operational"
@@ -119,6 +119,18 @@ class Ship(Entity):
         if self.in_service is None:
             return ""
         return f"{self.month}.{self.in_service % 100:02}" if self.month else str(self.in_service)
+
+    @property
+    def completed(self) -> str:
+        """When it became operational, in words: `1869`, `December 1861`; empty if not known."""
+        if self.in_service is None:
+            return ""
+        return f"{MONTHS[self.month - 1]} {self.in_service}" if self.month else str(self.in_service)
+
+    @property
+    def type_name(self) -> str:
+        """What the ship is called: `Steam corvette`, else by its class."""
+        return self.type or CLASSES[self.ship_class].capitalize()
 
     @property
     def tower_armour(self) -> str:

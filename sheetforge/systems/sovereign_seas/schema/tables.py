@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
 from sheetforge.entity import Content, Count, Entity, Reference, To, Whole
 from sheetforge.spread import SpreadText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
+from sheetforge.systems.sovereign_seas.schema.printed import (
+    PrintedModifiers,
+    PrintedMovement,
+    PrintedRamAttack,
+    PrintedRamEffects,
+    PrintedRows,
+    PrintedToHit,
+)
 from sheetforge.systems.sovereign_seas.schema.ship import Ram, RamWord
 
 Location = Literal["critical", "turret", "battery", "hull"]
@@ -29,6 +37,7 @@ class ToHit(Entity):
     type: Literal["to-hit"]
     dice: Dice
     rows: tuple[RangeRow, ...] = Field(min_length=1)
+    printed: PrintedToHit | None = None
 
     def strikes(self, range: int) -> int | None:
         """The strikes that score a hit at a range in hexes; None beyond the chart."""
@@ -48,6 +57,7 @@ class GunneryModifiers(Entity):
     type: Literal["gunnery-modifiers"]
     batteries: tuple[Band, ...] = Field(min_length=1)
     target_speed: tuple[Band, ...] = Field(min_length=1)
+    printed: PrintedModifiers | None = None
 
     def for_batteries(self, number: int) -> int:
         """Dice added for so many batteries in one salvo."""
@@ -79,6 +89,7 @@ class DamageAllocation(Entity):
     criticals: Annotated[Reference, To("criticals")] = Field(
         description="the table that a critical hit is rolled on"
     )
+    printed: PrintedRows | None = None
 
     def location(self, strikes: int) -> Location:
         """Where a hit lies by its strikes. Raises LookupError for strikes beyond the table."""
@@ -96,10 +107,15 @@ class DifferenceRow(Content):
     dice: Whole
 
 
-class AngleRow(Content):
-    """Dice added by the side that the target is rammed on."""
+Course = Literal[0, 60, 120, 180]
+COURSES: tuple[Course, ...] = get_args(Course)
+"""The angles between two courses on a map of hexes, mirror images taken together."""
 
-    angle: Literal["end-on", "from-ahead", "from-astern"]
+
+class AngleRow(Content):
+    """Dice added by the angle between the courses: 0 from astern, 180 bow against bow."""
+
+    angle: Course
     dice: Whole
 
 
@@ -110,7 +126,10 @@ class RamAttack(Entity):
     dice: Dice
     strikes: Count = Field(description="so many strikes or more are a hit")
     speed_difference: tuple[DifferenceRow, ...]
-    angles: tuple[AngleRow, ...]
+    angles: tuple[AngleRow, ...] = Field(
+        description="degrees between the courses of attacker and target"
+    )
+    printed: PrintedRamAttack | None = None
 
     def for_difference(self, difference: int) -> int:
         """Dice added for the attacker's speed less the target's."""
@@ -120,8 +139,8 @@ class RamAttack(Entity):
                 return row.dice
         return 0
 
-    def for_angle(self, angle: str) -> int:
-        """Dice added for the side that the target is rammed on."""
+    def for_angle(self, angle: int) -> int:
+        """Dice added for the degrees between the two courses."""
         return next((row.dice for row in self.angles if row.angle == angle), 0)
 
 
@@ -146,6 +165,7 @@ class RamEffects(Entity):
     dice: Dice
     rows: tuple[EffectRow, ...] = Field(min_length=1)
     attacker: tuple[OwnDamageRow, ...] = Field(min_length=1)
+    printed: PrintedRamEffects | None = None
 
     def times(self, strikes: int) -> int:
         """What the attacker's speed is multiplied by. Raises LookupError beyond the table."""
@@ -181,6 +201,7 @@ class MovementChart(Entity):
     impulses: Positive
     scale: Scale
     rows: tuple[SpeedRow, ...] = Field(min_length=1)
+    printed: PrintedMovement | None = None
 
     def points(self, speed: int, impulse: int) -> int:
         """Movement points of a speed in an impulse, which count from 1.

@@ -29,15 +29,15 @@ def test_entering_a_hex_is_a_ram_and_a_miss_goes_on() -> None:
     """Movement stops while the ram is resolved; one that misses sails on."""
     sea = meeting()
     sea[0].run = -10
-    run(movement.move_ship(sea.state, sea[0], 2), 3)
-    assert sea.told(Rammed) == [Rammed(sea[0].id, sea[1].id, 4, 3, False)]
+    run(movement.move_ship(sea.state, sea[0], 2), 2)
+    assert sea.told(Rammed) == [Rammed(sea[0].id, sea[1].id, 2, 2, False)]
     assert sea.told(Moved)[0].steps == 2
     assert sea[0].speed == 8
 
 
 def test_a_ram_that_strikes_home_harms_both_and_stops_both() -> None:
     """Effect × speed to the target whatever its armour; both lie still, and the move is over."""
-    sea = meeting("magenta", "defense")
+    sea = meeting("magenta", "defense", facing=2)
     sea[0].run = -10
     run(
         movement.move_ship(sea.state, sea[0], 2),
@@ -63,12 +63,13 @@ def test_what_the_rammer_suffers_by_its_ram(ram: str, own: int) -> None:
 @pytest.mark.parametrize(
     ("speeds", "facing", "dice"),
     [
-        ((8, 6), 0, 4), ((8, 6), 3, 4), ((8, 6), 1, 5), ((8, 6), 5, 5), ((8, 6), 2, 6),
-        ((8, 6), 4, 6), ((8, 3), 1, 6), ((8, 4), 1, 5), ((1, 6), 1, 4), ((2, 6), 1, 5),
+        ((8, 6), 0, 3), ((8, 6), 3, 2), ((8, 6), 1, 4), ((8, 6), 5, 4), ((8, 6), 2, 5),
+        ((8, 6), 4, 5), ((8, 3), 1, 6), ((8, 4), 1, 4), ((1, 6), 1, 3), ((2, 6), 1, 4),
     ],
 )  # fmt: skip
 def test_dice_by_speed_and_angle(speeds: tuple[int, int], facing: int, dice: int) -> None:
-    """More than 4 faster a die more, more than 4 slower a die less; end on worst, bow best."""
+    """A die more only if more than 4 faster, else one less, two if more than 4 slower; the four
+    courses differ: bow to bow worst, then from astern, the quarter, and the bow best."""
     sea = meeting(facing=facing)
     assert resolve.ram_dice(sea.state.charts, *speeds, 0 - facing) == dice
 

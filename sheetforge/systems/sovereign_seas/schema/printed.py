@@ -1,0 +1,109 @@
+"""What the document shows of figures that have lost their digits 1 to 4, kind by kind.
+
+Each field records what is left of the figure of the same name, as the document writes it; white
+space makes no difference. `rules.shown` writes the figures of the content in the same way, and the
+linter compares (SS316, SS403, SS424, SS524).
+"""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from sheetforge.entity import Content
+from sheetforge.systems.sovereign_seas.schema.legible import LegibleText, LegibleWords
+
+
+class PrintedShip(Content):
+    """What a control log shows."""
+
+    ship_class: LegibleWords | None = Field(None, alias="class")
+    in_service: LegibleText | None = None
+    points: LegibleText | None = None
+    turn_rate: LegibleText | None = None
+    size: LegibleWords | None = None
+    speed: LegibleText | None = None
+    acceleration: LegibleText | None = None
+    tower: LegibleWords | None = None
+    magazines: LegibleWords | None = None
+    ram: LegibleWords | None = Field(None, description="the word that notes an armoured ram bow")
+    log: LegibleWords | None = Field(None, description="the lines of the hull, one after another")
+
+
+class PrintedGun(Content):
+    """What a row of a gun chart shows; `example` is the sum of section J of two hits with it."""
+
+    bore: LegibleText | None = None
+    loading: LegibleWords | None = None
+    fp: LegibleText | None = None
+    penetration: LegibleWords | None = None
+    example: LegibleWords | None = None
+
+
+class PrintedToHit(Content):
+    """What is left of the to-hit row; `example` is the throw of section J, at range 5."""
+
+    dice: LegibleText | None = None
+    example: LegibleText | None = None
+
+
+class PrintedModifiers(Content):
+    """`example`: the dice of section J for five batteries at a target of size +2."""
+
+    example: LegibleText | None = None
+
+
+class PrintedRows(Content):
+    """What is left of the damage allocation table: a letter a column, and the authority."""
+
+    dice: LegibleText | None = None
+    rows: LegibleWords | None = None
+    authority: LegibleWords | None = None
+
+
+class PrintedRamAttack(Content):
+    """What is left of the ram attack table, its speed modifiers and the captions of its figures."""
+
+    dice: LegibleText | None = None
+    strikes: LegibleWords | None = None
+    speed_difference: LegibleWords | None = None
+    angles: LegibleWords | None = None
+
+
+class PrintedRamEffects(Content):
+    """What is left of the ram effects table, and of the damage to the attacker."""
+
+    dice: LegibleText | None = None
+    rows: LegibleWords | None = None
+    attacker: LegibleWords | None = None
+
+
+class PrintedMovement(Content):
+    """What is left of impulses and scale: yards a hex, then minutes a turn."""
+
+    impulses: LegibleText | None = None
+    scale: LegibleWords | None = None
+
+
+class PrintedCriticals(Content):
+    """What is left of the critical hit table; `results` are its rolls, then its other figures."""
+
+    dice: LegibleText | None = None
+    hull_points: LegibleText | None = None
+    results: LegibleWords | None = None
+
+
+class PrintedSide(Content):
+    """What a scenario shows of a side: its counters, and the numbers of its set-up."""
+
+    ships: LegibleWords | None = None
+    from_enemy: LegibleText | None = None
+    speed: LegibleText | None = None
+    formations: LegibleWords | None = None
+
+
+class PrintedVictory(Content):
+    """What a scenario shows of the numbers of a way to win."""
+
+    ships_left: LegibleText | None = None
+    count: LegibleText | None = None
+    own_lost_at_most: LegibleText | None = None
