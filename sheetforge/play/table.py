@@ -248,7 +248,8 @@ class Table:
         self.ahead.clear()
         if self.strict:
             raise problem
-        self.teller.write(str(problem))
+        # Without the number of the answer, which would be taken for what was typed.
+        self.teller.write(str(Illegal(problem.question, problem.answer)))
         question = problem.question
         if isinstance(question, Choose) and not _numbered(question):
             example = next(token for token in map(str, question.options) if token.isdigit())

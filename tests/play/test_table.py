@@ -89,7 +89,7 @@ def test_what_is_not_allowed_is_asked_again() -> None:
     """The message says what was allowed, and forgets what was typed ahead of it."""
     sitting = Sitting(["fly step step", "step"])
     assert sitting.answers()[0] == "step"
-    assert "answer 1: 'fly' is not legal; red chooses (move, red): step, risk" in sitting.said
+    assert "\n'fly' is not legal; red chooses (move, red): step, risk" in sitting.said
 
 
 def test_a_strict_table_ends_at_what_is_not_allowed() -> None:

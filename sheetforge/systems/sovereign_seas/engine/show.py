@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetforge.phrases import counted
+from sheetforge.hexes import Hex, rotated
+from sheetforge.phrases import counted, listed
 from sheetforge.play.events import heading
 from sheetforge.play.questions import Choose
 from sheetforge.play.show import Show
@@ -13,9 +14,11 @@ from sheetforge.play.text_map import ARROWS
 from sheetforge.systems.sovereign_seas import board_text
 from sheetforge.systems.sovereign_seas.engine import evaluate
 from sheetforge.systems.sovereign_seas.engine.choices import functional, range_between
-from sheetforge.systems.sovereign_seas.engine.resolve import salvo_dice
+from sheetforge.systems.sovereign_seas.engine.movement import advance
+from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dice
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.odds import Hurt, Struck
 
 if TYPE_CHECKING:
     from sheetforge.library import Library
@@ -75,6 +78,8 @@ def option(state: State, question: Choose, one: Any) -> str:
     token = str(one)
     if question.why in ("set-up-facing", "heading") and token.isdigit():
         return ARROWS[state.plan.shape][int(token)]
+    if question.why == "step":
+        return OPTIONS[token] + _rams(state, question, token)
     if token in OPTIONS and question.why != "enter-edge":
         return OPTIONS[token]
     if question.why == "lose-battery":
@@ -92,8 +97,49 @@ def option(state: State, question: Choose, one: Any) -> str:
     return name
 
 
+def _rams(state: State, question: Choose, step: str) -> str:
+    """Which ship a step rams, friends included: `, rams a SF-1 Armorique (6 dice, 4 needed)`."""
+    ship, _ = _about(state, question)
+    if ship is None:
+        return ""
+    ahead = ship.copy()
+    advance(ahead, step)
+    there = [one for one in state.afloat() if one.hex == ahead.hex and one is not ship]
+    if not there:
+        return ""
+    ram, letters = state.charts.ram, board_text.letters(state)
+    said = []
+    for one in there:
+        dice = ram_dice(state.charts, ship.speed, one.speed, ahead.facing - one.facing)
+        home = percent(evaluate.at_least(dice, ram.least))
+        friend = "her friend " if one.side == ship.side else ""
+        said.append(
+            f"{friend}{letters[one.id]} {one.name} ({counted(dice, 'die', 'dice')}, {ram.least} "
+            f"needed, {home})"
+        )
+    chance = " by chance" if len(said) > 1 else ""
+    return f"; rams {listed(said, 'or')}{chance}"
+
+
+def percent(chance: float) -> str:
+    """A chance in per cent; small and great ones so that they are not shown as none and certain.
+
+    >>> percent(0.62), percent(0.004), percent(0.0), percent(0.9996), percent(0.00001)
+    ('62 %', '0.4 %', '0 %', '99.96 %', 'under 0.01 %')
+    """
+    if chance in (0, 1) or 0.01 <= chance <= 0.99:
+        return f"{100 * chance:.0f} %"
+    least = min(chance, 1 - chance)
+    if least < 0.0001:
+        return "under 0.01 %" if chance < 0.5 else "over 99.99 %"
+    return f"{100 * chance:.{1 if least >= 0.001 else 2}f} %"
+
+
 def _chances(state: State, ship: Ship, group: str, target: Ship) -> str:
-    """What a group of batteries does to a target: `, 5 hexes: 62.3 % hit, mean 2.1 hits`."""
+    """What batteries do: `, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits, penetrates D …`.
+
+    Of the target it names the armour of the next circle, and how many of the hits do damage.
+    """
     count, _, rest = group.strip(", ").partition("x")
     gun = next(one.gun for one in ship.fit.batteries if one.gun.code == rest.partition(":")[0])
     away = range_between((target.hex - ship.hex).length)
@@ -101,11 +147,20 @@ def _chances(state: State, ship: Ship, group: str, target: Ship) -> str:
     needed = state.charts.needed(away)
     mean = evaluate.mean_hits(dice, needed, gun)
     letter = chr(64 + gun.power(away))
+    hull = chr(64 + target.armour) if target.armour else "none"
+    hurt = percent(damaging(state, gun.power(away), ship.hex, target))
     return (
         f", range {away}: {counted(dice, 'die', 'dice')}, {needed} needed, "
-        f"{100 * evaluate.at_least(dice, needed):.0f} % hit, mean {mean:.1f} hits, "
-        f"penetrates {letter}"
+        f"{percent(evaluate.at_least(dice, needed))} hit, mean {mean:.1f} hits; "
+        f"penetrates {letter}, her armour is {hull}: {hurt} of hits do damage"
     )
+
+
+def damaging(state: State, power: int, source: Hex, target: Ship) -> float:
+    """The chance that one more effective hit of a rank, from a hex, takes anything from a ship."""
+    step = rotated(source - target.hex, -target.facing)
+    before = Hurt(target.lost, target.out)
+    return float(Struck(state.charts, target.fit, power, step).one_hit(before).where(before.__ne__))
 
 
 def odds(state: State, question: Choose) -> Sequence[str]:

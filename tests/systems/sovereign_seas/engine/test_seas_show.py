@@ -11,7 +11,7 @@ from sheetforge.systems.sovereign_seas import board_text
 from sheetforge.systems.sovereign_seas.engine import events
 from sheetforge.systems.sovereign_seas.engine.events import GameOver, PhaseBegan, Sank, TurnBegan
 from sheetforge.systems.sovereign_seas.engine.game import ENGINE
-from sheetforge.systems.sovereign_seas.engine.show import SHOW
+from sheetforge.systems.sovereign_seas.engine.show import SHOW, percent
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, a_battle, library
 
 
@@ -85,13 +85,63 @@ def test_a_target_is_offered_with_its_chances() -> None:
     sea = abreast()
     fire = Choose(BRITISH, (sea[1].id, "hold"), "fire", f"{sea[0].id} 5xD:starboard-1")
     assert SHOW.option(sea.state, fire, sea[1].id) == (
-        "a CBIC-1 Ocean, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits, penetrates D"
+        "a CBIC-1 Ocean, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits; penetrates D, her "
+        "armour is C: 100 % of hits do damage"
     )
     assert SHOW.option(sea.state, fire, "hold") == "they hold their fire"
     (line,) = SHOW.odds(sea.state, fire)
     assert line.startswith("CBIC-1 Bellerophon, 5xD, at CBIC-1 Ocean, range 5: 10 dice")
     sea[1].hex = at(100, 100)
     assert "nothing of it reaches" in SHOW.odds(sea.state, fire)[0]
+
+
+def test_armour_is_offered_with_the_chance_to_get_through_it() -> None:
+    """Guns that do not penetrate do damage by critical hits only; a weaker place counts too."""
+    sea = Sea((FRENCH, "armorique", 20, 20, 0, 6), (BRITISH, "defense", 26, 20, 3, 6))
+    fire = Choose(FRENCH, (sea[1].id,), "fire", f"{sea[0].id} 9xAA:centre-1")
+    assert SHOW.option(sea.state, fire, sea[1].id).endswith(
+        "penetrates A, her armour is B: 3 % of hits do damage"
+    )
+    sea[1].lost = 6
+    hits = SHOW.option(sea.state, fire, sea[1].id)
+    assert "her armour is B: 3 %" in hits
+    sea[1].fit = sea[0].fit
+    assert "her armour is none: 100 %" in SHOW.option(sea.state, fire, sea[1].id)
+
+
+def test_a_step_says_whom_it_rams() -> None:
+    """The ship in the hex that is entered, with the dice by its course; friends included."""
+    sea = Sea(
+        (FRENCH, "armorique", 20, 20, 0, 8),
+        (BRITISH, "defense", 20, 19, 2, 6),
+        (FRENCH, "limier", 21, 20, 3, 1),
+    )
+    sea[0].run = 9
+    step = Choose(FRENCH, ("forward", "left", "right"), "step", sea[0].id, (2,))
+    said = [SHOW.option(sea.state, step, one) for one in step.options]
+    assert said == [
+        "a hex ahead; rams a BSIC-1 Defense (5 dice, 4 needed, 19 %)",
+        "a hexside to the left, and ahead",
+        "a hexside to the right, and ahead; rams her friend B COV-1 Limier "
+        "(7 dice, 4 needed, 50 %)",
+    ]
+    sea[2].hex, sea[2].facing = sea[1].hex, 0
+    assert SHOW.option(sea.state, step, "forward").endswith(
+        "her friend B COV-1 Limier (5 dice, 4 needed, 19 %) or a BSIC-1 Defense (5 dice, 4 needed, "
+        "19 %) by chance"
+    )
+    sea[1].status = sea[2].status = "sunk"
+    assert SHOW.option(sea.state, step, "forward") == "a hex ahead"
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [(0.0, "0 %"), (1.0, "100 %"), (0.004, "0.4 %"), (0.0004, "0.04 %"), (0.996, "99.6 %"),
+     (0.5, "50 %"), (1e-9, "under 0.01 %"), (1 - 1e-9, "over 99.99 %")],
+)  # fmt: skip
+def test_a_small_chance_is_not_shown_as_none(chance: float, said: str) -> None:
+    """Only what cannot happen is 0 %, only what must 100 %."""
+    assert percent(chance) == said
 
 
 def test_strength_counts_functional_ships() -> None:
