@@ -82,9 +82,11 @@ def entries(
     return box.y + high + GAP
 
 
-def bar(form: Form, x: float, y: float, wide: float, title: str, note: str = "") -> float:
-    """The bar over a part of a page; gives the y below it."""
-    title_bar(form, Box(x, y, wide, BAR), title, note)
+def bar(
+    form: Form, x: float, y: float, wide: float, title: str, note: str = "", ring: bool = False
+) -> float:
+    """The bar over a part of a page, with a ring at its title; gives the y below it."""
+    title_bar(form, Box(x, y, wide, BAR), title, note, ring)
     return y + BAR
 
 

@@ -72,7 +72,8 @@ class Heading:
 class Entry:
     """A key in the margin and a paragraph beside it; a hairline follows unless it is the last.
 
-    With a `name` the key can be marked with a ring.
+    With a `name` the key can be marked with a ring by hand; with `ring` a small one is printed at
+    the key, for a figure in the paragraph that no book gives.
     """
 
     key: str
@@ -83,6 +84,7 @@ class Entry:
     breaks: bool = False
     binds: bool = False
     name: str = ""
+    ring: bool = False
 
     def height(self, sketch: Sketch, wide: float, size: float) -> float:
         """The paragraph and its padding."""
@@ -96,6 +98,9 @@ class Entry:
         line = line_height(size, LEADING)
         base = y + 0.5 + (line + cap_height("bold", key_pt)) / 2
         sketch.text(self.key, x + self.gutter / 2, base, key_pt, "bold", p.accent, "center")
+        if self.ring:
+            end = x + self.gutter / 2 + width(self.key, "bold", key_pt) / 2
+            sketch.ring(end + 0.9, base - cap_height("bold", key_pt))
         if self.name:
             side = line + 0.2
             room = max(side, width(self.key, "bold", key_pt) + 1.2)

@@ -17,7 +17,6 @@ from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.printing import sheet_options
 from sheetforge.systems.sovereign_seas.sheets import control_log
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
-from sheetforge.systems.sovereign_seas.sheets.panel import LASTING
 
 if TYPE_CHECKING:
     from sheetforge.systems.sovereign_seas.engine.ship import Ship
@@ -51,7 +50,7 @@ def copies(
         key = library.resolve("ships", system, ship.fit.id)
         log = log_of(library, key) if key is not None and ship.status == "afloat" else None
         if log is not None:
-            yield log, number(ship.name), struck(ship, state.turn)
+            yield log, number(ship.name), struck(ship, state.turn, log.lasting)
 
 
 def number(name: str) -> str:
@@ -64,10 +63,10 @@ def number(name: str) -> str:
     return found[1] if found else ""
 
 
-def struck(ship: Ship, turn: int) -> frozenset[str]:
+def struck(ship: Ship, turn: int, lasting: int) -> frozenset[str]:
     """The boxes of a control log that are struck off at the end of a turn, by their names.
 
-    Of the turns that damage lasts those stay open that are still to come.
+    Of the turns that damage lasts, `lasting` at most, those stay open that are still to come.
     """
     marked = min(len(ship.fit.speeds), ship.fit.slashes_crossed(ship.lost) + ship.factors)
     names = [f"hull.{circle:02d}" for circle in range(1, ship.lost + 1)]
@@ -77,16 +76,16 @@ def struck(ship: Ship, turn: int) -> frozenset[str]:
     ]
     if ship.tower_lost:
         names.append("tower.1")
-    names += _spent("command", ship.command_lost - turn)
+    names += _spent("command", ship.command_lost - turn, lasting)
     if ship.rudder:
         names.append(f"rudder.{ship.rudder[0].upper()}")
-        names += _spent("rudder", ship.rudder_until - turn)
+        names += _spent("rudder", ship.rudder_until - turn, lasting)
     return frozenset(names)
 
 
-def _spent(name: str, left: int) -> list[str]:
+def _spent(name: str, left: int, lasting: int) -> list[str]:
     """The boxes of turns that are not to come; none while nothing lasts."""
-    return [f"{name}.{turn}" for turn in range(left + 1, LASTING + 1)] if left > 0 else []
+    return [f"{name}.{turn}" for turn in range(left + 1, lasting + 1)] if left > 0 else []
 
 
 def pages(

@@ -12,7 +12,7 @@ from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
 from sheetforge.systems.sovereign_seas.schema.gun import Gun
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
-from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, Ship
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.schema.tables import MovementChart, ToHit
 
 MOST_HITS = 8
@@ -47,7 +47,8 @@ def _ship(library: Library, system: str, ship: Ship) -> dict[str, Any]:
     chart = gun_chart(library, system, ship.navy)
     log = ship.log
     return {
-        "class_name": CLASSES[ship.ship_class],
+        "class_name": ship.type_name.lower(),
+        "completed": ship.completed,
         "hull": {
             "circles": len(log.circles),
             "slashes": len(log.slashes),

@@ -93,8 +93,8 @@ def answer(library: Library, asked: Asked) -> Report:
     contents = Contents(library)
     try:
         charts = contents.charts()
-        aim = TYPICAL if asked.against is None else _aim(contents, asked.against)
-        fires = list(_fires(contents, charts, asked, aim))
+        aim = TYPICAL if asked.against is None else aimed_at(contents, asked.against)
+        fires = list(salvoes(contents, charts, asked, aim))
     except LookupError as problem:
         raise Unanswerable(str(problem.args[0])) from None
     if not fires:
@@ -108,7 +108,7 @@ def answer(library: Library, asked: Asked) -> Report:
         facts.append(("modifier", f"{asked.modifier:+d} dice"))
     tables = [_summary(reached, asked.distance)]
     if asked.distance is None:
-        shown = _range_charts(reached)
+        shown = range_charts(reached)
     else:
         tables.append(_distribution(reached, asked.distance))
         shown = _hit_charts(reached, asked.distance)
@@ -132,12 +132,12 @@ def _known(asked: Asked) -> None:
         raise Unanswerable("odds are those of a broadside, beam on; leave the facing out")
 
 
-def _aim(contents: Contents, key: Key) -> Aim:
+def aimed_at(contents: Contents, key: Key) -> Aim:
     fit = contents.fit(key.id)
     return Aim(fit.name, min(CRUISE, fit.speeds[0]), fit.size, fit)
 
 
-def _fires(contents: Contents, charts: Charts, asked: Asked, aim: Aim) -> Iterator[Fire]:
+def salvoes(contents: Contents, charts: Charts, asked: Asked, aim: Aim) -> Iterator[Fire]:
     """The salvoes of what was asked about: one gun, or each gun of a ship's better broadside."""
     entity = contents.library.entity(asked.subject)
     if isinstance(entity, gun.Gun):
@@ -218,7 +218,7 @@ def _distribution(fires: Sequence[Fire], distance: int) -> Table:
     return Table("damage", columns, tuple(rows))
 
 
-def _range_charts(fires: Sequence[Fire]) -> tuple[Chart, ...]:
+def range_charts(fires: Sequence[Fire]) -> tuple[Chart, ...]:
     """Chance of a hit and mean hits (or circles lost) over the ranges."""
     shown = fires[:MOST_CURVES]
     hit = [

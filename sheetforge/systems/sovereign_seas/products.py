@@ -9,7 +9,15 @@ from sheetforge.play.aftermath import OPTIONS, path_of
 from sheetforge.press.product import Plan, PrintOptions, Product, Sheet, Wanted
 from sheetforge.press.wanted import ships_wanted
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.sovereign_seas import aftermath, counters, maps, pack, references, rosters
+from sheetforge.systems.sovereign_seas import (
+    aftermath,
+    counters,
+    maps,
+    odds_products,
+    pack,
+    references,
+    rosters,
+)
 from sheetforge.systems.sovereign_seas.printing import sheet_options
 from sheetforge.systems.sovereign_seas.sheets import book, control_log
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
@@ -34,6 +42,7 @@ def products() -> dict[str, Product]:
         rosters.product(),
         maps.product(),
         pack.product(),
+        odds_products.product(),
     )
     return {product.name: product for product in found}
 

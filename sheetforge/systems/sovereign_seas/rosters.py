@@ -74,10 +74,12 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
 
 def of_side(library: Library, key: Key, scenario: Scenario, side: Side) -> Roster:
     """The roster of a side of a scenario."""
-    rows = tuple(_row(member) for member in members(library, key.system, side))
+    counters = frozenset({"counter"} if "sides" in scenario.reconstructed else ())
+    rows = tuple(_row(member, counters) for member in members(library, key.system, side))
     turns = max(LEAST_TURNS, scenario.turns or 0)
     id = f"{key.id}-{side.name.lower().replace(' ', '-')}"
-    return Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns)
+    secret = side.setup.edge == "secret"
+    return Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns, secret)
 
 
 def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
@@ -96,7 +98,14 @@ def members(library: Library, system: str, side: Side | Fleet) -> Iterator[Membe
                 yield Member(key, ship, number)
 
 
-def _row(member: Member) -> Row:
+FIELDS = {
+    "points": "points", "top": "speed", "gain": "acceleration", "lose": "acceleration",
+    "rate": "turn_rate",
+}  # fmt: skip
+"""What a row of a roster shows, and the field of the ship that it comes from."""
+
+
+def _row(member: Member, ringed: frozenset[str] = frozenset()) -> Row:
     ship = member.ship
     return Row(
         member.counter,
@@ -106,4 +115,5 @@ def _row(member: Member) -> Row:
         f"+{ship.acceleration}",
         f"–{ship.deceleration}",
         str(ship.turn_rate),
+        ringed | {shown for shown, field in FIELDS.items() if field in ship.reconstructed},
     )

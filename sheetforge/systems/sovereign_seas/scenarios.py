@@ -33,7 +33,15 @@ def scenario_sheet(library: Library, key: Key, scenario: Scenario) -> ScenarioSh
         board=map_of(library, key, scenario, PrintOptions()),
         book=scenario.source.book,
         worked_out=tuple(_sentence(text) for text in scenario.reconstructed.values()),
+        ringed=_ringed(library, key, scenario),
     )
+
+
+def _ringed(library: Library, key: Key, scenario: Scenario) -> frozenset[str]:
+    """The fields of a scenario with figures that no source gives; its map, if its size is one."""
+    sea = library.get("maps", key.system, scenario.map)
+    fields = {one.partition(".")[0] for one in scenario.reconstructed}
+    return frozenset(fields | ({"map"} if sea and "size" in sea.reconstructed else set()))
 
 
 def map_of(library: Library, key: Key, scenario: Scenario, options: PrintOptions) -> HexMap:
@@ -52,7 +60,9 @@ def _side(library: Library, system: str, side: Side) -> SideSheet:
     for _, group in groupby(members(library, system, side), key=lambda member: member.key):
         ships = list(group)
         counters = scenario_words.forces([ship.counter for ship in ships])
-        forces.append(Force(counters, ships[0].ship.name, len(ships), ships[0].ship.points))
+        ship = ships[0].ship
+        ringed = "points" in ship.reconstructed
+        forces.append(Force(counters, ship.name, len(ships), ship.points, ringed))
     return SideSheet(side.name, navy, tuple(forces), scenario_words.set_up(side))
 
 

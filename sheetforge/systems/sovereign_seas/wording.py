@@ -58,8 +58,8 @@ def _clause(effect: Effect) -> str:
     match effect:
         case OutOfCommand():
             return (
-                "if the shot penetrates the conning tower, the ship keeps speed and course "
-                + turns(effect.lasts)
+                "if the shot penetrates the tower, its armour is lost for good and the ship keeps "
+                "speed and course " + turns(effect.lasts)
             )
         case JamRudder():
             ways = [f"{row.strikes} {row.way}" for row in effect.ways]

@@ -54,7 +54,7 @@ def ship(id: str) -> Ship:
 
 def test_a_whole_ship_has_nothing_struck_off() -> None:
     """Before a battle all boxes are open."""
-    assert aftermath.struck(ship("inconsistent"), 1) == frozenset()
+    assert aftermath.struck(ship("inconsistent"), 1, 6) == frozenset()
 
 
 def test_hull_speed_and_batteries_are_struck_off_as_the_engine_lost_them() -> None:
@@ -62,7 +62,7 @@ def test_hull_speed_and_batteries_are_struck_off_as_the_engine_lost_them() -> No
     hit = ship("inconsistent")
     hit.lost, hit.factors, hit.out = 3, 2, 0b101
     hit.settle()
-    names = aftermath.struck(hit, 5)
+    names = aftermath.struck(hit, 5, 6)
     assert names == {
         "hull.01", "hull.02", "hull.03", "speed.01", "speed.02", "speed.03", "speed.04",
         "battery.centre-1", "battery.centre-3",
@@ -80,7 +80,7 @@ def test_turns_to_come_stay_open() -> None:
     hit = ship("eclipse")
     hit.tower_lost, hit.command_lost = True, 6
     hit.rudder, hit.rudder_until = "left", 7
-    names = aftermath.struck(hit, 5)
+    names = aftermath.struck(hit, 5, 6)
     assert {"tower.1", "rudder.L"} <= names
     assert [n for n in range(1, 7) if f"command.{n}" not in names] == [1]
     assert [n for n in range(1, 7) if f"rudder.{n}" not in names] == [1, 2]
@@ -91,7 +91,7 @@ def test_every_box_that_is_struck_off_is_on_the_sheet() -> None:
     state = battle().state
     lost = 0
     for one in state.ships.values():
-        names = aftermath.struck(one, state.turn)
+        names = aftermath.struck(one, state.turn, 6)
         assert names <= boxes(one.fit.id), one.name
         lost += len(names)
     assert lost > 20
@@ -110,7 +110,7 @@ def test_a_battle_prints_the_ships_that_are_afloat(kept: Path) -> None:
     assert sorted(numbers) == sorted(aftermath.number(one.name) for one in afloat)
     ticked = sum(bool(one.value) for one in fields if one.kind == "check")
     turn = battle().state.turn
-    assert ticked == sum(len(aftermath.struck(one, turn)) for one in afloat)
+    assert ticked == sum(len(aftermath.struck(one, turn, 6)) for one in afloat)
     names = [one.name for one in fields]
     assert len(names) == len(set(names))
     for page in document.pages:

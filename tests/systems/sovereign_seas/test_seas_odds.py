@@ -13,6 +13,9 @@ import pytest
 from sheetforge.library import Key
 from sheetforge.play.questions import Choose
 from sheetforge.play.report import Asked, Report, Unanswerable
+from sheetforge.press.product import PrintOptions
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
 from sheetforge.systems.sovereign_seas.engine import allocation
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import Contents
@@ -21,6 +24,7 @@ from sheetforge.systems.sovereign_seas.engine.fit import Fit, Gun
 from sheetforge.systems.sovereign_seas.engine.strikes import chances, strikes
 from sheetforge.systems.sovereign_seas.odds import Salvo, Struck, damage
 from sheetforge.systems.sovereign_seas.odds_report import abeam, answer, broadside
+from sheetforge.systems.sovereign_seas.products import products
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, library
 
 SYSTEM = "sovereign-seas"
@@ -241,3 +245,36 @@ def test_a_step_abeam_is_in_the_broadside() -> None:
     for away in range(1, 20):
         assert abeam(away).length == away
         assert bears("starboard-broadside", 0, abeam(away))
+
+
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_the_odds_page_prints_what_the_report_says(paper_name: str) -> None:
+    """The AA of the Limier by range, and what she takes from a British corvette; sound on paper."""
+    key = Key("ships", SYSTEM, "limier")
+    options = PrintOptions(paper=paper_name, ink="mono" if paper_name == "letter" else "color")
+    planned = products()["odds"].plan(library(), SYSTEM, options, {"ships": frozenset({key})})
+    (one,) = planned.sheets
+    (page,) = one.lay_out().pages
+    size = paper(paper_name)
+    assert walk.outside(page, size.safe) == []
+    assert walk.overlapping_texts(page) == []
+    assert walk.cut_texts(page) == []
+    said = walk.plain_text(page.items)
+    for row in answer(library(), Asked(key)).tables[0].rows:
+        assert f"{100 * float(row[4]):.1f}" in said or row[4] in (0, 1)
+    against = answer(library(), Asked(key, against=Key("ships", SYSTEM, "eclipse"), distance=2))
+    (row,) = against.tables[0].rows
+    assert f"{float(row[7]):.1f} / {float(row[8]):.1f}" in said
+    for name in ("Bellerophon", "Large merchantman", "Eclipse (+1, speed 6)"):
+        assert name in said
+    assert "Magenta" not in said
+
+
+def test_ships_without_guns_have_no_odds_page() -> None:
+    """They are named with the reason."""
+    key = Key("ships", SYSTEM, "large-merchantman")
+    planned = products()["odds"].plan(
+        library(), SYSTEM, PrintOptions(), {"ships": frozenset({key})}
+    )
+    assert planned.sheets == ()
+    assert planned.left_out == {key: "it has no guns"}

@@ -32,10 +32,11 @@ def sea_cards(
         ram_charts.movement(form, tables.movement, Box(box.x, box.y, LEFT, box.height), 5.7)
         left = box.x + LEFT + GAP
         parts = ram_charts.turn_parts(tables.movement)
-        parts += [Heading("Steering"), Note((Run(ram_charts.STEERING),), "steering")]
+        parts += [Heading("Steering", ring=True), Note((Run(ram_charts.STEERING),), "steering")]
         wide, foot = box.right - left, box.bottom - ARCS
         _settled(form, parts, Box(left, box.y, wide, foot - GAP - box.y))
-        y = form_page.bar(form, left, foot, wide, "Arcs", "to starboard; the bow to the left")
+        made_up = any(arc.ringed for arc in arcs)
+        y = form_page.bar(form, left, foot, wide, "Arcs", charts.ARCS_NOTE, made_up)
         arc_pictures.pictures(form, arcs, Box(left, y + 1.0, wide, box.bottom - y - 1.0), 2)
 
     def salvo(form: Form, box: Box) -> None:
@@ -44,7 +45,7 @@ def sea_cards(
     def ram(form: Form, box: Box) -> None:
         right = Box(box.x + FIGURES + GAP, box.y, box.width - FIGURES - GAP, box.height)
         ram_charts.ramming(form, tables, right)
-        y = form_page.bar(form, box.x, box.y, FIGURES, "Turn rates", "bow to the left")
+        y = form_page.bar(form, box.x, box.y, FIGURES, "Turn rates", "bow to the left", True)
         ram_charts.TurnFigures().draw(form, box.x, y + 4.0, FIGURES, 9.0)
 
     def hits(form: Form, box: Box) -> None:
@@ -56,7 +57,7 @@ def sea_cards(
         charts.calculator(form, guns, Box(box.x, y, box.width, 0.0), ROW)
 
     return (
-        ("The turn", ram_charts.scale(tables.movement), turn),
+        ("The turn", "", turn),
         ("Gunnery", "once a turn for every ship", salvo),
         ("Ramming and turning", "in the hex of another ship", ram),
         ("Guns and quick hits", "", hits),

@@ -21,6 +21,7 @@ MOST_HITS = 13
 ARCS = 36.0
 """The height in mm of the pictures of arcs at the foot."""
 
+ARCS_NOTE = "to starboard; the bow to the left"
 ROW = 5.4
 
 STEPS = (
@@ -62,7 +63,8 @@ def page(
     y = calculator(form, charts, Box(box.x, y, box.width, 0.0)) + GAP
     foot = box.bottom - ARCS
     columns(form, reference, Box(box.x, y, box.width, foot - GAP - y))
-    top = form_page.bar(form, box.x, foot, box.width, "Arcs", "to starboard; the bow to the left")
+    made_up = any(arc.ringed for arc in arcs)
+    top = form_page.bar(form, box.x, foot, box.width, "Arcs", ARCS_NOTE, made_up)
     arc_pictures.pictures(form, arcs, Box(box.x, top + 1.0, box.width, box.bottom - top - 1.0))
     return started.close("charts.gunnery", "Gunnery", legend=LEGEND, anchor="charts.gunnery")
 
@@ -83,7 +85,10 @@ def calculator(form: Form, charts: tuple[Chart, ...], box: Box, row: float = ROW
     for power in powers:
         y += row
         form.across(box.x, box.right, y)
-        form.text(f"FP {power}", box.x + 1.4, y + low, 8.5, "semibold")
+        end = box.x + 1.4 + form.text(f"FP {power}", box.x + 1.4, y + low, 8.5, "semibold")
+        with_it = [gun for chart in charts for gun in chart.guns if gun.power == power]
+        if all("power" in gun.ringed for gun in with_it):
+            form.ring(end + 0.9, y + low - cap_height("semibold", 8.5))
         for hits in range(1, MOST_HITS + 1):
             x = box.x + lead + (hits - 0.5) * cell
             done = str(ceil(hits * Fraction(power)))

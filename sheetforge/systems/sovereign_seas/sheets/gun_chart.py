@@ -38,6 +38,9 @@ def draw(
             sketch.rect(line, sketch.brush.zebra)
         base = y + (row + cap_height("bold", size)) / 2
         sketch.text(gun.code, box.x + CODE / 2, base, size + 1.0, "bold", p.accent, "center")
+        if "code" in gun.ringed:
+            end = box.x + CODE / 2 + width(gun.code, "bold", size + 1.0) / 2
+            sketch.ring(end + 0.9, base - cap_height("bold", size + 1.0))
         room = Box(box.x + CODE, y, name - 2.4, row)
         used = sketch.fitted(gun.name, room, size, 6.0, "gun", "medium")
         if "name" in gun.ringed:

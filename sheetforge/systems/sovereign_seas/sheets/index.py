@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.sheet import form_page
+from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Link, Page
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 from sheetforge.systems.sovereign_seas.sheets.inks import palette
@@ -40,7 +41,8 @@ def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> 
         if target:
             y = box.y + HEAD + index * high
             form.items.append(Link(Box(box.x, y, box.width, high), f"#{target}", target))
-    return started.close("index", "Index of ships", anchor="index.ships")
+    legend = LEGEND if any(row.ringed for row in rows) else ""
+    return started.close("index", "Index of ships", legend=legend, anchor="index.ships")
 
 
 def _row(log: ControlLog, number: int) -> Row:
@@ -48,9 +50,11 @@ def _row(log: ControlLog, number: int) -> Row:
     for mount in log.mounts:
         counts[mount.gun] = counts.get(mount.gun, 0) + 1
     guns = ", ".join(f"{count} {gun}" for gun, count in sorted(counts.items())) or "–"
+    ringed = {2: "in_service", 3: "points", 5: "speed", 6: "turn_rate"}
     return Row(
         (
             log.name, log.class_code, log.in_service or "–", str(log.points), str(log.circles),
             str(log.speeds[0]), log.turn_rate, guns, str(number),
-        )
+        ),
+        ringed=frozenset(at for at, field in ringed.items() if log.ringed(field)),
     )  # fmt: skip

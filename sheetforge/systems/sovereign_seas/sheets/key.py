@@ -9,7 +9,7 @@ from itertools import pairwise
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Circle, Page, Place, Point, Style
-from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.text import Run, cap_height, width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -206,11 +206,35 @@ def _written(form: Form, log: ControlLog, box: Box) -> None:
     if box.height < high:
         return
     y = form_page.bar(form, box.x, box.y, box.width, "As she is written", "bow to the left") + 2.0
+    size = min(13.0, 13.0 * (box.width - 4.0) / max(_set_width(line, 13.0) for line in lines))
     for line in lines:
-        place = Box(box.x + 2.0, y, box.width - 4.0, WRITTEN)
-        form.fitted(line, place, 13.0, 6.0, "written", "medium")
+        _set_line(form, line, box.x + 2.0, y + (WRITTEN + cap_height("medium", size)) / 2, size)
         y += WRITTEN
     form.across(box.x, box.right, y + 1.6)
+
+
+def _set_width(line: str, size: float) -> float:
+    """The width in mm of a line of a log, its circles drawn as circles."""
+    return sum(_advance(sign, size) for sign in line)
+
+
+def _advance(sign: str, size: float) -> float:
+    if sign == "O":
+        return cap_height("medium", size) * 1.16
+    return width(sign, "medium", size) + size * 0.025
+
+
+def _set_line(form: Form, line: str, x: float, base: float, size: float) -> None:
+    """A line of a log sign by sign: in type, hull circles cannot be told from noughts."""
+    up = cap_height("medium", size)
+    for sign in line:
+        wide = _advance(sign, size)
+        if sign == "O":
+            style = Style(stroke=form.palette.ink, stroke_width=size * 0.025)
+            form.items.append(Circle(x + wide / 2, base - up / 2, up * 0.48, style))
+        elif sign.strip():
+            form.text(sign, x, base, size, "medium")
+        x += wide
 
 
 RING = (

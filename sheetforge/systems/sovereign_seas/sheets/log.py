@@ -57,7 +57,7 @@ class Gun:
     power: str
     penetrates: tuple[str, ...]
     ringed: frozenset[str] = frozenset()
-    """Which of `name`, `power`, `penetrates` no source gives."""
+    """Which of `code`, `name`, `power`, `penetrates` no source gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,8 @@ class Rule:
     roll: str
     title: str
     sentence: str = ""
+    ringed: bool = False
+    """Whether a figure in the sentence is one that no source gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,18 @@ class Reference:
     critical_dice: int
     criticals: tuple[Rule, ...]
     modifiers: tuple[tuple[str, str, str], ...]
-    """Group, case and dice of each modifier of gunnery."""
+    """Group, `batteries` or `target_speed`, case and dice of each modifier of gunnery."""
     ringed: frozenset[str] = frozenset()
     """Which of the parts no source gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """So many numbers of the speed list that a hit marks off, and whether no source gives them."""
+
+    hit: str
+    numbers: int
+    ringed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +135,10 @@ class ControlLog:
     tower: str | None
     """The armour of the conning tower, empty for none; None when there is no tower."""
     magazines: int
-    boiler_loss: int
-    """How many numbers of the speed list a boiler explosion costs."""
+    losses: tuple[Loss, ...]
+    """What critical hits mark off the speed list."""
+    lasting: int
+    """The most turns that a critical hit lasts."""
     ram: str
     hull: tuple[Part, ...]
     starboard: tuple[Mount, ...] = ()

@@ -11,6 +11,7 @@ from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.panel import label_width, write_box
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas import wording
 from sheetforge.systems.sovereign_seas.sheets import ensign, plan
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
 from sheetforge.systems.sovereign_seas.sheets.mounts import shield
@@ -20,9 +21,6 @@ HEADER, FIGURES, STATUS = 12.0, 11.6, 9.4
 
 PAD = 1.8
 NOTE_PT = 7.0
-LASTING = 6
-"""The most turns that anything lasts: one, and one more for each of five strikes."""
-
 FIGURE = 13.6
 """The width in mm of a figure with its caption."""
 
@@ -152,12 +150,17 @@ def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     caption = sketch.label("Speed", box.x, box.y + 3.0, size_pt=5.75)
     if log.ringed("speed"):
         sketch.ring(box.x + caption + 1.2, box.y + 1.6)
-    note = f"strike off one at each slash, two for a funnel, {log.boiler_loss} for a boiler"
-    room = box.width - caption - 4.0
+    hits = [f"{wording.number(one.numbers)} for a {one.hit}" for one in log.losses]
+    note = ", ".join(("strike off one at each slash", *hits))
+    room = box.width - caption - 6.0
     size = fit(note, "italic", 6.5, 5.5, room)
     if not isinstance(size, float | int):
         raise sketch.problem("speed", size)
-    sketch.text(note, box.right, box.y + 3.0, size, "italic", p.soft_ink, "right")
+    right = box.right
+    if any(one.ringed for one in log.losses):
+        sketch.ring(right - 0.9, box.y + 1.6)
+        right -= 2.2
+    sketch.text(note, right, box.y + 3.0, size, "italic", p.soft_ink, "right")
     gap = 0.9
     wide = min(9.0, (box.width - gap * (count - 1)) / count)
     top, high = box.y + 4.2, box.height - 4.2
@@ -181,10 +184,11 @@ def _ship(sketch: Sketch, log: ControlLog, box: Box) -> None:
     sea = box
     if box.width - long > LEAST_NOTES:
         wide = max(long, box.width * 0.5)
-        sea = Box(box.x, box.y, wide, box.height)
-        made = plan.compose(log, Box(sea.x, sea.y, sea.width, sea.height - 0.4))
-        left = sea.right + 3.0
-        _lines(sketch, Box(left, box.y, box.right - left, box.height))
+        smaller = Box(box.x, box.y, wide, box.height)
+        beside = plan.compose(log, Box(smaller.x, smaller.y, smaller.width, smaller.height - 0.4))
+        if beside.circle > made.circle - 0.05:
+            sea, made, left = smaller, beside, smaller.right + 3.0
+            _lines(sketch, Box(left, box.y, box.right - left, box.height))
     if not p.hatched:
         sketch.rect(sea, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
     plan.draw(sketch, log, made)
@@ -208,7 +212,7 @@ def status(sketch: Sketch, log: ControlLog, box: Box) -> None:
     if log.magazines:
         x = _protected(sketch, log, "Magazine", "magazine", "", log.magazines, x, y, side)
     _ram(sketch, log, x, y + side / 2)
-    turns = [str(number) for number in range(1, LASTING + 1)]
+    turns = [str(number) for number in range(1, log.lasting + 1)]
     right = box.right
     right = _boxes(sketch, log, "Rudder", "rudder", ("L", "R", "S", "", *turns), right, y, side)
     _boxes(sketch, log, "Out of command", "command", turns, right - 4.0, y, side)

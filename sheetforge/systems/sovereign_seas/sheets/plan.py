@@ -140,7 +140,9 @@ def compose(log: ControlLog, box: Box) -> Plan:
         made = _sized(log, box, circle, items, sided)
         room = made.outline.stern - _rest(made.outline, circle) - made.start + 0.01
         needed = total * circle
-        high = 2 * (made.outline.beam + BARREL * circle + WATER * 0.4)
+        # Without guns nothing but the lines in the water lies outside the hull.
+        beside = BARREL * circle + WATER * 0.4 if log.mounts else WATER
+        high = 2 * (made.outline.beam + beside)
         fits = needed <= room and high <= box.height and _sides(log) * circle <= _flat(made)
         if fits or circle <= LEAST:
             return replace(_balanced(made, total), fits=fits)
@@ -318,6 +320,13 @@ def _barrels(sketch: Sketch, log: ControlLog, plan: Plan) -> None:
     outline, size = plan.outline, plan.circle
     long, thick = size * BARREL, size * 0.2
     chasers: set[str] = set()
+    # One barrel that looks out past the batteries of the side would be taken for theirs.
+    amidships = [
+        box.center[0]
+        for item, box in plan.places()
+        if isinstance(item.part, Mount) and item.part.place == "centre"
+    ]
+    beside = {dy: any(_beside(log, plan, x, dy) for x in amidships) for dy in (-1, 1)}
     for item, box in plan.places():
         part = item.part
         if not isinstance(part, Mount):
@@ -327,7 +336,7 @@ def _barrels(sketch: Sketch, log: ControlLog, plan: Plan) -> None:
             continue
         for dx, dy in BARRELS[part.place]:
             x = box.center[0]
-            if not _beside(log, plan, x, dy):
+            if not beside[dy]:
                 edge = outline.middle + dy * outline.beam * 0.9
                 barrel(sketch, x, edge, (dx, dy), long, thick)
     half = outline.beam * 0.5

@@ -14,7 +14,13 @@ from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_set
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.schema.tables import MovementChart, RamAttack, RamEffects
+from sheetforge.systems.sovereign_seas.engine.choices import ADVANTAGE_DICE
+from sheetforge.systems.sovereign_seas.schema.tables import (
+    Course,
+    MovementChart,
+    RamAttack,
+    RamEffects,
+)
 from sheetforge.systems.sovereign_seas.sheets import strip
 from sheetforge.systems.sovereign_seas.sheets.figures import run, signed
 from sheetforge.systems.sovereign_seas.sheets.inks import palette
@@ -27,15 +33,17 @@ FIGURE, FIGURE_SIDE = 26.0, 4.7
 """The height of a figure, and the side of its hexes, in mm."""
 
 RATES, TURN_ROW = 4, 15.0
-"""The turn rates that the rules list, and the height in mm of a figure of one."""
+"""The turn rates that the rules list, all with lost digits, and the height in mm of a figure."""
 
 TURN = (
-    ("Advantage", "Each side throws 5 dice; more strikes win it for this turn. Ties throw again."),
+    ("Advantage", f"Each side throws {ADVANTAGE_DICE} dice; more strikes win it for this turn. "
+     "Ties throw again."),
     ("Speeds", "Write the speed of every ship in secret: up by her gain at most, not above her "
      "maximum; down by what she loses at most."),
-    ("Impulses", "In each: all ships move, slowest first and at the same speed the side without "
-     "the advantage first; rams are resolved as they happen; then gunnery, the advantage first, "
-     "a ship of each side in turn. A ship fires in one impulse of the turn."),
+    ("Impulses", "In each: a ship that damage has left faster than her maximum slows down to it; "
+     "all ships move, slowest first and at the same speed the side without the advantage first; "
+     "rams are resolved as they happen; then gunnery, the advantage first, a ship of each side in "
+     "turn. A ship fires in one impulse of the turn."),
     ("End", "Ships that sank are taken off. Whoever has what the scenario asks for has won."),
 )  # fmt: skip
 """The turn in our words (F to M)."""
@@ -46,12 +54,18 @@ STEERING = (
     "that is not in play, or one of the markers in a pack."
 )
 
-FIGURES = {
-    "end-on": ("End on", (0, 3)),
-    "from-astern": ("From astern", (1, 5)),
-    "from-ahead": ("From ahead", (2, 4)),
+FIGURES: dict[Course, tuple[str, tuple[int, ...]]] = {
+    0: ("Astern", (0,)),
+    60: ("On the quarter", (1, 5)),
+    120: ("On the bow", (2, 4)),
+    180: ("Bow to bow", (3,)),
 }
-"""Angle → its title, and by how many hexsides the courses differ."""
+"""Degrees between the courses → the title, and by how many hexsides the courses differ."""
+
+STRUCK = (
+    "Hits by the attacker's speed, fractions up; both ships then lie still. Where several ships "
+    "lie in the hex, the defender leaves to chance which of them is rammed."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +79,7 @@ class Tables:
 
 def page(tables: Tables, options: Options) -> Page:
     """The page of movement and ramming. Raises `LayoutProblem` when it does not fit."""
-    started = form_page.start(
-        "Movement and ramming", scale(tables.movement), options, palette=palette(options.ink)
-    )
+    started = form_page.start("Movement and ramming", "", options, palette=palette(options.ink))
     form, box = started.form, started.area
     bottom = movement(form, tables.movement, Box(box.x, box.y, COLUMN, box.height))
     left = box.x + COLUMN + GAP
@@ -79,14 +91,20 @@ def page(tables: Tables, options: Options) -> Page:
     )
 
 
-def scale(chart: MovementChart) -> str:
-    """What a hex and a turn stand for."""
-    return f"a hex is {chart.scale.hex_yards} yards, a turn {chart.scale.turn_minutes} minutes"
+def scale(form: Form, chart: MovementChart, x: float, y: float) -> float:
+    """What a hex and a turn stand for, on a line; gives the y below it."""
+    text = f"A hex is {chart.scale.hex_yards} yards, a turn {chart.scale.turn_minutes} minutes."
+    base = y + 1.4 + cap_height("regular", 8.0)
+    end = x + 0.4 + form.text(text, x + 0.4, base, 8.0, color=form.palette.soft_ink)
+    if "scale" in chart.reconstructed:
+        form.ring(end + 0.9, base - cap_height("regular", 8.0))
+    return base + 1.0
 
 
 def movement(form: Form, chart: MovementChart, box: Box, row: float = 6.3) -> float:
-    """Hexes of each impulse by speed; gives the y below."""
-    y = form_page.bar(form, box.x, box.y, box.width, "Movement chart", "hexes an impulse")
+    """Hexes of each impulse by speed, and the scale; gives the y below."""
+    ring = bool({"rows", "impulses"} & chart.reconstructed.keys())
+    y = form_page.bar(form, box.x, box.y, box.width, "Movement chart", "hexes an impulse", ring)
     columns = [Lane("Speed", wide=16.0, face="bold")]
     columns += [Lane(str(number), share=1.0) for number in range(1, chart.impulses + 1)]
     rows = [
@@ -94,9 +112,7 @@ def movement(form: Form, chart: MovementChart, box: Box, row: float = 6.3) -> fl
         for index, row in enumerate(chart.rows)
     ]
     bottom = grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "movement", row, 10.0)
-    if "rows" in chart.reconstructed:
-        form.ring(box.right - 1.6, y + 1.6, on_dark=bool(form.palette.header_fill))
-    return bottom
+    return scale(form, chart, box.x, bottom)
 
 
 def ramming(form: Form, tables: Tables, box: Box) -> float:
@@ -108,12 +124,15 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     )
     counts = [str(number) for number in range(attack.dice + 1)] + [f"{attack.dice + 1}+"]
     results = ["HIT" if number >= attack.strikes else "–" for number in range(attack.dice + 2)]
-    made_up = bool(attack.reconstructed)
-    y = _row(form, Box(box.x, y, box.width, 11.0), "Strikes", counts, results, made_up) + 2.0
+    made_up = attack.reconstructed
+    high = 11.0
+    ring = "strikes" in made_up
+    y = _row(form, Box(box.x, y, box.width, high), "Strikes", counts, results, ring) + 2.0
     y = _label(form, "Speed of the attacker less that of the target", box.x, y)
     cases = [_difference(row.least, row.most) for row in attack.speed_difference]
     dice = [signed(row.dice) for row in attack.speed_difference]
-    y = _row(form, Box(box.x, y, box.width, 11.0), "Dice", cases, dice, made_up) + 2.0
+    ring = "speed_difference" in made_up
+    y = _row(form, Box(box.x, y, box.width, high), "Dice", cases, dice, ring) + 2.0
     y = _label(form, "Courses: the dark ship rams the light one", box.x, y)
     y = _figures(form, attack, Box(box.x, y, box.width, FIGURE)) + GAP
     y = form_page.bar(
@@ -121,14 +140,16 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     )
     counts = [run(row.strikes) for row in effects.rows]
     times = [f"speed × {row.times}" for row in effects.rows]
-    made_up = bool(effects.reconstructed)
-    y = _row(form, Box(box.x, y, box.width, 11.0), "Target", counts, times, made_up) + 2.0
+    made_up = effects.reconstructed
+    ring = "rows" in made_up
+    y = _row(form, Box(box.x, y, box.width, high), "Target", counts, times, ring) + 2.0
     bows = [RAMS[row.ram] for row in effects.attacker]
     shares = ["none" if row.share is None else f"speed × {row.share}" for row in effects.attacker]
-    y = _row(form, Box(box.x, y, box.width, 11.0), "Attacker", bows, shares, made_up) + 1.4
-    text = "Hits by the attacker's speed, fractions up; both ships then lie still."
-    form.text(text, box.x + 0.4, y + cap_height("regular", 8.0), 8.0, color=p.soft_ink)
-    return y + 4.0
+    ring = "attacker" in made_up
+    y = _row(form, Box(box.x, y, box.width, high), "Attacker", bows, shares, ring) + 1.4
+    struck = form.set((Run(STRUCK),), 8.0, box.width - 0.8, "ram", 1.16)
+    form.items.extend(struck.at(box.x + 0.4, y, p.soft_ink))
+    return y + struck.height + 0.6
 
 
 RAMS = {"armored": "armoured ram", "plain": "others", "none": "without a ram"}
@@ -176,21 +197,26 @@ def _row(
 
 def _figures(form: Form, attack: RamAttack, box: Box) -> float:
     """Each angle with its two figures and its dice; gives the y below."""
-    wide = box.width / len(attack.angles)
-    for index, row in enumerate(attack.angles):
-        title, turns = FIGURES[row.angle]
-        place = Box(box.x + index * wide, box.y, wide, box.height)
+    shown = [(row, *FIGURES[row.angle]) for row in attack.angles]
+    # A little more than half the room of two figures for one, so that its title fits.
+    shares = [len(turns) + 0.3 for _, _, turns in shown]
+    x = box.x
+    for (row, title, turns), share in zip(shown, shares, strict=True):
+        place = Box(x, box.y, box.width * share / sum(shares), box.height)
+        x = place.right
         form.rect(place, form.brush.frame)
-        half = (wide - 6.0) / 2
+        pitch = place.width / len(turns)
         for number, turn in enumerate(turns):
-            x = place.x + half / 2 + number * (half + 6.0)
-            _figure(form, x, place.y + 10.2, FIGURE_SIDE, turn)
-        form.text("or", place.center[0], place.y + 11.0, 7.5, "italic", align="center")
+            middle = place.x + (number + 0.5) * pitch
+            _figure(form, middle, place.y + 10.2, min(FIGURE_SIDE, pitch / 4.1), turn)
+        if len(turns) > 1:
+            form.text("or", place.center[0], place.y + 11.0, 7.5, "italic", align="center")
         base = place.bottom - 2.0
-        form.text(title, place.x + 1.6, base, 8.5, "semibold")
-        form.text(signed(row.dice), place.right - 1.6, base, 11.0, "bold", align="right")
-        if attack.reconstructed:
-            form.ring(place.right - 1.2, base - 3.6)
+        room = Box(place.x + 1.2, base - 3.4, place.width - 10.0, 4.4)
+        form.fitted(title, room, 8.5, 6.5, "ram", "semibold")
+        form.text(signed(row.dice), place.right - 2.4, base, 11.0, "bold", align="right")
+        if "angles" in attack.reconstructed:
+            form.ring(place.right - 1.3, base - 3.2)
     return box.bottom
 
 
@@ -265,7 +291,8 @@ class TurnFigures:
 
 def turn_parts(chart: MovementChart) -> list[Part]:
     """The phases of a turn, and what a strike is."""
-    parts: list[Part] = [Heading("A turn", f"{chart.impulses} impulses")]
+    ring = "impulses" in chart.reconstructed
+    parts: list[Part] = [Heading("A turn", f"{chart.impulses} impulses", ring)]
     parts += [
         Entry(str(number), (Run(f"{title}. ", "bold"), Run(text)), "turn", last=title == "End")
         for number, (title, text) in enumerate(TURN, 1)
@@ -279,7 +306,7 @@ def _turn(form: Form, tables: Tables, box: Box) -> None:
     wide = (box.width - gap) / 2
     boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in range(2)]
     parts = turn_parts(tables.movement)
-    parts.append(Heading("Steering", breaks=True))
+    parts.append(Heading("Steering", ring=True, breaks=True))
     parts.append(Note((Run(STEERING),), "steering"))
     parts.append(TurnFigures())
     settled = settle(form, parts, boxes, largest=10.0)

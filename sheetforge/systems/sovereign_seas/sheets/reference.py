@@ -36,10 +36,10 @@ TITLES: dict[Location, str] = {
 }
 EFFECTS: dict[Location, str] = {
     "critical": "{hull} of the hull, then throw for the critical hit.",
-    "turret": "One that bears on the firer is destroyed if its armour is penetrated, and a hull "
-    "circle with it.",
-    "battery": "One that bears on the firer is destroyed if its armour is penetrated; a hull "
-    "circle too, if that armour is.",
+    "turret": "Of those that bear on the firer the one behind the least armour, among equals the "
+    "defender's choice: destroyed if penetrated, and a hull circle with it.",
+    "battery": "Of those that bear on the firer the defender's choice: destroyed if penetrated; a "
+    "hull circle too, if its armour is.",
     "hull": "The next circle from the bow, if its armour is penetrated.",
 }
 """What a hit does where it lies, in short (section L of the rules)."""
@@ -64,13 +64,9 @@ def reference(library: Library, system: str) -> Reference | None:
     criticals = first(library, "criticals", system, CriticalTable)
     if to_hit is None or allocation is None or modifiers is None or criticals is None:
         return None
-    ringed = {
-        name
-        for name, one in (
-            ("locations", allocation), ("modifiers", modifiers), ("criticals", criticals),
-        )
-        if one.reconstructed
-    }  # fmt: skip
+    ringed = {*modifiers.reconstructed}
+    ringed |= {"locations"} if "rows" in allocation.reconstructed else set()
+    ringed |= {"criticals"} if "results" in criticals.reconstructed else set()
     return Reference(
         needed=needed(to_hit),
         dice=to_hit.dice,
@@ -125,14 +121,15 @@ def _locations(allocation: DamageAllocation, criticals: CriticalTable) -> list[R
             run(row.strikes),
             f"{TITLES[row.location]} ({LETTERS[row.location]})",
             EFFECTS[row.location].format(hull=hull),
+            row.location == "critical" and "hull_points" in criticals.reconstructed,
         )
         for row in allocation.rows
     ]
 
 
 def _modifiers(table: GunneryModifiers) -> list[tuple[str, str, str]]:
-    made = [("Batteries", case, dice) for case, dice in bands(table.batteries)]
-    return made + [("Its speed", case, dice) for case, dice in bands(table.target_speed)]
+    made = [("batteries", case, dice) for case, dice in bands(table.batteries)]
+    return made + [("target_speed", case, dice) for case, dice in bands(table.target_speed)]
 
 
 def bands(found: tuple[Band, ...]) -> list[tuple[str, str]]:

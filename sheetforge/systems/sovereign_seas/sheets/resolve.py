@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from math import ceil
 from typing import cast, get_args
 
@@ -11,10 +12,15 @@ from sheetforge.phrases import listed
 from sheetforge.systems.sovereign_seas.armament import gun_chart
 from sheetforge.systems.sovereign_seas.bearings import area
 from sheetforge.systems.sovereign_seas.schema import gun
-from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable, LoseSpeed
+from sheetforge.systems.sovereign_seas.schema.critical import (
+    CriticalTable,
+    JamRudder,
+    LoseSpeed,
+    OutOfCommand,
+    Result,
+)
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.ship import (
-    CLASSES,
     Arc,
     Battery,
     Circle,
@@ -26,6 +32,7 @@ from sheetforge.systems.sovereign_seas.sheets.log import (
     ControlLog,
     Gun,
     Hull,
+    Loss,
     Mount,
     Part,
     Slash,
@@ -59,10 +66,10 @@ def control_log(ship: Ship, system: str, id: str, library: Library, digest: str 
         system=system,
         name=ship.name,
         class_code=ship.ship_class,
-        class_name=CLASSES[ship.ship_class].capitalize(),
+        class_name=ship.type_name,
         navy=str(ship.navy).rpartition("/")[2],
         navy_name=navy.name,
-        in_service=str(ship.in_service or ""),
+        in_service=ship.completed,
         points=ship.points,
         turn_rate=str(ship.turn_rate),
         size=f"{ship.size:+d}",
@@ -71,7 +78,8 @@ def control_log(ship: Ship, system: str, id: str, library: Library, digest: str 
         speeds=ship.speed.values,
         tower=ship.tower_armour,
         magazines=ship.magazine_count,
-        boiler_loss=boiler_loss(library, system, len(ship.speed)),
+        losses=losses(library, system, len(ship.speed)),
+        lasting=lasting(library, system),
         ram=ship.ram,
         hull=_hull(ship),
         starboard=tuple(_mount(ship, one) for one in ship.log.starboard),
@@ -87,16 +95,31 @@ def control_log(ship: Ship, system: str, id: str, library: Library, digest: str 
     )
 
 
-def boiler_loss(library: Library, system: str, numbers: int) -> int:
-    """How many of so many numbers of a speed list the share of a boiler explosion takes."""
+def critical_results(library: Library, system: str) -> Iterator[tuple[CriticalTable, Result]]:
+    """Every line of the critical hit table, with the table."""
     for key in library.keys("criticals", system):
         table = library.entity(key)
         if isinstance(table, CriticalTable):
-            for one in table.results:
-                for effect in one.effects:
-                    if isinstance(effect, LoseSpeed) and effect.share is not None:
-                        return ceil(effect.share * numbers)
-    return 0
+            yield from ((table, one) for one in table.results)
+
+
+def losses(library: Library, system: str, numbers: int) -> tuple[Loss, ...]:
+    """What each critical hit marks off a speed list of so many numbers, fractions up."""
+    found = []
+    for table, one in critical_results(library, system):
+        for effect in one.effects:
+            if isinstance(effect, LoseSpeed):
+                count = effect.factors or ceil((effect.share or 0) * numbers)
+                word = one.title.lower().partition(" ")[0]
+                found.append(Loss(word, count, "results" in table.reconstructed))
+    return tuple(found)
+
+
+def lasting(library: Library, system: str) -> int:
+    """The most turns that a critical hit lasts: its own, and one for a strike of every die."""
+    effects = (e for _, one in critical_results(library, system) for e in one.effects)
+    timed = [e.lasts for e in effects if isinstance(e, OutOfCommand | JamRudder)]
+    return max((one.turns + one.dice for one in timed), default=1)
 
 
 def gun_line(one: gun.Gun) -> Gun:
@@ -104,7 +127,8 @@ def gun_line(one: gun.Gun) -> Gun:
     ringed = {
         part
         for part, fields in (
-            ("name", {"bore", "loading"}), ("power", {"fp"}), ("penetrates", {"penetration"}),
+            ("code", {"code"}), ("name", {"bore", "loading"}), ("power", {"fp"}),
+            ("penetrates", {"penetration"}),
         )
         if fields & set(one.reconstructed)
     }  # fmt: skip

@@ -19,7 +19,8 @@ ROW, LEAST_ROW, HEAD = 9.0, 7.0, 8.4
 NOTE = 9.0
 USE = (
     "Each turn write the speed of every ship before anybody shows his. Ships move in the order of "
-    "their speeds, the slowest first. Strike a speed out when damage lowers it."
+    "their speeds, the slowest first. When damage lowers a maximum below a speed, strike the speed "
+    "out at the next impulse."
 )
 
 
@@ -34,6 +35,8 @@ class Row:
     gain: str = ""
     lose: str = ""
     rate: str = ""
+    ringed: frozenset[str] = frozenset()
+    """Which of the fields no source gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,8 @@ class Roster:
     fleet: str
     rows: tuple[Row, ...] = ()
     turns: int = TURNS
-    reconstructed: bool = False
+    secret: bool = False
+    """Whether the side writes down in secret by which edge it enters."""
 
     @property
     def points(self) -> int:
@@ -90,8 +94,11 @@ def _page(
     known = {"fleet": roster.fleet}
     if roster.rows:
         known["points"] = str(roster.points)
+    fields: tuple[tuple[str, str, float], ...]
     fields = (("fleet", "Fleet", 3.0), ("admiral", "Admiral", 3.0), ("points", "Points", 1.0),
               ("battle", "Battle", 3.0))  # fmt: skip
+    if roster.secret:
+        fields = (*fields, ("edge", "Enters by the edge (secret)", 2.2))
     name = f"page.{number + 1}"
     y = form_page.entries(form, Box(box.x, box.y, box.width, 0.0), fields, known, name)
     blank = tuple(Row() for _ in range(fits - len(rows)))
@@ -100,7 +107,7 @@ def _page(
          start + 1)  # fmt: skip
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
     form.paragraph((Run(USE),), foot, 8.0, 6.25, "roster", color=form.palette.soft_ink)
-    legend = LEGEND if roster.reconstructed else ""
+    legend = LEGEND if any(row.ringed for row in rows) else ""
     return started.close(f"roster.{roster.id}", legend=legend)
 
 
@@ -119,6 +126,11 @@ def _lanes(first_turn: int) -> list[Lane]:
     return lanes + [Lane(str(turn), f"turn-{turn:02d}", share=1.0) for turn in turns]
 
 
+FIELDS = ("counter", "name", "points", "top", "gain", "lose", "rate")
+"""What a row shows, column by column."""
+
+
 def _line(row: Row, index: int) -> Line:
-    known = (row.counter, row.name, row.points, row.top, row.gain, row.lose, row.rate)
-    return Line((*known, *("" for _ in range(TURNS))), shaded=index % 2 == 1)
+    known = {name: getattr(row, name) for name in FIELDS}
+    ringed = frozenset(at for at, name in enumerate(FIELDS) if name in row.ringed)
+    return Line((*known.values(), *("" for _ in range(TURNS))), index % 2 == 1, ringed)

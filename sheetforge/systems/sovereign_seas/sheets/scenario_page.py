@@ -9,7 +9,7 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw, miniature
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page, Place
-from sheetforge.sheet.text import Run
+from sheetforge.sheet.text import Run, width
 from sheetforge.sheet.widgets.column import (
     STRETCH,
     Entry,
@@ -43,6 +43,8 @@ class Force:
     ship: str
     count: int
     points: int
+    ringed: bool = False
+    """Whether no source gives her points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ class ScenarioSheet:
     book: str
     worked_out: tuple[str, ...] = ()
     """What of it no source gives, a sentence each."""
+    ringed: frozenset[str] = frozenset()
+    """Which of `sides`, `victory`, `turns` and `map` have figures that no source gives."""
 
 
 def page(one: ScenarioSheet, options: Options) -> Page:
@@ -95,14 +99,15 @@ def page(one: ScenarioSheet, options: Options) -> Page:
     y = _sides(form, one, Box(box.x, y, box.width, 0.0)) + GAP
     foot = box.bottom
     if one.turns:
-        foot = _turns(form, one.turns, box) - GAP
+        foot = _turns(form, one.turns, box, "turns" in one.ringed) - GAP
     wide = box.width * 0.5 - GAP / 2
     said = _words(form, one, Box(box.x, y, wide, foot - y))
     shown = _map(form, one, options, Box(box.x + wide + GAP, y, wide, foot - y))
     low = max(said, shown) + GAP
     if foot - low > LEAST_REPORT:
         Writing("Report of the battle", "report").fill(form, box.x, low, box.width, foot - low)
-    legend = LEGEND if one.worked_out else ""
+    ringed = one.ringed or any(force.ringed for side in one.sides for force in side.forces)
+    legend = LEGEND if ringed or one.worked_out else ""
     left = f"{one.name}  ·  {one.book}"
     return started.close(f"scenario.{one.id}", left, one.name, legend, f"scenario.{one.id}")
 
@@ -124,9 +129,15 @@ def _sides(form: Form, one: ScenarioSheet, box: Box) -> float:
         form.fitted(side.name, place, 14.0, 9.0, "side", "bold")
         said = f"{side.ships} ships, {side.points} points"
         low = Box(left, box.y + FLAG * 0.55, place.width, FLAG * 0.45)
-        form.fitted(said, low, 9.0, 7.0, "side", color=form.palette.soft_ink)
+        used = form.fitted(said, low, 9.0, 7.0, "side", color=form.palette.soft_ink)
+        if any(force.ringed for force in side.forces):
+            form.ring(low.x + width(said, "regular", used) + 0.9, low.y + 0.6)
+        numbers = {0} if "sides" in one.ringed else set()
         rows = [
-            Row((force.counters, force.ship, str(force.count), str(force.count * force.points)))
+            Row(
+                (force.counters, force.ship, str(force.count), str(force.count * force.points)),
+                ringed=frozenset(numbers | ({3} if force.ringed else set())),
+            )
             for force in side.forces
         ]
         top = Box(x, box.y + FLAG + 2.0, wide, HEAD)
@@ -136,10 +147,10 @@ def _sides(form: Form, one: ScenarioSheet, box: Box) -> float:
 
 def _words(form: Form, one: ScenarioSheet, box: Box) -> float:
     """Set-up and victory, and what was worked out; gives the y below."""
-    parts: list[Part] = [Heading("Set-up")]
+    parts: list[Part] = [Heading("Set-up", ring="sides" in one.ringed)]
     for side in one.sides:
         parts.append(Note((Run(f"{side.name}  ", "bold"), Run(side.set_up)), "set-up"))
-    parts.append(Heading("Victory"))
+    parts.append(Heading("Victory", ring="victory" in one.ringed))
     for number, (who, takes) in enumerate(one.victory, 1):
         runs = (Run(f"{who}: " if not who.endswith("victory") else f"{who} if ", "bold"),
                 Run(takes))  # fmt: skip
@@ -158,7 +169,8 @@ def _words(form: Form, one: ScenarioSheet, box: Box) -> float:
 def _map(form: Form, one: ScenarioSheet, options: Options, box: Box) -> float:
     """The map in small, with the areas to set up in; gives the y below."""
     size = f"{one.board.columns} × {one.board.rows} hexes"
-    y = form_page.bar(form, box.x, box.y, box.width, one.board.title, size) + 1.5
+    ring = "map" in one.ringed
+    y = form_page.bar(form, box.x, box.y, box.width, one.board.title, size, ring) + 1.5
     drawing = draw(one.board, Looks(25.0, options.ink, "sea", stars=False, every=0))
     panel = drawing.panel
     scale = min(box.width / panel.width, (box.bottom - y - 8.0) / panel.height)
@@ -172,11 +184,11 @@ def _map(form: Form, one: ScenarioSheet, options: Options, box: Box) -> float:
     return low + 2.0
 
 
-def _turns(form: Form, turns: int, box: Box) -> float:
+def _turns(form: Form, turns: int, box: Box, ringed: bool) -> float:
     """Boxes for the turns at the foot; gives the y of their top."""
     track = Turns(turns, TURNS_ACROSS)
     high = track.height(form, box.width, 9.0) + form_page.BAR
     top = box.bottom - high
-    y = form_page.bar(form, box.x, top, box.width, "Turns", f"{turns} turns")
+    y = form_page.bar(form, box.x, top, box.width, "Turns", f"{turns} turns", ringed)
     track.draw(form, box.x, y, box.width, 9.0)
     return top

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import Run, line_height
+from sheetforge.sheet.text import Run, cap_height, line_height, width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -15,7 +15,7 @@ from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Reference, 
 
 BAR = 5.4
 GAP = 2.6
-TEXT = 41.0
+TEXT = 41.2
 """The height in mm of the columns on hits; they are set smaller where less is left."""
 
 ARCS, ARC = 66.0, 13.0
@@ -50,7 +50,7 @@ def draw(sketch: Sketch, log: ControlLog, reference: Reference, box: Box) -> Non
 def _columns(sketch: Sketch, reference: Reference, box: Box) -> None:
     """Firing, where hits lie, critical hits, in columns."""
     gap = 3.2
-    shares = (1.0, 1.0, 1.3)
+    shares = (1.0, 1.14, 1.28)
     room = box.width - gap * (len(shares) - 1)
     boxes, x = [], box.x
     for share in shares:
@@ -65,8 +65,7 @@ def _columns(sketch: Sketch, reference: Reference, box: Box) -> None:
 
 def parts(reference: Reference) -> list[Part]:
     """What the columns say."""
-    ring = "modifiers" in reference.ringed
-    made: list[Part] = [Heading("Gunnery", f"{reference.dice} dice and", ring)]
+    made: list[Part] = [Heading("Gunnery", f"{reference.dice} dice and")]
     made += modifiers(reference)
     made.append(Note((Run("Its size  ", "bold"), Run("as its log says.")), "modifiers"))
     made.append(strike())
@@ -79,12 +78,19 @@ def strike() -> Note:
     return Note((Run("A strike  ", "bold"), Run(wording.STRIKE)), "strike")
 
 
+MODIFIERS = {"batteries": "Batteries", "target_speed": "Its speed"}
+"""What the groups of modifiers are called."""
+
+
 def modifiers(reference: Reference) -> list[Part]:
     """The dice that batteries and the speed of the target add, a row each."""
     groups: dict[str, list[tuple[str, str]]] = {}
     for group, case, dice in reference.modifiers:
         groups.setdefault(group, []).append((case, dice))
-    return [DiceRow(group, tuple(cells)) for group, cells in groups.items()]
+    return [
+        DiceRow(MODIFIERS[group], tuple(cells), group in reference.ringed)
+        for group, cells in groups.items()
+    ]
 
 
 def allocation(reference: Reference) -> list[Part]:
@@ -108,10 +114,11 @@ def criticals(reference: Reference) -> list[Part]:
 
 @dataclass(frozen=True, slots=True)
 class DiceRow:
-    """A caption and cells: a case above, the dice that it adds below."""
+    """A caption and cells: a case above, the dice that it adds below. Ringed if no book has it."""
 
     caption: str
     cells: tuple[tuple[str, str], ...]
+    ringed: bool = False
     breaks: bool = False
     binds: bool = False
 
@@ -125,7 +132,10 @@ class DiceRow:
         high = self.height(sketch, wide, size) - 1.2
         lead = 17.0
         room = Box(x + 0.4, y, lead - 1.0, high)
-        sketch.fitted(self.caption, room, size, 5.5, "modifiers", "bold")
+        used = sketch.fitted(self.caption, room, size, 5.5, "modifiers", "bold")
+        if self.ringed:
+            end = room.x + width(self.caption, "bold", used)
+            sketch.ring(end + 0.9, room.center[1] - cap_height("bold", used) / 2)
         across = (wide - lead) / len(self.cells)
         for index, (case, dice) in enumerate(self.cells):
             place = Box(x + lead + index * across, y, across, high)
@@ -141,12 +151,13 @@ HITS = (
     "Strikes beyond those needed and one more. Times the gun's FP, fractions up: effective hits, "
     "each of which is placed."
 )
-CHAIN = "Where there is nothing to hit, or it cannot bear on the firer, take the next."
+CHAIN = "Where nothing is left that bears on the firer, take the next."
 
 
 def _entries(rules: tuple[Rule, ...], field: str) -> list[Part]:
     made: list[Part] = []
     for index, rule in enumerate(rules):
         runs = (Run(f"{rule.title}. ", "bold"), Run(rule.sentence))
-        made.append(Entry(rule.roll, runs, field, 8.0, index == len(rules) - 1))
+        last = index == len(rules) - 1
+        made.append(Entry(rule.roll, runs, field, 8.0, last, ring=rule.ringed))
     return made

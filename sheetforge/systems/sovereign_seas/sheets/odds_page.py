@@ -1,0 +1,150 @@
+"""The odds page of a ship: her broadside by range, and what it takes from other ships."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+
+from sheetforge.sheet import form_page
+from sheetforge.sheet.page import LEGEND
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.chart import Chart, chart
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.systems.sovereign_seas.sheets.inks import palette
+from sheetforge.systems.sovereign_seas.sheets.log import Options
+
+GAP = 5.0
+ROW, LEAST_ROW = 6.4, 4.6
+LEAST_CHART, MOST_CHART = 42.0, 80.0
+"""Heights in mm of a row of a table, and of the charts."""
+
+KEY = (
+    "Hit: the chance of at least one hit. Hits: the mean of the effective hits, misses counted as "
+    "none. All batteries of one gun fire as one salvo, at {aim}."
+)
+DAMAGE = (
+    "Mean hull circles and batteries that the whole broadside takes from an undamaged ship that "
+    "lies beam on; the salvoes of all her guns added up, each at a whole ship. The defender gives "
+    "up the battery with the least FP first."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Batteries of one gun over a run of ranges that are alike."""
+
+    guns: str
+    low: int
+    high: int
+    dice: int
+    needed: int
+    hit: Fraction
+    mean: Fraction
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A ship that is fired at: its name, what it has, and (circles, batteries) lost by range."""
+
+    name: str
+    circles: int
+    batteries: int
+    lost: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OddsSheet:
+    """What the odds page of a ship prints."""
+
+    id: str
+    name: str
+    book: str
+    aim: str
+    lines: tuple[Line, ...]
+    charts: tuple[Chart, ...]
+    ranges: tuple[int, ...]
+    targets: tuple[Target, ...]
+    ringed: bool
+    """Whether the strikes needed are figures that no source gives."""
+    digest: str = ""
+
+
+def page(sheet: OddsSheet, options: Options) -> Page:
+    """The page. Raises `LayoutProblem` when it does not fit."""
+    note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
+    how = replace(options, colophon=note)
+    title = f"{sheet.name}: odds"
+    started = form_page.start(title, "broadside", how, palette=palette(options.ink))
+    form, box = started.form, started.area
+    key = form.set((Run(KEY.format(aim=sheet.aim), "italic"),), 8.5, box.width, "key", 1.16)
+    form.items.extend(key.at(box.x, box.y, form.palette.soft_ink))
+    y = box.y + key.height + 2.0
+    said = form.set((Run(DAMAGE, "italic"),), 8.5, box.width, "key", 1.16)
+    heads = 2 * (form_page.BAR + HEAD) + 2 * GAP + said.height + 2.0
+    rows = len(sheet.lines) + len(sheet.targets)
+    free = box.bottom - y - heads - GAP
+    row = max(LEAST_ROW, min(ROW, (free - LEAST_CHART) / max(1, rows)))
+    high = min(MOST_CHART, free - rows * row)
+    if high < LEAST_CHART - 0.01:
+        raise form.problem("odds", f"its tables leave {high:.0f} mm for the charts")
+    wide = (box.width - GAP) / 2
+    for number, one in enumerate(sheet.charts[:2]):
+        chart(form, Box(box.x + number * (wide + GAP), y, wide, high), one)
+    y = form_page.bar(form, box.x, y + high + GAP, box.width, "By range", "", sheet.ringed)
+    y = _by_range(form, sheet, Box(box.x, y, box.width, 0.0), row) + GAP
+    y = form_page.bar(form, box.x, y, box.width, "By target", "hull / batteries", sheet.ringed)
+    y = _by_target(form, sheet, Box(box.x, y, box.width, 0.0), row) + 2.0
+    form.items.extend(said.at(box.x, y, form.palette.soft_ink))
+    legend = LEGEND if sheet.ringed else ""
+    left = f"{title}  ·  {sheet.book}" if sheet.book else title
+    return started.close(f"odds.{sheet.id}", left, title, legend, f"odds.{sheet.id}")
+
+
+def _by_range(form: Form, sheet: OddsSheet, box: Box, row: float) -> float:
+    """Dice, strikes, chance and mean of each salvo over ranges; gives the y below."""
+    columns = (
+        Column("Guns", face="bold", share=1.0), Column("Range", "center", share=1.0),
+        Column("Dice", "right", share=0.6), Column("Needed", "right", share=0.6),
+        Column("Hit %", "right", "semibold", 1.0), Column("Hits", "right", share=1.0),
+        Column("Penetrates", "center", "bold", 1.0),
+    )  # fmt: skip
+    rows = []
+    for guns, lines in groupby(sheet.lines, lambda line: line.guns):
+        for number, one in enumerate(lines):
+            run = str(one.low) if one.low == one.high else f"{one.low}–{one.high}"
+            cells = (
+                guns if number == 0 else "", run, str(one.dice), str(one.needed),
+                per_cent(one.hit), f"{float(one.mean):.2f}", one.letter,
+            )  # fmt: skip
+            rows.append(Row(cells, opens=number == 0))
+    return table(form, box, columns, rows, 9.0, row, "by range")
+
+
+def _by_target(form: Form, sheet: OddsSheet, box: Box, row: float) -> float:
+    """What each target loses at each range; gives the y below."""
+    columns = [Column("Target", face="semibold", share=2.0), Column("Has", "right", share=0.6)]
+    columns += [Column(f"{away} hexes", "right", share=1.0) for away in sheet.ranges]
+    rows = [
+        Row((one.name, f"{one.circles} / {one.batteries}",
+             *(f"{hull:.1f} / {guns:.1f}" for hull, guns in one.lost)))
+        for one in sheet.targets
+    ]  # fmt: skip
+    return table(form, box, columns, rows, 9.0, row, "by target")
+
+
+def per_cent(chance: Fraction) -> str:
+    """A chance in per cent with one decimal; what can happen is never 0.0.
+
+    >>> per_cent(Fraction(1, 256)), per_cent(Fraction(0)), per_cent(Fraction(1, 9999))
+    ('0.4', '0', '<0.1')
+    """
+    if chance in (0, 1):
+        return str(100 * chance)
+    share = 100 * float(chance)
+    if share < 0.05:
+        return "<0.1"
+    return ">99.9" if share > 99.95 else f"{share:.1f}"
