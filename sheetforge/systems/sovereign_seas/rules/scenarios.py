@@ -29,6 +29,11 @@ sides:
     setup: {order: 2, area: enters, edge: bottom, from_enemy: 10}
 """
 
+SHOWN = """\
+printed: {sides: {Them: {from_enemy: "0"}}}
+reconstructed: {sides: the least beyond the guns}
+"""
+
 
 def squadrons(scenario: Any, context: Context) -> Iterator[tuple[Path, Any, Any, Any]]:
     """Path, side, squadron and ship of every entry of the lists whose ship is known."""
@@ -233,17 +238,16 @@ def set_up_speed(scenario: Any, context: Context) -> Iterator[Problem]:
     "scenarios",
     "a reconstructed distance from the enemy is the least possible number beyond the longest gun",
     OURS,
-    good=SIDES.replace("from_enemy: 10}", "from_enemy: 10}\n    printed: {from_enemy: 0}")
-    + "reconstructed: {sides: the least beyond the guns}\n",
-    bad=SIDES.replace("from_enemy: 10}", "from_enemy: 20}\n    printed: {from_enemy: 0}")
-    + "reconstructed: {sides: the least beyond the guns}\n",
+    good=SIDES + SHOWN,
+    bad=SIDES.replace("from_enemy: 10}", "from_enemy: 20}") + SHOWN,
 )
 def beyond_guns(scenario: Any, context: Context) -> Iterator[Problem]:
     longest = max((gun.range for _, gun in context.all("weapons")), default=0)
-    if "sides" not in scenario.reconstructed or context.lacking:
+    if "sides" not in scenario.reconstructed or scenario.printed is None or context.lacking:
         return
     for index, side in enumerate(scenario.sides):
-        shown = side.printed.from_enemy if side.printed else None
+        left = scenario.printed.sides.get(side.name)
+        shown = left.from_enemy if left else None
         there = side.setup.from_enemy
         if shown is None or there is None or legible(str(there)) != shown:
             continue

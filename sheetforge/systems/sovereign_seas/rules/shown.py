@@ -272,11 +272,12 @@ def _effect(effect: critical.Effect) -> str:
 
 def of_scenario(entity: scenario.Scenario, classes: dict[str, str]) -> Iterator[Figure]:
     """The figures of a scenario. `classes` is the class of every ship that it names."""
+    if entity.printed is None:
+        return
     for at, side in enumerate(entity.sides):
-        if side.printed is not None:
-            yield from _side(side, side.printed, ("sides", at), classes)
-    for at, way in enumerate(entity.victory):
-        shown = way.printed or printed.PrintedVictory()
+        if side.name in entity.printed.sides:
+            yield from _side(side, entity.printed.sides[side.name], ("sides", at), classes)
+    for at, (way, shown) in enumerate(zip(entity.victory, entity.printed.victory, strict=False)):
         for field in ("ships_left", "count", "own_lost_at_most"):
             value = getattr(way, field)
             text = "" if value is None else str(value)

@@ -107,3 +107,10 @@ class PrintedVictory(Content):
     ships_left: LegibleText | None = None
     count: LegibleText | None = None
     own_lost_at_most: LegibleText | None = None
+
+
+class PrintedScenario(Content):
+    """What a scenario shows, by the names of its sides and in the order of its ways to win."""
+
+    sides: dict[str, PrintedSide] = Field(default_factory=dict)
+    victory: tuple[PrintedVictory, ...] = ()

@@ -11,7 +11,7 @@ from sheetforge.hex_places import SizeText
 from sheetforge.hexes import Shape
 from sheetforge.spread import SpreadText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
-from sheetforge.systems.sovereign_seas.schema.printed import PrintedSide, PrintedVictory
+from sheetforge.systems.sovereign_seas.schema.printed import PrintedScenario
 from sheetforge.systems.sovereign_seas.schema.ship import ShipClass
 
 Positive = Annotated[Whole, Field(ge=1)]
@@ -57,7 +57,6 @@ class Side(Content):
     navy: Annotated[Reference, To("houses")]
     ships: tuple[Squadron, ...] = Field(min_length=1)
     setup: SetUp
-    printed: PrintedSide | None = None
 
 
 class Victory(Content):
@@ -71,7 +70,6 @@ class Victory(Content):
     count: Positive | None = Field(None, description="how many of them; else all")
     own_classes: tuple[ShipClass, ...] = Field((), description="whose loss counts; else any ship")
     own_lost_at_most: Count | None = None
-    printed: PrintedVictory | None = None
 
 
 class Fleet(Entity):
@@ -90,6 +88,7 @@ class Scenario(Entity):
     turns: Positive | None = Field(None, description="the last turn; else there is no limit")
     sides: tuple[Side, ...] = Field(min_length=2)
     victory: tuple[Victory, ...] = Field(min_length=1)
+    printed: PrintedScenario | None = None
 
 
 class Map(Entity):
