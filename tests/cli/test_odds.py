@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree
@@ -140,6 +141,17 @@ def test_automatic_misses_lower_a_sure_shot(sheetforge: Run) -> None:
     """With the rule two ones miss: 1 in 64 on d8s."""
     words = ("odds", "pulse-laser", "--modifier", 30, "--content", OFFICIAL)
     assert "98.4 %" in sheetforge(*words, "--rule", "automatic-misses").out
+
+
+def test_dice_doubled_alone_lower_the_damage_of_linked_miniguns(sheetforge: Run) -> None:
+    """The rule is one that odds of mass drivers depend on: the mean of a hit falls."""
+    words = ("odds", "minigun", "--barrels", 4, "--content", OFFICIAL, "--format", "json")
+
+    def mean(*more: str) -> float:
+        rows = json.loads(sheetforge(*words, *more).out)["tables"]["summary"]
+        return float(rows[0]["damage"])
+
+    assert mean("--rule", "dice-doubled-alone") < mean()
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
-from math import ceil, exp, floor, log
+from math import exp, floor, log
 
-from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, read_damage
+from sheetforge.systems.silent_death.engine.resolve import BANDS, Outcome, Target, attack, gun
 from sheetforge.systems.silent_death.schema.notation import Price
-from sheetforge.systems.silent_death.schema.weapon import Cannon, Trait
+from sheetforge.systems.silent_death.schema.weapon import Cannon
 
-REFERENCE_DEFENSE = 11
+REFERENCE_TARGET = Target(11)
 REFERENCE_GUNNERY_DIE = 6
 EXTRA_CRITICAL = 3
 """An extra critical hit counts as so many points of damage."""
@@ -51,40 +51,31 @@ class Fit:
 
 def reference_shot(cannon: Cannon) -> Shot:
     """A single mount fired by average gunnery at an average defence, over all its hexes."""
-    harder = Trait.HARDER_AGAINST_INTACT_DEFENSE in cannon.traits
-    need = REFERENCE_DEFENSE + harder - cannon.to_hit
-    sides = (cannon.attack_dice.sides,) * cannon.attack_dice.count + (REFERENCE_GUNNERY_DIE,)
-    throws = list(product(*(range(1, one + 1) for one in sides)))
+    single = gun(cannon)
+    throws = list(product(*(range(1, one + 1) for one in (*single.sides, REFERENCE_GUNNERY_DIE))))
     shots = hits = 0
     damage = 0.0
-    for band, bonus in BAND_BONUS.items():
+    for band in BANDS:
         hexes = len(getattr(cannon.ranges, band))
         shots += hexes * len(throws)
-        for throw in throws:
-            overload = Trait.OVERLOADS_ON_TRIPLES in cannon.traits and len(set(throw)) == 1
-            if sum(throw) + bonus >= need and not overload:
+        for faces in throws:
+            made = attack(single, band, faces, 0, REFERENCE_TARGET)
+            if made.hit:
                 hits += hexes
-                damage += hexes * _damage(cannon, band, throw)
+                damage += hexes * _worth(cannon, made)
     return Shot(damage / hits, hits / shots)
 
 
-def _damage(cannon: Cannon, band: str, throw: tuple[int, ...]) -> float:
-    if cannon.damage is None:
-        return float(getattr(cannon.damage_by_band, band))
-    rule, kinds = cannon.damage, len(set(throw))
-    base = read_damage(rule.read, throw)
-    if Trait.DOUBLES_DOUBLE_DAMAGE in cannon.traits and kinds == 2:
-        base *= 2
-    total = float((base + rule.plus) * rule.times)
-    if rule.halved:
-        total = float(ceil(total / 2) if rule.halved == "up" else floor(total / 2))
-    if Trait.EXTRA_CRITICAL_ON_DOUBLES in cannon.traits and kinds < 3:
-        total += EXTRA_CRITICAL
-    if cannon.continuing is not None:
+def _worth(cannon: Cannon, made: Outcome) -> float:
+    """What a hit is worth in points of damage."""
+    worth = float(made.base)
+    if made.extra_critical:
+        worth += EXTRA_CRITICAL
+    if made.continuing and cannon.continuing is not None:
         die = cannon.continuing
         mean = die.count * (die.sides + 1) / 2
-        total += sum(mean * (1 - 1 / die.sides) ** turn for turn in range(CONTINUING_TURNS))
-    return total
+        worth += sum(mean * (1 - 1 / die.sides) ** turn for turn in range(CONTINUING_TURNS))
+    return worth
 
 
 def fit(cannons: Iterable[Cannon]) -> Fit:

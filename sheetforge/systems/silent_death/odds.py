@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from sheetforge.dice.distribution import Chances, certain, combined, thrown
 from sheetforge.systems.silent_death.engine.resolve import (
+    USUAL_DICE,
+    DiceRules,
     Faces,
     Gun,
     Outcome,
@@ -36,7 +38,7 @@ class Shot(NamedTuple):
     gunnery: int
     band: Band
     modifier: int = 0
-    automatic_misses: bool = False
+    rules: DiceRules = USUAL_DICE
 
 
 @lru_cache(maxsize=1 << 12)
@@ -80,13 +82,13 @@ def _throws(shot: Shot) -> Chances[_Throw]:
 
     What armour leaves is worked out afterwards: there are fewer outcomes than throws.
     """
-    gun, gunnery, band, _, automatic = shot
+    gun, gunnery, band, _, rules = shot
 
     def lead(faces: Faces) -> _Throw:
         return _Throw(
             total(gun, band, faces),
-            attack(gun, band, faces, FAR, UNARMORED, automatic),
-            attack(gun, band, faces, -FAR, UNARMORED, automatic),
+            attack(gun, band, faces, FAR, UNARMORED, rules),
+            attack(gun, band, faces, -FAR, UNARMORED, rules),
         )
 
     return thrown((*gun.sides, attack_die_bonus(gunnery).sides), lead)

@@ -23,6 +23,7 @@ from sheetforge.systems.silent_death import odds, odds_stores
 from sheetforge.systems.silent_death.engine.resolve import (
     BAND_BONUS,
     BANDS,
+    DiceRules,
     groupings,
     gun,
 )
@@ -35,8 +36,9 @@ from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Launcher
 from sheetforge.systems.silent_death.skills import attack_die_bonus
 
 AUTOMATIC_MISSES = "automatic-misses"
+DICE_ALONE = "dice-doubled-alone"
 EASING = "easing-target-speed-restriction"
-RULES = frozenset({AUTOMATIC_MISSES, EASING})
+RULES = frozenset({AUTOMATIC_MISSES, DICE_ALONE, EASING})
 """The optional rules that the odds of an attack depend on."""
 
 TURNS = 3
@@ -78,9 +80,9 @@ class Fire:
             if penalty is None:
                 return None
             slow = penalty
-        automatic = AUTOMATIC_MISSES in self.rules
+        dice = DiceRules(AUTOMATIC_MISSES in self.rules, DICE_ALONE in self.rules)
         return tuple(
-            Shot(gun(self.cannon, n), self.gunnery, band, self.modifier + slow, automatic)
+            Shot(gun(self.cannon, n), self.gunnery, band, self.modifier + slow, dice)
             for n in self.links
         )
 

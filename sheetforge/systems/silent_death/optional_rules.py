@@ -42,6 +42,10 @@ RULES: Mapping[str, OptionalRule] = MappingProxyType(
             "Once a turn, instead of jamming: D4 for every torpedo that follows the ship, gone on "
             "1 or 2. Each critical hit costs a decoy.",
         ),
+        "dice-doubled-alone": OptionalRule(
+            "Dice doubled alone",
+            "Doubles of a weapon marked † double the dice as they are read; bonuses count once.",
+        ),
         "destroyed-starcraft-debris": OptionalRule(
             "Debris",
             "A destroyed ship stays as wreckage: whoever flies into it, torpedoes too, is hit by "

@@ -17,6 +17,8 @@ from sheetforge.play.questions import Roll
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine.resolve import (
     BANDS,
+    USUAL_DICE,
+    DiceRules,
     Target,
     attack,
     gun,
@@ -45,7 +47,9 @@ def shot(name: str, barrels: int = 1, gunnery: int = 5, band: str = "medium", **
 # --- a second implementation ---------------------------------------------------------------------
 
 
-def _icepool(weapon: Cannon, barrels: int, band: str, gunnery: int, aim: Target) -> Any:
+def _icepool(
+    weapon: Cannon, barrels: int, band: str, gunnery: int, aim: Target, rules: DiceRules
+) -> Any:
     """An attack written anew over icepool's dice: hit and damage after reduction."""
     link, rule = weapon.linking, weapon.damage
     plus_hit = (barrels - 1) * (link.to_hit if link else 0) + weapon.to_hit
@@ -74,9 +78,11 @@ def _icepool(weapon: Cannon, barrels: int, band: str, gunnery: int, aim: Target)
                 Reading.ALL: low + middle + high,
             }[rule.read]
             points = 3 * low if triple else points
-            if double and Trait.DOUBLES_DOUBLE_DAMAGE in weapon.traits:
-                points += points
-            points = (points + plus) * rule.times
+            factor = 2 if double and Trait.DOUBLES_DOUBLE_DAMAGE in weapon.traits else 1
+            if rules.dice_doubled_alone:
+                points = (factor * points + plus) * rule.times
+            else:
+                points = factor * (points + plus) * rule.times
             if rule.halved:
                 points = points // 2 if rule.halved == "down" else -(-points // 2)
         if not {Trait.IGNORES_DAMAGE_REDUCTION, Trait.KILLS_CREW} & set(weapon.traits):
@@ -87,9 +93,20 @@ def _icepool(weapon: Cannon, barrels: int, band: str, gunnery: int, aim: Target)
     return icepool.map(lead, die, die, icepool.d(bonus.sides))
 
 
-@pytest.mark.parametrize("name", sorted(cannons()))
-def test_every_weapon_agrees_with_icepool(name: str) -> None:
-    """Fraction by fraction: all bands, a skill of each die, single and linked, several targets."""
+DAGGERS = [name for name, one in sorted(cannons().items())
+           if Trait.DOUBLES_DOUBLE_DAMAGE in one.traits]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [(name, USUAL_DICE) for name in sorted(cannons())]
+    + [(name, DiceRules(dice_doubled_alone=True)) for name in DAGGERS],
+)
+def test_every_weapon_agrees_with_icepool(name: str, rules: DiceRules) -> None:
+    """Fraction by fraction: all bands, a skill of each die, single and linked, several targets.
+
+    Mass drivers by both readings of their note.
+    """
     weapon = cannon(name)
     priced = max(weapon.linking.prices, default=4) if weapon.linking else 1
     cases = [
@@ -99,8 +116,8 @@ def test_every_weapon_agrees_with_icepool(name: str) -> None:
         for gunnery in (3, 6, 8, 10)
     ]
     for barrels, band, gunnery, aim in cases:
-        ours = outcomes(Shot(gun(weapon, barrels), gunnery, band), aim)
-        theirs = _icepool(weapon, barrels, band, gunnery, aim)
+        ours = outcomes(Shot(gun(weapon, barrels), gunnery, band, rules=rules), aim)
+        theirs = _icepool(weapon, barrels, band, gunnery, aim, rules)
         expected = {
             value: Fraction(ways, theirs.denominator())
             for value, ways in zip(theirs.outcomes(), theirs.quantities(), strict=True)
@@ -190,7 +207,9 @@ def test_automatic_misses_only_take_away() -> None:
     """The rule lowers the chance of a sure shot by that of two ones: 1 in 64 on d8s."""
     sure = shot("laser-cannon", 1, 5, modifier=20)
     assert hit_chance(sure, Target(14)) == 1
-    assert hit_chance(sure._replace(automatic_misses=True), Target(14)) == Fraction(63, 64)
+    assert hit_chance(
+        sure._replace(rules=DiceRules(automatic_misses=True)), Target(14)
+    ) == Fraction(63, 64)
 
 
 def test_separate_attacks_add_up() -> None:

@@ -398,6 +398,13 @@ RULINGS: tuple[Ruling, ...] = (
         "flight.pursue",
     ),
     Ruling(
+        "Do doubles of a mass driver double its bonuses?",
+        "Yes. The display of the Piranha II says so of its four miniguns; the note of the master "
+        "cannon table doubles the base damage, which the Star Wars rules use for all damage before "
+        "DR. Whoever reads the table as the dice alone plays with the rule `dice-doubled-alone`.",
+        "resolve.base_damage",
+    ),
+    Ruling(
         "Where do asteroids lie?",
         "Where the map has them, or on hexes whose column and row are rolled for.",
         "setup.strew",

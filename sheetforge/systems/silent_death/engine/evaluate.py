@@ -15,6 +15,7 @@ from sheetforge.systems.silent_death.engine.choices import SCANNED
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
 from sheetforge.systems.silent_death.engine.resolve import (
     BAND_BONUS,
+    DiceRules,
     Gun,
     Target,
     attack,
@@ -75,7 +76,7 @@ class Arms(NamedTuple):
     mounts: tuple[Arm, ...]
     every_mount: bool
     eased: bool
-    automatic_misses: bool
+    dice: DiceRules
 
 
 def aim(ship: Ship, track: int | None = None, by: str = "") -> Aim:
@@ -125,7 +126,7 @@ def arms(ship: Ship, rules: Rules) -> Arms:
         )
         die = attack_die_bonus(skills.gunnery).sides
         found.append(Arm(mount.index, links, mount.post, die, modifier, *covered))
-    return Arms(tuple(found), rules.every_mount, rules.eased_speed, rules.automatic_misses)
+    return Arms(tuple(found), rules.every_mount, rules.eased_speed, rules.dice)
 
 
 # --- one attack ----------------------------------------------------------------------------------
@@ -133,12 +134,12 @@ def arms(ship: Ship, rules: Rules) -> Arms:
 
 @lru_cache(maxsize=1 << 12)
 def _throws(
-    gun: Gun, die: int, band: Band, automatic: bool
+    gun: Gun, die: int, band: Band, rules: DiceRules
 ) -> tuple[tuple[tuple[int, int], int], ...]:
     """Attack roll and base damage of every throw, each with the ways it comes about."""
     ways: dict[tuple[int, int], int] = {}
     for faces in product(*(range(1, sides + 1) for sides in (*gun.sides, die))):
-        made = attack(gun, band, faces, 0, CERTAIN_HIT, automatic)
+        made = attack(gun, band, faces, 0, CERTAIN_HIT, rules)
         if made.hit:
             key = total(gun, band, faces) - BAND_BONUS[band], made.base
             ways[key] = ways.get(key, 0) + 1
@@ -146,7 +147,9 @@ def _throws(
 
 
 @lru_cache(maxsize=1 << 14)
-def chances(gun: Gun, die: int, band: Band, needed: int, reduction: int, auto: bool) -> Chances:
+def chances(
+    gun: Gun, die: int, band: Band, needed: int, reduction: int, rules: DiceRules
+) -> Chances:
     """The damage of one attack that needs so much on its dice and gun, after reduction."""
     of = die
     for sides in gun.sides:
@@ -156,7 +159,7 @@ def chances(gun: Gun, die: int, band: Band, needed: int, reduction: int, auto: b
     less = 0 if spared else reduction
     ways: dict[int, int] = {}
     missed = of
-    for (rolled, base), number in _throws(gun, die, band, auto):
+    for (rolled, base), number in _throws(gun, die, band, rules):
         if rolled >= least:
             done = max(0, base - less)
             ways[done] = ways.get(done, 0) + number
@@ -190,7 +193,7 @@ def volley(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms)
         if slow is None:
             return None
         needed = at.defensive_value + (gun.harder and at.intact) - arm.modifier - slow
-        damage = chances(gun, arm.die, band, needed, at.reduction, arms.automatic_misses)
+        damage = chances(gun, arm.die, band, needed, at.reduction, arms.dice)
         whole = damage if len(whole) == 1 else together(whole, damage)
     return whole
 
@@ -223,8 +226,8 @@ def bought(arm: Arm, distance: int, at: Aim, arms: Arms, points: int) -> float:
         if slow is None:
             return 0.0
         needed = at.defensive_value + (gun.harder and at.intact) - arm.modifier - slow
-        more = chances(gun, arm.die, band, needed - points, at.reduction, arms.automatic_misses)
-        now = chances(gun, arm.die, band, needed, at.reduction, arms.automatic_misses)
+        more = chances(gun, arm.die, band, needed - points, at.reduction, arms.dice)
+        now = chances(gun, arm.die, band, needed, at.reduction, arms.dice)
         gained += _part(gun, more, at) - _part(gun, now, at)
     return gained
 
@@ -320,6 +323,6 @@ def hits(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -
         of = arm.die
         for sides in gun.sides:
             of *= sides
-        throws = _throws(gun, arm.die, band, arms.automatic_misses)
+        throws = _throws(gun, arm.die, band, arms.dice)
         missed *= 1.0 - sum(ways for (rolled, _), ways in throws if rolled >= least) / of
     return 1.0 - missed

@@ -223,10 +223,10 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
     assert band is not None
     modifier = shot.modifier + to_hit(state, ship, mount, gun, target)
     against = aim_at(target, shot.line.origin, shot.line.target)
-    automatic = state.rules.automatic_misses
+    dice = state.rules.dice
 
     def outcome_of(faces: Faces, more: int = 0) -> Outcome:
-        return attack(gun, band, faces, modifier + more, against, automatic)
+        return attack(gun, band, faces, modifier + more, against, dice)
 
     roll = Roll((*gun.sides, bonus.sides), "attack", ship.side)
     faces = yield from thrown(state, ship, mount.post, roll, lambda it: not outcome_of(it).hit)

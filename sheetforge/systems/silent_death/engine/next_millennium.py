@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products import Resolve
 
-RULES_VERSION = "6"
+RULES_VERSION = "7"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""
 
 TOURNAMENT = Rules(

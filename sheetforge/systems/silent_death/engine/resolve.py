@@ -147,6 +147,20 @@ def groupings(barrels: int) -> tuple[tuple[int, ...], ...]:
     return tuple(parts(barrels, barrels))
 
 
+class DiceRules(NamedTuple):
+    """The optional rules that change what attack dice do.
+
+    `automatic_misses`: an attack misses when each base die shows 1. `dice_doubled_alone`: doubles
+    of a weapon that doubles its damage double what is read from the dice, and no bonus.
+    """
+
+    automatic_misses: bool = False
+    dice_doubled_alone: bool = False
+
+
+USUAL_DICE = DiceRules()
+
+
 class Target(NamedTuple):
     """What an attack looks at: DV and DR as they stand, and whether no critical lowered the DV."""
 
@@ -196,26 +210,22 @@ def attack(
     faces: Faces,
     modifier: int,
     target: Target,
-    automatic_misses: bool = False,
+    rules: DiceRules = USUAL_DICE,
 ) -> Outcome:
-    """One attack. `modifier` is all that is not of the gun or the band, added up.
-
-    With `automatic_misses` (optional rule) an attack misses when each base die shows 1, whatever
-    the Attack Die Bonus shows.
-    """
+    """One attack. `modifier` is all that is not of the gun or the band, added up."""
     hit = total(gun, band, faces, modifier) >= needed(gun, target)
-    return _outcome(gun, band, faces, hit, target.damage_reduction, automatic_misses)
+    return _outcome(gun, band, faces, hit, target.damage_reduction, rules)
 
 
 @lru_cache(maxsize=1 << 17)
 def _outcome(
-    gun: Gun, band: Band, faces: Faces, hit: bool, reduction: int, automatic_misses: bool
+    gun: Gun, band: Band, faces: Faces, hit: bool, reduction: int, rules: DiceRules
 ) -> Outcome:
     """The outcome of faces that are known to reach what is needed, or not to."""
     alike = max(map(faces.count, faces))
     doubles, triples = alike == 2, alike >= 3
     traits = gun.traits
-    missed = automatic_misses and all(face == 1 for face in faces[: len(gun.sides)])
+    missed = rules.automatic_misses and all(face == 1 for face in faces[: len(gun.sides)])
     overload = triples and Trait.OVERLOADS_ON_TRIPLES in traits
     made = Outcome(
         hit and not missed and not overload,
@@ -228,7 +238,7 @@ def _outcome(
     )
     if not made.hit:
         return made
-    base = base_damage(gun, band, faces)
+    base = base_damage(gun, band, faces, rules.dice_doubled_alone)
     return made._replace(
         base=base,
         damage=through(gun, base, reduction),
@@ -238,20 +248,21 @@ def _outcome(
     )
 
 
-def base_damage(gun: Gun, band: Band, faces: Faces) -> int:
+def base_damage(gun: Gun, band: Band, faces: Faces, dice_doubled_alone: bool = False) -> int:
     """Damage of a hit before the target's DR.
 
-    The dice as they are read, doubled for doubles where the weapon does that, and the bonuses;
-    all of it multiplied; last of all halved.
+    The dice as they are read, with the bonuses, multiplied; doubled for doubles where the weapon
+    does that; last of all halved. With `dice_doubled_alone` (optional rule) the dice are doubled
+    before the bonuses are added.
     """
     if gun.by_band is not None:
         return gun.by_band[BANDS.index(band)]
     if gun.read is None:
         return 0
     damage = read_damage(gun.read, faces)
-    if Trait.DOUBLES_DOUBLE_DAMAGE in gun.traits and max(map(faces.count, faces)) == 2:
-        damage *= 2
-    damage = (damage + gun.plus) * gun.times
+    doubled = Trait.DOUBLES_DOUBLE_DAMAGE in gun.traits and max(map(faces.count, faces)) == 2
+    bonus = gun.plus * 2 if doubled and not dice_doubled_alone else gun.plus
+    damage = (damage * 2 + bonus if doubled else damage + bonus) * gun.times
     if gun.halved is None:
         return damage
     return (damage + 1) // 2 if gun.halved == "up" else damage // 2

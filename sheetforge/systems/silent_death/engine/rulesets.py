@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetforge.play.questions import Script
 from sheetforge.systems.silent_death.engine.choices import TURN_LIMIT
+from sheetforge.systems.silent_death.engine.resolve import DiceRules
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.credit import End
@@ -50,6 +51,7 @@ class Rules:
     several_systems: bool = False
     escorts_first: bool = False
     automatic_misses: bool = False
+    dice_doubled_alone: bool = False
     eased_speed: bool = False
     sideslips: bool = False
     drive_0_turns: bool = False
@@ -75,6 +77,11 @@ class Rules:
         """Every optional rule that can be used with it, by id."""
         return {**OPTIONAL, **self.own}
 
+    @property
+    def dice(self) -> DiceRules:
+        """The rules in use that change what attack dice do."""
+        return DiceRules(self.automatic_misses, self.dice_doubled_alone)
+
 
 OPTIONAL: Mapping[str, Mapping[str, Any]] = {
     "asteroids": {"asteroids": True},
@@ -83,6 +90,7 @@ OPTIONAL: Mapping[str, Mapping[str, Any]] = {
     "crew-allocation": {},
     "damage-control": {"damage_control": True},
     "decoys": {"decoys": True},
+    "dice-doubled-alone": {"dice_doubled_alone": True},
     "destroyed-starcraft-debris": {"debris": True},
     "drive-0-turns": {"drive_0_turns": True},
     "easing-target-speed-restriction": {"eased_speed": True},

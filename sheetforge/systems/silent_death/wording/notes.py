@@ -6,7 +6,7 @@ from sheetforge.systems.silent_death.schema.weapon import Cannon, Trait, Weapon
 
 _TEXTS = {
     Trait.DOUBLES_DOUBLE_DAMAGE: (
-        "Doubles on the attack dice double the base damage, before bonuses; triples do not."
+        "Doubles on the attack dice double damage and bonuses; triples do not."
     ),
     Trait.HARDER_AGAINST_INTACT_DEFENSE: (
         "The target's DV counts 1 higher until a critical hit has lowered it."

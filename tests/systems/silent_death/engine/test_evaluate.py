@@ -19,7 +19,13 @@ from sheetforge.press import svg
 from sheetforge.system import discover
 from sheetforge.systems.silent_death import board_text, odds
 from sheetforge.systems.silent_death.engine import evaluate, muster
-from sheetforge.systems.silent_death.engine.resolve import Target, groupings, gun
+from sheetforge.systems.silent_death.engine.resolve import (
+    USUAL_DICE,
+    DiceRules,
+    Target,
+    groupings,
+    gun,
+)
 from sheetforge.systems.silent_death.engine.show import show
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Cannon
@@ -54,15 +60,17 @@ CANNONS = [
 
 @pytest.mark.parametrize("key", CANNONS, ids=lambda key: key.short)
 def test_the_chances_of_every_cannon_are_the_odds(key: Key) -> None:
-    """Damage by damage, at two targets, in each band."""
+    """Damage by damage, at two targets, in each band, single and linked, by both dice rules."""
     cannon = library().entity(key)
     assert isinstance(cannon, Cannon)
-    one = gun(cannon)
-    for target in (Target(14, 1), Target(11, 3, False)):
+    barrels = max(cannon.linking.prices, default=4) if cannon.linking else 1
+    usual = [(gun(cannon), target, USUAL_DICE) for target in (Target(14, 1), Target(11, 3, False))]
+    linked = gun(cannon, barrels), Target(14, 1), DiceRules(True, True)
+    for one, target, rules in (*usual, linked):
         for band in ("short", "medium", "long"):
-            exact = odds.damage(odds.Shot(one, 5, band), target)
+            exact = odds.damage(odds.Shot(one, 5, band, rules=rules), target)
             needed = target.defensive_value + (one.harder and target.intact)
-            found = evaluate.chances(one, 6, band, needed, target.damage_reduction, False)
+            found = evaluate.chances(one, 6, band, needed, target.damage_reduction, rules)
             for damage, chance in enumerate(found):
                 assert chance == pytest.approx(float(exact.chance(damage)), abs=1e-12)
             assert sum(found) == pytest.approx(1.0)

@@ -59,6 +59,21 @@ def test_doubles_double_the_damage_of_a_minigun() -> None:
     assert len(fired("minigun", (4, 4, 5), (1, 1)).blue.marked) == 15
 
 
+@pytest.mark.parametrize(
+    ("rules", "damage"), [({}, 22), ({"optional": ["dice-doubled-alone"]}, 19)]
+)
+def test_linked_miniguns_double_their_bonus_unless_a_rule_says_otherwise(
+    rules: dict[str, Any], damage: int
+) -> None:
+    """Four linked, Low +3, of 4, 4 and 5: (8 + 3) x 2; with the optional rule 8 x 2 + 3."""
+    green = built(weapons=[mount("minigun", barrels=4)])
+    blue = built(weapons=[], damage_track=". " * 24 + "X")
+    duel = Duel(green, blue, 2, **rules)
+    run(cannon_fire_phase(duel.state), "blue", "4", (4, 4, 5))
+    (shot,) = duel.told(events.Fired)
+    assert shot.damage == damage
+
+
 @pytest.mark.parametrize(("dice", "criticals"), [((8, 8, 3), 1), ((8, 7, 3), 0)])
 def test_doubles_of_an_emp_ray_add_a_critical_and_ignore_reduction(
     dice: tuple[int, ...], criticals: int

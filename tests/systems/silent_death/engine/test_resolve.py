@@ -9,6 +9,7 @@ import pytest
 
 from sheetforge.systems.silent_death.engine.resolve import (
     BANDS,
+    DiceRules,
     Gun,
     Outcome,
     Target,
@@ -174,7 +175,7 @@ def test_no_restriction_no_penalty() -> None:
 @pytest.mark.parametrize(("bonus", "missed"), [((1, 1, 6), True), ((1, 6, 1), False)])
 def test_automatic_misses_look_at_the_base_dice(bonus: tuple[int, ...], missed: bool) -> None:
     """Two ones on the base dice miss; a one on the off-coloured die does not count."""
-    made = attack(of("minigun", 4), "short", bonus, 50, Target(5), automatic_misses=True)
+    made = attack(of("minigun", 4), "short", bonus, 50, Target(5), DiceRules(automatic_misses=True))
     assert (made.hit, made.automatic_miss) == (not missed, missed)
     assert attack(of("minigun", 4), "short", bonus, 50, Target(5)).hit
 
@@ -182,18 +183,27 @@ def test_automatic_misses_look_at_the_base_dice(bonus: tuple[int, ...], missed: 
 # --- the notes of the master table ---------------------------------------------------------------
 
 
-def test_dagger_doubles_double_the_base_damage() -> None:
-    """A quad Minigun: doubles double what is read, before the +3; triples don't."""
+def test_dagger_doubles_double_damage_and_bonuses() -> None:
+    """The four Miniguns of the Piranha II's display, Low +3: 4, 4 and 5 are (8 + 3) x 2 = 22."""
     quad = of("minigun", 4)
-    assert hit(quad, 2, 2, 5).base == 2 * 4 + 3
-    assert hit(quad, 2, 5, 5).base == 2 * 2 + 3
+    assert hit(quad, 4, 4, 5).base == 22
+    assert hit(quad, 2, 5, 5).base == 2 * (2 + 3)
     assert hit(quad, 2, 2, 2).base == 6 + 3
     assert hit(quad, 1, 2, 5).base == 1 + 3
 
 
 def test_dagger_and_a_multiplier() -> None:
-    """The quad Hyper Cannon, (High +3) x 2: 4 and 4 and 1 are 2 x (2 x 8 + 3)."""
-    assert hit(of("hyper-cannon", 4), 4, 4, 1).base == 38
+    """The quad Hyper Cannon, (High +3) x 2: 4 and 4 and 1 are 2 x 2 x (8 + 3)."""
+    assert hit(of("hyper-cannon", 4), 4, 4, 1).base == 44
+
+
+def test_dagger_with_the_rule_that_doubles_dice_alone() -> None:
+    """The other reading of the table: 4, 4 and 5 are 2 x 8 + 3; a multiplier takes all of it."""
+    alone = DiceRules(dice_doubled_alone=True)
+    made = attack(of("minigun", 4), "short", (4, 4, 5), 0, Target(0), alone)
+    assert made.base == 19
+    assert attack(of("minigun", 4), "short", (4, 4, 4), 0, Target(0), alone).base == 12 + 3
+    assert attack(of("hyper-cannon", 4), "short", (4, 4, 1), 0, Target(0), alone).base == 38
 
 
 def test_section_sign_an_unharmed_defence_is_harder_to_hit() -> None:
@@ -220,7 +230,7 @@ def test_yen_triples_overload_the_mount() -> None:
 def test_yen_triples_overload_on_a_miss_too() -> None:
     """Ours: what triples do to the attacker follows from the dice, whatever they hit."""
     assert attack(of("plazgun"), "long", (1, 1, 1), 0, Target(20)).overload
-    assert attack(of("plazgun"), "long", (1, 1, 1), 0, Target(2), True).overload
+    assert attack(of("plazgun"), "long", (1, 1, 1), 0, Target(2), DiceRules(True)).overload
 
 
 def test_all_times_two() -> None:
