@@ -35,6 +35,23 @@ def test_quiet_leaves_the_map_out(sheetforge: Run) -> None:
     assert "A↑" not in answer.out
 
 
+def test_asteroids_are_placed_in_turn_and_replay(
+    sheetforge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person and a bot place them, the map shows them, and the log leads to the same battle."""
+    type_in(monkeypatch, "1111", "map", "quit")
+    rule = ("--rule", "asteroids-in-turn")
+    person = sheetforge(*FIRST, *rule, "--human", "rebels", "--bots", "standard")
+    assert "Rebels, asteroid 1 of 10: where is it placed?" in person.out
+    assert "Rebels place an asteroid in 1111" in person.out
+    assert "Rebels, asteroid 2 of 10: where is it placed?" in person.out
+    assert "()" in person.out
+    played = sheetforge(*FIRST, *rule, "--bots", "standard,reference", "--turns", 1,
+                        "--log", "game.log")  # fmt: skip
+    assert played.out.count("place an asteroid in") == 20
+    assert sheetforge("replay", "game.log", "--verify", "--content", OFFICIAL).code == 0
+
+
 def test_the_same_seed_is_the_same_game(sheetforge: Run) -> None:
     """Another one is another."""
     one, same, other = (

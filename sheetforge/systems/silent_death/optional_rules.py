@@ -21,6 +21,10 @@ class OptionalRule:
 RULES: Mapping[str, OptionalRule] = MappingProxyType(
     {
         "asteroids": OptionalRule("Asteroids", "The map has asteroids, set out as the event says."),
+        "asteroids-in-turn": OptionalRule(
+            "Asteroids in turn",
+            "Each side gets the same number of asteroids; they place one each in turn.",
+        ),
         "autodestruct": OptionalRule(
             "Autodestruct", "A ship whose last crew member dies blows up at once."
         ),

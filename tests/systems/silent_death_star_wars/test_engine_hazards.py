@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from sheetforge.play.questions import Roll
+from sheetforge.play.questions import Choose, Illegal, Roll
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.damage import destroy
 from sheetforge.systems.silent_death.engine.fire import bears
@@ -139,6 +140,55 @@ def test_asteroids_are_strewn_one_to_a_hex_and_drift_one_way() -> None:
     assert table.state.drift == 3
 
 
+def test_sides_place_asteroids_in_turn() -> None:
+    """With the rule each side has as many; one after the other they choose free hexes."""
+    table = field(optional=["asteroids-in-turn"])
+    table.state.plan = _with_strewn(table, 4)
+    placed = ("0505", "0606", "0707", "0808")
+    script = strew(table.state)
+    asked = []
+    question = next(script)
+    for name in placed:
+        assert isinstance(question, Choose)
+        asked.append((question.side, question.why, question.about))
+        taken = {table.state.board.names[hex] for hex in table.state.asteroids}
+        assert not taken & set(question.options)
+        question = script.send(name)
+    assert isinstance(question, Roll)
+    with pytest.raises(StopIteration):
+        script.send((4,))
+    assert asked == [
+        ("Rebels", "asteroid", "1 of 2"), ("Imperials", "asteroid", "1 of 2"),
+        ("Rebels", "asteroid", "2 of 2"), ("Imperials", "asteroid", "2 of 2"),
+    ]  # fmt: skip
+    assert len(table.state.asteroids) == 4
+    assert table.state.drift == 3
+    assert [one.side for one in table.told(events.AsteroidPlaced)] == [side for side, *_ in asked]
+
+
+def test_asteroids_that_cannot_be_shared_evenly_are_left_out() -> None:
+    """Of five, two sides place two each."""
+    table = field(optional=["asteroids-in-turn"])
+    table.state.plan = _with_strewn(table, 5)
+    run(strew(table.state), "0101", "0102", "0103", "0104", 1)
+    assert len(table.state.asteroids) == 4
+
+
+def test_asteroids_leave_room_to_set_up() -> None:
+    """No asteroid takes one of the last hexes in which ships can set up."""
+    table = field(optional=["asteroids-in-turn"])
+    for ship in table.state.ships.values():
+        ship.status = "waiting"
+    area = tuple(table.hex(column, 1) for column in (1, 2, 3))
+    plan = replace(_with_strewn(table, 6), areas={"Rebels": area, "Imperials": area})
+    table.state.plan = plan
+    free = ("0101", "0501", "0502", "0503", "0504", "0505")
+    run(strew(table.state), *free, 1)
+    table.state.asteroids = []
+    with pytest.raises(Illegal):
+        run(strew(table.state), "0101", "0201")
+
+
 def test_without_the_rule_there_are_no_asteroids() -> None:
     """A battle that does not use them rolls for none."""
     table = field((3, 3))
@@ -147,8 +197,6 @@ def test_without_the_rule_there_are_no_asteroids() -> None:
 
 
 def _with_strewn(table: Table, number: int) -> Any:
-    from dataclasses import replace
-
     return replace(table.state.plan, strewn=(number, number))
 
 

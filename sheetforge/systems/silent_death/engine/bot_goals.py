@@ -62,6 +62,24 @@ class Goals:
 
     # --- setting up -----------------------------------------------------------------------------
 
+    def asteroid(self, view: View, options: tuple[str, ...]) -> str:
+        """In the enemy's half, as far from its own ships' area and from other asteroids as can be.
+
+        Who places one where the enemy sets up makes its first moves harder, not its own.
+        """
+        board = view.board
+        hexes = {name: hex for hex, name in board.names.items()}
+        lying = view.state.asteroids
+        depth = board.depth(self.edges[self.side])
+
+        def merit(name: str) -> tuple[float, str]:
+            hex = hexes[name]
+            forward = board.row_from(hex, self.edges[self.side]) / depth
+            apart = min(((hex - one).length for one in lying), default=0)
+            return min(forward, 0.75) * 10 + min(apart, 4), name
+
+        return max(options, key=merit)
+
     def place(self, view: View, options: tuple[str, ...]) -> str:
         """Near ships that stand already, else in the middle, as far forward as it goes."""
         board = view.board

@@ -35,6 +35,9 @@ class Reference(ByQuestion):
 
     # --- flying ---------------------------------------------------------------------------------
 
+    def _asteroid(self, view: View, question: Choose) -> Any:
+        return self.any_of(question)
+
     def _set_up(self, view: View, question: Choose) -> Any:
         return self.any_of(question)
 

@@ -69,6 +69,11 @@ class Standard(ByQuestion):
 
     # --- setting up -----------------------------------------------------------------------------
 
+    def _asteroid(self, view: View, question: Choose) -> Any:
+        """Among the enemy's ships to be, away from other asteroids."""
+        assert self.goals is not None
+        return self.goals.asteroid(view, question.options)
+
     def _set_up(self, view: View, question: Choose) -> Any:
         """Near its own ships, else in the middle of the area, as far forward as it goes."""
         assert self.goals is not None

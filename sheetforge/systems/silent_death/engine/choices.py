@@ -410,6 +410,14 @@ RULINGS: tuple[Ruling, ...] = (
         "setup.strew",
     ),
     Ruling(
+        "How do players place asteroids themselves?",
+        "The Star Wars rules let them take an even number each and place one after another. "
+        "With the rule `asteroids-in-turn` each side has the same number, a remainder is not used, "
+        "and they begin in the order in which they set up. Any free hex will do, as far from "
+        "others as the map asks for, but for the last in which ships can set up.",
+        "setup.strew",
+    ),
+    Ruling(
         "Are torpedoes of several sides that reach the same ship one attack?",
         "One of each side, all at the same time: DR counts against each.",
         "results.detonations",

@@ -24,6 +24,16 @@ class Placed(NamedTuple):
         return f"{self.ship} sets up in {self.hex}, facing {self.facing}"
 
 
+class AsteroidPlaced(NamedTuple):
+    """A side placed an asteroid."""
+
+    side: str
+    hex: str
+
+    def __str__(self) -> str:
+        return f"{does(self.side, 'place')} an asteroid in {self.hex}"
+
+
 class AsteroidsPlaced(NamedTuple):
     """Asteroids lie on the map and drift one way."""
 

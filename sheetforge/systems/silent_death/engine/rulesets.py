@@ -37,7 +37,8 @@ class Rules:
     `firing_order` has the ranks of crew in the order in which they fire, each the beginnings of
     their posts. `every_mount`: a crew member fires all of their mounts in a turn, else one;
     `several_systems`: up to four at -2 each. `escorts_first`: escorts have an initiative of their
-    own and move before all others. Phases that are `not_at_first` are left out of the first turn.
+    own and move before all others. `asteroids_in_turn`: the sides place the asteroids that else lie
+    by chance. Phases that are `not_at_first` are left out of the first turn.
     `by_points`: when time is up, who has more points left has won. `seconds_a_move` is the time
     limit of a ship's move, for whoever drives the players. `injuries` plays out the fates of
     characters where that is in use; `own` are optional rules of this game alone, as `OPTIONAL`.
@@ -57,6 +58,7 @@ class Rules:
     drive_0_turns: bool = False
     debris: bool = False
     asteroids: bool = False
+    asteroids_in_turn: bool = False
     drifting: bool = True
     decoys: bool = False
     autodestruct: bool = False
@@ -85,6 +87,7 @@ class Rules:
 
 OPTIONAL: Mapping[str, Mapping[str, Any]] = {
     "asteroids": {"asteroids": True},
+    "asteroids-in-turn": {"asteroids": True, "asteroids_in_turn": True},
     "autodestruct": {"autodestruct": True},
     "automatic-misses": {"automatic_misses": True},
     "crew-allocation": {},

@@ -1,4 +1,4 @@
-"""Setting up: asteroids by chance, then the sides place their ships in their order."""
+"""Setting up: asteroids by chance or in turn, then the sides place their ships in their order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sheetforge.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine import smash
 from sheetforge.systems.silent_death.engine.board import Board
-from sheetforge.systems.silent_death.engine.events import AsteroidsPlaced, Placed
+from sheetforge.systems.silent_death.engine.events import AsteroidPlaced, AsteroidsPlaced, Placed
 from sheetforge.systems.silent_death.engine.halves import stern
 from sheetforge.systems.silent_death.engine.order import a_round
 from sheetforge.systems.silent_death.engine.ship import Ship
@@ -102,7 +102,7 @@ def berths(state: State, ship: Ship, area: tuple[Hex, ...]) -> dict[Hex, tuple[s
 
 
 def strew(state: State) -> Script:
-    """Asteroids that lie by chance, one to a hex, and the way that all of them drift."""
+    """Asteroids, one to a hex, that lie by chance or as the sides place them; how they drift."""
     plan, board = state.plan, state.board
     if not state.rules.asteroids:
         state.asteroids = []
@@ -113,19 +113,65 @@ def strew(state: State) -> Script:
         if high > low:
             faces = yield Roll((high - low + 1,), "asteroids", "", STREAM)
             number += faces[0] - 1
-        kept = () if plan.smash is None else tuple(point.hex for point in plan.smash.points)
-        most = len(board.around) // 2
-        free = free_for_asteroids(board, state.asteroids, kept, plan.apart)
-        while free and len(state.asteroids) < min(len(plan.asteroids) + number, most):
-            column, row = yield Roll((board.columns, board.rows), "asteroid-place", "", STREAM)
-            hex = board.at(column, row)
-            if hex in free:
-                state.asteroids.append(hex)
-                free = {one for one in free if (one - hex).length >= plan.apart}
+        most = min(number, len(board.around) // 2 - len(plan.asteroids))
+        yield from (_in_turn if state.rules.asteroids_in_turn else _by_chance)(state, most)
     if state.asteroids and state.rules.drifting:
         faces = yield Roll((6,), "drift", "", STREAM)
         state.drift = faces[0] - 1
     state.tell(AsteroidsPlaced(tuple(board.names[hex] for hex in state.asteroids), state.drift))
+
+
+def _by_chance(state: State, number: int) -> Script:
+    """So many asteroids on hexes whose column and row are rolled for."""
+    plan, board = state.plan, state.board
+    free = free_for_asteroids(board, state.asteroids, _points(state), plan.apart)
+    left = number
+    while left > 0 and (free := free - _needed_by_ships(state)):
+        column, row = yield Roll((board.columns, board.rows), "asteroid-place", "", STREAM)
+        hex = board.at(column, row)
+        if hex in free:
+            state.asteroids.append(hex)
+            free = {one for one in free if (one - hex).length >= plan.apart}
+            left -= 1
+
+
+def _in_turn(state: State, number: int) -> Script:
+    """Every side has the same number of asteroids; they place one each in turn (optional rule).
+
+    They begin in the order in which they set up. What cannot be shared out evenly is not placed.
+    """
+    plan, board = state.plan, state.board
+    sides = sorted(plan.sides, key=lambda one: plan.setups[one].order if one in plan.setups else 0)
+    each = max(0, number // len(sides))
+    for at in range(each):
+        for side in sides:
+            free = free_for_asteroids(board, state.asteroids, _points(state), plan.apart)
+            free -= _needed_by_ships(state)
+            if not free:
+                return
+            names = {board.names[hex]: hex for hex in board.around if hex in free}
+            name = yield Choose(side, tuple(names), "asteroid", f"{at + 1} of {each}")
+            state.asteroids.append(names[name])
+            state.tell(AsteroidPlaced(side, name))
+
+
+def _needed_by_ships(state: State) -> set[Hex]:
+    """The hexes of set-up areas in which no more are free than all ships may need."""
+    lying = len(state.asteroids)
+    ships = sum(1 + ship.fit.long for ship in state.ships.values() if ship.status == "waiting")
+    kept: set[Hex] = set()
+    for area in state.plan.areas.values():
+        if len(area) - lying <= ships:
+            left = set(area).difference(state.asteroids)
+            if len(left) <= ships:
+                kept |= left
+    return kept
+
+
+def _points(state: State) -> tuple[Hex, ...]:
+    """The entry and exit points of a Smash, which asteroids keep away from."""
+    plan = state.plan.smash
+    return () if plan is None else tuple(point.hex for point in plan.points)
 
 
 def free_for_asteroids(

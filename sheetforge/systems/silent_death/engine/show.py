@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products import Resolve
 
 ASKS = {
+    "asteroid": "where is it placed",
     "set-up": "where does it set up",
     "set-up-facing": "which way does it face",
     "move": "which ship moves next",
@@ -110,6 +111,8 @@ def asks(state: State, question: Choose) -> str:
     ship, rest = _about(state, question)
     if ship is None:
         about = f", {question.about}" if question.about else ""
+        if question.why == "asteroid":
+            about = f", asteroid {question.about}"
         return f"{question.side}{about}: {words}?"
     letter = board_text.letters(state)[ship.id]
     where = ""
