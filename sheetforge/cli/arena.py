@@ -23,6 +23,7 @@ from sheetforge.cli.playing import (
     engine_of,
     playable,
     rule_set,
+    unofficial,
 )
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key
@@ -55,6 +56,8 @@ INTERRUPTED = 130
               help="The last turn. Who wins by then, the battle says; else a draw.")  # fmt: skip
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
 @click.option("--rules", "rule_set_id", metavar="ID", help="A rule set, or an event to play by.")
+@click.option("--unofficial", "free", is_flag=True,
+              help="Forces need not keep to the limits of the event.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
               help="Sides of an event or of forces, the first again.")  # fmt: skip
 @click.option("--ship", metavar="SHIP", help="What all fly, where an event leaves that open.")
@@ -87,6 +90,7 @@ def arena_command(
     turns: int | None,
     rules: tuple[str, ...],
     rule_set_id: str | None,
+    free: bool,
     players: int | None,
     ship: str | None,
     skill: str,
@@ -149,13 +153,15 @@ def arena_command(
             )
         if len(names) == 1:
             system, recipe = battle_recipe(library, names[0], players, ship)
-            terms = replace(terms, more=rule_set(library, system, rule_set_id))
+            chosen_rules = unofficial(rule_set(library, system, rule_set_id), free)
+            terms = replace(terms, more=chosen_rules)
             match = of_battle(engine_of(library, system), library, recipe, terms)
         else:
             kind = "fleets" if fleet else "ships"
             chosen = names or (str(fleet), str(against))
             system, forces = _forces(library, chosen, kind, _skill(skill), players)
-            terms = replace(terms, more=rule_set(library, system, rule_set_id))
+            chosen_rules = unofficial(rule_set(library, system, rule_set_id), free)
+            terms = replace(terms, more=chosen_rules)
             match = of_forces(engine_of(library, system), library, forces, terms)
         with books.kept([match]):
             played, whole = _run(match, jobs, match.games, 0, books, 0)
@@ -373,7 +379,9 @@ def _audit(
     if entity is None:
         raise Unreadable(f"{library.shown(key)} does not pass check")
     unit = Force(key, 1, skill)
-    terms = replace(terms, more=rule_set(library, key.system, rule_set_id))
+    rules = rule_set(library, key.system, rule_set_id)
+    # An audit sets prices level, not forces of an event.
+    terms = replace(terms, more=unofficial(rules, bool(rules)))
     chosen = pairings(engine_of(library, key.system), library, unit, peers, terms)
     of = sum(one.match.games for one in chosen)
     results: list[tuple[Any, list[Played]]] = []

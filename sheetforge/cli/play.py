@@ -22,6 +22,7 @@ from sheetforge.cli.playing import (
     fleets_recipe,
     playable,
     rule_set,
+    unofficial,
 )
 from sheetforge.library import Library, Unreadable, meant, open_library
 from sheetforge.naming import find_key
@@ -63,6 +64,8 @@ EVERY_SIDE, NO_SIDE = "all", "none"
               help="A time limit for every move, as a rule: out of time, a move ends.")  # fmt: skip
 @click.option("--rules", "rule_set_id", metavar="ID",
               help="A rule set, or an event to play by.")  # fmt: skip
+@click.option("--unofficial", "free", is_flag=True,
+              help="Forces need not keep to the limits of the event; the log says so.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
               help="How many take part in an event; else as few as it allows.")  # fmt: skip
 @click.option("--ship", metavar="SHIP", help="What all fly, where an event leaves that open.")
@@ -86,6 +89,7 @@ def play_command(
     rules: tuple[str, ...],
     clock: int | None,
     rule_set_id: str | None,
+    free: bool,
     players: int | None,
     ship: str | None,
     quiet: bool,
@@ -121,6 +125,7 @@ def play_command(
     if clock is not None:
         changes["seconds_a_move"] = clock
     recipe = {**battle_of, "changes": changes, **rule_set(library, system, rule_set_id)}
+    recipe = unofficial(recipe, free)
     if map_id is not None:
         recipe["map"] = find_key(library, map_id, "maps").id
     names = bot_names(bots)

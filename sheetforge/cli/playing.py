@@ -96,6 +96,15 @@ def rule_set(library: Library, system: str, text: str | None) -> Recipe:
     return {"rules": events[0].id if len(events) == 1 else text}
 
 
+def unofficial(recipe: Recipe, wanted: bool) -> Recipe:
+    """A recipe whose forces need not keep to the limits of the event by whose rules they play."""
+    if not wanted:
+        return recipe
+    if "rules" not in recipe:
+        raise click.UsageError("--unofficial goes with the rules of an event: name it with --rules")
+    return {**recipe, "unofficial": True}
+
+
 @contextmanager
 def playable() -> Iterator[None]:
     """Within this, a battle that cannot be played and an unknown bot are told as messages."""

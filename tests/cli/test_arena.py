@@ -23,6 +23,18 @@ FIRST = ("arena", "patrolling-the-depths-of-space", "--content", OFFICIAL)
 FEW = ("--games", 4, "--bots", "reference", "--jobs", 1)
 
 
+def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run) -> None:
+    """Five of a miniature are one too many; an audit has no such limits."""
+    words = ("arena", "5:hornpipe", "2:gabion", "--rules", "open-tournament", "--games", 2,
+             "--bots", "random", "--turns", 1, "--content", OFFICIAL)  # fmt: skip
+    refused = sheetforge(*words)
+    assert refused.code == 2
+    assert "allows 4 of a miniature; of hornpipe there are 5 (take 1 out)" in refused.err
+    assert sheetforge(*words, "--unofficial").code == 0
+    audit = ("arena", "--audit", "hornpipe", "--rules", "rules-of-warfare-ii", "--peers", 1)
+    assert sheetforge(*audit, *words[5:]).code == 0
+
+
 def test_a_scenario_in_a_table(sheetforge: Run) -> None:
     """Both bots, both sides, turns and reasons, with intervals."""
     answer = sheetforge(*FIRST, *FEW[:2], "--bots", "reference,random", "--jobs", 1)

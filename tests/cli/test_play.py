@@ -156,11 +156,43 @@ def test_a_player_of_a_smash_is_named_by_number(
 def test_fleets_are_played_by_the_rules_of_an_event(sheetforge: Run) -> None:
     """They start in its areas, and its turns are the limit."""
     answer = sheetforge(
-        "play", "rules-of-warfare-ii", "--fleet", "ridotto-first-dance", "--against",
-        "vaubrand-outworks", "--bots", "random", "--turns", 1, "--quiet", "--content", OFFICIAL,
+        "play", "open-tournament", "--fleet", "ridotto-first-dance", "--against",
+        "vaubrand-field-wall", "--bots", "random", "--turns", 1, "--quiet", "--content", OFFICIAL,
     )  # fmt: skip
     assert answer.code == 0
     assert "asteroids in 2013, 2003, 3013, 2023, 1013" in answer.out
+
+
+def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run) -> None:
+    """A limit is named with what breaks it and a remedy; the log of an unofficial game says so."""
+    battle = ("play", "open-tournament", "--fleet", "vaubrand-great-works", "--against",
+              "ridotto-first-dance", "--bots", "random", "--turns", 1, "--quiet",
+              "--log", "game.log", "--content", OFFICIAL)  # fmt: skip
+    refused = sheetforge(*battle)
+    assert refused.code == 2
+    assert (
+        "Great Works: the fleet costs 792; it may cost 300 (take out ships worth 492" in refused.err
+    )
+    assert "--unofficial plays it all the same" in refused.err
+    assert sheetforge(*battle, "--unofficial").code == 0
+    assert read_log(Path("game.log")).recipe["unofficial"] is True
+    assert sheetforge("replay", "game.log", "--verify", "--content", OFFICIAL).code == 0
+
+
+def test_a_scenario_by_the_rules_of_an_event_keeps_to_its_limits(sheetforge: Run) -> None:
+    """Its sides are forces like others: the ships that the event does not admit are named."""
+    by_row = ("play", "the-causeway", "--rules", "rules-of-warfare-ii", "--bots", "random")
+    refused = sheetforge(*by_row, "--content", OFFICIAL)
+    assert refused.code == 2
+    assert "Vaubrand: 'donjon': Rules of Warfare II does not admit it" in refused.err
+    assert "Vaubrand: the fleet costs" in refused.err
+
+
+def test_unofficial_goes_with_an_event(sheetforge: Run) -> None:
+    """Without an event there are no limits to break."""
+    answer = sheetforge(*FIRST, "--unofficial")
+    assert answer.code == 2
+    assert "name it with --rules" in answer.err
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,8 @@ class Bout:
         recipe: dict[str, Any] = {"scenario": scenario, "map": MAP, "changes": changes}
         if self.rules not in (PLAIN, EVERYTHING, SOME):
             recipe["rules"] = self.rules
+            # Who fights here is left to chance, not to the limits of an event.
+            recipe["unofficial"] = True
         return recipe
 
     def bots(self) -> tuple[str, str]:

@@ -70,7 +70,7 @@ class Playthrough:
 
 STAR_WARS, SILENT_DEATH = "silent-death-star-wars", "silent-death"
 SOVEREIGN_SEAS = "sovereign-seas"
-ROW_II = (("rules", "rules-of-warfare-ii"), ("map", "rules-of-warfare-ii"))
+TOURNAMENT = (("rules", "open-tournament"),)
 PLAYTHROUGHS = {
     "liberation-standard-seed-3": Playthrough(STAR_WARS, "3", "the-liberation-of-syruss"),
     "dark-lord-standard-seed-1": Playthrough(STAR_WARS, "1", "dark-lord-of-the-sith"),
@@ -78,8 +78,8 @@ PLAYTHROUGHS = {
     "fleet-engagement-standard-seed-9": Playthrough(SOVEREIGN_SEAS, "9", "fleet-engagement"),
     "blockade-breakout-standard-seed-5": Playthrough(SOVEREIGN_SEAS, "5", "blockade-breakout"),
     "convoy-attack-standard-seed-4": Playthrough(SOVEREIGN_SEAS, "4", "convoy-attack"),
-    "row-ii-ridotto-vaubrand-seed-1": Playthrough(
-        SILENT_DEATH, "1", fleets=("ridotto-first-dance", "vaubrand-field-wall"), more=ROW_II
+    "tournament-ridotto-vaubrand-seed-1": Playthrough(
+        SILENT_DEATH, "1", fleets=("ridotto-first-dance", "vaubrand-field-wall"), more=TOURNAMENT
     ),
     "masked-ball-reference-seed-1": Playthrough(
         SILENT_DEATH, "1", event="masked-ball", bots=("reference",)

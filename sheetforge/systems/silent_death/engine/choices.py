@@ -398,6 +398,13 @@ RULINGS: tuple[Ruling, ...] = (
         "flight.pursue",
     ),
     Ruling(
+        "What does a force cost by the rules of an event that limits points?",
+        "Its ships with 5.5 points a crew stat, or what its House pays, whatever skills its crews "
+        "have: that is how the forms count. A force that breaks a limit does not play, unless the "
+        "players say that the game is unofficial.",
+        "game.battle",
+    ),
+    Ruling(
         "Do doubles of a mass driver double its bonuses?",
         "Yes. The display of the Piranha II says so of its four miniguns; the note of the master "
         "cannon table doubles the base damage, which the Star Wars rules use for all damage before "

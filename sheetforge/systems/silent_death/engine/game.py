@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.hexes import Hex
 from sheetforge.library import Library
+from sheetforge.lint.rule import Context
 from sheetforge.play.bots import Maker
 from sheetforge.play.engine import Battle, Engine, Unplayable
 from sheetforge.play.muster import Muster
@@ -21,7 +23,7 @@ from sheetforge.systems.silent_death.engine.choices import (
     MAP_COLUMNS,
     MAP_ROWS,
 )
-from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, fitted
+from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, bare, fitted
 from sheetforge.systems.silent_death.engine.places import start_of_event, usual_start
 from sheetforge.systems.silent_death.engine.reading import Reading
 from sheetforge.systems.silent_death.engine.rulesets import Rules, with_changes, with_optional
@@ -35,6 +37,7 @@ from sheetforge.systems.silent_death.engine.smash_plan import (
 )
 from sheetforge.systems.silent_death.engine.state import Plan, State
 from sheetforge.systems.silent_death.engine.view import View
+from sheetforge.systems.silent_death.limits import Counted, breaches
 from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, ScenarioShip
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import Craft
@@ -104,15 +107,17 @@ def battle(
     `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of a
     map, else the one that is for the scenario or for the event of the rules, else a plain one;
     `rules` a rule set by id, or an event of the content, which is that of its turn sequence with
-    its optional rules and its turns; `event` a Smash, `ship` what all fly where it leaves that
-    open; `changes` are `optional` rules by id and numbers such as `turn_limit`. Raises
-    `Unplayable`.
+    its optional rules and its turns, and holds the forces to its limits unless the battle is
+    `unofficial`; `forces` are the fleets of sides by name; `event` a Smash, `ship` what all fly
+    where it leaves that open; `changes` are `optional` rules by id and numbers such as
+    `turn_limit`. Raises `Unplayable`.
     """
     reading = Reading(library, system)
     if recipe.get("event") is not None:
         plan = _smash(reading, recipe, rules, outfit)
     else:
         scenario = reading.scenario(recipe.get("scenario"))
+        _within_limits(reading, scenario, recipe)
         chosen = _chosen(reading, scenario.name, recipe.get("rules"), rules, recipe, scenario)
         event = reading.event(recipe)
         map = reading.map(recipe, scenario)
@@ -149,6 +154,35 @@ def _chosen(
         return with_changes(rules, recipe.get("changes") or {})
     except LookupError as problem:
         raise Unplayable(name, (str(problem).strip("'\""),)) from None
+
+
+def _within_limits(reading: Reading, scenario: Scenario, recipe: Mapping[str, Any]) -> None:
+    """Hold the forces of a battle by the rules of an event to its limits. Raises `Unplayable`.
+
+    A battle that is `unofficial` breaks them as it likes. `forces` names the fleets of sides.
+    """
+    named, fleets = recipe.get("rules"), recipe.get("forces") or {}
+    event = None if named is None else reading.lookup("events", str(named))
+    if not isinstance(event, Event) or recipe.get("unofficial"):
+        return
+    key = reading.library.resolve("events", reading.system, str(named))
+    assert key is not None
+    context = Context(reading.library, key)
+    problems = []
+    if event.players is not None and len(scenario.sides) not in event.players:
+        message = f"{event.players} take part in {event.name}, not {len(scenario.sides)}"
+        problems.append(message)
+    for side in scenario.sides:
+        counts = Counter(bare(one.ship) for one in side.ships)
+        lines = [Counted(ship, count) for ship, count in counts.items()]
+        fleet = reading.lookup("fleets", fleets[side.name]) if side.name in fleets else None
+        for breach in breaches(event, lines, fleet, context):
+            problems.append(f"{side.name}: {breach.message} ({breach.remedy})")
+    if problems:
+        raise Unplayable(
+            f"{scenario.name} by {event.name}",
+            (*problems, "--unofficial plays it all the same, and the log says so"),
+        )
 
 
 def _smash(

@@ -34,7 +34,12 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> M
         "sides": sides,
         "victory": [{"side": name, "by": "last-ship"} for name in names],
     }
-    return {"scenario": scenario}
+    fleets = {
+        name: force.key.short
+        for name, force in zip(names, forces, strict=True)
+        if force.key.kind == "fleets"
+    }
+    return {"scenario": scenario} | ({"forces": fleets} if fleets else {})
 
 
 def _title(names: Sequence[str]) -> str:

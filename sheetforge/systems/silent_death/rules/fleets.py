@@ -8,52 +8,35 @@ from typing import Any
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
 from sheetforge.phrases import counted
+from sheetforge.systems.silent_death.force_table import CREW_POINTS, crew_points
+from sheetforge.systems.silent_death.limits import (
+    is_fixed,
+    line_costs,
+    line_price,
+    not_admitted,
+    over_points,
+    too_many,
+)
 from sheetforge.systems.silent_death.rules.books import (
     CREW_ALLOCATION,
     EVENT,
     FLEET_FORMS,
     HOUSE_LEAGUE,
 )
-from sheetforge.systems.silent_death.rules.complete import bare, keys_of, points
-
-CREW_POINTS = 5.5
-"""Points of crew for each crew stat, unless a House says otherwise."""
+from sheetforge.systems.silent_death.rules.complete import keys_of, points
 
 
 def rate(fleet: Any, context: Context) -> float:
     """Points a crew stat that the fleet's House pays."""
-    house = context("houses", fleet.house) if fleet.house else None
-    for note in house.notes if house is not None else ():
-        if note.note == "crew-points":
-            return float(note.points)
-    return CREW_POINTS
-
-
-def line_price(line: Any, ship: Any, crew_points: float) -> tuple[float, str] | None:
-    """What one ship of a line costs with its crew, and how that adds up.
-
-    Where the library lacks BPV or crew, those the form prints stand in.
-    """
-    printed = line.printed
-    bpv = ship.bpv if ship is not None else None
-    stats = ship.crew_stats if ship is not None else None
-    if bpv is None:
-        bpv = printed.bpv if printed else None
-    if stats is None:
-        stats = printed.crew_stats if printed else None
-    if bpv is None or stats is None:
-        price = ship.cost_with_crew if ship is not None else None
-        return None if price is None else (price, points(price))
-    price = bpv + crew_points * stats
-    return price, f"{bpv} + {points(crew_points)} x {stats} = {points(price)}"
+    return crew_points(context("houses", fleet.house) if fleet.house else None)
 
 
 def printed_line(
-    line: Any, path: Path, count: int, crew_points: float, context: Context
+    line: Any, path: Path, count: int, each_stat: float, context: Context
 ) -> Iterator[Problem]:
     """Every figure printed in a line against what the ship makes it."""
     ship, key = context("ships", line.ship), context.find("ships", line.ship)
-    due = line_price(line, ship, crew_points)
+    due = line_price(line, ship, each_stat)
     there = (Elsewhere(key, ("name",), "the ship"),) if key else ()
     sums: list[tuple[str, float | None, str]] = []
     if ship is not None:
@@ -83,24 +66,10 @@ def printed_line(
     bad="ships: [{ship: sample, count: 2, printed: {cost_with_crew: 36, cost: 73}}]",
 )
 def fleet_line_cost(fleet: Any, context: Context) -> Iterator[Problem]:
-    crew_points = rate(fleet, context)
+    each_stat = rate(fleet, context)
     for index, line in enumerate(fleet.ships):
         if line.printed is not None:
-            yield from printed_line(line, ("ships", index), line.count, crew_points, context)
-
-
-def line_costs(fleet: Any, context: Context) -> list[float] | None:
-    """What each line of a fleet costs; None where one can't be known."""
-    crew_points, costs = rate(fleet, context), []
-    for line in fleet.ships:
-        due = line_price(line, context("ships", line.ship), crew_points)
-        if due is not None:
-            costs.append(due[0] * line.count)
-        elif line.printed is not None and line.printed.cost is not None:
-            costs.append(line.printed.cost)
-        else:
-            return None
-    return costs
+            yield from printed_line(line, ("ships", index), line.count, each_stat, context)
 
 
 @rule(
@@ -113,7 +82,9 @@ def line_costs(fleet: Any, context: Context) -> list[float] | None:
     bad="ships: [{ship: sample, count: 2}]\nprinted: {total: 73}",
 )
 def fleet_total(fleet: Any, context: Context) -> Iterator[Problem]:
-    costs = line_costs(fleet, context) if fleet.printed is not None else None
+    costs = None
+    if fleet.printed is not None:
+        costs = line_costs(fleet.ships, rate(fleet, context), context)
     if costs is not None and sum(costs) != fleet.printed.total:
         total = points(sum(costs))
         message = f"{' + '.join(map(points, costs))} = {total}; "
@@ -134,15 +105,10 @@ def fleet_total(fleet: Any, context: Context) -> Iterator[Problem]:
 def fleet_points(fleet: Any, context: Context) -> Iterator[Problem]:
     event = context("events", fleet.event) if fleet.event else None
     limit = fleet.points if fleet.points is not None else event.points if event else None
-    costs = line_costs(fleet, context) if limit is not None else None
-    if limit is None or costs is None:
-        return
     leeway = event.leeway if event is not None else 0
-    most = limit * (100 + leeway) / 100
-    if sum(costs) > most:
-        message = f"the fleet costs {points(sum(costs))}; it may cost {points(most)}"
-        message += f" ({points(limit)} and {leeway} % over)" if leeway else ""
-        yield Problem(message, ("ships",), points(sum(costs)), target="key")
+    over = over_points(fleet.ships, limit, leeway, rate(fleet, context), context)
+    if over is not None:
+        yield Problem(over.message, ("ships",), over.value, target="key")
 
 
 @rule(
@@ -156,22 +122,8 @@ def fleet_points(fleet: Any, context: Context) -> Iterator[Problem]:
 )
 def fleet_miniatures(fleet: Any, context: Context) -> Iterator[Problem]:
     event = context("events", fleet.event) if fleet.event else None
-    if event is None or event.most_of_a_miniature is None:
-        return
-    most, taken, numbers = event.most_of_a_miniature, dict[str, list[str]](), dict[str, int]()
-    for index, line in enumerate(fleet.ships):
-        ship = context("ships", line.ship)
-        shape = bare(getattr(ship, "miniature", None) or line.ship)
-        before = numbers.get(shape, 0)
-        numbers[shape] = before + line.count
-        taken.setdefault(shape, []).append(
-            f"{line.count}" if bare(line.ship) == shape else f"{line.count} {line.ship}"
-        )
-        if before <= most < numbers[shape]:
-            lines = taken[shape]
-            sum_of = f"{' + '.join(lines)} = {numbers[shape]}" if len(lines) > 1 else lines[0]
-            message = f"{event.name} allows {most} of a miniature; of {shape} there are {sum_of}"
-            yield Problem(message, ("ships", index, "count"), str(numbers[shape]))
+    for breach in too_many(event, fleet.ships, context) if event is not None else ():
+        yield Problem(breach.message, ("ships", breach.line, "count"), breach.value)
 
 
 @rule(
@@ -187,33 +139,10 @@ def fleet_miniatures(fleet: Any, context: Context) -> Iterator[Problem]:
 def fleet_admission(fleet: Any, context: Context) -> Iterator[Problem]:
     event = context("events", fleet.event) if fleet.event else None
     house = context("houses", fleet.house) if fleet.house else None
-    fixed = event is not None and fleet.source.book == event.source.book
-    for index, line in enumerate(fleet.ships):
-        why, key = "", context.find("ships", line.ship) or line.ship
-        if event is not None and event.ships and not fixed:
-            if key not in keys_of("ships", (one.ship for one in event.ships), context):
-                why = f"{event.name} does not admit it"
-        elif house is not None and (fixed or _notes(house, "only-own-ships")):
-            if key not in keys_of("ships", house.all_ships, context):
-                why = f"{house.name} does not list it"
-        elif loner := _loner(key, fleet.house, context):
-            why = f"no one but {loner} uses it"
-        if why:
-            yield Problem(f"{line.ship!r}: {why}", ("ships", index, "ship"), str(line.ship))
-
-
-def _notes(house: Any, name: str) -> bool:
-    return any(note.note == name for note in house.notes)
-
-
-def _loner(ship: object, house: str | None, context: Context) -> str:
-    """The name of a House that keeps a ship to itself, other than the fleet's own."""
-    own = context.find("houses", house) if house else None
-    for key, other in context.all("houses"):
-        kept = other.all_ships if key != own and _notes(other, "exclusive") else ()
-        if ship in keys_of("ships", kept, context):
-            return str(other.name)
-    return ""
+    own = context.find("houses", fleet.house) if fleet.house else None
+    fixed = is_fixed(fleet, event)
+    for breach in not_admitted(event, house, own, fixed, fleet.ships, context):
+        yield Problem(breach.message, ("ships", breach.line, "ship"), breach.value)
 
 
 @rule(

@@ -65,7 +65,7 @@ class Duel:
         scenario = {"name": "Duel", "source": {"book": "a test"}, "sides": sides, "victory": []}
         recipe: dict[str, Any] = {"scenario": scenario, "changes": changes}
         if rules is not None:
-            recipe["rules"] = rules
+            recipe |= {"rules": rules, "unofficial": True}
         self.state: State = ENGINE.begin(ENGINE.battle(library(), recipe))
         self.state.turn = 1
         rows = (20, 20 - away)

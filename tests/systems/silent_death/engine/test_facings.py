@@ -159,6 +159,7 @@ def test_battles_of_all_ships_end_under_the_rules_of_an_event() -> None:
     scenario = {"name": "All", "source": {"book": "a test"}, "sides": sides, "victory": []}
     recipe = {
         "scenario": scenario, "map": "rules-of-warfare-ii", "rules": "rules-of-warfare-ii",
+        "unofficial": True,
     }  # fmt: skip
     battle = ENGINE.battle(library(), recipe)
     game = play_at_random(ENGINE, battle, "crews")

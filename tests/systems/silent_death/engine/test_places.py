@@ -29,7 +29,7 @@ def force(ship: str, count: int = 1) -> Force:
 
 def a_battle(one: Force, other: Force, rules: str, **more: Any) -> Any:
     made = recipe(library(), [one, other], ["One", "Other"])
-    return ENGINE.battle(library(), {**made, "rules": rules, **more})
+    return ENGINE.battle(library(), {**made, "rules": rules, "unofficial": True, **more})
 
 
 def zone(map: str, order: int) -> set[str]:
