@@ -336,6 +336,14 @@ FLEETS = (
         r"\1lamprey",
         "lamprey",
     ),
+    _part("crew without a skill", "SD527", "fleets", r"(piloting: \d+), gunnery: 7", r"\1"),
+    _part(
+        "a skill twice in a pool",
+        "SD528",
+        "fleets",
+        r"piloting: 3(?=, gunnery: 10)",
+        "piloting: 10",
+    ),
     _part("ship in two lines", "SD518", "fleets", r"^(  - \{ship: .*\n)", r"\1\1"),
     _part(
         "price of an event",

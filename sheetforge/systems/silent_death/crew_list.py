@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from itertools import cycle, islice
 
 VALUES = (7, 4, 8, 3, 9, 2, 6, 5, 10, 1)
@@ -18,3 +20,22 @@ def dealt(slots: int) -> tuple[int, ...]:
     (7, 4, 8, 3, 9, 2, 6, 5, 10, 1, 7, 4)
     """
     return tuple(islice(cycle(VALUES), slots))
+
+
+def left_over(slots: int, given: Iterable[int]) -> tuple[int, ...]:
+    """What is left of the values of a fleet of so many slots once some have been placed.
+
+    A value that the fleet does not have takes the last one's place.
+
+    >>> left_over(4, [8, 4])
+    (7, 3)
+    """
+    placed = list(given)
+    taken = Counter(placed)
+    left = []
+    for value in dealt(slots):
+        if taken[value]:
+            taken[value] -= 1
+        else:
+            left.append(value)
+    return tuple(left[: max(0, slots - len(placed))])

@@ -38,6 +38,10 @@ RULES: Mapping[str, OptionalRule] = MappingProxyType(
             "Ships are paid with 5.5 points for every crew stat, and the crew list is dealt to "
             "the fleet as its player likes.",
         ),
+        "crew-by-players": OptionalRule(
+            "Crew by players",
+            "Before ships are set up, each player places the values of the crews, one by one.",
+        ),
         "damage-control": OptionalRule(
             "Damage control", "Ships repair boxes at the end of the turn."
         ),

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sheetforge.library import Key, Library
-from sheetforge.systems.silent_death.crew_list import dealt
+from sheetforge.systems.silent_death.crew_list import left_over
 from sheetforge.systems.silent_death.force_table import CREW_POINTS, Figures, crew_points
-from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip
+from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, plain
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.display import (
     TO_HIT,
@@ -68,7 +68,7 @@ class Roster:
 
 
 def of_fleet(library: Library, key: Key, resolve: Resolve) -> Roster:
-    """The ships of a fleet, without crews."""
+    """The ships of a fleet, with the crews that it gives them."""
     fleet: Any = library.entity(key)
     assert isinstance(fleet, Fleet)
     house: Any = library.get("houses", key.system, fleet.house) if fleet.house else None
@@ -80,7 +80,9 @@ def of_fleet(library: Library, key: Key, resolve: Resolve) -> Roster:
         base = _member(library, key.system, line.ship, figures, resolve)
         for number in range(1, line.count + 1):
             mark = f"{_letters(figures.name)}{number}" if line.count > 1 else _letters(figures.name)
-            members.append(replace(base, mark=mark))
+            crew = plain(line.crews[number - 1]) if number <= len(line.crews) else {}
+            skills = tuple(value for _, _, value in _known(crew))
+            members.append(replace(base, mark=mark, crew=crew, skills=skills))
     limit = fleet.points if fleet.points is not None else event.points if event else None
     leeway = event.leeway if event is not None else 0
     return Roster(fleet.name, _told_apart(members), limit, leeway, rate)
@@ -127,13 +129,18 @@ class _Bare:
 def crewed(roster: Roster, values: Sequence[int] | None = None) -> Roster:
     """The roster with skills dealt to its ships in their order, from the crew list unless given.
 
-    Given values are one for every slot of the ships whose crews are known; a shorter run leaves
-    the last ones blank.
+    Ships whose fleet gives them a crew keep it, and its values are off the list. Given values
+    are one for every slot of the ships whose crews are known; a shorter run leaves the last ones
+    blank.
     """
     slots = sum(member.figures.crew or 0 for member in roster.members)
-    left = list(dealt(slots) if values is None else values)
+    placed = [value for member in roster.members for value in member.skills]
+    left = list(left_over(slots, placed) if values is None else values)
     members = []
     for member in roster.members:
+        if values is None and member.skills:
+            members.append(member)
+            continue
         count = min(member.figures.crew or 0, len(left))
         skills, left = tuple(left[:count]), left[count:]
         crew: Crew = {}

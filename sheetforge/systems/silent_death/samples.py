@@ -138,6 +138,7 @@ name: Sample
 source: {book: samples of the rules}
 points: 200
 most_of_a_miniature: 4
+optional_rules: [crew-allocation]
 ships:
   - {ship: sample}
   - {ship: sample-listed}

@@ -182,6 +182,8 @@ class Reference(ByQuestion):
         return bot_smash.entry_facing(view, question)
 
     def _crew_skill(self, view: View, question: Choose) -> Any:
+        if view.state.smash is None:
+            return bot_smash.as_dealt(question)
         return bot_smash.even_skill(question)
 
     def _last_ship(self, view: View, question: Choose) -> Any:

@@ -1,4 +1,7 @@
-"""How bots decide what only a Smash asks: facings at entry, skills, kills for ships, giving up."""
+"""How bots decide what a Smash asks: facings at entry, skills, kills for ships, giving up.
+
+Skills are placed in other battles too, where the players do so.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,18 @@ def gunner_s_skill(question: Choose) -> str:
     if str(question.about).endswith(" piloting"):
         return _nearest(question.options, PILOTING)
     return even_skill(question)
+
+
+def gunners_first(question: Choose) -> str:
+    """Of the values that are left the highest for gunners, the lowest for pilots."""
+    options: tuple[str, ...] = question.options
+    pick = min if str(question.about).endswith(" piloting") else max
+    return pick(options, key=int)
+
+
+def as_dealt(question: Choose) -> str:
+    """The value that the crew list deals."""
+    return str(question.so_far[0])
 
 
 def _nearest(options: tuple[str, ...], wanted: int) -> str:

@@ -159,6 +159,8 @@ class Standard(ByQuestion):
         return bot_smash.entry_facing(view, question)
 
     def _crew_skill(self, view: View, question: Choose) -> Any:
+        if view.state.smash is None:
+            return bot_smash.gunners_first(question)
         return bot_smash.gunner_s_skill(question)
 
     def _last_ship(self, view: View, question: Choose) -> Any:

@@ -398,6 +398,13 @@ RULINGS: tuple[Ruling, ...] = (
         "flight.pursue",
     ),
     Ruling(
+        "When do players place the values of their crews, and who sees them?",
+        "Fleets of the content may give them; else the crew list is dealt to their ships in order. "
+        "With the rule `crew-by-players` each side places what it has been dealt, slot by slot "
+        "before anything is set up, and all crews are known once all sides are done.",
+        "allocation.allocate",
+    ),
+    Ruling(
         "What does a force cost by the rules of an event that limits points?",
         "Its ships with 5.5 points a crew stat, or what its House pays, whatever skills its crews "
         "have: that is how the forms count. A force that breaks a limit does not play, unless the "

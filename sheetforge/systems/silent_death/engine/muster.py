@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetforge.library import Key, Library
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.muster import Force, Muster
-from sheetforge.systems.silent_death.crew_list import dealt
-from sheetforge.systems.silent_death.schema.fleet import Fleet
+from sheetforge.systems.silent_death.crew_list import left_over
+from sheetforge.systems.silent_death.schema.fleet import Crew, Fleet, plain
 from sheetforge.systems.silent_death.schema.ship import Craft
 
 DEPTH = 3
@@ -51,14 +51,14 @@ def _title(names: Sequence[str]) -> str:
 
 def points(library: Library, force: Force) -> float:
     """What a force costs with its crews. Raises `Unplayable`."""
-    crafts = [craft for _, _, craft in _members(library, force)]
-    hulls = sum(craft.bpv for craft in crafts)
-    return hulls + sum(_values(force, sum(len(tuple(_slots(craft))) for craft in crafts)))
+    members = list(_members(library, force))
+    hulls = sum(member.craft.bpv for member in members)
+    return hulls + sum(_values(force, members))
 
 
 def crews(library: Library, force: Force) -> int:
     """How many skills the crews of a force have together. Raises `Unplayable`."""
-    return sum(len(tuple(_slots(craft))) for _, _, craft in _members(library, force))
+    return sum(len(tuple(_slots(member.craft))) for member in _members(library, force))
 
 
 def peers(library: Library, key: Key) -> Sequence[Key]:
@@ -74,37 +74,51 @@ def peers(library: Library, key: Key) -> Sequence[Key]:
     return [other for _, other in sorted(found)]
 
 
+class _Member(NamedTuple):
+    """A ship of a force: what it is called, its craft, and the crew that its fleet gives it."""
+
+    name: str
+    reference: str
+    craft: Craft
+    crew: dict[str, dict[str, int]]
+
+
 def _ships(library: Library, force: Force) -> list[dict[str, Any]]:
     """The ships of a force as a scenario lists them."""
     members = list(_members(library, force))
-    slots = [(at, post, skill) for at, (_, _, craft) in enumerate(members)
-             for post, skill in _slots(craft)]  # fmt: skip
-    made: list[dict[str, Any]] = [
-        {"name": name, "ship": reference, "crew": {}} for name, reference, _ in members
-    ]
-    for (at, post, skill), value in zip(slots, _values(force, len(slots)), strict=True):
-        made[at]["crew"].setdefault(post, {})[skill] = value
+    values = iter(_values(force, members))
+    made = []
+    for member in members:
+        crew: dict[str, dict[str, int]] = {}
+        for post, skill in _slots(member.craft):
+            crew.setdefault(post, {})[skill] = next(values)
+        for post, skills in member.crew.items() if force.skill is None else ():
+            extra = {skill: value for skill, value in skills.items() if skill not in COUNTED}
+            if extra:
+                crew.setdefault(post, {}).update(extra)
+        made.append({"name": member.name, "ship": member.reference, "crew": crew})
     return made
 
 
-def _members(library: Library, force: Force) -> Iterator[tuple[str, str, Craft]]:
-    """Name, reference and craft of every ship of a force."""
+def _members(library: Library, force: Force) -> Iterator[_Member]:
+    """Every ship of a force. The crews of a fleet are those of the first time that it is there."""
     key = force.key
     entity = library.entity(key)
-    listed: list[tuple[str, int]]
+    listed: list[tuple[str, int, tuple[Crew, ...]]]
     if isinstance(entity, Fleet):
-        listed = [(str(line.ship), line.count * force.count) for line in entity.ships]
+        listed = [(str(line.ship), line.count * force.count, line.crews) for line in entity.ships]
     elif isinstance(entity, Craft):
-        listed = [(key.short, force.count)]
+        listed = [(key.short, force.count, ())]
     else:
         raise Unplayable(str(key), ("it is neither a complete ship nor a fleet",))
-    for reference, count in listed:
+    for reference, count, crews in listed:
         craft = library.get("ships", key.system, reference)
         if not isinstance(craft, Craft):
             raise Unplayable(str(key), (f"there is no complete ship {reference!r}",))
         for number in range(count):
             letter = f" {_letters(number)}" if count > 1 else ""
-            yield f"{craft.name}{letter}", reference, craft
+            crew = plain(crews[number]) if number < len(crews) else {}
+            yield _Member(f"{craft.name}{letter}", reference, craft, crew)
 
 
 def _slots(craft: Craft) -> Iterator[tuple[str, str]]:
@@ -115,13 +129,22 @@ def _slots(craft: Craft) -> Iterator[tuple[str, str]]:
                 yield str(post), str(skill)
 
 
-def _values(force: Force, slots: int) -> list[int]:
-    """The skills of a force's crews, extra points dealt one by one."""
-    values = list(dealt(slots)) if force.skill is None else [force.skill] * slots
+def _values(force: Force, members: Sequence[_Member]) -> list[int]:
+    """The skills of a force's crews, slot by slot; extra points are dealt one by one.
+
+    Crews that a fleet gives keep theirs; what is left of the crew list is dealt to the others.
+    """
+    slots = [(member, post, skill) for member in members for post, skill in _slots(member.craft)]
+    if force.skill is not None:
+        values = [force.skill] * len(slots)
+    else:
+        placed = [member.crew.get(post, {}).get(skill) for member, post, skill in slots]
+        rest = iter(left_over(len(slots), (value for value in placed if value is not None)))
+        values = [next(rest) if value is None else value for value in placed]
     left, at = force.extra, 0
     while left and any(value < BEST for value in values):
-        if values[at % slots] < BEST:
-            values[at % slots] += 1
+        if values[at % len(values)] < BEST:
+            values[at % len(values)] += 1
             left -= 1
         at += 1
     return values

@@ -37,8 +37,10 @@ class Rules:
     `firing_order` has the ranks of crew in the order in which they fire, each the beginnings of
     their posts. `every_mount`: a crew member fires all of their mounts in a turn, else one;
     `several_systems`: up to four at -2 each. `escorts_first`: escorts have an initiative of their
-    own and move before all others. `asteroids_in_turn`: the sides place the asteroids that else lie
-    by chance. Phases that are `not_at_first` are left out of the first turn.
+    own and move before all others. `crew_by_players`: each side places the values of its crews
+    before it sets up, else they have those that they are given. `asteroids_in_turn`: the sides
+    place the asteroids that else lie by chance. Phases that are `not_at_first` are left out of the
+    first turn.
     `by_points`: when time is up, who has more points left has won. `seconds_a_move` is the time
     limit of a ship's move, for whoever drives the players. `injuries` plays out the fates of
     characters where that is in use; `own` are optional rules of this game alone, as `OPTIONAL`.
@@ -62,6 +64,7 @@ class Rules:
     drifting: bool = True
     decoys: bool = False
     autodestruct: bool = False
+    crew_by_players: bool = False
     damage_control: bool = True
     point_defense_torpedoes: bool = False
     point_defense_missiles: bool = False
@@ -91,6 +94,7 @@ OPTIONAL: Mapping[str, Mapping[str, Any]] = {
     "autodestruct": {"autodestruct": True},
     "automatic-misses": {"automatic_misses": True},
     "crew-allocation": {},
+    "crew-by-players": {"crew_by_players": True},
     "damage-control": {"damage_control": True},
     "decoys": {"decoys": True},
     "dice-doubled-alone": {"dice_doubled_alone": True},
@@ -106,7 +110,7 @@ OPTIONAL: Mapping[str, Mapping[str, Any]] = {
     "time-limit": {"seconds_a_move": 30},
 }
 """Id of an optional rule, as events and scenarios name it → what it changes. Crew allocation is
-done before a battle, so it changes nothing in it."""
+done before a battle, so it changes nothing in it, but where players place the values themselves."""
 
 
 def with_optional(rules: Rules, names: Iterable[str]) -> Rules:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from sheetforge.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine import smash
+from sheetforge.systems.silent_death.engine.allocation import allocate
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.events import AsteroidPlaced, AsteroidsPlaced, Placed
 from sheetforge.systems.silent_death.engine.halves import stern
@@ -19,7 +20,12 @@ FACINGS = ("0", "1", "2", "3", "4", "5")
 
 
 def set_up(state: State) -> Script:
-    """Asteroids, then ships: side by side in the order of the scenario, ship by ship."""
+    """Asteroids, then ships: side by side in the order of the scenario, ship by ship.
+
+    Where players place the values of their crews, they do so before anything else.
+    """
+    if state.rules.crew_by_players and state.smash is None:
+        yield from allocate(state)
     yield from strew(state)
     if state.smash is not None:
         yield from smash.begin(state)

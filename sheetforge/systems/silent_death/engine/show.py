@@ -114,6 +114,8 @@ def asks(state: State, question: Choose) -> str:
         if question.why == "asteroid":
             about = f", asteroid {question.about}"
         return f"{question.side}{about}: {words}?"
+    if question.why == "crew-skill" and state.smash is None:
+        words = "which value of its side's does it have"
     letter = board_text.letters(state)[ship.id]
     where = ""
     if ship.on_map:
@@ -141,6 +143,8 @@ def option(state: State, question: Choose, one: Any) -> str:
         return "scans no more"
     if question.why in ("step", "drive-0-turn", "flight", *IN_A_SMASH) or token == "hold":
         return STEPS.get(token, "") + _swing(state, question, token)
+    if question.why == "crew-skill" and state.smash is None:
+        return f"{question.so_far.count(int(token))} left"
     if question.why in ("captain", "luck"):
         return (_captains if question.why == "captain" else _luck)(question, token)
     ship = state.ships.get(token)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
 from sheetforge.phrases import counted
+from sheetforge.systems.silent_death.crew_list import dealt
 from sheetforge.systems.silent_death.force_table import CREW_POINTS, crew_points
 from sheetforge.systems.silent_death.limits import (
     is_fixed,
@@ -24,6 +26,7 @@ from sheetforge.systems.silent_death.rules.books import (
     HOUSE_LEAGUE,
 )
 from sheetforge.systems.silent_death.rules.complete import keys_of, points
+from sheetforge.systems.silent_death.rules.scenarios import crew_problems
 
 
 def rate(fleet: Any, context: Context) -> float:
@@ -196,6 +199,81 @@ def fleet_ship_twice(fleet: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message + str(first + line.count), path, str(line.ship))
 
 
+CREWED = "ships: [{ship: sample, count: 2, crews: [%s]}]"
+
+
+@rule(
+    "SD527",
+    "fleet-crew",
+    "fleets",
+    "a crew that a fleet gives is that of a ship of its line, with a value for every skill; luck "
+    "and the captain's die may be left out",
+    CREW_ALLOCATION,
+    good=CREWED % "{pilot: {piloting: 4, gunnery: 7}}",
+    bad=CREWED % "{pilot: {piloting: 4}}",
+)
+def fleet_crew(fleet: Any, context: Context) -> Iterator[Problem]:
+    for index, line in enumerate(fleet.ships):
+        path: Path = ("ships", index, "crews")
+        if len(line.crews) > line.count:
+            over = len(line.crews) - line.count
+            message = f"{counted(line.count, 'ship')} in the line, "
+            message += f"{counted(len(line.crews), 'crew')}; take out {over}"
+            yield Problem(message, path, str(len(line.crews)), target="key")
+        for at, crew in enumerate(line.crews):
+            name = f"{line.ship} {at + 1}" if line.count > 1 else str(line.ship)
+            yield from crew_problems(name, crew, line.ship, (*path, at), context)
+
+
+@rule(
+    "SD528",
+    "crew-pool",
+    "fleets",
+    "where an event uses Crew Allocation, the values that a fleet gives its crews are those that "
+    "the crew list deals to so many slots",
+    CREW_ALLOCATION,
+    good=CREWED % "{pilot: {piloting: 4, gunnery: 7}}",
+    bad=CREWED % "{pilot: {piloting: 10, gunnery: 7}}",
+    more="The list is 7, 4, 8, 3, 9, 2, 6, 5, 10, 1, and then again from the start. A fleet of "
+    "four slots has 7, 4, 8 and 3.",
+)
+def crew_pool(fleet: Any, context: Context) -> Iterator[Problem]:
+    event = context("events", fleet.event) if fleet.event else None
+    if event is None or ALLOCATION not in event.optional_rules:
+        return
+    slots = 0
+    for line in fleet.ships:
+        stats = getattr(context("ships", line.ship), "crew_stats", None)
+        if stats is None:
+            return
+        slots += stats * line.count
+    pool, given = Counter(dealt(slots)), Counter[int]()
+    for path, value in _given(fleet):
+        given[value] += 1
+        if given[value] > pool[value]:
+            has = f"has it {times(pool[value])}" if pool[value] else "does not have it"
+            message = f"{value} is given {times(given[value])}; the crew list of "
+            yield Problem(f"{message}{counted(slots, 'slot')} {has}", path, str(value))
+
+
+ALLOCATION = "crew-allocation"
+
+
+def times(number: int) -> str:
+    """How often, in words: `once`, `twice`, `3 times`."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _given(fleet: Any) -> Iterator[tuple[Path, int]]:
+    """Every value of the crew list that a fleet gives, with its place."""
+    for index, line in enumerate(fleet.ships):
+        for at, crew in enumerate(line.crews):
+            for post, skills in crew.items():
+                for skill, value in skills.items():
+                    if skill in ("piloting", "gunnery"):
+                        yield ("ships", index, "crews", at, post, skill), value
+
+
 FLEET_RULES = (
     fleet_line_cost,
     fleet_total,
@@ -203,5 +281,7 @@ FLEET_RULES = (
     fleet_miniatures,
     fleet_admission,
     fleet_ship_twice,
+    fleet_crew,
+    crew_pool,
 )
 EVENT_RULES = (event_price, event_ship_twice)

@@ -74,16 +74,19 @@ FREE = ("luck", "captain")
 def scenario_crew(scenario: Any, context: Context) -> Iterator[Problem]:
     for side_index, side in enumerate(scenario.sides):
         for index, one in enumerate(side.ships):
-            ship = context("ships", one.ship)
-            if ship is not None and not getattr(ship, "listed", False):
-                path: Path = ("sides", side_index, "ships", index, "crew")
-                yield from _crew(one, ship, path, context)
+            path: Path = ("sides", side_index, "ships", index, "crew")
+            yield from crew_problems(one.name, one.crew, one.ship, path, context)
 
 
-def _crew(one: Any, ship: Any, path: Path, context: Context) -> Iterator[Problem]:
-    key = context.find("ships", one.ship)
+def crew_problems(
+    name: str, crew: Any, reference: str, path: Path, context: Context
+) -> Iterator[Problem]:
+    """Posts and skills that a crew has and its ship has not, and those that it lacks."""
+    ship, key = context("ships", reference), context.find("ships", reference)
+    if ship is None or getattr(ship, "listed", False):
+        return
     there = (Elsewhere(key, ("crew",), "the ship's crew"),) if key else ()
-    for post, skills in one.crew.items():
+    for post, skills in crew.items():
         if post not in ship.crew:
             message = f"{ship.name} has no {post}, only {listed(ship.crew)}"
             yield Problem(message, (*path, post), post, target="key", elsewhere=there)
@@ -94,10 +97,10 @@ def _crew(one: Any, ship: Any, path: Path, context: Context) -> Iterator[Problem
                 place = (*path, post, skill)
                 yield Problem(message, place, skill, target="key", elsewhere=there)
     for post, due in ship.crew.items():
-        missing = [skill for skill in due if skill not in (*one.crew.get(post, ()), *FREE)]
+        missing = [skill for skill in due if skill not in (*crew.get(post, ()), *FREE)]
         if missing:
-            message = f"{one.name}: the {post} lacks {listed(missing)}"
-            place = (*path, post) if post in one.crew else path
+            message = f"{name}: the {post} lacks {listed(missing)}"
+            place = (*path, post) if post in crew else path
             yield Problem(message, place, missing[0], target="key", elsewhere=there)
 
 

@@ -36,11 +36,24 @@ class PrintedLine(Content):
     cost: Points | None = None
 
 
+Crew = dict[Post, dict[Skill, Annotated[Whole, Field(ge=1, le=10)]]]
+"""Skills by post, as a scenario or a fleet gives them to a ship."""
+
+
+def plain(crew: Crew) -> dict[str, dict[str, int]]:
+    """A crew as plain data."""
+    return {str(post): {str(skill): value for skill, value in skills.items()}
+            for post, skills in crew.items()}  # fmt: skip
+
+
 class FleetLine(Content):
     """So many of a ship."""
 
     ship: Ships
     count: Annotated[Whole, Field(ge=1)]
+    crews: tuple[Crew, ...] = Field(
+        (), description="skills of the first ships of the line; the crew list is dealt to the rest"
+    )
     printed: PrintedLine | None = None
 
 
@@ -134,7 +147,7 @@ class ScenarioShip(Content):
 
     name: Name = Field(description="what the ship is called on the map")
     ship: Ships
-    crew: dict[Post, dict[Skill, Annotated[Whole, Field(ge=1, le=10)]]]
+    crew: Crew
 
     def traits(self, craft: Craft) -> Mapping[str, Traits]:
         """Post → its traits aboard a ship, for games whose crews have any."""

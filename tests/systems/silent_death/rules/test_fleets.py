@@ -86,6 +86,29 @@ def test_the_brood_keeps_to_itself(said):
     assert said("SD515", text % "sample", "fleets") == ["'sample': Sample Loner does not list it"]
 
 
+def test_values_beyond_the_pool(said):
+    """Two samples have 7, 4, 8 and 3; each value beyond that is named, in its place."""
+    crews = "ships: [{ship: sample, count: 2, crews: [%s]}]"
+    two = "{pilot: {piloting: 7, gunnery: 7}}, {pilot: {piloting: 9, gunnery: 3}}"
+    assert said("SD528", crews % two, "fleets") == [
+        "7 is given twice; the crew list of 4 slots has it once",
+        "9 is given once; the crew list of 4 slots does not have it",
+    ]
+    assert said("SD528", "event:\n" + crews % two, "fleets") == []
+
+
+def test_a_crew_for_every_ship_and_no_more(said):
+    """A third crew of two ships has no ship; a skill that is left out is named."""
+    crews = "ships: [{ship: sample, count: 1, crews: [%s]}]"
+    one = "{pilot: {piloting: 7, gunnery: 4}}"
+    assert said("SD527", crews % f"{one}, {one}", "fleets") == [
+        "1 ship in the line, 2 crews; take out 1"
+    ]
+    assert said("SD527", crews % "{pilot: {piloting: 7}}", "fleets") == [
+        "sample: the pilot lacks gunnery"
+    ]
+
+
 def test_any_ship_in_a_free_fleet(lint):
     """A fleet of no event may have any ship that no House keeps to itself."""
     assert lint("SD515", "event:\nships: [{ship: sample-variant, count: 9}]", "fleets") == []
