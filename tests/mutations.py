@@ -336,6 +336,22 @@ FLEETS = (
         r"\1lamprey",
         "lamprey",
     ),
+    _part(
+        "mercenaries of one's own",
+        "SD519",
+        "fleets",
+        r"(house: vaubrand\n[\s\S]*?\{ship: (?!fleche)[\w-]+, count: \d)\}",
+        r"\1, mercenary: true}",
+        "mercenary",
+    ),
+    _part(
+        "hired twice",
+        "SD529",
+        "scenarios",
+        r"^(  - name: \w+\n)(    ships:\n      - name: \w+\n)",
+        r"\1    mercenary: true\n\2        mercenary: true\n",
+        r"^        mercenary",
+    ),
     _part("crew without a skill", "SD527", "fleets", r"(piloting: \d+), gunnery: 7", r"\1"),
     _part(
         "a skill twice in a pool",

@@ -137,7 +137,8 @@ def _crewed(system: str, id: str, at: int, side: str, chance: Random) -> dict[st
         }
         for post, skills in craft.crew.items()
     }
-    return {"name": f"{craft.name} {side} {at}", "ship": id, "crew": crew}
+    hired = chance.random() < 0.2
+    return {"name": f"{craft.name} {side} {at}", "ship": id, "crew": crew, "mercenary": hired}
 
 
 @cache

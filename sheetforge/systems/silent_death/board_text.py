@@ -14,6 +14,7 @@ from sheetforge.phrases import counted
 from sheetforge.play import text_map
 from sheetforge.play.text_map import ARROWS, AXES, Area
 from sheetforge.systems.silent_death.engine import smash_score
+from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -126,6 +127,8 @@ def _condition(state: State, ship: Ship) -> str:
         parts.append(f"scanned by {', '.join(sorted({side for side, _ in ship.scanned}))}")
     if ship.derelict:
         parts.append("derelict")
+    if ship.id in state.plan.mercenaries:
+        parts.append("mercenary, withdraws" if withdraws(state, ship) else "mercenary")
     return "  ".join(parts)
 
 

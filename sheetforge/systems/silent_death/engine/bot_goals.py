@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine.board import OPPOSITE, Edge
+from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.view import View
 
 KEY_SHIP = 3.0
 """How many times its points a ship is worth that a way to win is about."""
+
+MERCENARY = 0.5
+"""The part of its points that a mercenary is worth: its loss is no kill, but its fire ends."""
 
 CRIPPLED = 0.2
 """A ship with fewer of its boxes left than this breaks off, where it may leave the map."""
@@ -18,13 +22,14 @@ CRIPPLED = 0.2
 class Goals:
     """Read once: ships that matter more than their points, ships that have to get out."""
 
-    __slots__ = ("edges", "exits", "matters", "may_leave", "side", "whole")
+    __slots__ = ("edges", "exits", "hired", "matters", "may_leave", "side", "whole")
 
     def __init__(self, state: State, side: str) -> None:
         plan = state.plan
         self.side = side
         self.edges: dict[str, Edge] = plan.edges
         self.may_leave = plan.may_leave
+        self.hired = plan.mercenaries
         named = {ship.name: ship.id for ship in state.ships.values()}
         self.matters: dict[str, float] = {}
         self.exits: dict[str, Edge | None] = {}
@@ -40,6 +45,8 @@ class Goals:
     def worth(self, ship: Ship) -> float:
         """What all that is left of a ship is worth, in points."""
         worth = ship.points * self.matters.get(ship.id, 1.0)
+        if ship.id in self.hired:
+            worth *= MERCENARY
         return worth if ship.in_action else 0.1 * worth
 
     def breaks_off(self, view: View, ship: Ship) -> bool:
@@ -55,6 +62,8 @@ class Goals:
 
     def ways_out(self, view: View, ship: Ship) -> tuple[Edge, ...]:
         """The edges that a ship wants to leave by; none when it wants to stay."""
+        if withdraws(view.state, ship):
+            return tuple(OPPOSITE.values())
         if ship.id in self.exits:
             edge = self.exits[ship.id]
             return (edge,) if edge else tuple(OPPOSITE.values())

@@ -82,7 +82,7 @@ def ends(
         move.points, move.spent = points, ship.drive - points
     move.last = "turn" if turned else ""
     plain = not (move.slips or move.long or ship.conditions or ship.drive < TURN_COST)
-    plain = plain and move.shut is move.taken
+    plain = plain and move.shut is move.taken and move.ways is None
     search = plain_ends if plain else asked_ends
     return search(move, probe, avoid) or asked_ends(move, probe, NOWHERE)
 

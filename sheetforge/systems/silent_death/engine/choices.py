@@ -398,6 +398,21 @@ RULINGS: tuple[Ruling, ...] = (
         "flight.pursue",
     ),
     Ruling(
+        "When and how do mercenaries leave?",
+        "The mercenaries of a side are one force. Once its ships that are destroyed or derelict "
+        "are worth more than half of its TPV, skills included, all that are left must go: each "
+        "move follows a way off the map, over any edge, that costs fewest movement points by "
+        "flying ahead, normal turns and sideslips, around asteroids and debris. A ship that cannot "
+        "follow it stops. They fire and defend themselves as long as they are on the map.",
+        "mercenaries.withdraws",
+    ),
+    Ruling(
+        "What does it mean that mercenaries destroyed do not count?",
+        "Their points stay with their side however they end. Goals to destroy or rout all enemies "
+        "need them gone, and ask nothing else of them; in action they are ships like others.",
+        "victory.points_left",
+    ),
+    Ruling(
         "When do players place the values of their crews, and who sees them?",
         "Fleets of the content may give them; else the crew list is dealt to their ships in order. "
         "With the rule `crew-by-players` each side places what it has been dealt, slot by slot "

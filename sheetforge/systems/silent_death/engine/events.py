@@ -69,6 +69,15 @@ class Moved(NamedTuple):
         return f"{self.ship} moves to {self.hex}, facing {self.facing} ({spent})"
 
 
+class Withdraws(NamedTuple):
+    """A mercenary is on its way off the map."""
+
+    ship: str
+
+    def __str__(self) -> str:
+        return f"{self.ship}, a mercenary, withdraws"
+
+
 class Stalled(NamedTuple):
     """A tight turn cost more than was left."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -239,6 +239,7 @@ def _plan(
         may_leave=frozenset(_may_leave(scenario, ships)),
         asteroids=_places(map.asteroids, map) if map else (),
         strewn=_strewn(scenario, map),
+        mercenaries=frozenset(_mercenaries(scenario)),
         debris=_places(map.debris, map) if map else (),
         apart=map.scatter.apart if map is not None and map.scatter is not None else 1,
         contest=start.contest,
@@ -353,6 +354,14 @@ def _may_leave(scenario: Scenario, ships: list[Ship]) -> set[str]:
             leaving |= {side.name for side in scenario.sides if side.name != one.side}
     exits = {one.ship for one in scenario.victory if one.by == "exit"}
     return {ship.id for ship in ships if ship.side in leaving or ship.name in exits}
+
+
+def _mercenaries(scenario: Scenario) -> Iterator[str]:
+    """The ids of ships that are hired: those that say so, and all of a hired side."""
+    listed = [(side, one) for side in scenario.sides for one in side.ships]
+    for id, (side, one) in zip(slugs(one.name for _, one in listed), listed, strict=True):
+        if side.mercenary or one.mercenary:
+            yield id
 
 
 def _places(places: Any, map: Map) -> tuple[Hex, ...]:

@@ -18,10 +18,17 @@ from sheetforge.systems.silent_death.engine import hazards, smash
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.choices import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.damage import forget
-from sheetforge.systems.silent_death.engine.events import LeftMap, Moved, Stalled, TimeUp
+from sheetforge.systems.silent_death.engine.events import (
+    LeftMap,
+    Moved,
+    Stalled,
+    TimeUp,
+    Withdraws,
+)
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.halves import stern, turned
 from sheetforge.systems.silent_death.engine.luck import thrown
+from sheetforge.systems.silent_death.engine.mercenaries import Ways, ways_out, withdraws
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash_events import Entered, Exited
 from sheetforge.systems.silent_death.engine.state import State
@@ -48,13 +55,14 @@ class Move:
     """A ship on its way: points left, what it did last, and which hexes are taken.
 
     `last` is empty at the start, then `forward`, `turn` or `slip`; `long` is a ship of two hexes.
+    A mercenary that withdraws has `ways` off the map and takes one of the quickest.
     In hexes that are `shut` no move may end; those that are `taken` are among them. A move is over
     at once in the hex that is its `exit`. `real` is the ship of the state that `ship` stands for.
     """
 
     __slots__ = (
         "around", "exit", "last", "long", "may_leave", "points", "ship", "shut", "slips", "spent",
-        "taken",
+        "taken", "ways",
     )  # fmt: skip
 
     def __init__(self, state: State, ship: Ship, real: Ship | None = None) -> None:
@@ -65,7 +73,10 @@ class Move:
         self.exit = smash.way_out(state, ship)
         closed = smash.closed_hexes(state)
         self.shut = (self.taken | closed) - {self.exit} if closed else self.taken
-        self.may_leave = ship.id in state.plan.may_leave
+        self.ways: Ways | None = None
+        if state.plan.mercenaries and withdraws(state, real or ship):
+            self.ways = ways_out(state, ship, TURN_COST + ship.turn_cost, SLIP_COST)
+        self.may_leave = ship.id in state.plan.may_leave or self.ways is not None
         self.slips = state.rules.sideslips
         self.points = ship.drive
         self.spent = 0
@@ -73,6 +84,35 @@ class Move:
 
     def options(self) -> tuple[str, ...]:
         """The legal next actions. Empty when the ship must stop where it may not."""
+        legal = self._legal()
+        return legal if self.ways is None else self._quickest(legal, self.ways)
+
+    def _quickest(self, legal: tuple[str, ...], ways: Ways) -> tuple[str, ...]:
+        """Of the legal actions those that are on a quickest way off the map.
+
+        Where none is, a ship that has begun its move stops; else it does what costs it least.
+        """
+        ship, last = self.ship, "" if self.last == FORWARD else self.last
+        costs = {LEAVE: 1} if LEAVE in legal else {}
+        for action in legal:
+            if action == FORWARD or action in SLIPS or action in NORMAL:
+                to = after(ship.hex, ship.facing, action, self.long)
+                paid, did = 1, ""
+                if action in NORMAL:
+                    paid, did = TURN_COST + ship.turn_cost, "turn"
+                elif action in SLIPS:
+                    paid, did = SLIP_COST, "slip"
+                beyond = ways.get((*to, did))
+                if beyond is not None:
+                    costs[action] = paid + beyond
+        least = min(costs.values(), default=None)
+        due = ways.get((ship.hex, ship.facing, last))
+        if least is None or (STOP in legal and self.spent and due is not None and least > due):
+            return (STOP,) if STOP in legal else legal
+        return tuple(action for action in legal if costs.get(action) == least)
+
+    def _legal(self) -> tuple[str, ...]:
+        """The legal next actions of a ship that is free to go where it likes."""
         ship, points = self.ship, self.points
         beyond = self.around[ship.hex]
         facing = ship.facing
@@ -202,6 +242,8 @@ def after(bow: Hex, facing: int, action: str, long: bool) -> tuple[Hex, int]:
 def move_ship(state: State, ship: Ship) -> Script:
     """A ship's whole move, and the moves of the warheads that are after it."""
     move = Move(state, ship)
+    if move.ways is not None:
+        state.tell(Withdraws(ship.id))
     if ship.status == "entering":
         yield from _enter(state, move)
         if not ship.can_fly:

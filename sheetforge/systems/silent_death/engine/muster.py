@@ -75,12 +75,13 @@ def peers(library: Library, key: Key) -> Sequence[Key]:
 
 
 class _Member(NamedTuple):
-    """A ship of a force: what it is called, its craft, and the crew that its fleet gives it."""
+    """A ship of a force: its name, its craft, the crew that its fleet gives it, whether hired."""
 
     name: str
     reference: str
     craft: Craft
     crew: dict[str, dict[str, int]]
+    mercenary: bool
 
 
 def _ships(library: Library, force: Force) -> list[dict[str, Any]]:
@@ -96,7 +97,8 @@ def _ships(library: Library, force: Force) -> list[dict[str, Any]]:
             extra = {skill: value for skill, value in skills.items() if skill not in COUNTED}
             if extra:
                 crew.setdefault(post, {}).update(extra)
-        made.append({"name": member.name, "ship": member.reference, "crew": crew})
+        hired = {"mercenary": True} if member.mercenary else {}
+        made.append({"name": member.name, "ship": member.reference, "crew": crew, **hired})
     return made
 
 
@@ -104,21 +106,24 @@ def _members(library: Library, force: Force) -> Iterator[_Member]:
     """Every ship of a force. The crews of a fleet are those of the first time that it is there."""
     key = force.key
     entity = library.entity(key)
-    listed: list[tuple[str, int, tuple[Crew, ...]]]
+    listed: list[tuple[str, int, tuple[Crew, ...], bool]]
     if isinstance(entity, Fleet):
-        listed = [(str(line.ship), line.count * force.count, line.crews) for line in entity.ships]
+        listed = [
+            (str(line.ship), line.count * force.count, line.crews, line.mercenary)
+            for line in entity.ships
+        ]
     elif isinstance(entity, Craft):
-        listed = [(key.short, force.count, ())]
+        listed = [(key.short, force.count, (), False)]
     else:
         raise Unplayable(str(key), ("it is neither a complete ship nor a fleet",))
-    for reference, count, crews in listed:
+    for reference, count, crews, hired in listed:
         craft = library.get("ships", key.system, reference)
         if not isinstance(craft, Craft):
             raise Unplayable(str(key), (f"there is no complete ship {reference!r}",))
         for number in range(count):
             letter = f" {_letters(number)}" if count > 1 else ""
             crew = plain(crews[number]) if number < len(crews) else {}
-            yield _Member(f"{craft.name}{letter}", reference, craft, crew)
+            yield _Member(f"{craft.name}{letter}", reference, craft, crew, hired)
 
 
 def _slots(craft: Craft) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,8 @@ class Plan:
 
     `edges` is each side's own edge of the map, `areas` where it sets up. `asteroids` lie where the
     map has them; `strewn` is how many more are placed by chance, at least `apart` from each
-    other. `contest` is what is rolled for who sets up first, empty where that is settled.
+    other. `mercenaries` are the ids of ships that are hired. `contest` is what is rolled for who
+    sets up first, empty where that is settled.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Plan:
     contest: Contest = ""
     smash: SmashPlan | None = None
     debris: tuple[Hex, ...] = ()
+    mercenaries: frozenset[str] = frozenset()
 
 
 class State:

@@ -72,10 +72,14 @@ def end(state: State, winner: str | None, reason: str) -> None:
 
 
 def points_left(state: State) -> dict[str, float]:
-    """Each side's TPV of ships that are not destroyed and no derelicts."""
+    """Each side's TPV of ships that are not destroyed and no derelicts.
+
+    Mercenaries count whatever became of them: their loss is nothing to their enemies.
+    """
     points = dict.fromkeys(state.plan.sides, 0.0)
     for ship in state.ships.values():
-        if ship.status == "left" or (ship.on_map and not out_of_action(ship)):
+        hired = ship.id in state.plan.mercenaries
+        if hired or ship.status == "left" or (ship.on_map and not out_of_action(ship)):
             points[ship.side] += ship.points
     return points
 
@@ -117,15 +121,22 @@ def _has_left(state: State, victory: Victory) -> bool:
 
 
 def _is_destroyed(state: State, victory: Victory) -> bool:
-    """The named ship, or every enemy, is out of action and has not left."""
-    return all(ship.status != "left" and out_of_action(ship) for ship in _named(state, victory))
+    """The named ship, or every enemy, is out of action and has not left.
+
+    Of mercenaries it is enough that they are gone.
+    """
+    hired = state.plan.mercenaries if victory.ship is None else frozenset()
+    return all(
+        out_of_action(ship) and (ship.status != "left" or ship.id in hired)
+        for ship in _named(state, victory)
+    )
 
 
 def _has_fled(state: State, victory: Victory) -> bool:
-    """No enemy is left in action on the map, and some have flown off it."""
+    """No enemy is left in action on the map, and some have flown off it, mercenaries aside."""
     enemies = _named(state, victory)
     return not any(ship.in_action for ship in enemies) and any(
-        ship.status == "left" for ship in enemies
+        ship.status == "left" and ship.id not in state.plan.mercenaries for ship in enemies
     )
 
 

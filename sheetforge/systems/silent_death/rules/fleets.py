@@ -26,6 +26,7 @@ from sheetforge.systems.silent_death.rules.books import (
     HOUSE_LEAGUE,
 )
 from sheetforge.systems.silent_death.rules.complete import keys_of, points
+from sheetforge.systems.silent_death.rules.houses import partners_of
 from sheetforge.systems.silent_death.rules.scenarios import crew_problems
 
 
@@ -274,6 +275,41 @@ def _given(fleet: Any) -> Iterator[tuple[Path, int]]:
                         yield ("ships", index, "crews", at, post, skill), value
 
 
+@rule(
+    "SD519",
+    "fleet-mercenaries",
+    "fleets",
+    "mercenaries of a fleet are ships of a House that the fleet's own House may hire",
+    HOUSE_LEAGUE,
+    good="house: sample\nships: [{ship: sample-variant, count: 1, mercenary: true}]",
+    bad="house: sample\nships: [{ship: sample, count: 1, mercenary: true}]",
+)
+def fleet_mercenaries(fleet: Any, context: Context) -> Iterator[Problem]:
+    house = context("houses", fleet.house) if fleet.house else None
+    for index, line in enumerate(fleet.ships):
+        if not line.mercenary:
+            continue
+        path: Path = ("ships", index, "mercenary")
+        if fleet.house is None:
+            yield Problem("a fleet that hires mercenaries names its `house:`", path, target="key")
+        elif house is not None and not _hires(house, line.ship, context):
+            message = f"no House that {house.name} may hire lists {line.ship!r}"
+            yield Problem(message, path, str(line.ship), target="key")
+
+
+def _hires(house: Any, reference: str, context: Context) -> bool:
+    """Whether a ship is on the list of a House whose ships a House may hire."""
+    partners, path = partners_of(house, "mercenaries")
+    barred = len(path) > 1
+    named = keys_of("houses", partners, context)
+    ship = context.find("ships", reference) or reference
+    for key, other in context.all("houses"):
+        may_be_hired = other.role == "house" and (key in named) != barred
+        if may_be_hired and ship in keys_of("ships", other.all_ships, context):
+            return True
+    return False
+
+
 FLEET_RULES = (
     fleet_line_cost,
     fleet_total,
@@ -283,5 +319,6 @@ FLEET_RULES = (
     fleet_ship_twice,
     fleet_crew,
     crew_pool,
+    fleet_mercenaries,
 )
 EVENT_RULES = (event_price, event_ship_twice)

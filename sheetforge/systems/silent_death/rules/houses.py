@@ -108,7 +108,7 @@ def house_table_ship(house: Any, context: Context) -> Iterator[Problem]:
 def house_partner(house: Any, context: Context) -> Iterator[Problem]:
     own = any(note.note == "own-mercenaries" for note in house.notes)
     for field in ("allies", "mercenaries"):
-        partners, path = _partners(house, field)
+        partners, path = partners_of(house, field)
         keys = keys_of("houses", partners, context)
         for index, (reference, key) in enumerate(zip(partners, keys, strict=True)):
             itself = key == context.key
@@ -191,7 +191,7 @@ def house_notes_agree(house: Any, context: Context) -> Iterator[Problem]:
         if name == "only-own-ships" and "bar-public-domain" in names:
             message = "with its own ships only, there is nothing of the public domain to bar"
             yield Problem(message, path, name)
-        hired = keys_of("houses", _partners(house, "mercenaries")[0], context)
+        hired = keys_of("houses", partners_of(house, "mercenaries")[0], context)
         if name == "own-mercenaries" and context.key not in hired:
             message = f"{house.name} may hire its own factions, yet its mercenaries lack it"
             yield Problem(message, path, name)
@@ -208,7 +208,7 @@ def house_notes_agree(house: Any, context: Context) -> Iterator[Problem]:
 )
 def house_partner_table(house: Any, context: Context) -> Iterator[Problem]:
     for field in ("allies", "mercenaries"):
-        partners, path = _partners(house, field)
+        partners, path = partners_of(house, field)
         for index, reference in enumerate(partners if len(path) == 1 else ()):
             partner, key = context("houses", reference), context.find("houses", reference)
             if partner is None or key is None:
@@ -224,7 +224,7 @@ def house_partner_table(house: Any, context: Context) -> Iterator[Problem]:
                 )
 
 
-def _partners(house: Any, field: str) -> tuple[tuple[str, ...], Path]:
+def partners_of(house: Any, field: str) -> tuple[tuple[str, ...], Path]:
     """The Houses named as partners and where they stand; with `any_except`, those left out."""
     partners = getattr(house, field)
     if not isinstance(partners, tuple):

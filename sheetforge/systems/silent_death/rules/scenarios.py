@@ -8,7 +8,11 @@ from typing import Any
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
 from sheetforge.phrases import counted, listed
-from sheetforge.systems.silent_death.rules.books import SMASH, STAR_WARS_SCENARIOS
+from sheetforge.systems.silent_death.rules.books import (
+    HOUSE_LEAGUE,
+    SMASH,
+    STAR_WARS_SCENARIOS,
+)
 from sheetforge.systems.silent_death.rules.complete import points
 
 SIDES = """\
@@ -210,5 +214,30 @@ def setup_order(scenario: Any, context: Context) -> Iterator[Problem]:
             yield Problem(f"{message}, not as {setup.order}", path, str(setup.order))
 
 
+@rule(
+    "SD529",
+    "mercenary-twice",
+    "scenarios",
+    "of a side that is hired, no single ship says so again",
+    HOUSE_LEAGUE,
+    good=GOOD_SIDES,
+    bad="""\
+sides:
+  - name: Us
+    mercenary: true
+    ships: [{name: A, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}, mercenary: true}]
+  - name: Them
+    ships: [{name: B, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}}]
+""",
+)
+def mercenary_twice(scenario: Any, context: Context) -> Iterator[Problem]:
+    for side_index, side in enumerate(scenario.sides):
+        for index, one in enumerate(side.ships if side.mercenary else ()):
+            if one.mercenary:
+                path: Path = ("sides", side_index, "ships", index, "mercenary")
+                message = f"{one.name}: all of {side.name} are mercenaries already; take it out"
+                yield Problem(message, path, one.name, target="key")
+
+
 TIER_RULES = (tier_table,)
-SCENARIO_RULES = (side_points, scenario_crew, scenario_names, victory, setup_order)
+SCENARIO_RULES = (side_points, scenario_crew, scenario_names, victory, setup_order, mercenary_twice)

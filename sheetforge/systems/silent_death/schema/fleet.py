@@ -51,6 +51,7 @@ class FleetLine(Content):
 
     ship: Ships
     count: Annotated[Whole, Field(ge=1)]
+    mercenary: Flag = Field(False, description="whether they are hired: the House League's rules")
     crews: tuple[Crew, ...] = Field(
         (), description="skills of the first ships of the line; the crew list is dealt to the rest"
     )
@@ -148,6 +149,7 @@ class ScenarioShip(Content):
     name: Name = Field(description="what the ship is called on the map")
     ship: Ships
     crew: Crew
+    mercenary: Flag = Field(False, description="whether it is hired: the House League's rules")
 
     def traits(self, craft: Craft) -> Mapping[str, Traits]:
         """Post → its traits aboard a ship, for games whose crews have any."""
@@ -187,6 +189,7 @@ class Side(Content):
     ships: tuple[ScenarioShip, ...] = Field(min_length=1)
     setup: SetUp | None = None
     may_withdraw: Flag = False
+    mercenary: Flag = Field(False, description="whether all of its ships are hired")
     printed: PrintedPoints | None = None
 
 

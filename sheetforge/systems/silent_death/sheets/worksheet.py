@@ -72,8 +72,8 @@ TABLE_ROW, TABLE_HEAD = 3.9, 7.6
 MERCENARIES = (
     "* Mercenaries.",
     "Pick one of the Houses that may be hired and roll 2d4 on its table. Destroyed mercenaries do "
-    "not count for the enemy; once more than half of their TPV is gone they make for the nearest "
-    "way out.",
+    "not count for the enemy; once more than half of their TPV is gone the rest leave by the "
+    "quickest way.",
 )
 ALLIES = ("† Allies.", "Pick one of the allied Houses and roll 2d4 on its table.")
 CHOICE = (

@@ -86,6 +86,18 @@ def test_the_brood_keeps_to_itself(said):
     assert said("SD515", text % "sample", "fleets") == ["'sample': Sample Loner does not list it"]
 
 
+def test_mercenaries_of_a_fleet(said):
+    """They are ships of Houses that may be hired, and somebody hires them."""
+    line = "ships: [{ship: %s, count: 1, mercenary: true}]"
+    assert said("SD519", "house: sample\n" + line % "sample-variant", "fleets") == []
+    assert said("SD519", "house: sample\n" + line % "sample", "fleets") == [
+        "no House that Sample may hire lists 'sample'"
+    ]
+    assert said("SD519", "house:\n" + line % "sample", "fleets") == [
+        "a fleet that hires mercenaries names its `house:`"
+    ]
+
+
 def test_values_beyond_the_pool(said):
     """Two samples have 7, 4, 8 and 3; each value beyond that is named, in its place."""
     crews = "ships: [{ship: sample, count: 2, crews: [%s]}]"
