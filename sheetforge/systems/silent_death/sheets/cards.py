@@ -176,6 +176,10 @@ def crew_card() -> Card:
     return ("Crew allocation", "the crew list", draw)
 
 
+NAME_WIDE, EVENT_WIDE = 31.0, 15.0
+"""Columns of the optional rules in mm: what a rule is called, and an event."""
+
+
 def optional_rules(events: Sequence[Event], options: Options) -> tuple[Page, ...]:
     """Every optional rule in a line, and which events play it."""
     page = start("Optional rules", "and the events that use them", options)
@@ -183,7 +187,7 @@ def optional_rules(events: Sequence[Event], options: Options) -> tuple[Page, ...
     used = [event for event in events if event.rules]
     known = dict.fromkeys([*RULES, *(rule for event in used for rule in event.rules)])
     lanes = (
-        Lane("Rule", wide=36.0, align="left", face="bold"),
+        Lane("Rule", wide=NAME_WIDE, align="left", face="bold"),
         Lane("In short", share=1.0, align="left"),
         *(_event_lane(event.name) for event in used),
     )
@@ -191,18 +195,26 @@ def optional_rules(events: Sequence[Event], options: Options) -> tuple[Page, ...
     pitch = min(16.5, (area.height - 10.0) / max(1, len(known)))
     rows = [Line(("",) * len(lanes)) for _ in known]
     grid(form, area, lanes, rows, "rules", pitch, 9.0, 10.0)
-    wide = area.width - 36.0 - 17.0 * len(used)
+    wide = area.width - NAME_WIDE - EVENT_WIDE * len(used)
     for index, id in enumerate(known):
         y = area.y + 10.0 + index * pitch
-        name = Box(area.x + 1.0, y, 34.0, pitch)
+        name = Box(area.x + 1.0, y, NAME_WIDE - 2.0, pitch)
         form.paragraph((Run(rule_name(id), "bold"),), name, 9.5, 7.0, f"rule {id}", middle=True)
         line = RULES[id].line if id in RULES else ""
-        text = Box(area.x + 37.0, y, wide - 2.0, pitch)
+        text = Box(area.x + NAME_WIDE + 1.0, y, wide - 2.0, pitch)
         form.paragraph((Run(line),), text, 8.75, 6.5, f"rule {id}", middle=True)
         for number, event in enumerate(used):
             if id in event.rules:
-                x = area.x + 36.0 + wide + (number + 0.5) * 17.0
-                form.text("•", x, y + pitch / 2 + 1.9, 16.0, "bold", form.palette.accent, "center")
+                x = area.x + NAME_WIDE + wide + (number + 0.5) * EVENT_WIDE
+                form.text(
+                    "•",
+                    x,
+                    y + pitch / 2 + 1.9,
+                    EVENT_WIDE - 1.0,
+                    "bold",
+                    form.palette.accent,
+                    "center",
+                )
     return (page.close("optional-rules"),)
 
 
@@ -210,4 +222,4 @@ def _event_lane(name: str) -> Lane:
     """The column of an event, its name in two lines."""
     words = name.split()
     half = -(-len(words) // 2)
-    return Lane(" ".join(words[:half]), wide=17.0, under=" ".join(words[half:]))
+    return Lane(" ".join(words[:half]), wide=EVENT_WIDE, under=" ".join(words[half:]))
