@@ -398,35 +398,6 @@ RULINGS: tuple[Ruling, ...] = (
         "flight.pursue",
     ),
     Ruling(
-        "When and how do mercenaries leave?",
-        "The mercenaries of a side are one force. Once its ships that are destroyed or derelict "
-        "are worth more than half of its TPV, skills included, all that are left must go: each "
-        "move follows a way off the map, over any edge, that costs fewest movement points by "
-        "flying ahead, normal turns and sideslips, around asteroids and debris. A ship that cannot "
-        "follow it stops. They fire and defend themselves as long as they are on the map.",
-        "mercenaries.withdraws",
-    ),
-    Ruling(
-        "What does it mean that mercenaries destroyed do not count?",
-        "Their points stay with their side however they end. Goals to destroy or rout all enemies "
-        "need them gone, and ask nothing else of them; in action they are ships like others.",
-        "victory.points_left",
-    ),
-    Ruling(
-        "When do players place the values of their crews, and who sees them?",
-        "Fleets of the content may give them; else the crew list is dealt to their ships in order. "
-        "With the rule `crew-by-players` each side places what it has been dealt, slot by slot "
-        "before anything is set up, and all crews are known once all sides are done.",
-        "allocation.allocate",
-    ),
-    Ruling(
-        "What does a force cost by the rules of an event that limits points?",
-        "Its ships with 5.5 points a crew stat, or what its House pays, whatever skills its crews "
-        "have: that is how the forms count. A force that breaks a limit does not play, unless the "
-        "players say that the game is unofficial.",
-        "game.battle",
-    ),
-    Ruling(
         "Do doubles of a mass driver double its bonuses?",
         "Yes. The display of the Piranha II says so of its four miniguns; the note of the master "
         "cannon table doubles the base damage, which the Star Wars rules use for all damage before "
@@ -436,14 +407,6 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "Where do asteroids lie?",
         "Where the map has them, or on hexes whose column and row are rolled for.",
-        "setup.strew",
-    ),
-    Ruling(
-        "How do players place asteroids themselves?",
-        "The Star Wars rules let them take an even number each and place one after another. "
-        "With the rule `asteroids-in-turn` each side has the same number, a remainder is not used, "
-        "and they begin in the order in which they set up. Any free hex will do, as far from "
-        "others as the map asks for, but for the last in which ships can set up.",
         "setup.strew",
     ),
     Ruling(

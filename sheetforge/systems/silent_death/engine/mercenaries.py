@@ -1,6 +1,6 @@
 """Mercenaries: their loss is no kill, and once most of them are gone the rest leave the battle.
 
-From the House League of Rules of Warfare II. What the text leaves open is in `choices.RULINGS`.
+From the House League of Rules of Warfare II; what the text leaves open is in `force_choices`.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from importlib import import_module
 
 import pytest
 
-from sheetforge.systems.silent_death.engine import smash_choices
+from sheetforge.systems.silent_death.engine import force_choices, smash_choices
 from sheetforge.systems.silent_death.engine.choices import (
     RULINGS,
     Ruling,
@@ -18,7 +18,9 @@ from sheetforge.systems.silent_death.engine.choices import (
 
 
 @pytest.mark.parametrize(
-    "ruling", [*RULINGS, *smash_choices.RULINGS], ids=lambda ruling: ruling.where
+    "ruling",
+    [*RULINGS, *force_choices.RULINGS, *smash_choices.RULINGS],
+    ids=lambda ruling: ruling.where,
 )
 def test_a_ruling_names_what_carries_it_out(ruling: Ruling) -> None:
     """The function of a ruling is there, and its words are whole sentences."""
