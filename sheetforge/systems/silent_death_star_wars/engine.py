@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products import Resolve
 
-RULES_VERSION = "2"
+RULES_VERSION = "3"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""
 
 STANDARD = Rules(

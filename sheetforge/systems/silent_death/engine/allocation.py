@@ -63,6 +63,8 @@ def _assign(ship: Ship, values: list[int]) -> None:
     """Give a ship its crew's values; luck and a captain's die stay what they are."""
     skills: dict[str, Skills] = dict(ship.skills)
     for (post, skill), value in zip(_slots(ship), values, strict=True):
-        skills[post] = skills[post]._replace(**{skill: value})
+        own = skills[post]
+        flies = skill == "piloting"
+        skills[post] = own._replace(piloting=value) if flies else own._replace(gunnery=value)
     ship.skills = skills
     ship.points = ship.fit.bpv + sum(one.points for one in skills.values())
