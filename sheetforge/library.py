@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetforge.finding import Finding, Path, Severity, Span
 from sheetforge.system import GameSystem, lineage
+from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
     from sheetforge.entity import Entity, Reference
@@ -351,9 +352,9 @@ def _misplaced(
     kind, system, name = parts
     if not is_drawing and not any(kind in game.kinds for game in systems.values()):
         kinds = {DRAWINGS, *(folder for game in systems.values() for folder in game.kinds)}
-        return "SF207", "unknown-kind", f"no kind of content {kind!r}; {meant(kind, kinds)}"
+        return "SF207", "unknown-kind", f"no kind of content {kind!r}; {did_you_mean(kind, kinds)}"
     if system not in systems:
-        return "SF208", "unknown-system", f"no game {system!r}; {meant(system, systems)}"
+        return "SF208", "unknown-system", f"no game {system!r}; {did_you_mean(system, systems)}"
     if not is_drawing and kind not in systems[system].kinds:
         return "SF207", "unknown-kind", f"{system} has no content of the kind {kind!r}"
     stem, _, ending = name.rpartition(".")
@@ -372,11 +373,3 @@ def _misplaced(
         slug = "-".join("".join(c if c.isalnum() else " " for c in stem.lower()).split())
         return "SF201", "bad-id", f"an id is lower-case words joined by hyphens, as {slug!r}"
     return None
-
-
-def meant(word: str, known: Iterable[str]) -> str:
-    """For a word that is not known: the one that was meant, or all there are."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(word, list(known), 1)
-    return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(sorted(known))}"

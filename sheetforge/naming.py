@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from sheetforge.library import Key, Library, Unreadable
+from sheetforge.text import did_you_mean
 
 Kinds = str | tuple[str, ...] | None
 """One kind, several, or any."""
@@ -63,13 +62,12 @@ def find_key(library: Library, text: str, kind: Kinds = None, system: str | None
     if found:
         raise Unreadable(f"{text!r} may mean {', '.join(map(str, found))}; name one in full")
     known = {key.id if "/" not in text else key.short for key in _candidates(library, kind, system)}
-    close = get_close_matches(text, sorted(known), 3)
     what = "entity"
     if kind is not None:
         kinds = (kind,) if isinstance(kind, str) else kind
         what = " or ".join(_title(library, one) for one in kinds)
-    meant = f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
-    raise Unreadable(f"there is no {what} {text!r}{meant}")
+    meant = did_you_mean(text, known, most=3, otherwise="`sheetforge list` has all there are")
+    raise Unreadable(f"there is no {what} {text!r}; {meant}")
 
 
 def _title(library: Library, kind: str) -> str:

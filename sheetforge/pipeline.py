@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sheetforge.files import put
 from sheetforge.finding import Finding, Severity
 from sheetforge.library import Key, Library, Unreadable
 from sheetforge.lint.check import Result, check
@@ -30,7 +31,6 @@ from sheetforge.press.jobs import (
     program_digest,
     run,
 )
-from sheetforge.press.output import put
 from sheetforge.press.product import Format, Plan, PrintOptions, Product, Sheet
 from sheetforge.system import GameSystem, discover
 

@@ -14,7 +14,7 @@ FILES = sorted(path for path in PACKAGE.rglob("*.py"))
 
 FOUNDATION = {"finding", "source"}
 MIDDLE = {
-    "drawings", "sharing", "spelling", "phrases", "spread", "written", "hex_places",
+    "drawings", "files", "parallel", "text", "spread", "written", "hex_places",
     "dice", "hexes", "arcs", "entity", "library", "reading", "system", "lint", "sheet", "press",
     "play",
 }  # fmt: skip

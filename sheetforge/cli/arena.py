@@ -34,6 +34,7 @@ from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key
 from sheetforge.place import find_content
 from sheetforge.system import discover
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.play.fixtures import Terms

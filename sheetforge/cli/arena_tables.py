@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetforge.phrases import counted
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.play.fixtures import Audit, Terms

@@ -10,15 +10,16 @@ from typing import Any
 import click
 
 from sheetforge.cli.options import content_option, known_system, system_option
-from sheetforge.library import Unreadable, meant, open_library
+from sheetforge.files import OutputError
+from sheetforge.library import Unreadable, open_library
 from sheetforge.naming import find_key
 from sheetforge.pipeline import Built, Request, all_products, build
 from sheetforge.place import Place, absolute, find_content
 from sheetforge.press.jobs import Progress
-from sheetforge.press.output import OutputError
 from sheetforge.press.png import MissingExtraError
 from sheetforge.press.product import PrintOptions, ProductOption, Setting
 from sheetforge.system import discover
+from sheetforge.text import did_you_mean
 
 _TOLD = 12
 """How many things that are not printed are named one by one."""
@@ -154,7 +155,7 @@ def _known_products(products: tuple[str, ...]) -> None:
     known = sorted({product.name for _, product in all_products(discover())})
     for name in products:
         if name not in known:
-            raise click.UsageError(f"no product {name!r}; {meant(name, known)}")
+            raise click.UsageError(f"no product {name!r}; {did_you_mean(name, known)}")
 
 
 def _crew(text: str | None) -> tuple[int, ...]:

@@ -17,9 +17,9 @@ from sheetforge.finding import Finding, Severity
 from sheetforge.library import Unreadable
 from sheetforge.lint.check import Result
 from sheetforge.lint.reporters import FORMATS, Report, render, statistics
-from sheetforge.phrases import counted
 from sheetforge.pipeline import check_content
 from sheetforge.place import Place, absolute, find_content
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.source import RuleText
@@ -248,7 +248,7 @@ def _baseline(
     from sheetforge.lint.baseline import baseline_text, read_baseline, set_aside
 
     if update:
-        from sheetforge.press.output import OutputError, put
+        from sheetforge.files import OutputError, put
 
         try:
             put(file, baseline_text(findings).encode())

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.library import Library, Unreadable
-from sheetforge.phrases import counted
 from sheetforge.press.product import PrintOptions
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
@@ -30,7 +30,7 @@ def print_displays(
     One PDF has all of them; SVG and PNG are a file for each page, named after the unit. Raises
     `Unreadable` for a game without displays, for what does not fit, and for what cannot be written.
     """
-    from sheetforge.press.output import OutputError, put
+    from sheetforge.files import OutputError, put
     from sheetforge.press.png import MissingExtraError
     from sheetforge.sheet.widgets.sketch import LayoutProblem
 

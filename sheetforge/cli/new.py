@@ -9,10 +9,10 @@ import click
 
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.entity import SLUG
+from sheetforge.files import OutputError, put
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key
 from sheetforge.place import find_content, own_content
-from sheetforge.press.output import OutputError, put
 from sheetforge.system import discover
 
 _PERSONAL = (

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetforge.cli.options import content_option
-from sheetforge.library import Key, Library, Unreadable, meant, open_library
+from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key, find_keys
 from sheetforge.place import find_content
 from sheetforge.system import discover, lineage
+from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
     from sheetforge.play.report import Cell, Column, Report, Table
@@ -184,7 +185,7 @@ def _csv(report: Report, name: str | None) -> str:
     """One table: the one named, else all damage at a range, else the first. Chances are 0 to 1."""
     tables = {table.name: table for table in report.tables}
     if name is not None and name not in tables:
-        raise Unreadable(f"there is no table {name!r} of that; {meant(name, tables)}")
+        raise Unreadable(f"there is no table {name!r} of that; {did_you_mean(name, tables)}")
     table = tables.get(name or "damage", report.tables[0])
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

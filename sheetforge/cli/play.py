@@ -24,11 +24,11 @@ from sheetforge.cli.playing import (
     rule_set,
     unofficial,
 )
-from sheetforge.library import Library, Unreadable, meant, open_library
+from sheetforge.library import Library, Unreadable, open_library
 from sheetforge.naming import find_key
-from sheetforge.phrases import counted
 from sheetforge.place import find_content
 from sheetforge.system import discover
+from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
     from sheetforge.play.bots import Maker
@@ -218,7 +218,7 @@ def people_of(battle: Battle, humans: tuple[str, ...]) -> frozenset[str]:
         if side is None and name.isdecimal() and 1 <= int(name) <= len(battle.sides):
             side = battle.sides[int(name) - 1]
         if side is None:
-            raise click.UsageError(f"there is no side {name!r}; {meant(name, battle.sides)}")
+            raise click.UsageError(f"there is no side {name!r}; {did_you_mean(name, battle.sides)}")
         found.add(side)
     return frozenset(found)
 

@@ -11,10 +11,10 @@ from sheetforge.cli.options import content_option
 from sheetforge.cli.play import teller, warn
 from sheetforge.cli.playing import engine_of
 from sheetforge.cli.resuming import tell_torn
-from sheetforge.library import Library, Unreadable, meant, open_library
-from sheetforge.phrases import counted
+from sheetforge.library import Library, Unreadable, open_library
 from sheetforge.place import find_content
 from sheetforge.system import discover
+from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
@@ -74,7 +74,9 @@ def replay_command(
     except BadLog as problem:
         raise Unreadable(str(problem)) from None
     if log.system not in library.systems:
-        raise Unreadable(f"{file}: a game of {log.system!r}; {meant(log.system, library.systems)}")
+        raise Unreadable(
+            f"{file}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}"
+        )
     if formats and displays is None:
         raise click.UsageError("--format is of displays: add --displays DIR")
     if to is not None and to > len(log.answers):
@@ -138,7 +140,7 @@ def _told(library: Library, log: GameLog, to: int | None, step: bool, quiet: boo
 
 def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
     """The map at the step that was come to."""
-    from sheetforge.press.output import OutputError, put
+    from sheetforge.files import OutputError, put
     from sheetforge.press.svg import write
 
     show = game.engine.show

@@ -12,9 +12,10 @@ from click.core import ParameterSource
 
 from sheetforge.cli.play import asking, makers_of, people_of, sat_through, teller, warn
 from sheetforge.cli.playing import bot_names, engine_of, playable
-from sheetforge.library import Library, Unreadable, meant, open_library
+from sheetforge.library import Library, Unreadable, open_library
 from sheetforge.place import find_content
 from sheetforge.system import discover
+from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
     from sheetforge.play.engine import Battle, Engine
@@ -90,16 +91,18 @@ def _continued(
     quiet: bool,
     content: str | None,
 ) -> int:
+    from sheetforge.files import OutputError
     from sheetforge.play.append import CannotAppend
     from sheetforge.play.log import TYPED
     from sheetforge.play.resume import CannotResume
     from sheetforge.play.streams import Streams
     from sheetforge.play.table import Table
-    from sheetforge.press.output import OutputError
 
     log, path = unfinished.log, unfinished.path
     if log.system not in library.systems:
-        raise Unreadable(f"{path}: a game of {log.system!r}; {meant(log.system, library.systems)}")
+        raise Unreadable(
+            f"{path}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}"
+        )
     engine = engine_of(library, log.system)
     try:
         with playable():

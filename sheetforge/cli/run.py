@@ -50,11 +50,10 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = arguments[0]
         if name not in COMMANDS and not name.startswith("-"):
-            from difflib import get_close_matches
+            from sheetforge.text import did_you_mean
 
-            close = get_close_matches(name, COMMANDS, 1)
-            meant = f"; did you mean {close[0]!r}?" if close else ""
-            raise click.UsageError(f"there is no command {name!r}{meant}", context)
+            meant = did_you_mean(name, COMMANDS, otherwise="see `sheetforge --help`")
+            raise click.UsageError(f"there is no command {name!r}; {meant}", context)
         return super().resolve_command(context, arguments)
 
 

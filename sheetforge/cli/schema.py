@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from sheetforge.cli.options import known_kind, known_system, system_option
-from sheetforge.phrases import counted
-from sheetforge.press.output import OutputError, put
+from sheetforge.files import OutputError, put
 from sheetforge.system import Kind, discover
+from sheetforge.text import counted
 
 
 @click.command("schema")

@@ -17,6 +17,7 @@ from hashlib import blake2b
 from pathlib import Path as File
 from typing import Any, NamedTuple
 
+from sheetforge.files import OutputError, put
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span
 from sheetforge.system import GameSystem
 
@@ -158,15 +159,8 @@ def save(file: File, program: str, memory: Memory) -> None:
         "findings": [_plain_finding(one) for one in memory.findings],
         "waived": [_plain_finding(one) for one in memory.waived],
     }
-    temporary = file.with_name(f"{file.name}.{os.getpid()}")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with open(temporary, "wb") as stream:
-            stream.write(_dumped(first) + b"\n" + rest)
-        os.replace(temporary, file)
-    except OSError:
-        with suppress(OSError):
-            temporary.unlink()
+    with suppress(OutputError):
+        put(file, _dumped(first) + b"\n" + rest)
 
 
 def _dumped(value: Any) -> bytes:

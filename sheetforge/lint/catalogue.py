@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 
 from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.source.rules import YAML_RULES, RuleText
 from sheetforge.system import GameSystem
+from sheetforge.text import did_you_mean
 
 
 def catalogue(systems: Mapping[str, GameSystem]) -> dict[str, RuleText]:
@@ -41,5 +41,4 @@ def find_rule(texts: Mapping[str, RuleText], wanted: str) -> RuleText | None:
 def meant_rule(texts: Mapping[str, RuleText], wanted: str) -> str:
     """For a code or name that is not there: the one that was meant, or where they all are."""
     names = [*texts, *(text.name for text in texts.values())]
-    close = get_close_matches(wanted, names, 1) or get_close_matches(wanted.upper(), names, 1)
-    return f"did you mean {close[0]!r}?" if close else "`sheetforge rules` lists them"
+    return did_you_mean(wanted, names, otherwise="`sheetforge rules` lists them")

@@ -16,8 +16,8 @@ from sheetforge.finding import Finding, sort_key
 from sheetforge.library import Key, Library, Unreadable, open_library
 from sheetforge.lint import cache
 from sheetforge.lint.whole import judge
-from sheetforge.spelling import plain
 from sheetforge.system import GameSystem, lineage
+from sheetforge.text import plain
 
 if TYPE_CHECKING:
     from sheetforge.entity import Entity
@@ -154,7 +154,7 @@ def _checked(library: Library, keys: Sequence[Key], jobs: int | None) -> dict[st
     def work(part: Sequence[Key]) -> dict[str, cache.Entry]:
         return {str(key): _check_entity(library, key, rules[key.system]) for key in part}
 
-    from sheetforge.sharing import share_out
+    from sheetforge.parallel import share_out
 
     # One entity of each kind first: what that loads and builds, the other processes then have.
     first = {(key.system, key.kind): key for key in reversed(keys)}

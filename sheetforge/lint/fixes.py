@@ -7,13 +7,11 @@ checked: a fix that leaves more errors than it removes is taken back.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path as File
 
+from sheetforge.files import edit_file
 from sheetforge.finding import Edit, Finding, Path, Severity, sort_key
 from sheetforge.lint.baseline import fingerprint
 from sheetforge.source import Lines, apply, parse
@@ -130,7 +128,7 @@ class _Work:
             self.checked = after
             return
         for file in dict.fromkeys(one.file for one in done):
-            replace_file(self.locate(file), before.text_of(file).encode("utf-8"))
+            edit_file(self.locate(file), before.text_of(file).encode("utf-8"))
         if len(done) == 1:
             self.dropped[_mark(done[0])] = done[0]
             self.checked = self.check()
@@ -236,27 +234,7 @@ def _mend(path: File, text: str, edits: Sequence[Edit]) -> str:
     try:
         if path.read_bytes() != text.encode("utf-8"):
             return "the file has changed since it was checked"
-        replace_file(path, new.encode("utf-8"))
+        edit_file(path, new.encode("utf-8"))
     except (OSError, UnicodeError) as error:
         return f"it could not be written: {getattr(error, 'strerror', None) or error}"
     return ""
-
-
-def replace_file(path: File, content: bytes) -> None:
-    """Replace a file in one step, keeping its mode; a link keeps pointing at its target.
-
-    Readers see the old or the new content, never a part. Raises OSError and leaves the file and
-    the folder as they were when that can't be done.
-    """
-    target = path.resolve()
-    mode = target.stat().st_mode & 0o7777
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as temporary:
-            temporary.write(content)
-        os.chmod(name, mode)
-        os.replace(name, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sheetforge.entity import SLUG
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
-from sheetforge.spelling import nearest, plain
 from sheetforge.system import lineage
+from sheetforge.text import nearest, plain
 
 if TYPE_CHECKING:
     from sheetforge.entity import Reference

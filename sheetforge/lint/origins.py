@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from sheetforge.entity import OWN_BOOK
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Problem, Replacement
-from sheetforge.phrases import listed
+from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.entity import Entity

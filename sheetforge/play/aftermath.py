@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetforge.library import Library, Unreadable, meant
-from sheetforge.phrases import counted
+from sheetforge.library import Library, Unreadable
 from sheetforge.press.product import PrintOptions, ProductOption
+from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
@@ -43,7 +43,7 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
         log = read_log(path)
         if log.system not in library.systems:
             raise Unreadable(f"--battle {path}: a game of {log.system!r}; "
-                             f"{meant(log.system, library.systems)}")  # fmt: skip
+                             f"{did_you_mean(log.system, library.systems)}")  # fmt: skip
         if log.system != system:
             return None
         if not 0 <= to <= len(log.answers):

@@ -16,8 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
-from sheetforge.phrases import counted
-from sheetforge.press.output import OutputError
+from sheetforge.files import OutputError
+from sheetforge.text import counted
 
 Warn = Callable[[str], None]
 """Takes a message for the person who runs the program."""

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from sheetforge.play.driver import AtRandom, Player
 from sheetforge.play.engine import Engine
 from sheetforge.play.questions import Choose
+from sheetforge.text import did_you_mean
 
 Maker = Callable[[str, Random], Player]
 """Makes a new player of a side, with the stream of chance that is its own."""
@@ -34,11 +35,7 @@ class UnknownBot(LookupError):
         self.known = known
 
     def __str__(self) -> str:
-        from difflib import get_close_matches
-
-        close = get_close_matches(self.name, self.known, 1)
-        meant = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(self.known)}"
-        return f"there is no bot {self.name!r}; {meant}"
+        return f"there is no bot {self.name!r}; {did_you_mean(self.name, self.known)}"
 
 
 class TooSlow(BaseException):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sheetforge.phrases import does
+from sheetforge.text import does
 
 
 class TurnBegan(NamedTuple):

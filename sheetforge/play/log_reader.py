@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sheetforge.phrases import counted
 from sheetforge.play.log import FORMAT, PLAIN, Asked, Chain, Entry, FileFacts, GameLog
+from sheetforge.text import counted
 
 
 class BadLog(Exception):

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import Any, NamedTuple, TypeVar
 
-from sheetforge.phrases import counted, does
+from sheetforge.text import counted, does
 
 Faces = tuple[int, ...]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetforge.phrases import does
+from sheetforge.files import put
 from sheetforge.play.append import AppendFile, Warn
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Engine, Outcome
@@ -25,7 +25,7 @@ from sheetforge.play.log_reader import parse_bytes
 from sheetforge.play.questions import Answer, Illegal, Question
 from sheetforge.play.replay import CannotReplay, ChangedContent, OtherRules, rebuilt, steps
 from sheetforge.play.verify import Faces
-from sheetforge.press.output import put
+from sheetforge.text import does
 
 if TYPE_CHECKING:
     from sheetforge.library import Library

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sheetforge.phrases import counted, does
 from sheetforge.play.show import Show
+from sheetforge.text import counted, does
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sheetforge.phrases import counted, does
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Engine
 from sheetforge.play.log import PLAIN, TYPED, GameLog
 from sheetforge.play.questions import Answer, Question, Roll
 from sheetforge.play.replay import CannotReplay, ends_alike, rebuilt, steps
 from sheetforge.play.streams import Streams
+from sheetforge.text import counted, does
 
 if TYPE_CHECKING:
     from sheetforge.library import Library

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sheetforge.library import Unreadable
-from sheetforge.phrases import listed
 from sheetforge.press.product import PrintOptions, Product, Wanted
+from sheetforge.text import listed
 
 
 def refuse_idle(

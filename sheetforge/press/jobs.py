@@ -22,8 +22,8 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from sheetforge.press.output import OutputError, delete, put
-from sheetforge.press.processes import processors, share
+from sheetforge.files import OutputError, delete, put
+from sheetforge.parallel import processors, share
 
 MANIFEST = "manifest.json"
 _TIMES = ".times.json"
@@ -190,11 +190,17 @@ def _made(
     if jobs > 1 and len(groups) > 1 and len(stale) >= WORTH_SHARING:
         if prepare is not None:
             prepare()
-        with closing(share(lambda n: _make(stale[n]), list(groups.values()), jobs)) as results:
-            for number, made in results:
-                tell(stale[number].path)
-                del left[number]
-                yield stale[number], made
+
+        def work(numbers: Sequence[int]) -> list[Made | str]:
+            return [_make(stale[number]) for number in numbers]
+
+        parts = list(groups.values())
+        with closing(share(work, parts, jobs)) as results:
+            for numbers, files in zip(parts, results, strict=True):
+                for number, made in zip(numbers, files, strict=True):
+                    tell(stale[number].path)
+                    del left[number]
+                    yield stale[number], made
     for number, artefact in list(left.items()):
         tell(artefact.path)
         made = _make(artefact)

@@ -9,13 +9,14 @@ from typing import Any
 
 from sheetforge import __version__
 from sheetforge.hex_places import Size, size
-from sheetforge.library import Key, Library, Unreadable, meant
+from sheetforge.library import Key, Library, Unreadable
 from sheetforge.press.product import PrintOptions, ProductOption, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Drawing, Looks, draw, layout_of, miniature, snaps
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Define, Document, Page, Place
+from sheetforge.text import did_you_mean
 
 BORDER = 8.0
 """White round a poster, in mm."""
@@ -64,7 +65,7 @@ def keys_asked(library: Library, system: str, options: PrintOptions) -> list[Key
         return keys
     every = library.keys("maps")
     if asked not in {name for key in every for name in (key.id, key.short)}:
-        raise Unreadable(f"no map {asked!r}; {meant(asked, [key.id for key in every])}")
+        raise Unreadable(f"no map {asked!r}; {did_you_mean(asked, [key.id for key in every])}")
     return [key for key in keys if asked in (key.id, key.short)]
 
 

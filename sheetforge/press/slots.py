@@ -136,14 +136,17 @@ def presets() -> tuple[str, ...]:
 
 def slot_file(name: str) -> Path:
     """The file that a preset's name or a path means. Raises `Unreadable` for neither."""
-    from sheetforge.library import Unreadable, meant
+    from sheetforge.library import Unreadable
+    from sheetforge.text import did_you_mean
 
     if name in presets():
         return PRESETS / f"{name}.yaml"
     path = Path(name)
     if path.suffix in (".yaml", ".yml") or path.exists():
         return path
-    raise Unreadable(f"no page of slots {name!r}; {meant(name, presets())}, or name a .yaml file")
+    raise Unreadable(
+        f"no page of slots {name!r}; {did_you_mean(name, presets())}, or name a .yaml file"
+    )
 
 
 def read_layout(name: str) -> Layout:

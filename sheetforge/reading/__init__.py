@@ -19,8 +19,8 @@ from sheetforge.library import Key, Library, Record, Unreadable
 from sheetforge.reading.fields import field_names
 from sheetforge.reading.objections import entries, finding, objection, split_text
 from sheetforge.source import MAX_BYTES, Source, edits, parse, too_large, write
-from sheetforge.spelling import choices, nearest, plain
 from sheetforge.system import Kind
+from sheetforge.text import did_you_mean, nearest, plain
 
 __all__ = ["fill", "read", "validate"]
 
@@ -185,5 +185,5 @@ def _choose(kind: Kind, key: Key, source: Source) -> tuple[type[Entity] | None, 
         word = {"true": "true", "false": "false"}.get(close[0]) or write(close[0])
         edit = edits.replace_value(source, path, word)
         fix = Fix(f"write {word}", (edit,), plain(text) == plain(close[0]))
-    message = f"no {kind.title} {kind.by} {text!r}; {choices(text, known)}"
+    message = f"no {kind.title} {kind.by} {text!r}; {did_you_mean(text, known, with_list=True)}"
     return None, [finding("SF105", message, path, key, source, value=text, fix=fix)]

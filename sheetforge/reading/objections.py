@@ -12,7 +12,7 @@ from sheetforge.library import Key
 from sheetforge.reading.fields import field_names
 from sheetforge.reading.repairs import repair, yaml_path
 from sheetforge.source import Folded, Source, edits, quote, write
-from sheetforge.spelling import choices, cut, nearest, plain
+from sheetforge.text import cut, did_you_mean, nearest, plain
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -165,7 +165,7 @@ def _unknown_word(error: ErrorDetails, path: Path, key: Key | str, source: Sourc
         message, fix = f"{cut(input)} is {word!r} here", _respelt(word, known, path, target, source)
     else:
         fix = _respelt(input, known, path, target, source)
-        message = f"{cut(input)} is not known here; {choices(input, known)}"
+        message = f"{cut(input)} is not known here; {did_you_mean(input, known, with_list=True)}"
     return finding("SF105", message, path, key, source, value=value, target=target, fix=fix)
 
 

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetforge.files import edit_file
 from sheetforge.finding import Edit, Finding, Fix, Severity, Span
-from sheetforge.lint.fixes import Checked, choose, fix_all, replace_file
+from sheetforge.lint.fixes import Checked, choose, fix_all
 from sheetforge.source import Lines, apply, parse
 
 
@@ -178,7 +179,7 @@ def test_a_file_is_replaced_in_one_step_and_keeps_its_mode(tmp_path: Path) -> No
     file.chmod(0o640)
     link = tmp_path / "link.yaml"
     link.symlink_to(file)
-    replace_file(link, b"new")
+    edit_file(link, b"new")
     assert file.read_text() == "new"
     assert link.is_symlink()
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
@@ -197,7 +198,7 @@ def test_a_write_that_fails_leaves_the_file_and_no_litter(
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(OSError, match="No space"):
-        replace_file(file, b"new")
+        edit_file(file, b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["a.yaml"]
     assert file.read_text() == "old"
 

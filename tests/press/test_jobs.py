@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.press import jobs, output
+from sheetforge import files
+from sheetforge.files import OutputError
+from sheetforge.press import jobs
 from sheetforge.press.jobs import Artefact, Made, Unmade, digest_of, program_digest, run
-from sheetforge.press.output import OutputError
 
 
 def _artefact(path: str, content: str = "content", digest: str | None = None) -> Artefact:
@@ -223,7 +224,7 @@ def test_an_interruption_while_a_file_takes_its_place(
             raise KeyboardInterrupt
         replace(source, target)
 
-    monkeypatch.setattr(output.os, "replace", stop)
+    monkeypatch.setattr(files.os, "replace", stop)
     with pytest.raises(KeyboardInterrupt):
         run(_three("new"), tmp_path)
     assert _is_true(tmp_path)

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.hexes import Hex, number, place
-from sheetforge.phrases import counted
 from sheetforge.play import text_map
 from sheetforge.play.text_map import ARROWS, AXES, Area
 from sheetforge.systems.silent_death.engine import smash_score
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.text import counted
 
 ROCK, DEBRIS, WARHEAD, OUT = "()", "::", "*", "×"
 

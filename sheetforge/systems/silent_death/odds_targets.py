@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sheetforge.library import Library, meant
+from sheetforge.library import Library
 from sheetforge.play.report import Asked, Unanswerable
 from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit, fitted
 from sheetforge.systems.silent_death.engine.resolve import Target
 from sheetforge.systems.silent_death.odds_track import TargetShip
 from sheetforge.systems.silent_death.odds_warheads import Defenses
 from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.text import did_you_mean
 
 EVERY_FACING = "all"
 
@@ -70,7 +71,7 @@ def _facings(ship: Craft, asked: Asked) -> tuple[str, ...]:
         return known
     if asked.facing not in known:
         raise Unanswerable(f"{ship.name} has no facing {asked.facing!r}; "
-                           f"{meant(asked.facing, (*known, EVERY_FACING))}")  # fmt: skip
+                           f"{did_you_mean(asked.facing, (*known, EVERY_FACING))}")  # fmt: skip
     return (asked.facing,)
 
 

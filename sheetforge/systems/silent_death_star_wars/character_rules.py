@@ -7,7 +7,6 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.phrases import listed
 from sheetforge.systems.silent_death_star_wars.characters import (
     DIVISOR,
     FEATS,
@@ -18,6 +17,7 @@ from sheetforge.systems.silent_death_star_wars.characters import (
     piloting,
 )
 from sheetforge.systems.silent_death_star_wars.schema import role_of
+from sheetforge.text import listed
 
 STAR_WARS_CHARACTERS = (
     "the Star Wars condensation of Silent Death, It’s Called Silent Death for a Reason"

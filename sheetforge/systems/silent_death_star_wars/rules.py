@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Problem, Replacement
-from sheetforge.phrases import counted, listed
 from sheetforge.systems.silent_death.construction_track import Load, lay_out_track
 from sheetforge.systems.silent_death.rules import BATTLE_RULES, CRAFT_RULES, TABLE_RULES
 from sheetforge.systems.silent_death.rules.arcs import RING, foreign_arcs
@@ -22,6 +21,7 @@ from sheetforge.systems.silent_death.rules.identity import (
 )
 from sheetforge.systems.silent_death.rules.track import at_box, read_tracks, track_path
 from sheetforge.systems.silent_death_star_wars.character_rules import CHARACTER_RULES
+from sheetforge.text import counted, listed
 
 JAMMER_DIE = 10
 POSTS = ("pilot", "gunner")

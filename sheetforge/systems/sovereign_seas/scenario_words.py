@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetforge.phrases import counted, listed
 from sheetforge.systems.sovereign_seas.schema.scenario import (
     Formation,
     Scenario,
@@ -13,6 +12,7 @@ from sheetforge.systems.sovereign_seas.schema.scenario import (
     Victory,
 )
 from sheetforge.systems.sovereign_seas.wording import number
+from sheetforge.text import counted, listed
 
 ORDERS = ("", "first", "second", "third", "fourth")
 SHARES = {"1/2": "half", "3/4": "three quarters", "1/4": "a quarter", "2/3": "two thirds"}

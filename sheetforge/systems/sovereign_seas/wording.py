@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from sheetforge.phrases import listed
 from sheetforge.spread import Spread
 from sheetforge.systems.sovereign_seas.schema.critical import (
     CriticalTable,
@@ -20,6 +19,7 @@ from sheetforge.systems.sovereign_seas.schema.critical import (
 )
 from sheetforge.systems.sovereign_seas.schema.gun import Gun
 from sheetforge.systems.sovereign_seas.schema.notation import Letters
+from sheetforge.text import listed
 
 STRIKE = (
     "a die that shows an odd number; or one of any two results that are as likely as each other, "

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sheetforge.phrases import counted, does
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
+from sheetforge.text import counted, does
 
 
 class Placed(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Any
 
 from sheetforge.play.contents import Contents
@@ -12,6 +11,7 @@ from sheetforge.systems.silent_death.engine.fit import bare
 from sheetforge.systems.silent_death.engine.rulesets import Rules, with_optional
 from sheetforge.systems.silent_death.schema.fleet import Event, Scenario
 from sheetforge.systems.silent_death.schema.map import Map
+from sheetforge.text import did_you_mean
 
 
 class Reading(Contents):
@@ -42,9 +42,8 @@ class Reading(Contents):
     def _no_rules(self, named: str, known: Mapping[str, Rules]) -> str:
         """That there are no rules of a name, what may be meant, and what there is."""
         every = [*known, *(key.id for key in self.library.keys("events", self.system))]
-        close = get_close_matches(named, every, 1)
-        guess = f"; did you mean {close[0]!r}?" if close else "."
-        return f"there is no rule set and no event {named!r}{guess} There are {', '.join(every)}"
+        meant = did_you_mean(named, every, with_list=True)
+        return f"there is no rule set and no event {named!r}; {meant}"
 
     def map(self, recipe: Mapping[str, Any], scenario: Scenario) -> Map | None:
         """The map of a recipe, or the one that is for its scenario. Raises `Unplayable`."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetforge.phrases import counted
 from sheetforge.play.events import heading
 from sheetforge.play.questions import Choose
 from sheetforge.play.show import Show
@@ -19,6 +18,7 @@ from sheetforge.systems.silent_death.engine.halves import away
 from sheetforge.systems.silent_death.engine.movement import TURNS, after
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.library import Library

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sheetforge.lint.rule import Context, Problem, Replacement
-from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.rules.books import (
     CONSTRUCTION,
     STAR_WARS_DISPLAY,
     WARHOUND_DISPLAY,
 )
 from sheetforge.systems.silent_death.rules.complete import ship_rule
+from sheetforge.text import listed
 
 RING = ("F", "FQR", "RQR", "R", "RQL", "FQL")
 """The arcs of a craft of one hex, clockwise."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.finding import Severity
 from sheetforge.lint.rule import Check, Context, Problem, Rule, rule
-from sheetforge.phrases import listed
+from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.dice import Dice

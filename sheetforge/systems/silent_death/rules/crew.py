@@ -7,9 +7,9 @@ from string import ascii_lowercase
 from typing import Any
 
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, DISPLAYS, WARHOUND_DISPLAY
 from sheetforge.systems.silent_death.rules.complete import ship_rule
+from sheetforge.text import listed
 
 SKILLS = {
     "captain": (("captain",), ()),

@@ -7,9 +7,9 @@ from typing import Any
 
 from sheetforge.dice import parse
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.rules.books import DICE, DISPLAYS
 from sheetforge.systems.silent_death.rules.complete import odd_dice
+from sheetforge.text import listed
 
 TWO_LINES = """\
 dice: 1d4

@@ -12,9 +12,9 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem
-from sheetforge.phrases import counted, listed
 from sheetforge.systems.silent_death.rules.books import DISPLAYS
 from sheetforge.systems.silent_death.rules.complete import bare, keys_of, ship_rule
+from sheetforge.text import counted, listed
 
 ON_MOUNTS = frozenset({"hold-fire", "to-hit", "limit-barrels", "read-damage", "limit-arcs", "lose"})
 ON_CREW = frozenset({"kill", "daze"})

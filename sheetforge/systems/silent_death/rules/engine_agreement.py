@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, rule
-from sheetforge.phrases import counted, listed
 from sheetforge.systems.silent_death.engine.choices import (
     CAPTAINS_DICE,
     MAP_COLUMNS,
@@ -26,6 +25,7 @@ from sheetforge.systems.silent_death.rules.complete import bare, mounted, ship_r
 from sheetforge.systems.silent_death.rules.critical_targets import strikes
 from sheetforge.systems.silent_death.rules.scenarios import GOOD_SIDES, SIDES
 from sheetforge.systems.silent_death.schema import critical as effect
+from sheetforge.text import counted, listed
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.board import Edge

@@ -7,7 +7,6 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement
-from sheetforge.phrases import counted, listed
 from sheetforge.systems.silent_death.rules.books import (
     CONSTRUCTION,
     OPTIONAL_RULES,
@@ -16,6 +15,7 @@ from sheetforge.systems.silent_death.rules.books import (
 from sheetforge.systems.silent_death.rules.complete import odd_dice, ship_rule
 from sheetforge.systems.silent_death.rules.frame import FACINGS
 from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.text import counted, listed
 
 DAMAGE_CONTROL = Spread(2, 8)
 """The upper ends of a repair spread that there are."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.phrases import counted
+from sheetforge.text import counted
 from sheetforge.systems.silent_death.crew_list import dealt
 from sheetforge.systems.silent_death.force_table import CREW_POINTS, crew_points
 from sheetforge.systems.silent_death.limits import (

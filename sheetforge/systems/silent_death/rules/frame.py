@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.phrases import counted, listed
 from sheetforge.systems.silent_death.rules.books import (
     CONSTRUCTION,
     HOUSE_LISTS,
@@ -14,6 +13,7 @@ from sheetforge.systems.silent_death.rules.books import (
     WARHOUND_DISPLAY,
 )
 from sheetforge.systems.silent_death.rules.complete import a, ship_rule
+from sheetforge.text import counted, listed
 
 FACINGS = {
     "fighter": ("",),

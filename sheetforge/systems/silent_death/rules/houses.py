@@ -8,9 +8,9 @@ from typing import Any
 from sheetforge.dice import Dice
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
-from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.rules.books import HOUSE_LEAGUE, HOUSE_LISTS
 from sheetforge.systems.silent_death.rules.complete import a, keys_of
+from sheetforge.text import listed
 
 FORCE_DICE = Dice(2, 4)
 SHIPS = "ships: {SPAC: [sample, sample-listed]}\n"

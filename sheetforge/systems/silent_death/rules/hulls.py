@@ -8,9 +8,9 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.rules.books import CONSTRUCTION
 from sheetforge.systems.silent_death.rules.price_lists import at_size, rising, without_gaps
+from sheetforge.text import listed
 
 VALUE_LISTS = ("drive", "defensive_value", "damage_reduction")
 BOXES = {

@@ -7,10 +7,10 @@ from typing import Any
 
 from sheetforge.lint.origins import reconstructed_fields, unmarked_fields
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, Rule, rule
-from sheetforge.spelling import choices, nearest
 from sheetforge.systems.silent_death.marks import UNMARKABLE
 from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, EVENT, SHEETS, SOURCES
 from sheetforge.systems.silent_death.rules.complete import points, ship_rule
+from sheetforge.text import did_you_mean, nearest
 
 KINDS = (
     "ships",
@@ -113,7 +113,7 @@ def silhouette_rule(code: str) -> Rule:
         names = drawing_names(context.library, system)
         if name not in names:
             close = nearest(name, names)
-            message = f"there is no drawing {name!r}; {choices(name, names)}"
+            message = f"there is no drawing {name!r}; {did_you_mean(name, names, with_list=True)}"
             note = f"a drawing of your own lies at content/drawings/{system}/<name>.svg"
             fix = Replacement(f"write {close[0]}", close[0], safe=False) if close else None
             yield Problem(message, ("silhouette",), ship.silhouette, note=note, fix=fix)

@@ -9,13 +9,13 @@ from typing import Any
 from sheetforge.finding import Path
 from sheetforge.hexes import at, distance
 from sheetforge.lint.rule import Context, Problem, rule
-from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.rules.books import (
     LEAGUE_MAP,
     MAP_SET_UP,
     SCENARIO_SET_UP,
     SMASH_POINTS,
 )
+from sheetforge.text import listed
 
 
 def _places(entity: Any) -> Iterator[tuple[Path, str, Any]]:

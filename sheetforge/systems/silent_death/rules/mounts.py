@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
-from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.rules.books import WEAPON_FIGURES
 from sheetforge.systems.silent_death.rules.complete import mount_name, mounted, ship_rule
+from sheetforge.text import listed
 
 
 @ship_rule(

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.schema.notation import Price
+from sheetforge.text import listed
 
 
 def without_gaps(prices: Mapping[int, Price], path: Path, context: Context) -> Iterator[Problem]:

@@ -7,10 +7,10 @@ from types import ModuleType
 from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
-from sheetforge.phrases import counted
 from sheetforge.systems.silent_death.rules.books import CANNON_TABLE, DISPLAYS
 from sheetforge.systems.silent_death.rules.complete import cannons, mount_name, ship_rule
 from sheetforge.systems.silent_death.schema.weapon import Cannon
+from sheetforge.text import counted
 
 GATE = f"{DISPLAYS}; {CANNON_TABLE}"
 SAMPLE_MOUNT = "weapons: [{post: pilot, weapon: sample, barrels: 2, arcs: [F], printed: {%s}}]"

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.phrases import counted, listed
+from sheetforge.text import counted, listed
 from sheetforge.systems.silent_death.rules.books import (
     HOUSE_LEAGUE,
     SMASH,

@@ -9,10 +9,10 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement
-from sheetforge.phrases import counted
 from sheetforge.systems.silent_death.rules.books import TRACK_LAYOUT
 from sheetforge.systems.silent_death.rules.complete import ship_rule
 from sheetforge.systems.silent_death.schema.track import Box, Track, UnknownCode
+from sheetforge.text import counted
 
 _NUMBER = re.compile(r"[\[(<{◆]?(-?\d+)[\])>}◆]?")
 CODES = ". [n] [-n] <n> w W t T * X"

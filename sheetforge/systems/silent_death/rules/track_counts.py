@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.phrases import counted
 from sheetforge.systems.silent_death.construction_track import (
     Load,
     expected_counts,
@@ -17,6 +16,7 @@ from sheetforge.systems.silent_death.rules.books import TRACK_LAYOUT
 from sheetforge.systems.silent_death.rules.complete import ship_rule
 from sheetforge.systems.silent_death.rules.track import at_box, place, read_tracks, track_path
 from sheetforge.systems.silent_death.schema.track import BoxKind, Track
+from sheetforge.text import counted
 
 GOOD_TRACK = "damage_track: . . [14] . w [12] <2> t [10] W * [8] . <1> [6] w T [4] . X"
 ROOM = """\

@@ -8,7 +8,6 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.phrases import listed
 from sheetforge.systems.silent_death.rules.books import (
     CANNON_TABLE,
     DICE,
@@ -18,6 +17,7 @@ from sheetforge.systems.silent_death.rules.books import (
 from sheetforge.systems.silent_death.rules.complete import odd_dice
 from sheetforge.systems.silent_death.rules.price_lists import at_size, rising
 from sheetforge.systems.silent_death.schema.weapon import Trait
+from sheetforge.text import listed
 
 BANDS = ("short", "medium", "long")
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.hexes import Hex, rotated
-from sheetforge.phrases import counted, listed
 from sheetforge.play.events import heading
 from sheetforge.play.questions import Choose
 from sheetforge.play.show import Show
@@ -19,6 +18,7 @@ from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dic
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.odds import Hurt, Struck
+from sheetforge.text import counted, listed
 
 if TYPE_CHECKING:
     from sheetforge.library import Library

@@ -7,11 +7,11 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
-from sheetforge.phrases import listed
 from sheetforge.systems.sovereign_seas.rules.books import PLAY, TABLES
 from sheetforge.systems.sovereign_seas.rules.scenarios import SIDES
 from sheetforge.systems.sovereign_seas.rules.tables import LOCATIONS
 from sheetforge.systems.sovereign_seas.schema.tables import GunneryModifiers
+from sheetforge.text import listed
 
 THIRD = """\
   - name: Others

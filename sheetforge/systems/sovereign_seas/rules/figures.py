@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Any
 
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.phrases import counted, listed
 from sheetforge.systems.sovereign_seas.armament import (
     estimated_points,
     firing_power,
@@ -16,6 +15,7 @@ from sheetforge.systems.sovereign_seas.armament import (
 )
 from sheetforge.systems.sovereign_seas.rules.books import LOGS, OURS, SPEED, TURNS
 from sheetforge.systems.sovereign_seas.rules.logs import sound
+from sheetforge.text import counted, listed
 
 TURN_RATES = ("1/1", "1/2", "1/3", "1/4")
 LOST = range(1, 5)

@@ -7,13 +7,12 @@ from typing import Any
 
 from sheetforge.finding import Severity
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.phrases import counted, listed
-from sheetforge.spelling import choices, nearest
 from sheetforge.systems.sovereign_seas.armament import gun_chart
 from sheetforge.systems.sovereign_seas.rules.books import ALL_LOGS, ARMOR, CHARTS, LOGS, WEAPONS
 from sheetforge.systems.sovereign_seas.rules.guns import highest_letter
 from sheetforge.systems.sovereign_seas.schema.control_log import Battery
 from sheetforge.systems.sovereign_seas.schema.legible import squeezed
+from sheetforge.text import counted, did_you_mean, listed, nearest
 
 CODES = "O / (C) [D] [[D]] ]]D[["
 
@@ -72,7 +71,9 @@ def unknown_gun(ship: Any, context: Context) -> Iterator[Problem]:
     for battery in ship.log.batteries:
         if battery.gun not in chart:
             close = nearest(battery.gun, chart)
-            said = choices(battery.gun, list(chart)) if chart else "it has none"
+            said = (
+                did_you_mean(battery.gun, list(chart), with_list=True) if chart else "it has none"
+            )
             problem = at_battery(
                 f"no gun {battery.gun!r} on the {navy.adjective} chart; {said}",
                 ship, battery, close[0] if close else "",
@@ -176,7 +177,9 @@ def special_arc(ship: Any, context: Context) -> Iterator[Problem]:
         battery = ship.log.battery(named)
         path = ("arcs", named)
         if battery is None:
-            said = choices(named, ids) if ids else "it has none off the hull line"
+            said = (
+                did_you_mean(named, ids, with_list=True) if ids else "it has none off the hull line"
+            )
             yield Problem(f"the log has no battery {named!r}; {said}", path, named, target="key")
         elif named not in ids:
             arc = ship.arc(battery).replace("-", " ")

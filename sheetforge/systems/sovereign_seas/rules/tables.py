@@ -9,7 +9,6 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.phrases import counted, listed
 from sheetforge.spread import Spread
 from sheetforge.systems.sovereign_seas.rules.books import (
     CHARTS,
@@ -21,6 +20,7 @@ from sheetforge.systems.sovereign_seas.rules.books import (
 )
 from sheetforge.systems.sovereign_seas.rules.rows import covered
 from sheetforge.systems.sovereign_seas.schema.tables import COURSES
+from sheetforge.text import counted, listed
 
 LOCATIONS = """\
 type: damage-allocation

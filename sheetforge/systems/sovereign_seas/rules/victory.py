@@ -7,10 +7,9 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.phrases import counted, listed
-from sheetforge.spelling import choices, nearest
 from sheetforge.systems.sovereign_seas.rules.books import SCENARIOS
 from sheetforge.systems.sovereign_seas.rules.scenarios import squadrons
+from sheetforge.text import counted, did_you_mean, listed, nearest
 
 WON = """\
 victory:
@@ -36,7 +35,7 @@ def victory_side(scenario: Any, context: Context) -> Iterator[Problem]:
         if one.side not in sides:
             close = nearest(one.side, sides)
             fix = Replacement(f"write {close[0]}", close[0], safe=False) if close else None
-            message = f"no side {one.side!r}; {choices(one.side, sides)}"
+            message = f"no side {one.side!r}; {did_you_mean(one.side, sides, with_list=True)}"
             yield Problem(message, ("victory", index, "side"), one.side, fix=fix)
     for index, side in enumerate(sides):
         if side in sides[:index]:

@@ -8,7 +8,6 @@ from math import ceil
 from typing import cast, get_args
 
 from sheetforge.library import Library
-from sheetforge.phrases import listed
 from sheetforge.systems.sovereign_seas.armament import gun_chart
 from sheetforge.systems.sovereign_seas.bearings import area
 from sheetforge.systems.sovereign_seas.schema import gun
@@ -37,6 +36,7 @@ from sheetforge.systems.sovereign_seas.sheets.log import (
     Part,
     Slash,
 )
+from sheetforge.text import listed
 
 PER_SHEET = {"COV": 3, "LM": 4, "SM": 4}
 """How many logs of a class stand on a sheet, where it is not two."""

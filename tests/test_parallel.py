@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
+import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 import pytest
 
-from sheetforge import sharing
+from sheetforge import parallel
 from sheetforge.lint.check import check
-from sheetforge.sharing import share_out
+from sheetforge.parallel import share, share_out
 from sheetforge.system import discover
 from tests.running import OFFICIAL
 
@@ -20,7 +23,7 @@ from tests.running import OFFICIAL
 @pytest.fixture(autouse=True)
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a handful of items be worth a process."""
-    monkeypatch.setattr(sharing, "WORTH_SHARING", 2)
+    monkeypatch.setattr(parallel, "WORTH_SHARING", 2)
 
 
 def squares(part: Sequence[int]) -> dict[str, int]:
@@ -29,7 +32,8 @@ def squares(part: Sequence[int]) -> dict[str, int]:
 
 
 def workers(part: Sequence[int]) -> dict[str, int]:
-    """Who did the work."""
+    """Who did the work, which takes long enough for each process to have a part."""
+    time.sleep(0.1)
     return {str(item): os.getpid() for item in part}
 
 
@@ -50,7 +54,7 @@ def test_the_work_is_shared() -> None:
 
 def test_little_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process is started only for enough items to pay for it."""
-    monkeypatch.setattr(sharing, "WORTH_SHARING", 10)
+    monkeypatch.setattr(parallel, "WORTH_SHARING", 10)
     assert set(share_out(workers, list(range(19)), 4).values()) == {os.getpid()}
 
 
@@ -92,19 +96,20 @@ def test_where_there_are_no_more_processes(monkeypatch: pytest.MonkeyPatch) -> N
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr(os, "fork", fork)
-    opened: list[int] = []
-    real = os.pipe
-
-    def pipe() -> tuple[int, int]:
-        opened.extend(real())
-        return opened[-2], opened[-1]
-
-    monkeypatch.setattr(os, "pipe", pipe)
+    sockets = open_sockets()
     items = list(range(12))
     assert share_out(squares, items, 3) == squares(items)
-    for handle in opened:
-        with pytest.raises(OSError, match="Bad file descriptor"):
-            os.fstat(handle)
+    assert list(share(str, items, 3)) == list(map(str, items))
+    assert open_sockets() == sockets
+
+
+def open_sockets() -> int:
+    """How many ends of pipes between processes this process has open."""
+    found = 0
+    for handle in os.listdir("/proc/self/fd"):
+        with suppress(OSError):
+            found += os.readlink(f"/proc/self/fd/{handle}").startswith("socket:")
+    return found
 
 
 def test_where_there_are_no_forks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,6 +126,75 @@ def test_an_error_in_the_work_is_not_hidden() -> None:
 
     with pytest.raises(ValueError, match="no such luck"):
         share_out(wrong, list(range(12)), 3)
+
+
+def slow_first(item: int) -> tuple[int, int]:
+    """Work whose first item is done last."""
+    time.sleep(0.3 if item == 0 else 0.01)
+    return item, os.getpid()
+
+
+@pytest.mark.parametrize("jobs", [2, 3, 30])
+def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
+    """Whoever is done first, and all of them from other processes."""
+    made = list(share(slow_first, list(range(12)), jobs))
+    assert [item for item, _ in made] == list(range(12))
+    assert os.getpid() not in {who for _, who in made}
+    assert len({who for _, who in made}) > 1
+
+
+def test_one_job_is_this_process() -> None:
+    """Nothing is started for one job, one item, or none."""
+    for items, jobs in (([1, 2], 1), ([1], 4), ([], 4)):
+        assert [who for _, who in share(slow_first, items, jobs)] == [os.getpid()] * len(items)
+
+
+@pytest.mark.parametrize("size", [10, 3_000_000])
+def test_a_killed_process_loses_nothing(size: int) -> None:
+    """Also in the middle of a result that is larger than a pipe holds."""
+    home = os.getpid()
+
+    def work(item: int) -> bytes:
+        if os.getpid() != home and item == 3:
+            threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGKILL)).start()
+        return bytes([item]) * size
+
+    for _ in range(3):
+        pool = share(work, list(range(8)), 2)
+        first = next(pool)
+        time.sleep(0.1)
+        assert [first, *pool] == [bytes([item]) * size for item in range(8)]
+
+
+def test_an_error_is_raised_in_its_turn() -> None:
+    """With its own message; what came before it is there."""
+
+    def work(item: int) -> int:
+        if item == 2:
+            raise ValueError("item 2 is wrong")
+        return item
+
+    got = []
+    pool = share(work, list(range(6)), 2)
+    with pytest.raises(ValueError, match="item 2 is wrong"):
+        got.extend(iter(pool))
+    assert got == [0, 1]
+
+
+def test_a_caller_that_stops_leaves_no_process() -> None:
+    """Stopped early, with work going on: all processes are ended and waited for."""
+
+    def work(item: int) -> int:
+        time.sleep(0 if item == 0 else 60)
+        return item
+
+    began = time.monotonic()
+    pool = share(work, list(range(6)), 3)
+    assert next(pool) == 0
+    pool.close()
+    assert time.monotonic() - began < 20
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
 
 
 def test_a_check_finds_the_same_with_any_number_of_processes() -> None:

@@ -1,4 +1,4 @@
-"""Putting files down whole: a name stands for the old file or the new one, never for a piece."""
+"""Writing files whole: a name stands for the old file or the new one, never for a part of it."""
 
 from __future__ import annotations
 
@@ -36,29 +36,49 @@ class OutputError(Exception):
 
 
 def put(path: Path, data: bytes) -> os.stat_result:
-    """Write a file, making its directories, and give what the file system says about it.
+    """Write a file, making its directories, and return what the file system says about it.
 
-    The bytes go to a hidden file beside it that then takes its place. Whatever goes wrong, the
-    old file stays and the hidden one does not; what the system refuses is an `OutputError`.
+    Whatever goes wrong, the old file stays; what the system refuses is an `OutputError`.
     """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with temporary.open("wb") as file:
-                file.write(data)
-                file.flush()
-                stat = os.fstat(file.fileno())
-            if path.is_dir():
-                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            os.replace(temporary, path)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink(missing_ok=True)
-            raise
+        return replace_file(path, data)
     except OSError as error:
         raise OutputError(path, error) from error
+
+
+def replace_file(path: Path, data: bytes, mode: int | None = None) -> os.stat_result:
+    """Write a file whole or not at all, with the rights of new files or those of `mode`.
+
+    The bytes go to a hidden file beside it that then takes its place: readers see the old content
+    or the new. Raises OSError, and leaves the old file and nothing else.
+    """
+    # Opened by name, so that whoever the user lets read new files can read this one.
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with temporary.open("wb") as file:
+            file.write(data)
+            file.flush()
+            if mode is not None:
+                os.fchmod(file.fileno(), mode)
+            stat = os.fstat(file.fileno())
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise
     return stat
+
+
+def edit_file(path: Path, data: bytes) -> None:
+    """Replace a file that is there, keeping its rights; a link keeps pointing at its target.
+
+    Raises OSError, and leaves the file as it was.
+    """
+    target = path.resolve()
+    replace_file(target, data, target.stat().st_mode & 0o7777)
 
 
 def delete(path: Path, root: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.press import output
-from sheetforge.press.output import OutputError, delete, put
+from sheetforge import files
+from sheetforge.files import OutputError, delete, edit_file, put
 
 
 def test_put_makes_directories_and_the_file(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_trouble_leaves_the_old_file(
     def refuse(*_: object) -> None:
         raise trouble
 
-    monkeypatch.setattr(output.os, "replace", refuse)
+    monkeypatch.setattr(files.os, "replace", refuse)
     with pytest.raises((KeyboardInterrupt, OutputError)):
         put(path, b"new")
     assert path.read_bytes() == b"old"
@@ -104,3 +104,28 @@ def test_delete_takes_empty_directories_along(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
     with pytest.raises(OutputError, match="cannot remove"):
         delete(tmp_path / "gone", tmp_path)
+
+
+def test_an_edited_file_keeps_its_rights_and_its_link(tmp_path: Path) -> None:
+    """A link points where it did, and the file that it points at has the new text."""
+    file, link = tmp_path / "real.yaml", tmp_path / "link.yaml"
+    file.write_bytes(b"old")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    edit_file(link, b"new")
+    assert link.is_symlink()
+    assert (file.read_bytes(), file.stat().st_mode & 0o777) == (b"new", 0o640)
+    assert sorted(os.listdir(tmp_path)) == ["link.yaml", "real.yaml"]
+    with pytest.raises(FileNotFoundError):
+        edit_file(tmp_path / "none.yaml", b"new")
+
+
+def test_one_function_replaces_files() -> None:
+    """Whole or not at all is written once; a log that grows keeps its file locked meanwhile."""
+    package = Path(files.__file__).parent
+    users = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if "os.replace(" in path.read_text(encoding="utf-8")
+    }
+    assert users == {"files.py", "play/append.py"}

@@ -1,0 +1,91 @@
+"""Pieces of messages: lists, counts and verbs in sentences, and the word that was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+MOST = 20
+"""How many words a message lists at most."""
+
+_SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
+
+
+def plain(word: str) -> str:
+    """A word without case, spaces and signs: what two spellings of it share."""
+    word = word.lower()
+    return word.translate(_SIGNS) if word.isascii() else "".join(filter(str.isalnum, word))
+
+
+def nearest(word: str, known: Iterable[str], most: int = 1) -> list[str]:
+    """The known words that `word` is probably meant to be, the same but for spelling first."""
+    by_plain: dict[str, str] = {}
+    for one in known:
+        by_plain.setdefault(plain(one), one)
+    wanted = plain(word)
+    if wanted and wanted in by_plain:
+        return [by_plain[wanted]]
+    from difflib import get_close_matches
+
+    return [by_plain[one] for one in get_close_matches(wanted, list(by_plain), most)]
+
+
+def did_you_mean(
+    word: str,
+    known: Iterable[str],
+    *,
+    most: int = 1,
+    with_list: bool = False,
+    otherwise: str | None = None,
+) -> str:
+    """Return what to say of a word that is not known: the one that was meant, else all there are.
+
+    Up to `most` near words are named. Without one, `otherwise` is said, or the known words are
+    listed as far as they are not too many; `with_list` lists them beside a near word as well.
+
+    >>> did_you_mean("shps", ["ships", "maps"]), did_you_mean("x", ["ships", "maps"])
+    ("did you mean 'ships'?", 'there are ships, maps')
+    """
+    words = known if isinstance(known, Sequence) else sorted(known)
+    close = nearest(word, words, most)
+    meant = f"did you mean {' or '.join(map(repr, close))}?" if close else ""
+    if meant and not (with_list and len(words) <= MOST):
+        return meant
+    if not meant and otherwise is not None:
+        return otherwise
+    everything = f"there are {', '.join(words[:MOST])}{' …' if len(words) > MOST else ''}"
+    return f"{meant} ({everything})" if meant else everything
+
+
+def listed(words: Iterable[object], last: str = "and") -> str:
+    """`a, b and c`; `none` when there is nothing."""
+    texts = [str(word) for word in words]
+    if len(texts) < 2:
+        return texts[0] if texts else "none"
+    return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 mount`, `2 mounts`."""
+    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
+
+
+PEOPLES = ("ish", "nch", "tch", "ese")
+"""How names of peoples end that stand for many without an s: British, French, Dutch."""
+
+
+def does(who: str, verb: str) -> str:
+    """A name with its verb, in the number that the name is spoken of in.
+
+    >>> does("Rebels", "win"), does("French", "win"), does("the table", "roll")
+    ('Rebels win', 'French win', 'the table rolls')
+    """
+    many = who.endswith(("s", *PEOPLES))
+    return f"{who} {verb}" if many else f"{who} {verb}s"
+
+
+def cut(value: object, most: int = 60) -> str:
+    """A value as a message shows it: in quotes where it is text, signs escaped, not too long."""
+    text = repr(value[: most + 1]) if isinstance(value, str) else repr(value)
+    if isinstance(value, str) and len(value) > most:
+        return f"{repr(value[:most])[:-1]}…{text[0]}"
+    return text if len(text) <= most + 2 else f"{text[:most]}…"
