@@ -87,6 +87,19 @@ class Unreadable(Exception):
         return self.message
 
 
+@dataclass(slots=True)
+class BadRequest(Exception):
+    """A command that cannot be carried out as it was given: an option, a value or a name.
+
+    What it works on may be in order; where a file or folder is not, it is `Unreadable`.
+    """
+
+    message: str
+
+    def __str__(self) -> str:
+        return self.message
+
+
 @dataclass
 class Library:
     """All content below a folder. Build one with `open_library`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.library import Key, Library, Unreadable
+from sheetforge.library import BadRequest, Key, Library
 from sheetforge.text import did_you_mean
 
 Kinds = str | tuple[str, ...] | None
@@ -55,19 +55,19 @@ def _candidates(library: Library, kind: Kinds, system: str | None) -> list[Key]:
 
 
 def find_key(library: Library, text: str, kind: Kinds = None, system: str | None = None) -> Key:
-    """The one entity that `text` means. Raises `Unreadable` when there is none, or several."""
+    """The one entity that `text` means. Raises `BadRequest` when there is none, or several."""
     found = find_keys(library, text, kind, system)
     if len(found) == 1:
         return found[0]
     if found:
-        raise Unreadable(f"{text!r} may mean {', '.join(map(str, found))}; name one in full")
+        raise BadRequest(f"{text!r} may mean {', '.join(map(str, found))}; name one in full")
     known = {key.id if "/" not in text else key.short for key in _candidates(library, kind, system)}
     what = "entity"
     if kind is not None:
         kinds = (kind,) if isinstance(kind, str) else kind
         what = " or ".join(_title(library, one) for one in kinds)
     meant = did_you_mean(text, known, most=3, otherwise="`sheetforge list` has all there are")
-    raise Unreadable(f"there is no {what} {text!r}; {meant}")
+    raise BadRequest(f"there is no {what} {text!r}; {meant}")
 
 
 def _title(library: Library, kind: str) -> str:

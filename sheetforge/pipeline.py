@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.files import put
 from sheetforge.finding import Finding, Severity
-from sheetforge.library import Key, Library, Unreadable
+from sheetforge.library import BadRequest, Key, Library, Unreadable
 from sheetforge.lint.check import Result, check
 from sheetforge.place import Place
 from sheetforge.press.asked import refuse_idle, unanswered
@@ -81,7 +81,7 @@ def build(
     """Build what is asked for into `out`; what is up to date there is left alone.
 
     An entity that does not pass the check, or that rests on one that does not, is left out.
-    Raises `Unreadable` for a request that nothing answers, and `OutputError` for what the file
+    Raises `BadRequest` for a request that nothing answers, and `OutputError` for what the file
     system refuses. Up to `jobs` processes draw (None: one a processor).
     """
     result = check_content(place)
@@ -148,7 +148,7 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
             else:
                 artefacts |= {one.path: one for one in _files(library, sheet, product, request)}
     if not artefacts and not left_out:
-        raise Unreadable(_nothing(library.systems, request))
+        raise BadRequest(_nothing(library.systems, request))
     refuse_idle(request.options, answering, all_products(library.systems))
     return artefacts, left_out | _unanswered(library.systems, request, answering)
 

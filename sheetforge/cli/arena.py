@@ -30,7 +30,7 @@ from sheetforge.cli.playing import (
     rule_set,
     unofficial,
 )
-from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.library import BadRequest, Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key
 from sheetforge.place import find_content
 from sheetforge.system import discover
@@ -224,7 +224,7 @@ def _forces(
         counts.append(int(count) if colon else 1)
     for key in keys:
         if key.system != keys[0].system:
-            raise Unreadable(f"{keys[0].short} and {key.short} are of different games")
+            raise BadRequest(f"{keys[0].short} and {key.short} are of different games")
     forces = [Force(key, count, skill) for key, count in zip(keys, counts, strict=True)]
     sides = len(forces) if players is None else players
     return keys[0].system, tuple(forces[at % len(forces)] for at in range(sides))

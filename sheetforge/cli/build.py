@@ -11,7 +11,7 @@ import click
 
 from sheetforge.cli.options import content_option, known_system, system_option
 from sheetforge.files import OutputError
-from sheetforge.library import Unreadable, open_library
+from sheetforge.library import BadRequest, Unreadable, open_library
 from sheetforge.naming import find_key
 from sheetforge.pipeline import Built, Request, all_products, build
 from sheetforge.place import Place, absolute, find_content
@@ -148,7 +148,7 @@ def _outside(out: Path, place: Place) -> None:
     """Refuse to print among the content, where every file must be content."""
     target = absolute(str(out))
     if target == place.root or place.root in target.parents:
-        raise Unreadable(f"{out}: lies inside the content folder; choose another with --out")
+        raise BadRequest(f"{out}: lies inside the content folder; choose another with --out")
 
 
 def _known_products(products: tuple[str, ...]) -> None:

@@ -14,7 +14,7 @@ import click
 from sheetforge.cli.options import content_option
 from sheetforge.cli.streams import mute
 from sheetforge.finding import Finding, Severity
-from sheetforge.library import Unreadable
+from sheetforge.library import BadRequest, Unreadable
 from sheetforge.lint.check import Result
 from sheetforge.lint.reporters import FORMATS, Report, render, statistics
 from sheetforge.pipeline import check_content
@@ -167,7 +167,9 @@ def _exit_code(findings: Sequence[Finding], strict: bool) -> int:
 
 
 def _shown_paths(paths: Sequence[str], place: Place) -> tuple[str, ...] | None:
-    """The paths as findings have them, or None for all. Raises `Unreadable` for a wrong one."""
+    """The paths as findings have them, or None for all.
+
+    Raises `Unreadable` for one that is not there, `BadRequest` for one outside the content."""
     if not paths:
         return None
     shown = []
@@ -181,7 +183,7 @@ def _shown_paths(paths: Sequence[str], place: Place) -> tuple[str, ...] | None:
         elif at in place.root.parents:
             shown.append(place.shown)
         else:
-            raise Unreadable(f"{path}: lies outside the content folder {place.shown}")
+            raise BadRequest(f"{path}: lies outside the content folder {place.shown}")
     return tuple(shown)
 
 

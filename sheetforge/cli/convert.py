@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import click
 
 from sheetforge.cli.options import known_system
-from sheetforge.library import Unreadable
+from sheetforge.library import BadRequest, Unreadable
 from sheetforge.system import GameSystem, discover
 
 
@@ -60,7 +60,7 @@ def _game(system: str | None, games: Mapping[str, GameSystem]) -> GameSystem:
     if system is not None:
         if games[system].convert is None:
             names = ", ".join(game.id for game in able) or "no game"
-            raise Unreadable(f"{games[system].title} converts no figures; {names} does")
+            raise BadRequest(f"{games[system].title} converts no figures; {names} does")
         return games[system]
     if len(able) != 1:
         names = ", ".join(game.id for game in able) or "no game"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.library import Library, Unreadable
+from sheetforge.library import BadRequest, Library, Unreadable
 from sheetforge.press.product import PrintOptions
 from sheetforge.text import counted
 
@@ -37,7 +37,7 @@ def print_displays(
     show = game.engine.show
     displays = None if show is None else show().displays
     if displays is None:
-        raise Unreadable(f"{game.battle.system} has no displays to print")
+        raise BadRequest(f"{game.battle.system} has no displays to print")
     try:
         parts = displays(game.state, library, options)
         files = dict(_files(game, parts, name, formats))

@@ -10,7 +10,7 @@ import click
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.entity import SLUG
 from sheetforge.files import OutputError, put
-from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.library import BadRequest, Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key
 from sheetforge.place import find_content, own_content
 from sheetforge.system import discover
@@ -35,7 +35,7 @@ def new_command(
     place = find_content(content)
     here = Path.cwd()
     if content is None and place.root.parent not in (here, *here.parents):
-        raise Unreadable(
+        raise BadRequest(
             "there is no content folder here, and the one inside the program is not to be changed; "
             f"start your own with: cp -r {quote(str(own_content()))} content"
         )
@@ -51,7 +51,7 @@ def new_command(
         raise click.BadParameter("write at least one character", param_hint="--title")
     key = Key(kind, system, bare)
     if key in library.files:
-        raise Unreadable(f"{library.shown(key)} is already there")
+        raise BadRequest(f"{library.shown(key)} is already there")
     pattern = _pattern(library, key, like)
     text = start(library, pattern, bare, (title or "").strip() or bare.replace("-", " ").title())
     made = library.with_texts({key: text}).record(key)

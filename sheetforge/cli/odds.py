@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetforge.cli.options import content_option
-from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.library import BadRequest, Key, Library, Unreadable, open_library
 from sheetforge.naming import find_key, find_keys
 from sheetforge.place import find_content
 from sheetforge.system import discover, lineage
@@ -84,16 +84,16 @@ def odds_command(
     )  # fmt: skip
     answer = library.systems[subject.system].odds
     if answer is None:
-        raise Unreadable(f"{library.systems[subject.system].title} has no odds")
+        raise BadRequest(f"{library.systems[subject.system].title} has no odds")
     if target is not None and not _related(library, subject.system, target.system):
-        raise Unreadable(f"{subject.short} and {target.short} are of different games")
+        raise BadRequest(f"{subject.short} and {target.short} are of different games")
     for key in (subject, target):
         if key is not None and library.entity(key) is None:
             raise Unreadable(f"{library.shown(key)} does not pass check")
     try:
         report = answer()(library, asked)
     except Unanswerable as problem:
-        raise Unreadable(str(problem)) from None
+        raise BadRequest(str(problem)) from None
     if form == "csv":
         written = _csv(report, table)
     elif table is not None:
@@ -185,7 +185,7 @@ def _csv(report: Report, name: str | None) -> str:
     """One table: the one named, else all damage at a range, else the first. Chances are 0 to 1."""
     tables = {table.name: table for table in report.tables}
     if name is not None and name not in tables:
-        raise Unreadable(f"there is no table {name!r} of that; {did_you_mean(name, tables)}")
+        raise BadRequest(f"there is no table {name!r} of that; {did_you_mean(name, tables)}")
     table = tables.get(name or "damage", report.tables[0])
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetforge.library import Library, Unreadable
+from sheetforge.library import BadRequest, Library, Unreadable
 from sheetforge.naming import find_key, find_keys
 
 if TYPE_CHECKING:
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def engine_of(library: Library, system: str) -> Engine:
-    """The rules engine of a game. Raises `Unreadable` for a game without one."""
+    """The rules engine of a game. Raises `BadRequest` for a game without one."""
     game = library.systems[system]
     if game.engine is None:
-        raise Unreadable(f"{game.title} cannot be played: it has no rules engine")
+        raise BadRequest(f"{game.title} cannot be played: it has no rules engine")
     return game.engine()
 
 
@@ -50,7 +50,7 @@ def battle_recipe(
     """The game and the recipe of a scenario or event that a person names.
 
     `players` is how many sides an event has, `ship` what all of them fly where it leaves that
-    open; a scenario brings its own. Raises `Unreadable`.
+    open; a scenario brings its own. Raises `BadRequest`.
     """
     key = find_key(library, text, BATTLES)
     if key.kind != "events":
@@ -71,7 +71,7 @@ def fleets_recipe(
 ) -> tuple[str, Recipe]:
     """The game and the recipe of fleets against each other, by the rules of an event if named.
 
-    Crews have the skills that the game deals out. Raises `Unreadable` and `Unplayable`.
+    Crews have the skills that the game deals out. Raises `BadRequest` and `Unplayable`.
     """
     from sheetforge.play.fixtures import label, muster_of, numbered
     from sheetforge.play.muster import Force
@@ -80,7 +80,7 @@ def fleets_recipe(
     system = forces[0].key.system
     for force in forces:
         if force.key.system != system:
-            raise Unreadable(f"{forces[0].key.short} and {force.key.short} are of different games")
+            raise BadRequest(f"{forces[0].key.short} and {force.key.short} are of different games")
     names = numbered([label(library, force) for force in forces])
     recipe = dict(muster_of(engine_of(library, system)).recipe(library, forces, names))
     if event is not None:

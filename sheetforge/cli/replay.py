@@ -11,7 +11,7 @@ from sheetforge.cli.options import content_option
 from sheetforge.cli.play import teller, warn
 from sheetforge.cli.playing import engine_of
 from sheetforge.cli.resuming import tell_torn
-from sheetforge.library import Library, Unreadable, open_library
+from sheetforge.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.place import find_content
 from sheetforge.system import discover
 from sheetforge.text import counted, did_you_mean
@@ -145,7 +145,7 @@ def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
 
     show = game.engine.show
     if show is None:
-        raise Unreadable(f"{log.system} has no map to draw")
+        raise BadRequest(f"{log.system} has no map to draw")
     page = show().page(game.state, library)
     try:
         put(svg, write(page, page.label).encode())

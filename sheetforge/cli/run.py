@@ -11,7 +11,7 @@ import click
 
 from sheetforge import __version__
 from sheetforge.cli.streams import mute, prepare
-from sheetforge.library import Unreadable
+from sheetforge.library import BadRequest, Unreadable
 
 COMMANDS = {
     "arena": "arena",
@@ -79,7 +79,7 @@ def run(arguments: Sequence[str]) -> int:
         return _fail(problem.format_message())
     except (click.Abort, KeyboardInterrupt):
         return _fail("stopped; what was finished is whole", 130)
-    except Unreadable as problem:
+    except (BadRequest, Unreadable) as problem:
         return _fail(problem.message)
     except (BrokenPipeError, SystemExit):
         # The reader of our output has gone, at which click leaves by itself (as it does when it

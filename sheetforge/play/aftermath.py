@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetforge.library import Library, Unreadable
+from sheetforge.library import BadRequest, Library, Unreadable
 from sheetforge.press.product import PrintOptions, ProductOption
 from sheetforge.text import counted, did_you_mean
 
@@ -30,7 +30,8 @@ def path_of(options: PrintOptions) -> Path | None:
 def replayed(library: Library, system: str, options: PrintOptions) -> Game | None:
     """The battle that is asked for; None where its log is of another game that there is.
 
-    Raises `Unreadable` for what is no log, or does not fit the rules or the content.
+    Raises `Unreadable` for what is no log, or does not fit the rules or the content, and
+    `BadRequest` for a moment that the log does not reach.
     """
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
@@ -47,10 +48,10 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
         if log.system != system:
             return None
         if not 0 <= to <= len(log.answers):
-            raise Unreadable(f"--battle-to {to}: the log has {counted(len(log.answers), 'answer')}")
+            raise BadRequest(f"--battle-to {to}: the log has {counted(len(log.answers), 'answer')}")
         made = library.systems[system].engine
         if made is None:
-            raise Unreadable(f"{library.systems[system].title} has no rules engine")
+            raise BadRequest(f"{library.systems[system].title} has no rules engine")
         engine = made()
         return replay(engine, rebuilt(engine, library, log), log, to or None)
     except (BadLog, CannotReplay, Illegal, Unplayable) as problem:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sheetforge.library import Unreadable
+from sheetforge.library import BadRequest
 from sheetforge.press.product import PrintOptions, Product, Wanted
 from sheetforge.text import listed
 
@@ -12,7 +12,7 @@ from sheetforge.text import listed
 def refuse_idle(
     options: PrintOptions, printed: Sequence[Product], known: Sequence[tuple[str, Product]]
 ) -> None:
-    """Raises `Unreadable` for an option that nothing which is printed has: it would do nothing.
+    """Raises `BadRequest` for an option that nothing which is printed has: it would do nothing.
 
     `known` are all products with their games, to say which of them have it.
     """
@@ -26,9 +26,9 @@ def refuse_idle(
                 f"{listed(names)} of {system}" if system else listed(names)
                 for system, names in having.items()
             )
-            raise Unreadable(f"--{name} changes nothing of what is asked for; it is for: {said}")
+            raise BadRequest(f"--{name} changes nothing of what is asked for; it is for: {said}")
     if options.crew and not any(product.crewed for product in printed):
-        raise Unreadable("--crew changes nothing of what is asked for: no skills stand there")
+        raise BadRequest("--crew changes nothing of what is asked for: no skills stand there")
 
 
 def _has(product: Product, name: str) -> bool:

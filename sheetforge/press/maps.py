@@ -9,7 +9,7 @@ from typing import Any
 
 from sheetforge import __version__
 from sheetforge.hex_places import Size, size
-from sheetforge.library import Key, Library, Unreadable
+from sheetforge.library import BadRequest, Key, Library
 from sheetforge.press.product import PrintOptions, ProductOption, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Drawing, Looks, draw, layout_of, miniature, snaps
@@ -58,45 +58,45 @@ OPTIONS = (
 
 
 def keys_asked(library: Library, system: str, options: PrintOptions) -> list[Key]:
-    """All maps of a game, or the one that was asked for. Raises `Unreadable` for an unknown one."""
+    """All maps of a game, or the one that was asked for. Raises `BadRequest` for an unknown one."""
     asked = str(options.setting(MAP))
     keys = library.keys("maps", system)
     if not asked:
         return keys
     every = library.keys("maps")
     if asked not in {name for key in every for name in (key.id, key.short)}:
-        raise Unreadable(f"no map {asked!r}; {did_you_mean(asked, [key.id for key in every])}")
+        raise BadRequest(f"no map {asked!r}; {did_you_mean(asked, [key.id for key in every])}")
     return [key for key in keys if asked in (key.id, key.short)]
 
 
 def size_asked(asked: str) -> Size:
-    """The size of a blank map. Raises `Unreadable` for a text that is none, or too large."""
+    """The size of a blank map. Raises `BadRequest` for a text that is none, or too large."""
     try:
         made = size(asked)
     except ValueError as problem:
-        raise Unreadable(f"--map-size {asked}: {problem}") from None
+        raise BadRequest(f"--map-size {asked}: {problem}") from None
     assert isinstance(made, Size)
     if made.columns * made.rows > MOST_HEXES:
         count = made.columns * made.rows
-        raise Unreadable(f"--map-size {asked}: {count} hexes are more than {MOST_HEXES}")
+        raise BadRequest(f"--map-size {asked}: {count} hexes are more than {MOST_HEXES}")
     return made
 
 
 def hex_size(options: PrintOptions) -> float:
-    """How large hexes are to be. Raises `Unreadable` for a size that makes no sense."""
+    """How large hexes are to be. Raises `BadRequest` for a size that makes no sense."""
     across = float(options.setting(HEX_SIZE))
     if not LEAST_HEX <= across <= LARGEST_HEX:
         limits = f"{LEAST_HEX:g} to {LARGEST_HEX:g} mm"
-        raise Unreadable(f"--hex-size {across:g}: a hex is {limits} from side to side")
+        raise BadRequest(f"--hex-size {across:g}: a hex is {limits} from side to side")
     return across
 
 
 def looks(options: PrintOptions) -> Looks:
-    """How maps are to be drawn. Raises `Unreadable` for what no map can be drawn with."""
+    """How maps are to be drawn. Raises `BadRequest` for what no map can be drawn with."""
     every, seed = int(options.setting(NUMBERS)), int(options.setting(SEED))
     for name, value in (("hex-numbers", every), ("map-seed", seed)):
         if value < 0:
-            raise Unreadable(f"--{name} {value}: it is 0 or more")
+            raise BadRequest(f"--{name} {value}: it is 0 or more")
     sky: Any = options.setting(SKY)
     return Looks(
         hex_size(options), options.ink, sky, bool(options.setting(STARS)), every,
@@ -145,7 +145,7 @@ def _check(made: HexMap, drawn: Looks, options: PrintOptions) -> None:
             overlap = float(options.setting(OVERLAP))
             tiling((wide, high), paper(options.paper), overlap, edge)
     except TilingError as problem:
-        raise Unreadable(f"{made.title}: {problem}") from None
+        raise BadRequest(f"{made.title}: {problem}") from None
 
 
 def poster_page(drawing: Drawing) -> Page:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from sheetforge import __version__
-from sheetforge.library import Unreadable
+from sheetforge.library import BadRequest
 from sheetforge.press.backs import FLIPS, Flip
 from sheetforge.press.cutmarks import MARKS, SIDES, Marks, Sides
 from sheetforge.press.imposition import BLEEDS, Bleed, Job, fill_layout
@@ -61,15 +61,15 @@ class Piecework:
     ) -> Job:
         """The job for pieces of the die, or of another one that takes the place of it.
 
-        Raises `Unreadable` when the pieces do not fit the page at all.
+        Raises `BadRequest` when the pieces do not fit the page at all.
         """
         used = cut or self.die
         if cut is not None and self.layout.fixed is not None:
-            raise Unreadable(f"{self.layout.name}: its slots are cut already; leave --slots out")
+            raise BadRequest(f"{self.layout.name}: its slots are cut already; leave --slots out")
         turned = flip or self.flip
         filled = fill_layout(self.layout, used, self.gap, turned, self.printer, self.marks)
         if isinstance(filled, str):
-            raise Unreadable(filled)
+            raise BadRequest(filled)
         page, fold = filled
         told = [
             f"sheetforge {__version__}", page.name, _measure(used),
@@ -83,7 +83,7 @@ class Piecework:
 
 
 def read_piecework(options: PrintOptions) -> Piecework:
-    """What options say about pieces. Raises `Unreadable` for what cannot be.
+    """What options say about pieces. Raises `BadRequest` for what cannot be.
 
     A page with fixed slots settles shape and size; options that say otherwise are refused.
     """
@@ -93,9 +93,9 @@ def read_piecework(options: PrintOptions) -> Piecework:
 
     size, gap = float(said(SIZE)), float(said(GAP))
     if not LEAST <= size <= MOST:
-        raise Unreadable(f"--size {size:g}: a counter has {LEAST:g} to {MOST:g} mm")
+        raise BadRequest(f"--size {size:g}: a counter has {LEAST:g} to {MOST:g} mm")
     if not 0 <= gap <= 50:
-        raise Unreadable(f"--gap {gap:g}: between counters there are 0 to 50 mm")
+        raise BadRequest(f"--gap {gap:g}: between counters there are 0 to 50 mm")
     layout = read_layout(said(SLOTS) or f"plain-{options.paper}")
     cut = die(cast(DieShape, said(SHAPE)), size)
     if layout.fixed is not None:
@@ -106,7 +106,7 @@ def read_piecework(options: PrintOptions) -> Piecework:
         )
         if not same:
             what = f"{fixed.shape}, {fixed.width:g} x {fixed.height:g} mm"
-            raise Unreadable(f"the slots of {layout.name} are {what}; leave --shape and --size out")
+            raise BadRequest(f"the slots of {layout.name} are {what}; leave --shape and --size out")
         cut = fixed
     marks = cast(Marks, said(MARKS_OPTION))
     if layout.fixed is not None and MARKS_OPTION.name not in options.settings:

@@ -135,8 +135,8 @@ def presets() -> tuple[str, ...]:
 
 
 def slot_file(name: str) -> Path:
-    """The file that a preset's name or a path means. Raises `Unreadable` for neither."""
-    from sheetforge.library import Unreadable
+    """The file that a preset's name or a path means. Raises `BadRequest` for neither."""
+    from sheetforge.library import BadRequest
     from sheetforge.text import did_you_mean
 
     if name in presets():
@@ -144,7 +144,7 @@ def slot_file(name: str) -> Path:
     path = Path(name)
     if path.suffix in (".yaml", ".yml") or path.exists():
         return path
-    raise Unreadable(
+    raise BadRequest(
         f"no page of slots {name!r}; {did_you_mean(name, presets())}, or name a .yaml file"
     )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from sheetforge import cli
 from tests.running import Answer, Run
 
 
@@ -94,3 +96,24 @@ def test_a_ship_that_is_only_listed_has_no_display(content: Path, sheetforge: Ru
     answer = sheetforge("build", "displays", "--ship", "sample-listed")
     assert answer.code == 1
     assert "silent-death/sample-listed: it is only listed" in answer.err
+
+
+def test_a_wrong_option_is_not_called_an_unreadable_file() -> None:
+    """`Unreadable` is for files and folders: a value of an option is a `BadRequest`."""
+    package = Path(cli.__file__).parents[1]
+    calls = [
+        (path.relative_to(package).as_posix(), said)
+        for path in package.rglob("*.py")
+        for said in re.findall(r'raise Unreadable\(\s*f?"(--[^"]*)', path.read_text("utf-8"))
+    ]
+    # What stands in the file that --battle names, and the tables that its game needs.
+    assert {said.partition(" ")[0].rstrip(":") for _, said in calls} == {"--battle"}
+
+
+def test_a_request_and_a_file_both_exit_with_2(content: Path, sheetforge: Run) -> None:
+    """Two kinds of failure, one exit code, and a message without a traceback for both."""
+    wrong = sheetforge("build", "counters", "--size", "5")
+    missing = sheetforge("check", "--content", "nowhere")
+    assert (wrong.code, missing.code) == (2, 2)
+    assert "--size 5: a counter has 8 to 120 mm" in wrong.err
+    assert "nowhere: there is no such folder" in missing.err

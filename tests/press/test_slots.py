@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetforge.library import Unreadable
+from sheetforge.library import BadRequest, Unreadable
 from sheetforge.press.slots import SlotPage, pack, presets, read_layout
 from sheetforge.sheet.dies import die
 from sheetforge.sheet.paper import A4, LETTER, PAPERS
@@ -155,7 +155,7 @@ def test_a_bad_page_is_refused_with_its_place(
 
 def test_a_page_that_is_not_there_is_refused() -> None:
     """A slip in a preset's name gets the right one, a missing file its reason."""
-    with pytest.raises(Unreadable, match="did you mean 'plain-a4'"):
+    with pytest.raises(BadRequest, match="did you mean 'plain-a4'"):
         read_layout("plain-a44")
     with pytest.raises(Unreadable, match=r"none\.yaml: cannot be read: no such file"):
         read_layout("none.yaml")

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sheetforge.library import Unreadable
+from sheetforge.library import BadRequest
 from sheetforge.press.counter_sheets import Faces, counter_sheet, job_of
 from sheetforge.press.piecework import PIECE_OPTIONS, Piecework, read_piecework
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
@@ -57,7 +57,7 @@ def product(resolve: Resolve, title: str) -> Product:
 def _number(options: PrintOptions, option: ProductOption, least: int, most: int) -> int:
     value = int(options.setting(option))
     if not least <= value <= most:
-        raise Unreadable(f"--{option.name} {value}: give a number from {least} to {most}")
+        raise BadRequest(f"--{option.name} {value}: give a number from {least} to {most}")
     return value
 
 

@@ -33,7 +33,7 @@ def products() -> dict[str, Product]:
 def maps(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
     """A poster and its sheets for every map asked for; one blank map for `--map-size`.
 
-    With scenarios asked for, those maps that show them. Raises `Unreadable` for options that no
+    With scenarios asked for, those maps that show them. Raises `BadRequest` for options that no
     map can be drawn with.
     """
     looks = map_looks(options)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sheetforge.drawings import find_drawing, shipped
-from sheetforge.library import Key, Library, Unreadable
+from sheetforge.library import BadRequest, Key, Library
 from sheetforge.press.counter_sheets import Faces, counter_sheet, job_of
 from sheetforge.press.piecework import PIECE_OPTIONS, read_piecework
 from sheetforge.press.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
@@ -58,11 +58,11 @@ def product() -> Product:
 
 
 def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """A sheet of all counters, or one for what is asked for. Raises `Unreadable`."""
+    """A sheet of all counters, or one for what is asked for. Raises `BadRequest`."""
     work, tents = read_piecework(options), bool(options.setting(TENTS))
     copies = int(options.setting(COPIES))
     if not 0 <= copies <= MOST:
-        raise Unreadable(f"--copies {copies}: give a number from 0 to {MOST}")
+        raise BadRequest(f"--copies {copies}: give a number from 0 to {MOST}")
     left_out: dict[Key, str] = {}
     sheets: list[Sheet] = []
     for one in sets(library, system, wanted, copies or USUAL, left_out):

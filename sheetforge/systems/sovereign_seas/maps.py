@@ -41,14 +41,14 @@ def product() -> Product:
 
 
 def sea(options: PrintOptions) -> Looks:
-    """How maps of the sea are drawn. Raises `Unreadable` for what no map can be drawn with."""
+    """How maps of the sea are drawn. Raises `BadRequest` for what no map can be drawn with."""
     return replace(looks(options), sky="sea", stars=True)
 
 
 def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
     """A poster and its sheets for every map, or for those of the scenarios asked for.
 
-    Raises `Unreadable` for options that no map can be drawn with.
+    Raises `BadRequest` for options that no map can be drawn with.
     """
     drawn = sea(options)
     asked = str(options.setting(MAP_SIZE))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sheetforge.hexes import Hex, at, distance, place
-from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.library import BadRequest, Key, Library, open_library
 from sheetforge.press import calls
 from sheetforge.press.maps import OPTIONS
 from sheetforge.press.product import PrintOptions
@@ -234,7 +234,7 @@ def test_a_scenario_brings_its_map() -> None:
 )  # fmt: skip
 def test_options_that_make_no_sense(settings: dict[str, Any], message: str) -> None:
     """Each is refused before anything is drawn, with what would do."""
-    with pytest.raises(Unreadable, match=message):
+    with pytest.raises(BadRequest, match=message):
         plan(**settings)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from sheetforge.library import Unreadable
+from sheetforge.library import BadRequest
 from sheetforge.press import pdf
 from sheetforge.press.product import PrintOptions
 from sheetforge.sheet import walk
@@ -101,7 +101,7 @@ def test_counters_of_a_pack_follow_the_options_of_counters() -> None:
     assert labels(pack.counter_pages(made)) == ["1"]
     none = PrintOptions(settings={"counters": False})
     assert pack.counter_pages(packed("fleets", "ridotto-first-dance", options=none)) == ()
-    with pytest.raises(Unreadable, match="--size 5: a counter has 8 to 120 mm"):
+    with pytest.raises(BadRequest, match="--size 5: a counter has 8 to 120 mm"):
         packed("fleets", "prize-ships", options=PrintOptions(settings={"size": 5.0}))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.library import Unreadable
+from sheetforge.library import BadRequest, Unreadable
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.log import record
 from sheetforge.press.product import PrintOptions, Setting
@@ -143,5 +143,5 @@ def test_what_is_no_log_is_refused(tmp_path: Path, text: str | None, said: str) 
 def test_too_many_answers_are_refused(kept: Path) -> None:
     """A log has only so many."""
     options = PrintOptions(settings={"battle": str(kept), "battle-to": 10**6})
-    with pytest.raises(Unreadable, match="the log has"):
+    with pytest.raises(BadRequest, match="the log has"):
         products()["displays"].plan(library(), SS, options, {})

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from sheetforge.library import Key, Unreadable
+from sheetforge.library import BadRequest, Key
 from sheetforge.press.product import PrintOptions, Setting
 from sheetforge.sheet.palette import contrast
 from sheetforge.systems.sovereign_seas import counters, maps
@@ -78,7 +78,7 @@ def test_writing_on_the_colours_of_a_navy_can_be_read() -> None:
 
 def test_too_many_copies_are_refused() -> None:
     """A number that no sheet of counters holds is told, not printed."""
-    with pytest.raises(Unreadable, match="--copies 41"):
+    with pytest.raises(BadRequest, match="--copies 41"):
         products()["counters"].plan(library(), SS, PrintOptions(settings={"copies": 41}), {})
 
 
@@ -107,5 +107,5 @@ def test_maps_of_a_scenario_are_found_through_it() -> None:
     assert names == [start, f"{start}-sheets"]
     blank = PrintOptions(settings={"map-size": "12x9"})
     assert plan(library(), SS, blank, {}).sheets[0].name == "sovereign-seas/maps/blank-12x9"
-    with pytest.raises(Unreadable, match="no map"):
+    with pytest.raises(BadRequest, match="no map"):
         plan(library(), SS, PrintOptions(settings={"map": "blockaded-prot"}), {})
