@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from tests.mutate.__main__ import drawn, earlier, main, options, sources
+from tests.mutate.__main__ import drawn, earlier, main, options, outdated, sources
 from tests.mutate.chosen import Map
 from tests.mutate.report import known, summary, table
 from tests.mutate.sites import Mutant, mutants
@@ -230,3 +230,11 @@ def test_a_worker_says_whether_a_test_fails(tmp_path: Path) -> None:
     assert [(one["result"], one["by"]) for one in answers] == [
         ("survived", ""), ("caught", bad), ("caught", bad), ("caught", "tests/test_broken.py")
     ]  # fmt: skip
+
+
+def test_an_equivalent_mutant_whose_line_is_gone_is_found() -> None:
+    """A line that reads otherwise now, and a file that is not there any more."""
+    file = "sheetforge/systems/silent_death/rules/arcs.py"
+    real = next(one for one in drawn([file], "1", 1))
+    listed = [(file, real.before, real.after), (file, "x = 1", "x = 2"), ("gone.py", "a", "b")]
+    assert outdated(listed) == listed[1:]

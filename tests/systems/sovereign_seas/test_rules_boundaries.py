@@ -110,3 +110,10 @@ def test_a_special_arc_is_for_the_sides_only(lint):
     (found,) = lint("SS306", SHEER + "arcs: {bow-1: forward-broadside}\n")
     assert found.message.startswith("bow-1 stands on the hull line and fires ")
     assert found.message.endswith("special arcs are for starboard-1, starboard-2, port-1 or port-2")
+
+
+def test_the_zero_at_the_end_of_a_speed_list_is_pointed_at(lint):
+    """The last number, not the one before it."""
+    text = "speed: 12/10/860"
+    found = [one for one in lint("SS311", text) if one.value == "0"]
+    assert [one.span.column for one in found] == [len(text)]
