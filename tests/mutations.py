@@ -185,6 +185,9 @@ FITTINGS = (
         r"\g<1>9\g<2>10",
     ),
     _ship("two racks of a mark", "SD366", r"^(  - \{mark: .*\n)", r"\1\1"),
+    _ship("thrust of another Drive", "SD381", r"(thrust: 0\.1)[27]", r"\g<1>5"),
+    _ship("rounds for a laser", "SD382", r"(weapon: )[\w-]+(, each:)", r"\1disintegrator\2"),
+    _ship("rounds for nothing", "SF203", r"(weapon: [\w-]+)(, each:)", r"\1x\2"),
     _ship("reconstructed slip", "SD371", r"^(reconstructed:\n  )(\w+)", r"\1zz\2", "^  zz"),
     _ship("part that is not there", "SD371", r"^  ecm\.attempts:", "  ecm.attempt:"),
     _ship(

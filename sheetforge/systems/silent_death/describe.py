@@ -53,6 +53,8 @@ def _craft(ship: Craft, lookup: Any) -> dict[str, Any]:
     }
     if isinstance(ship, Ship):
         derived["bill"] = _bill(ship, bill(ship, lookup))
+        if said := wording.nomenclature_lines(ship, lookup):
+            derived["nomenclature"] = dict(said)
     return derived
 
 

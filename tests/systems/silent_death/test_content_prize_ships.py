@@ -28,6 +28,18 @@ DESCRIBED = {
     "snarling-badger-ii": (5000, 25, 0.078),
 }
 
+# Translight in light years a day, armor, atmosphere; rounds of ammunition; the line TOC.
+NOMENCLATURE = {
+    "piranha-ii": (0, "crysteel", "full", {"minigun": 5_000}, None),
+    "dolphin-ii": (0, "crysteel", "full", {}, None),
+    "executioner-ii": (0, "crystantium with a belt", "full", {}, None),
+    "orca-alpha": (0, "crystantium", "full", {}, None),
+    "snarling-badger-ii": (
+        19, "double crystantium hull with reinforced belting", "none",
+        {"gatling-cannon": 1_400_000, "hyper-cannon": 5_000}, "none",
+    ),
+}  # fmt: skip
+
 # Mounts in the order of the display: post, barrels and weapon, arcs, stores, then what is printed
 # of to hit, damage, range and target speed. A dash stands for what the display does not print.
 BADGER = """\
@@ -158,6 +170,16 @@ def test_tons_crew_and_drive_are_the_described_ones(name: str) -> None:
     tons, crew, thrust = DESCRIBED[name]
     assert (ship.tons, ship.complement, ship.drive) == (tons, crew, round(thrust / 0.00981))
     assert lookup("hulls", ship.hull).tons == tons
+
+
+@pytest.mark.parametrize("name", PRIZES)
+def test_the_nomenclature_is_the_described_one(name: str) -> None:
+    """Thrust, translight, armor, atmosphere and rounds of the description; TOC of the display."""
+    said = prize(name).nomenclature
+    assert said is not None
+    rounds = {str(one.weapon): one.each for one in said.rounds}
+    assert said.thrust == DESCRIBED[name][2]
+    assert (said.translight, said.armor, said.atmosphere, rounds, said.toc) == NOMENCLATURE[name]
 
 
 @pytest.mark.parametrize("name", PRIZES)

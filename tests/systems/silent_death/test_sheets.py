@@ -43,6 +43,17 @@ def test_every_ship_of_the_content_prints_soundly(paper_name: str) -> None:
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)
+def test_the_nomenclature_of_a_ship_is_on_its_sheet(paper_name: str) -> None:
+    """Every value of the five prize ships: beside the display, on its back, or in its header."""
+    said = [one for one in complete() if one.nomenclature]
+    assert len(said) == 5
+    for one in said:
+        text = " ".join(words(book.sheet(one, Options(paper=paper_name))).lower().split())
+        for caption, value in one.nomenclature:
+            assert f"{caption} {value}".lower() in text, one.name
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
 @pytest.mark.parametrize("ink", INKS)
 def test_the_inks_change_colours_and_nothing_else(paper_name: str, ink: str) -> None:
     """A sheet has the same words in the same sizes and lines in every ink."""

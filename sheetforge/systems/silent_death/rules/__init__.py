@@ -16,6 +16,7 @@ from sheetforge.systems.silent_death.rules import (
     identity,
     maps,
     mounts,
+    nomenclature,
     price,
     printed,
     scenarios,
@@ -44,6 +45,7 @@ SHIP_RULES = (
     *fittings.SHIP_RULES,
     *price.SHIP_RULES,
     *identity.SHIP_RULES,
+    *nomenclature.SHIP_RULES,
 )
 """Rules of ships that are built on a hull, at a price."""
 

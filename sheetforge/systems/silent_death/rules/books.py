@@ -7,6 +7,7 @@ TRACK_LAYOUT = "Silent Death: The Next Millennium, starcraft construction, damag
 WEAPON_FIGURES = "Silent Death: The Next Millennium, starcraft construction, weapons"
 DISPLAYS = "Rules of Warfare II, ship displays of the prize ships"
 WARHOUND_DISPLAY = "Rules of Warfare II, ship display of the Snarling Badger II"
+NEW_SHIPS = "Rules of Warfare II, New Ships – Promo and Variants"
 CANNON_TABLE = "Rules of Warfare II, Consolidated Master Cannon Table"
 CREW_ALLOCATION = "Rules of Warfare II, Crew Allocation"
 HOUSE_LISTS = "Rules of Warfare II, House lists"

@@ -94,6 +94,28 @@ class Ecm(Content):
     attempts: Annotated[Whole, Field(ge=1)]
 
 
+class Rounds(Content):
+    """Rounds of ammunition that each mount of a weapon carries."""
+
+    weapon: Weapons
+    each: Annotated[Whole, Field(ge=1, le=10_000_000)]
+
+
+class Nomenclature(Content):
+    """What the description of a ship says of it besides the figures that are played with."""
+
+    thrust: Annotated[Number, Field(gt=0, le=1)] = Field(description="maneuvering thrust in km/s/s")
+    translight: Annotated[Whole, Field(ge=0, le=1000)] = Field(
+        description="light years a day; 0 for a ship without translight drive"
+    )
+    armor: Title = Field(description="what the hull is made of")
+    atmosphere: Literal["none", "full"] = Field(description="how it flies in an atmosphere")
+    rounds: tuple[Rounds, ...] = ()
+    toc: Literal["none"] | None = Field(
+        None, description="the line TOC on the bridge of a warhound's display"
+    )
+
+
 class Craft(Entity):
     """What a complete ship has in every game of the family."""
 
@@ -164,6 +186,7 @@ class Ship(Craft):
     ecm: Ecm | None = None
     engineers: Count | None = None
     complement: Count | None = None
+    nomenclature: Nomenclature | None = None
 
 
 class PrintedPrice(Content):
@@ -200,11 +223,13 @@ __all__ = [
     "Jamming",
     "ListedShip",
     "Mount",
+    "Nomenclature",
     "PointDefense",
     "Post",
     "PrintedMount",
     "PrintedPrice",
     "Rack",
+    "Rounds",
     "Ship",
     "ShipClass",
     "Skill",

@@ -259,7 +259,10 @@ def reference_page(
         turn_row(sketch, Box(box.x, box.bottom + GAP, box.width, TURNS))
     columns = 2 if len(display.criticals) in (2, 4) else max(1, len(display.criticals))
     wide = (box.width - 4.0 * (columns - 1)) / columns
-    rest: list[Part] = [*reference.weapon_notes(display), *reference.legend(display)]
+    rest: list[Part] = [
+        *reference.weapon_notes(display), *reference.legend(display),
+        *reference.nomenclature(display),
+    ]  # fmt: skip
     size = LARGEST_REFERENCE
     while size >= 7.0:
         tables = _table_grid(sketch, display, box, columns, wide, size)

@@ -149,6 +149,7 @@ class Display:
     tons: int | None = None
     designation: str = ""
     remarks: tuple[str, ...] = ()
+    nomenclature: tuple[tuple[str, str], ...] = ()
     per_sheet: int = 1
     silhouette: Drawing = NO_DRAWING
     reconstructed: frozenset[str] = frozenset()

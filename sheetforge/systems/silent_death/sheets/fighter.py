@@ -124,6 +124,7 @@ def _reference(display: Display, across: int) -> list[Part]:
         made += reference.criticals(panel)
     made += reference.weapon_notes(display)
     made += reference.legend(display)
+    made += reference.nomenclature(display)
     made += reference.turns(across)
     return made
 

@@ -57,7 +57,7 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
 
 
 def _names(sketch: Sketch, display: Display, box: Box) -> None:
-    """The ship's name over its class and mass."""
+    """The ship's name over its class, mass and builder, and a gunboat's nomenclature."""
     p = sketch.palette
     parts = [display.class_name]
     tons = ""
@@ -67,6 +67,9 @@ def _names(sketch: Sketch, display: Display, box: Box) -> None:
         parts.append(tons)
     if display.designation:
         parts.append(display.designation)
+    if display.frame == "gunboat" and display.nomenclature:
+        said = (f"{caption.lower()} {value}" for caption, value in display.nomenclature)
+        parts.append("  ·  ".join(said))
     size = 6.75
     while len(parts) > 2 and width(JOIN.join(parts), "medium", size) > box.width:
         parts.pop()

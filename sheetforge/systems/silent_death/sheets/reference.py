@@ -52,6 +52,19 @@ def note_runs(note: WeaponNote) -> tuple[Run, ...]:
     return tuple(runs)
 
 
+def nomenclature(display: Display) -> list[Part]:
+    """What the description of the ship says besides, in one paragraph under its heading.
+
+    Nothing for a gunboat, whose tables leave no room: it stands in the header of its display.
+    """
+    if not display.nomenclature or display.frame == "gunboat":
+        return []
+    runs: list[Run] = []
+    for caption, value in display.nomenclature:
+        runs += [Run(f"{' · ' if runs else ''}{caption} ", "medium"), Run(value)]
+    return [Heading("Nomenclature"), Note(tuple(runs), "nomenclature")]
+
+
 def legend(display: Display, pieces: int = 1) -> list[Part]:
     """What the boxes of the track mean, in so many pieces that may stand side by side."""
     rows = display.legend

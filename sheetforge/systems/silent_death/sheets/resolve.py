@@ -142,6 +142,7 @@ def craft_display(
         legend=legend(list(ship.tracks.values())),
         tons=ship.tons,
         designation=ship.designation or "",
+        nomenclature=wording.nomenclature_lines(ship, find),
         remarks=ship.remarks,
         per_sheet=ship.per_sheet,
         silhouette=silhouette,

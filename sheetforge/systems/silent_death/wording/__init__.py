@@ -5,6 +5,7 @@ table's row, so that a sheet cannot say one thing and the game do another.
 """
 
 from sheetforge.systems.silent_death.wording.criticals import sentence
+from sheetforge.systems.silent_death.wording.nomenclature import nomenclature_lines
 from sheetforge.systems.silent_death.wording.notes import weapon_notes
 from sheetforge.systems.silent_death.wording.weapons import (
     bands,
@@ -17,6 +18,7 @@ from sheetforge.systems.silent_death.wording.weapons import (
 __all__ = [
     "bands",
     "damage_text",
+    "nomenclature_lines",
     "range_text",
     "sentence",
     "target_drive_text",
