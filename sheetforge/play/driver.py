@@ -16,6 +16,7 @@ from sheetforge.play.questions import (
     Roll,
     brief,
     check,
+    legal,
     typed,
 )
 from sheetforge.play.streams import Streams
@@ -144,12 +145,9 @@ def _chosen(
     """What the player of a side chooses. Raises `PlayerFault`."""
     side = question.side
     try:
-        option = ways[side](views[side], question)
-        if option not in question.options:
-            check(question, option, step)
+        return legal(question, ways[side](views[side], question), step)
     except PLAYER_FAULTS as cause:
         raise PlayerFault(side, step, cause) from cause
-    return option
 
 
 def play_at_random(engine: Engine, battle: Battle, seed: int | str, game: int = 0) -> Game:

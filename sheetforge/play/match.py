@@ -11,6 +11,7 @@ from typing import Any
 from sheetforge.play.bots import SECONDS, TooSlow, Watch, bot
 from sheetforge.play.driver import PLAYER_FAULTS, Endless, Game, Player, PlayerFault, play
 from sheetforge.play.engine import Battle, Engine, Outcome
+from sheetforge.play.observed import ROUNDS, Observed
 from sheetforge.play.questions import Illegal, brief
 from sheetforge.play.streams import Streams
 from sheetforge.play.timed import on_the_clock
@@ -60,6 +61,10 @@ class Match:
     def holds(self, played: Played) -> bool:
         """Whether a game can be one of the match."""
         return 0 <= played.game < self.games and len(played.points) == len(self.entries)
+
+    def observes(self, game: int) -> bool:
+        """Whether the state is compared before and after every answer of a bot in a game."""
+        return game // len(self.entries) % ROUNDS == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,10 @@ class Umpire:
         winner: int | None = None
         places: tuple[int, ...] = ()
         try:
-            play(game, self._players(battle, streams, number), streams.roll)
+            players = self._players(battle, streams, number)
+            if match.observes(number):
+                players = {side: Observed(one, game.state) for side, one in players.items()}
+            play(game, players, streams.roll)
         except PlayerFault as problem:
             lost = battle.sides.index(problem.side)
             entry = match.entries[match.seats(number)[lost]]

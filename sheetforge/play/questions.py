@@ -142,6 +142,21 @@ def faces_fault(roll: Roll, answer: Any) -> str:
     return next((f"die {at} is a d{sides} and has no {face}" for at, face, sides in wrong), "")
 
 
+def legal(question: Choose, answer: Any, step: int | None = None) -> Any:
+    """The option of a question that an answer equals. Raises `Illegal` where it equals none.
+
+    The rules go on with the option itself: an answer may be of a class that only claims to be equal
+    to an option, and carry anything else.
+    """
+    options = question.options
+    try:
+        return options[options.index(answer)]
+    except ValueError:
+        if question.overtime is not None and answer == question.overtime:
+            return question.overtime
+    raise Illegal(question, answer, step)
+
+
 def check(question: Question, answer: Any, step: int | None = None) -> None:
     """Raises `Illegal` for an answer that the question does not allow."""
     if isinstance(question, Roll):

@@ -9,14 +9,15 @@ from typing import Any, Protocol
 from sheetforge.play.bots import SECONDS, Maker, Watch
 from sheetforge.play.driver import PLAYER_FAULTS, Game, Player, PlayerFault
 from sheetforge.play.engine import Outcome
+from sheetforge.play.observed import Observed
 from sheetforge.play.questions import (
     Answer,
     Choose,
     Illegal,
     Question,
     Roll,
-    check,
     expected,
+    legal,
     typed,
 )
 from sheetforge.play.streams import Streams
@@ -109,7 +110,9 @@ class Table:
         game = self.game
         limit = game.battle.seconds
         self.players: dict[str, Player] = {
-            side: on_the_clock(self.watch, self._bot_of(side), self.seconds, limit)
+            side: Observed(
+                on_the_clock(self.watch, self._bot_of(side), self.seconds, limit), game.state
+            )
             for side in self.bots
         }
         self.budgets: dict[str, Budget] = {}
@@ -184,7 +187,7 @@ class Table:
         step = len(self.game.answers) + 1
         try:
             answer = self.players[question.side].choose(self.views[question.side], question)
-            check(question, answer, step)
+            answer = legal(question, answer, step)
         except PLAYER_FAULTS as cause:
             raise PlayerFault(question.side, step, cause) from cause
         return answer

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from sheetforge.play.questions import Asking, Roll, Script
+from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.credit import End
 from sheetforge.systems.silent_death.engine.rulesets import Injuries
 from sheetforge.systems.silent_death.engine.ship import Ship
@@ -135,7 +136,7 @@ def _reflex(state: State, ship: Ship, post: str, saves: Saves, needed: int) -> A
 
 
 def _meet(state: State, ship: Ship, post: str, fate: str, *figures: int) -> None:
-    ship.fates[post] = fate
+    ship.fates = fixed({**ship.fates, post: fate})
     state.tell(Fate(ship.id, post, fate, figures))
 
 

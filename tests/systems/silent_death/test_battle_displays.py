@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.battle_displays import marks, pages
 from sheetforge.systems.silent_death.engine.criticals import roll
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.notes import kill_crew
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import Ship, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.resolve import display
@@ -78,13 +78,13 @@ def test_what_has_been_used_up() -> None:
     """Torpedoes, decoys, attacks of point defence, shots and missiles lose their first pips."""
     state = battle("quadrille", "jig")
     ship = first(state)
-    ship.racks[0] -= 2
+    ship.racks = with_at(ship.racks, 0, ship.racks[0] - 2)
     ship.decoys -= 1
     ship.attacks -= 1
     assert ship.shots[0] == 6
-    ship.shots[0] = 4
+    ship.shots = with_at(ship.shots, 0, 4)
     assert ship.missiles[1] == 20
-    ship.missiles[1] = 15
+    ship.missiles = with_at(ship.missiles, 1, 15)
     used = {one for one in marks(state, ship, shown(ship)) if not one.startswith("turn")}
     assert used == {
         "torpedoes.30.01", "torpedoes.30.02", "decoys.01", "point-defense.01",
@@ -96,8 +96,8 @@ def test_losses_and_criticals() -> None:
     """A lost mount is struck out, so is who is dead; the line that was rolled has a ring."""
     state = battle("quadrille", "jig")
     ship = first(state)
-    ship.lost[(0, 16)] = 2
-    ship.wrecked.add(5)
+    ship.lost = {(0, 16): 2}
+    ship.wrecked |= {5}
     after = first_end(state, lambda one: kill_crew(one, first(one), 1, "Right"))
     hit = first(after)
     struck = first_end(after, lambda one: roll(one, first(one), "Right", 1))
@@ -117,10 +117,9 @@ def test_every_mark_is_a_blank_of_the_sheet(frame: str) -> None:
     state = battle(frame, "jig")
     ship = first(state)
     for track in range(len(ship.fit.tracks)):
-        ship.marks[track][0] = 1
-        ship.marked.append((track, 0))
-    ship.lost[(0, 0)] = 0
-    ship.dead.add("pilot")
+        ship.mark(track, 0)
+    ship.lost = {(0, 0): 0}
+    ship.dead |= {"pilot"}
     ship.settle()
     wanted = len(marks(state, ship, shown(ship)))
     hurt_sheet = dict(pages(state, library(), PrintOptions(), SYSTEM, display))[ship.id]
@@ -135,7 +134,7 @@ def test_a_page_for_each_side_tells_how_its_ships_fare() -> None:
     """Now and as built, and in words what no track shows."""
     state = battle("quadrille", "hornpipe", "jig", "lunette")
     ship = first(state)
-    ship.wrecked.add(0)
+    ship.wrecked |= {0}
     ship.status = "destroyed"
     parts = pages(state, library(), PrintOptions(paper="letter", ink="mono"), SYSTEM, display)
     assert [name for name, _ in parts] == ["side-1", "side-2", *state.ships]

@@ -56,7 +56,7 @@ def fired(table: Table) -> list[events.Fired]:
 def test_nothing_is_nothing() -> None:
     """No further harm leaves a ship as it was."""
     _, ship = struck("a-wing", {"do": "nothing"})
-    assert (ship.drive, ship.conditions, ship.status) == (20, [], "on-map")
+    assert (ship.drive, ship.conditions, ship.status) == (20, (), "on-map")
 
 
 def test_destroy() -> None:
@@ -222,11 +222,11 @@ def test_lose_warheads_of_a_kind() -> None:
         "tie-bomber",
         {"do": "lose", "what": "warheads", "weapon": "concussion-missile", "amount": "all"},
     )
-    assert ship.racks == [2, 0]
+    assert ship.racks == (2, 0)
     _, ship = struck("x-wing", {"do": "lose", "what": "torpedoes", "amount": "1d4"}, answers=(3,))
-    assert ship.racks == [3]
+    assert ship.racks == (3,)
     _, ship = struck("x-wing", {"do": "lose", "what": "torpedoes", "amount": 9})
-    assert ship.racks == [0]
+    assert ship.racks == (0,)
 
 
 def test_lose_other_stores() -> None:
@@ -241,13 +241,13 @@ def test_lose_other_stores() -> None:
     ):
         effect = EFFECTS.validate_python(text)
         run(criticals.carry_out(effect, table.state, ship, "Imperials", 0), *rolled)
-    assert (ship.shots, ship.missiles, ship.decoys, ship.engineers) == ([2], [0], 2, 0)
+    assert (ship.shots, ship.missiles, ship.decoys, ship.engineers) == ((2,), (0,), 2, 0)
 
 
 def test_a_mount_without_ammunition_is_silent() -> None:
     """Every attack takes a shot; with none left a mount does not fire."""
     table, ship = struck("x-wing")
-    ship.shots = [1]
+    ship.shots = (1,)
     assert len(fired(table)) == 1
     table.state.events.clear()
     assert not fired(table)

@@ -46,7 +46,7 @@ def test_y_wing_fires_its_lasers_one_by_one() -> None:
         ("Imperials", "tie-fighter", 5, 5, 0),
         skills={"y-wing-1": {"pilot": {"gunnery": 3}}, "tie-fighter-1": {"pilot": {"gunnery": 9}}},
     )
-    table["y-wing-1"].dead.add("gunner")
+    table["y-wing-1"].dead |= {"gunner"}
     first = asked(cannon_fire_phase(table.state), "tie-fighter-1", "1+1")
     assert first.dice == (8, 8, 4)
     run(cannon_fire_phase(table.state), "tie-fighter-1", "1+1", (1, 1, 1), (2, 1, 1))
@@ -192,12 +192,11 @@ def test_y_wing_repairs_three_boxes() -> None:
     table = Table(("Rebels", "y-wing", 5, 10, 0), ("Imperials", "tie-fighter", 5, 20, 0))
     ship = table["y-wing-1"]
     for at in range(5):
-        ship.marks[0][at] = 1
-        ship.marked.append((0, at))
+        ship.mark(0, at)
     ship.settle()
     assert ship.drive == 10
     run(damage_control(table.state), 5)
     assert len(ship.marked) == 5
     run(damage_control(table.state), 3)
-    assert ship.marked == [(0, 0), (0, 1)]
+    assert ship.marked == ((0, 0), (0, 1))
     assert ship.drive == 12

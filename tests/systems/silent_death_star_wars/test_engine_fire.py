@@ -62,9 +62,9 @@ def test_equal_skills_fire_simultaneously() -> None:
     """Both declare, both roll, and both are destroyed."""
     table = Table(("Rebels", "a-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 18, 3))
     for ship in ("a-wing-1", TIE):
-        marks = table[ship].marks[0]
-        marks[:-1] = b"\x01" * (len(marks) - 1)
-        table[ship].lost.clear()
+        boxes = len(table[ship].marks[0])
+        table[ship].marks = (b"\x01" * (boxes - 1) + b"\x00",)
+        table[ship].lost = {}
     run(cannon_fire_phase(table.state), TIE, "2", "a-wing-1", "2", (8, 8, 6), (8, 8, 6))
     assert {table[ship].status for ship in ("a-wing-1", TIE)} == {"destroyed"}
 
@@ -76,8 +76,8 @@ def test_the_more_skilled_may_destroy_before_being_fired_at() -> None:
         ("Imperials", "tie-fighter", 20, 18, 3),
         skills={"a-wing-1": {"pilot": {"gunnery": 7}}},
     )
-    marks = table[TIE].marks[0]
-    marks[:-1] = b"\x01" * (len(marks) - 1)
+    boxes = len(table[TIE].marks[0])
+    table[TIE].marks = (b"\x01" * (boxes - 1) + b"\x00",)
     run(cannon_fire_phase(table.state), TIE, "2", (8, 8, 8))
     assert table[TIE].status == "destroyed"
 
@@ -180,7 +180,7 @@ def test_drive_and_reduction_fall_to_the_highest_number_left() -> None:
     assert (ship.drive, ship.damage_reduction) == (10, 3)
     run(hurt(table.state, ship, 3, "Imperials"))
     assert (ship.drive, ship.damage_reduction) == (10, 2)
-    assert ship.racks == [5]
+    assert ship.racks == (5,)
 
 
 def test_the_defender_chooses_for_w_and_the_attacker_for_a_capital_w() -> None:
@@ -228,10 +228,10 @@ def test_damage_control_undoes_boxes_but_no_criticals_and_no_warheads() -> None:
     ship = table["a-wing-1"]
     run(hurt(table.state, ship, 7, "Imperials"), (5, 5))
     assert not ship.works(ship.fit.mounts[0])
-    assert (ship.drive, ship.damage_reduction, ship.racks) == (8, 1, [1])
+    assert (ship.drive, ship.damage_reduction, ship.racks) == (8, 1, (1,))
     assert restore(ship, 99) == 7
     assert ship.works(ship.fit.mounts[0])
-    assert (ship.drive, ship.damage_reduction, ship.racks) == (20, 2, [1])
+    assert (ship.drive, ship.damage_reduction, ship.racks) == (20, 2, (1,))
     assert ship.disabled("jamming")
 
 
@@ -240,11 +240,11 @@ def test_ships_roll_for_damage_control_only_when_they_can() -> None:
     table = ahead(5)
     run(damage_control(table.state))
     run(hurt(table.state, table[TIE], 2, "Rebels"))
-    table[TIE].dead.add("pilot")
+    table[TIE].dead |= {"pilot"}
     table[TIE].settle()
-    marked = list(table[TIE].marked)
+    marked = table[TIE].marked
     run(damage_control(table.state))
-    assert table[TIE].marked == marked != []
+    assert table[TIE].marked == marked != ()
 
 
 def test_a_dazed_crew_member_does_not_fire() -> None:
@@ -252,7 +252,7 @@ def test_a_dazed_crew_member_does_not_fire() -> None:
     for cannot, fires in ((("fire",), False), (("move",), True)):
         table = ahead(5)
         daze = Daze(do="daze", crew="pilot", cannot=cannot)  # type: ignore[arg-type]
-        table["x-wing-1"].conditions.append(Condition(daze, 2))
+        table["x-wing-1"].conditions += (Condition(daze, 2),)
         assert bool(firing_options(table)) == fires
 
 
@@ -263,6 +263,6 @@ def test_friends_are_no_targets() -> None:
         ("Rebels", "a-wing", 20, 20, 0),
         ("Imperials", "tie-fighter", 20, 18, 0),
     )
-    table[TIE].dead.add("pilot")
+    table[TIE].dead |= {"pilot"}
     table[TIE].settle()
     assert firing_options(table) == ("hold", TIE)

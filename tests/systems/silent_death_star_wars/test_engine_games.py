@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -48,12 +49,7 @@ def snapshot(state: State) -> Any:
 
 
 def _ship(ship: Ship) -> Any:
-    return [
-        [bytes(marks) for marks in value] if name == "marks" else _plain(value)
-        for name in Ship.__slots__
-        if name not in ("fit",)
-        for value in (getattr(ship, name),)
-    ]
+    return [_plain(value) for name, value in vars(ship).items() if name != "fit"]
 
 
 def _plain(value: Any) -> Any:
@@ -61,7 +57,7 @@ def _plain(value: Any) -> Any:
         return tuple(value)
     if isinstance(value, set | frozenset):
         return tuple(sorted(value))
-    return tuple(sorted(value.items())) if isinstance(value, dict) else value
+    return tuple(sorted(value.items())) if isinstance(value, Mapping) else value
 
 
 def is_sound(state: State) -> None:

@@ -24,7 +24,7 @@ def field(*asteroids: tuple[int, int], **changes: Any) -> Table:
     table = Table(
         ("Rebels", "x-wing", 20, 20, 0), ("Imperials", "tie-fighter", 20, 14, 0), **changes
     )
-    table.state.asteroids = [table.hex(*place) for place in asteroids]
+    table.state.asteroids = tuple(table.hex(*place) for place in asteroids)
     return table
 
 
@@ -60,7 +60,7 @@ def test_asteroids_drift_and_come_back_in_on_the_other_side() -> None:
     table = field((20, 1), (7, 5))
     table.state.drift = 0
     run(drift(table.state))
-    assert table.state.asteroids == [table.hex(20, 26), table.hex(7, 4)]
+    assert table.state.asteroids == (table.hex(20, 26), table.hex(7, 4))
     for facing in range(6):
         board = table.state.board
         once = [board.drifted(hex, facing) for hex in board.around]
@@ -99,7 +99,7 @@ def test_debris_lies_where_a_ship_was_destroyed() -> None:
 def test_debris_attacks_warheads(faces: tuple[int, ...], gone: bool) -> None:
     """A DV of 10 against the dice, and a point destroys it."""
     table = field()
-    table.state.debris = {table.hex(20, 16)}
+    table.state.debris = frozenset({table.hex(20, 16)})
     warhead_at(table, 20, 18)
     run(pursue(table.state, "tie-fighter-1"), faces)
     assert (not table.state.warheads) == gone
@@ -136,7 +136,7 @@ def test_asteroids_are_strewn_one_to_a_hex_and_drift_one_way() -> None:
     table = field(optional=["asteroids"])
     table.state.plan = _with_strewn(table, 2)
     run(strew(table.state), (5, 5), (5, 5), (6, 1), 4)
-    assert table.state.asteroids == [table.hex(5, 5), table.hex(6, 1)]
+    assert table.state.asteroids == (table.hex(5, 5), table.hex(6, 1))
     assert table.state.drift == 3
 
 
@@ -193,7 +193,7 @@ def test_without_the_rule_there_are_no_asteroids() -> None:
     """A battle that does not use them rolls for none."""
     table = field((3, 3))
     run(strew(table.state))
-    assert table.state.asteroids == []
+    assert table.state.asteroids == ()
 
 
 def _with_strewn(table: Table, number: int) -> Any:

@@ -110,7 +110,7 @@ def test_turns_cost_more_after_a_critical_hit() -> None:
     """Every turn costs a further point, tight ones too."""
     table = lone(6)
     ship = table["a-wing-1"]
-    ship.conditions.append(Condition(TurnCost(do="turn-cost", by=1), None))
+    ship.conditions += (Condition(TurnCost(do="turn-cost", by=1), None),)
     ship.settle()
     ship.drive = 6
     run(move_ship(table.state, ship), TIGHT_LEFT, 2, STOP)
@@ -145,7 +145,7 @@ def test_a_move_cannot_be_painted_into_a_corner() -> None:
 def test_a_derelict_still_blocks() -> None:
     """A ship whose crew is dead stays on the map and in the way."""
     table = beside((20, 12))
-    table["tie-fighter-1"].dead.add("pilot")
+    table["tie-fighter-1"].dead |= {"pilot"}
     table["tie-fighter-1"].settle()
     assert options(table, FORWARD) == {FORWARD}
 
@@ -202,7 +202,7 @@ def test_the_best_pilot_counts_only_while_it_lives_on_the_map() -> None:
         OTHER,
         skills={"a-wing-1": {"pilot": {"piloting": 9}}},
     )
-    table["a-wing-1"].dead.add("pilot")
+    table["a-wing-1"].dead |= {"pilot"}
     table["a-wing-1"].settle()
     run(movement_phase(table.state), 5, 6, STOP, STOP)
     assert table.told(events.Initiative)[0].order == ("Rebels", "Imperials")
@@ -219,9 +219,9 @@ def test_ships_without_a_move_do_not_count_in_the_order() -> None:
     )
     table["a-wing-1"].drive = 0
     daze = Daze(do="daze", crew="pilot")
-    table["a-wing-2"].conditions.append(Condition(daze, 2))
+    table["a-wing-2"].conditions += (Condition(daze, 2),)
     stuck = Disable(do="disable", system="movement")
-    table["a-wing-3"].conditions.append(Condition(stuck, None))
+    table["a-wing-3"].conditions += (Condition(stuck, None),)
     run(movement_phase(table.state), 1, 9, STOP, STOP)
     assert [one.ship for one in table.told(events.Moved)] == ["a-wing-4", "tie-fighter-1"]
 
@@ -276,6 +276,6 @@ def test_turning_can_be_taken_away() -> None:
     """A ship whose turns a critical hit took goes forward or stops."""
     table = lone()
     stuck = Disable(do="disable", system="turning")
-    table["a-wing-1"].conditions.append(Condition(stuck, None))
+    table["a-wing-1"].conditions += (Condition(stuck, None),)
     assert options(table) == {FORWARD, STOP}
     assert Move(table.state, table["a-wing-1"]).options() == (FORWARD, STOP)

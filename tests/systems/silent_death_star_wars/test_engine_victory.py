@@ -62,7 +62,7 @@ def test_a_derelict_is_no_ship_that_is_left() -> None:
     """Our ruling: a ship without a living crew does not hold out."""
     state = gone(begun(FIRST), "a-wing-a")
     wreck = state.ships["a-wing-b"]
-    wreck.dead.add("pilot")
+    wreck.dead |= {"pilot"}
     wreck.settle()
     assert result(state) == ("Imperials", "last-ship")
 

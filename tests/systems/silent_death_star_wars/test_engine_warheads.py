@@ -53,8 +53,8 @@ def test_launches_are_decided_before_targets_are_declared() -> None:
         "a-wing-1 launches concussion-missile-2 at tie-fighter-1",
         "tie-bomber-1 launches proton-torpedo-3 at a-wing-1",
     ]
-    assert table["a-wing-1"].racks == [0]
-    assert table["tie-bomber-1"].racks == [1, 6]
+    assert table["a-wing-1"].racks == (0,)
+    assert table["tie-bomber-1"].racks == (1, 6)
 
 
 def test_what_a_side_launches_is_hidden_until_all_have_decided() -> None:
@@ -64,7 +64,7 @@ def test_what_a_side_launches_is_hidden_until_all_have_decided() -> None:
     assert isinstance(question, Choose)
     assert (question.side, question.so_far) == ("Imperials", ())
     assert not table.state.warheads
-    assert table["a-wing-1"].racks == [2]
+    assert table["a-wing-1"].racks == (2,)
 
 
 def test_a_warhead_starts_in_its_ship_s_hex_and_facing() -> None:
@@ -84,17 +84,17 @@ def test_only_a_living_undazed_crew_launches(hindrance: str) -> None:
     table = Table(("Rebels", "y-wing", 20, 24, 0), ("Imperials", "tie-fighter", 20, 3, 0))
     ship = table["y-wing-1"]
     if hindrance == "dazed":
-        ship.conditions.append(Condition(Daze(do="daze", crew="pilot"), 2))
+        ship.conditions += (Condition(Daze(do="daze", crew="pilot"), 2),)
     elif hindrance == "dead":
-        ship.dead.add("pilot")
+        ship.dead |= {"pilot"}
     else:
-        ship.conditions.append(Condition(Disable(do="disable", system="warheads"), 2))
+        ship.conditions += (Condition(Disable(do="disable", system="warheads"), 2),)
         run(launch_phase(table.state))
         assert not table.state.warheads
         return
     run(launch_phase(table.state), "1")
     assert len(table.state.warheads) == 1
-    ship.dead.add("gunner")
+    ship.dead |= {"gunner"}
     if hindrance == "dazed":
         run(launch_phase(table.state))
 
@@ -231,9 +231,8 @@ def test_hits_of_one_phase_are_simultaneous() -> None:
     flying(table, "x-wing-1", "tie-bomber-1", (20, 3), 0).arrived = True
     flying(table, "tie-bomber-1", "x-wing-1", (20, 24), 0).arrived = True
     for ship in ("x-wing-1", "tie-bomber-1"):
-        marks = table[ship].marks[0]
-        for at in range(len(marks) - 1):
-            marks[at] = 1
+        for at in range(len(table[ship].marks[0]) - 1):
+            table[ship].mark(0, at)
         table[ship].settle()
     run(results_phase(table.state), (9, 9, 9), (9, 9, 9))
     assert {table[ship].status for ship in ("x-wing-1", "tie-bomber-1")} == {"destroyed"}
@@ -253,7 +252,7 @@ def test_a_lost_jammer_jams_nothing() -> None:
     table = duel()
     flying(table, "x-wing-1", "tie-fighter-1", (20, 20), 0)
     gone = Disable(do="disable", system="jamming")
-    table["tie-fighter-1"].conditions.append(Condition(gone, None))
+    table["tie-fighter-1"].conditions += (Condition(gone, None),)
     run(jamming(table.state))
     assert len(table.state.warheads) == 1
 
@@ -299,7 +298,7 @@ def test_warheads_go_with_their_target() -> None:
     table = Table(("Rebels", "x-wing", 20, 24, 0), ("Imperials", "tie-bomber", 20, 3, 3))
     chased = flying(table, "tie-bomber-1", "x-wing-1", (20, 15), 3)
     flying(table, "x-wing-1", chased.id, (20, 22), 0)
-    table["x-wing-1"].marks[0][:] = b"\x01" * 19 + b"\x00"
+    table["x-wing-1"].marks = (b"\x01" * 19 + b"\x00",)
     table["x-wing-1"].settle()
     bomb = flying(table, "tie-bomber-1", "x-wing-1", (20, 24), 3)
     bomb.arrived = True

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from sheetforge.hexes import Hex, Shape, at, neighbor, number, place, rectangle
+from sheetforge.play.sealed import FixedDict, ReadOnly
 
 Edge = Literal["north", "east", "south", "west"]
 OPPOSITE: dict[str, Edge] = {
@@ -15,7 +16,10 @@ OPPOSITE: dict[str, Edge] = {
 
 
 class Board:
-    """A rectangular map. `around[hex][facing]` is the hex beyond a side, None beyond the edge."""
+    """A rectangular map. `around[hex][facing]` is the hex beyond a side, None beyond the edge.
+
+    All battles of its size share it, so nothing changes once it is made.
+    """
 
     __slots__ = ("around", "columns", "names", "rows", "shape")
 
@@ -24,10 +28,20 @@ class Board:
         self.rows = rows
         self.shape = shape
         hexes = {hex: hex for hex in rectangle(columns, rows, shape)}
-        self.around: Mapping[Hex, tuple[Hex | None, ...]] = {
-            hex: tuple(hexes.get(neighbor(hex, facing)) for facing in range(6)) for hex in hexes
-        }
-        self.names: Mapping[Hex, str] = {hex: number(*place(hex, shape)) for hex in hexes}
+        self.around: Mapping[Hex, tuple[Hex | None, ...]] = FixedDict(
+            {hex: tuple(hexes.get(neighbor(hex, facing)) for facing in range(6)) for hex in hexes}
+        )
+        self.names: Mapping[Hex, str] = FixedDict(
+            {hex: number(*place(hex, shape)) for hex in hexes}
+        )
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, "names"):
+            raise ReadOnly(self, name)
+        object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise ReadOnly(self, name)
 
     def __contains__(self, hex: Hex) -> bool:
         return hex in self.around

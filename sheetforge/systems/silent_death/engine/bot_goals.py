@@ -27,7 +27,7 @@ class Goals:
     def __init__(self, state: State, side: str) -> None:
         plan = state.plan
         self.side = side
-        self.edges: dict[str, Edge] = plan.edges
+        self.edges = plan.edges
         self.may_leave = plan.may_leave
         self.hired = plan.mercenaries
         named = {ship.name: ship.id for ship in state.ships.values()}

@@ -14,7 +14,7 @@ from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, StoresLost
 from sheetforge.systems.silent_death.engine.fit import bare
 from sheetforge.systems.silent_death.engine.posts import GUNNERS, means
-from sheetforge.systems.silent_death.engine.ship import Condition, Ship, selects
+from sheetforge.systems.silent_death.engine.ship import Condition, Ship, selects, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema import critical as effect
 
@@ -53,7 +53,7 @@ def carry_out(one: effect.Effect, state: State, ship: Ship, by: str, track: int)
     """Carry out one effect. Those that are not listed below last: they become conditions."""
     lasting = getattr(one, "lasting", None)
     until = state.turn + 1 if lasting == "next-turn" else None
-    ship.conditions.append(Condition(one, until, track))
+    ship.conditions += (Condition(one, until, track),)
     return
     yield
 
@@ -81,7 +81,7 @@ def _(one: effect.Kill, state: State, ship: Ship, by: str, track: int) -> Script
         if one.crew == "gunner":
             killed = killed[:1]
     for post in killed:
-        ship.dead.add(post)
+        ship.dead |= {post}
         state.tell(CrewKilled(ship.id, post))
         if state.rules.injuries is not None:
             yield from state.rules.injuries.killed(state, ship, post)
@@ -103,7 +103,8 @@ def _(one: effect.Daze, state: State, ship: Ship, by: str, track: int) -> Script
         posts = yield from _random_gunner(ship, by)
     until = state.turn + 1 if one.lasting == "next-turn" else None
     for post in posts:
-        ship.conditions.append(Condition(one.model_copy(update={"crew": post}), until, track))
+        daze = one.model_copy(update={"crew": post})
+        ship.conditions += (Condition(daze, until, track),)
 
 
 @carry_out.register
@@ -129,12 +130,12 @@ def _(one: effect.Lose, state: State, ship: Ship, by: str, track: int) -> Script
         setattr(ship, one.what, left - taken)
         state.tell(StoresLost(ship.id, one.what, taken))
         return
-    stores = ship.shots if one.what == "ammunition" else ship.missiles
+    stores = "shots" if one.what == "ammunition" else "missiles"
     for mount in ship.fit.mounts:
-        held = stores[mount.index]
+        held = getattr(ship, stores)[mount.index]
         if held is not None and selects(one, mount):
             taken = held if everything else min(held, amount)
-            stores[mount.index] = held - taken
+            setattr(ship, stores, with_at(getattr(ship, stores), mount.index, held - taken))
             state.tell(StoresLost(ship.id, one.what, taken))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Choose, Script
+from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine import criticals
 from sheetforge.systems.silent_death.engine.credit import End, ended, inflict
 from sheetforge.systems.silent_death.engine.events import (
@@ -13,7 +14,7 @@ from sheetforge.systems.silent_death.engine.events import (
     WeaponLost,
 )
 from sheetforge.systems.silent_death.engine.resolve import Marks
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.track import BoxKind
 
@@ -43,11 +44,9 @@ def hurt(
             at += 1
         if at == len(boxes):
             break
-        boxes[at] = 1
+        ship.mark(track, at, by)
+        boxes = ship.marks[track]
         points -= 1
-        ship.marked.append((track, at))
-        if by:
-            ship.hurt_by[by] = ship.hurt_by.get(by, 0) + 1
         kind = plan.kinds[at]
         if kind == "plain":
             continue
@@ -55,7 +54,7 @@ def hurt(
         if kind == "critical":
             yield from criticals.roll(state, ship, by, track)
             # A critical may have marked more boxes of this track; look from its start again.
-            at = 0
+            boxes, at = ship.marks[track], 0
         elif kind == "destroyed":
             if _ends(ship) >= min(2, len(ship.fit.tracks)):
                 destroy(state, ship, by, "boxes")
@@ -85,7 +84,7 @@ def destroy(state: State, ship: Ship, by: str, end: End = "critical") -> None:
     ship.status = "destroyed"
     state.tell(Destroyed(ship.id, by))
     if state.rules.debris:
-        state.debris.update(ship.hexes)
+        state.debris |= set(ship.hexes)
     forget(state, ship.id)
 
 
@@ -113,7 +112,7 @@ def _lose_weapon(state: State, ship: Ship, chooser: str, box: tuple[int, int]) -
     if len(options) > 1:
         picked = yield Choose(chooser, options, "lose-weapon", ship.id)
     mount = whole[options.index(picked)]
-    ship.lost[box] = mount.index
+    ship.lost = fixed({**ship.lost, box: mount.index})
     state.tell(WeaponLost(ship.id, f"{mount.post} {mount.name}"))
 
 
@@ -132,5 +131,5 @@ def lose_warheads(state: State, ship: Ship, amount: int, chooser: str, only: str
         if len(options) > 1:
             picked = yield Choose(chooser, options, "lose-warhead", ship.id)
         at = left[options.index(picked)]
-        ship.racks[at] -= 1
+        ship.racks = with_at(ship.racks, at, ship.racks[at] - 1)
         state.tell(StoresLost(ship.id, ship.fit.racks[at].kind.name, 1))

@@ -29,7 +29,7 @@ from sheetforge.systems.silent_death.engine.resolve import (
     total,
 )
 from sheetforge.systems.silent_death.engine.results import hit_warhead
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, selects
+from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, selects, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.weapon import Band, Cannon
@@ -231,7 +231,7 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
     roll = Roll((*gun.sides, bonus.sides), "attack", ship.side)
     faces = yield from thrown(state, ship, mount.post, roll, lambda it: not outcome_of(it).hit)
     if (left := ship.shots[mount.index]) is not None:
-        ship.shots[mount.index] = max(0, left - 1)
+        ship.shots = with_at(ship.shots, mount.index, max(0, left - 1))
     short = needed(gun, against) - total(gun, band, faces, modifier)
     if short > 0 and ship.captain_points and (turned := outcome_of(faces, short)).hit:
         why = f"attack {mount.index + 1}:{mount.weapon} {target.id}"

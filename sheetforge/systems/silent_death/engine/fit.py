@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sheetforge.play.sealed import fixed, fixed_model
 from sheetforge.systems.silent_death.engine.resolve import Gun, gun
 from sheetforge.systems.silent_death.engine.sides import Cover, cover_of, is_long
 from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, LimitArcs, Result
@@ -149,7 +150,7 @@ def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Looku
     return Fit(
         id=id,
         name=craft.name,
-        craft=craft,
+        craft=fixed_model(craft),
         bpv=craft.bpv,
         drive=craft.drive,
         defensive_value=craft.defensive_value,
@@ -205,7 +206,7 @@ def _mount(at: int, craft: Craft, lookup: Lookup) -> Mount:
         barrels=mount.barrels,
         arcs=mount.arcs,
         cover=cover_of(mount.arcs, is_long(craft)),
-        entity=weapon,
+        entity=fixed_model(weapon),
         guns=(
             tuple(gun(weapon, number) for number in range(1, mount.barrels + 1))
             if is_cannon and isinstance(weapon, Cannon)
@@ -264,9 +265,11 @@ def _track(facing: str, craft: Craft, lookup: Lookup, table: str) -> TrackPlan:
         reductions=of_kind("reduction"),
         losses=of_kind("drive-loss"),
         critical_dice=(criticals.dice.sides,) * criticals.dice.count,
-        results={
-            roll: line
-            for line in criticals.results
-            for roll in range(line.roll.low, line.roll.high + 1)
-        },
+        results=fixed(
+            {
+                roll: line
+                for line in criticals.results
+                for roll in range(line.roll.low, line.roll.high + 1)
+            }
+        ),
     )

@@ -54,7 +54,8 @@ def drift(state: State) -> Script:
     if state.drift is None or not state.asteroids or not state.rules.drifting:
         return
     board = state.board
-    state.asteroids = [board.drifted(hex, state.drift) for hex in state.asteroids]
+    drift = state.drift
+    state.asteroids = tuple(board.drifted(hex, drift) for hex in state.asteroids)
     state.tell(Drifted(tuple(board.names[hex] for hex in state.asteroids)))
     struck = set(state.asteroids)
     for warhead in list(state.warheads.values()):

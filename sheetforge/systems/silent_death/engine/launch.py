@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetforge.play.questions import Choose, Script
 from sheetforge.systems.silent_death.engine.cover import is_ahead
 from sheetforge.systems.silent_death.engine.events import Launched
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, with_at
 from sheetforge.systems.silent_death.engine.state import State
 
 
@@ -27,7 +27,7 @@ def launch_phase(state: State) -> Script:
                         orders.append((ship, at, int(number)))
     before = dict(state.warheads)
     for ship, at, number in orders:
-        ship.racks[at] -= number
+        ship.racks = with_at(ship.racks, at, ship.racks[at] - number)
         options = targets(state, ship, before)
         for _ in range(number):
             yield from _aim(state, ship, at, options)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetforge.play.questions import Asking, Choose, Faces, Roll
+from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import LuckUsed
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
@@ -26,7 +27,7 @@ def thrown(
         picked = yield Choose(ship.side, (KEEP, AGAIN), "luck", about, (ship.luck[post], *faces))
         if picked == KEEP:
             break
-        ship.luck = {**ship.luck, post: ship.luck[post] - 1}
+        ship.luck = fixed({**ship.luck, post: ship.luck[post] - 1})
         state.tell(LuckUsed(ship.id, post, roll.why))
         faces = yield roll
     return faces

@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.engine.fit import Mount
 from sheetforge.systems.silent_death.engine.halves import nearest
 from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
-from sheetforge.systems.silent_death.engine.ship import Salvo, Ship
+from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Launcher
 
@@ -112,13 +112,14 @@ def _launch(state: State, ship: Ship, mount: Mount, target: str) -> Script:
     if len(options) > 1:
         about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
         picked = yield Choose(ship.side, options, "salvo", about)
-    ship.missiles[mount.index] = (ship.missiles[mount.index] or 0) - int(picked)
-    state.salvos.append(Salvo(ship.side, ship.id, mount.index, target, int(picked)))
+    left = (ship.missiles[mount.index] or 0) - int(picked)
+    ship.missiles = with_at(ship.missiles, mount.index, left)
+    state.salvos += (Salvo(ship.side, ship.id, mount.index, target, int(picked)),)
 
 
 def missile_results(state: State) -> Script:
     """Point defence thins the salvoes out, then all of them strike at once."""
-    salvos, state.salvos = state.salvos, []
+    salvos, state.salvos = state.salvos, ()
     hits: list[tuple[Salvo, int, int]] = []
     for target in dict.fromkeys(salvo.target for salvo in salvos):
         ship = state.ships[target]

@@ -24,7 +24,7 @@ from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Trait
 def befall_attacker(state: State, ship: Ship, mount: Mount, outcome: Outcome) -> None:
     """What triples do to the ship that threw them, hit or miss."""
     if outcome.overload and mount.index not in ship.wrecked:
-        ship.wrecked.add(mount.index)
+        ship.wrecked |= {mount.index}
         state.tell(Overloaded(ship.id, f"{mount.post} {mount.name}"))
     if outcome.lowers_own_defense:
         ship.strain += OWN_DEFENSE_LOST
@@ -68,7 +68,7 @@ def kill_crew(state: State, ship: Ship, number: int, by: str) -> Script:
         if len(living) > 1:
             faces = yield Roll((len(living),), "crewman", by)
             at = faces[0] - 1
-        ship.dead.add(living[at])
+        ship.dead |= {living[at]}
         state.tell(CrewKilled(ship.id, living[at]))
     ship.settle()
     if state.rules.autodestruct and len(ship.dead) == len(ship.skills):

@@ -54,7 +54,7 @@ def end_turn(state: State) -> None:
         if ship.idle:
             ship.idle = tuple(one for one in ship.idle if one[1] > state.turn)
         if any(one.until is not None and one.until <= state.turn for one in ship.conditions):
-            ship.conditions = [
+            ship.conditions = tuple(
                 one for one in ship.conditions if one.until is None or one.until > state.turn
-            ]
+            )
             ship.settle()

@@ -55,9 +55,7 @@ def restore(ship: Ship, boxes: int) -> int:
     """
     mended = 0
     while ship.marked and mended < boxes:
-        track, at = ship.marked.pop()
-        ship.marks[track][at] = 0
-        ship.lost.pop((track, at), None)
+        ship.unmark()
         mended += 1
     if mended:
         ship.settle()

@@ -111,7 +111,7 @@ def strew(state: State) -> Script:
     """Asteroids, one to a hex, that lie by chance or as the sides place them; how they drift."""
     plan, board = state.plan, state.board
     if not state.rules.asteroids:
-        state.asteroids = []
+        state.asteroids = ()
         return
     if plan.strewn is not None:
         low, high = plan.strewn

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeVar
 
 from sheetforge.hexes import Hex
+from sheetforge.play.sealed import Shared, copied, fixed, shares
 from sheetforge.systems.silent_death.engine.fit import Fit, Mount, WarheadKind, bare
 from sheetforge.systems.silent_death.engine.halves import standing
 from sheetforge.systems.silent_death.engine.posts import TORPEDO_CREW, means
@@ -13,6 +16,22 @@ from sheetforge.systems.silent_death.schema.fleet import Saves
 from sheetforge.systems.silent_death.schema.notation import Spread
 
 Status = Literal["waiting", "entering", "on-map", "left", "destroyed"]
+
+
+T = TypeVar("T")
+
+NOTHING_LOST: Mapping[tuple[int, int], int] = MappingProxyType({})
+NOT_HURT: Mapping[str, int] = MappingProxyType({})
+NO_FATES: Mapping[str, str] = MappingProxyType({})
+
+
+def with_at(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The items with another at a place.
+
+    >>> with_at((3, 4, 5), 1, 0)
+    (3, 0, 5)
+    """
+    return (*items[:at], item, *items[at + 1 :])
 
 
 class Skills(NamedTuple):
@@ -67,7 +86,7 @@ class Burn(NamedTuple):
     track: int
 
 
-class Ship:
+class Ship(Shared):
     """A ship in a battle.
 
     `hex` is where it stands; of a ship of two hexes it is the bow's, and `hexes` has both.
@@ -80,40 +99,36 @@ class Ship:
 
     Drive, DV, DR and the like are worked out from marks and conditions by `settle`, which every
     change of those calls; nothing else writes them.
+
+    Containers are replaced, never changed in place: copies share them, and players, who see a ship
+    through its twin (`seen`), cannot change them.
     """
 
-    __slots__ = (
-        "attacks", "burns", "captain_points", "conditions", "dead", "decoys", "defended",
-        "defensive_value", "derelict", "drive", "engineers", "facing", "fates", "fit", "hex",
-        "hurt_by",
-        "id", "idle", "intact", "lost", "luck", "marked", "marks", "missiles", "moved", "name",
-        "points", "racks", "reductions", "scanned", "shots", "side", "skills", "status", "strain",
-        "turn_cost", "wrecked",
-    )  # fmt: skip
-
-    def __init__(self, id: str, name: str, side: str, fit: Fit, skills: dict[str, Skills]) -> None:
+    def __init__(
+        self, id: str, name: str, side: str, fit: Fit, skills: Mapping[str, Skills]
+    ) -> None:
         self.id = id
         self.name = name
         self.side = side
         self.fit = fit
-        self.skills = skills
+        self.skills = fixed(skills)
         self.points = fit.bpv + sum(one.points for one in skills.values())
         self.hex = Hex(0, 0)
         self.facing = 0
         self.status: Status = "waiting"
         self.moved = False
-        self.marks = [bytearray(len(track.kinds)) for track in fit.tracks]
-        self.marked: list[tuple[int, int]] = []
-        self.lost: dict[tuple[int, int], int] = {}
-        self.wrecked: set[int] = set()
-        self.racks = [rack.carried for rack in fit.racks]
-        self.shots = [mount.ammunition for mount in fit.mounts]
-        self.missiles = [mount.missiles for mount in fit.mounts]
+        self.marks = tuple(bytes(len(track.kinds)) for track in fit.tracks)
+        self.marked: tuple[tuple[int, int], ...] = ()
+        self.lost: Mapping[tuple[int, int], int] = NOTHING_LOST
+        self.wrecked: frozenset[int] = frozenset()
+        self.racks = tuple(rack.carried for rack in fit.racks)
+        self.shots = tuple(mount.ammunition for mount in fit.mounts)
+        self.missiles = tuple(mount.missiles for mount in fit.mounts)
         self.decoys = int(getattr(fit.craft, "decoys", 0))
         self.engineers = int(getattr(fit.craft, "engineers", None) or 0)
-        self.dead: set[str] = set()
-        self.conditions: list[Condition] = []
-        self.hurt_by: dict[str, int] = {}
+        self.dead: frozenset[str] = frozenset()
+        self.conditions: tuple[Condition, ...] = ()
+        self.hurt_by: Mapping[str, int] = NOT_HURT
         defense = getattr(fit.craft, "point_defense", None)
         self.attacks = int(defense.attacks) if defense is not None else 0
         self.defended = ""
@@ -121,42 +136,41 @@ class Ship:
         self.idle: tuple[tuple[int, int], ...] = ()
         self.strain = 0
         self.captain_points = 0
-        self.luck = {post: one.luck for post, one in skills.items() if one.luck}
+        self.luck = fixed({post: one.luck for post, one in skills.items() if one.luck})
         self.scanned: tuple[tuple[str, int], ...] = ()
-        self.fates: dict[str, str] = {}
+        self.fates: Mapping[str, str] = NO_FATES
         self.drive = fit.drive
         self.defensive_value = fit.defensive_value
-        self.reductions = [fit.damage_reduction] * len(fit.tracks)
+        self.reductions = (fit.damage_reduction,) * len(fit.tracks)
         self.intact = True
         self.derelict = False
         self.turn_cost = 0
 
     def copy(self) -> Ship:
         """A ship that shares nothing with this one but what never changes."""
-        made: Ship = object.__new__(Ship)
-        made.id, made.name, made.side, made.fit = self.id, self.name, self.side, self.fit
-        made.skills, made.points = self.skills, self.points
-        made.hex, made.facing = self.hex, self.facing
-        made.status, made.moved = self.status, self.moved
-        made.marks = [bytearray(marks) for marks in self.marks]
-        made.marked = list(self.marked)
-        made.lost = dict(self.lost)
-        made.wrecked = set(self.wrecked)
-        made.racks = list(self.racks)
-        made.shots = list(self.shots)
-        made.missiles = list(self.missiles)
-        made.decoys, made.engineers = self.decoys, self.engineers
-        made.dead = set(self.dead)
-        made.conditions = list(self.conditions)
-        made.hurt_by = dict(self.hurt_by)
-        made.drive, made.defensive_value = self.drive, self.defensive_value
-        made.attacks, made.defended = self.attacks, self.defended
-        made.burns, made.idle, made.strain = self.burns, self.idle, self.strain
-        made.captain_points, made.luck, made.scanned = self.captain_points, self.luck, self.scanned
-        made.fates = dict(self.fates)
-        made.reductions = list(self.reductions)
-        made.intact, made.derelict, made.turn_cost = self.intact, self.derelict, self.turn_cost
-        return made
+        return copied(Ship, self)
+
+    # --- what changes of it -----------------------------------------------------------------
+
+    def mark(self, track: int, at: int, by: str = "") -> None:
+        """Mark a box; `by` is the side that did it, if one did."""
+        self._set_box(track, at, 1)
+        self.marked += ((track, at),)
+        if by:
+            self.hurt_by = fixed({**self.hurt_by, by: self.hurt_by.get(by, 0) + 1})
+
+    def unmark(self) -> None:
+        """Repair the box that was marked last, with the weapon that was lost by it."""
+        *left, (track, at) = self.marked
+        self.marked = tuple(left)
+        self._set_box(track, at, 0)
+        if (track, at) in self.lost:
+            self.lost = fixed({box: one for box, one in self.lost.items() if box != (track, at)})
+
+    def _set_box(self, track: int, at: int, mark: int) -> None:
+        row = bytearray(self.marks[track])
+        row[at] = mark
+        self.marks = with_at(self.marks, track, bytes(row))
 
     # --- what it is and may ------------------------------------------------------------------
 
@@ -306,14 +320,14 @@ class Ship:
                 derelict = derelict or what.facing is None
         self.drive = max(0, drive)
         self.defensive_value = max(0, defense - self.strain)
-        self.reductions = [max(0, number) for number in reductions]
+        self.reductions = tuple([max(0, number) for number in reductions])
         self.turn_cost, self.intact, self.derelict = turn_cost, intact, derelict
 
     def __repr__(self) -> str:
         return f"<{self.id} {self.status} {self.hex.q},{self.hex.r}/{self.facing}>"
 
 
-def _highest(numbers: tuple[int, ...], boxes: tuple[int, ...], marks: bytearray, whole: int) -> int:
+def _highest(numbers: tuple[int, ...], boxes: tuple[int, ...], marks: bytes, whole: int) -> int:
     """The highest number of unmarked boxes once one of them is marked; until then `whole`."""
     for at in boxes:
         if marks[at]:
@@ -335,12 +349,8 @@ def selects(selector: effect.MountSelector, mount: Mount) -> bool:
     )
 
 
-class Warhead:
+class Warhead(Shared):
     """A self-guided warhead in flight. `arrived` once it has reached its target's hex."""
-
-    __slots__ = (
-        "arrived", "facing", "hex", "hits", "id", "kind", "owner", "points", "side", "target",
-    )  # fmt: skip
 
     def __init__(
         self, id: str, kind: WarheadKind, owner: Ship, target: str, points: int | None = None
@@ -363,11 +373,13 @@ class Warhead:
 
     def copy(self) -> Warhead:
         """A warhead that shares nothing with this one but what never changes."""
-        made: Warhead = object.__new__(Warhead)
-        made.id, made.kind, made.side, made.owner = self.id, self.kind, self.side, self.owner
-        made.target, made.hex, made.facing = self.target, self.hex, self.facing
-        made.hits, made.points, made.arrived = self.hits, self.points, self.arrived
-        return made
+        return copied(Warhead, self)
 
     def __repr__(self) -> str:
         return f"<{self.id} {self.hex.q},{self.hex.r}/{self.facing} at {self.target}>"
+
+
+seen = shares(Ship)
+"""A ship as players see it."""
+
+warhead_seen = shares(Warhead)

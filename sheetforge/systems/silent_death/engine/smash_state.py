@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Literal
 
 from sheetforge.hexes import Hex
+from sheetforge.play.sealed import Shared, Shelf, copied, shares
 from sheetforge.systems.silent_death.engine.fit import Fit
 
 Aim = Literal["kills", "tiers"]
@@ -58,7 +60,7 @@ class SmashPlan:
         return next(point for point in self.points if point.number == number)
 
 
-class Player:
+class Player(Shared):
     """How one player stands.
 
     `ship` is the id of the ship that is in play or about to enter, empty for none; `enters` the
@@ -66,11 +68,6 @@ class Player:
     inflicted, `reduction` what punching out has taken off its crew. `reserves` are ships that are
     not in play yet, `fielded` those that have been; `out` is a player who has left the game.
     """
-
-    __slots__ = (
-        "damage", "enters", "exit", "fielded", "kills", "out", "reduction", "reserves", "ship",
-        "side", "tier",
-    )  # fmt: skip
 
     def __init__(self, side: str, reserves: int) -> None:
         self.side = side
@@ -87,10 +84,7 @@ class Player:
 
     def copy(self) -> Player:
         """A player that shares nothing with this one."""
-        made: Player = object.__new__(Player)
-        for name in Player.__slots__:
-            setattr(made, name, getattr(self, name))
-        return made
+        return copied(Player, self)
 
     @property
     def ships(self) -> int:
@@ -98,18 +92,25 @@ class Player:
         return self.reserves + bool(self.ship)
 
 
-class Smash:
-    """A Smash in progress: its players by side, and which line of the only chart is flown."""
+player_seen = shares(Player)
 
-    __slots__ = ("line", "players")
+
+class Smash(Shared):
+    """A Smash in progress: its players by side, and which line of the only chart is flown."""
 
     def __init__(self, plan: SmashPlan, sides: tuple[str, ...]) -> None:
         self.line = 0
-        self.players = {side: Player(side, plan.ships_each) for side in sides}
+        made = {side: Player(side, plan.ships_each) for side in sides}
+        self.players: Shelf[Player] = Shelf(made, player_seen)
 
     def copy(self) -> Smash:
         """A Smash that shares nothing with this one."""
-        made: Smash = object.__new__(Smash)
+        made: Smash = Shared.__new__(Smash)
         made.line = self.line
-        made.players = {side: player.copy() for side, player in self.players.items()}
+        copies = {side: player.copy() for side, player in self.players.items()}
+        made.players = Shelf(copies, player_seen)
         return made
+
+
+seen = shares(Smash, players=attrgetter("seen"))
+"""A Smash as players see it."""

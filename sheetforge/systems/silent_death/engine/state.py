@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
+from types import MappingProxyType
 
 from sheetforge.hexes import Hex
 from sheetforge.play.engine import Outcome
+from sheetforge.play.sealed import Listing, Shared, Shelf, as_copy, fixed, shares
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.credit import Ledger
 from sheetforge.systems.silent_death.engine.events import Event
 from sheetforge.systems.silent_death.engine.places import Contest
 from sheetforge.systems.silent_death.engine.rulesets import Rules
-from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, Warhead
+from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, Warhead, warhead_seen
+from sheetforge.systems.silent_death.engine.ship import seen as ship_seen
 from sheetforge.systems.silent_death.engine.smash_state import Smash, SmashPlan
+from sheetforge.systems.silent_death.engine.smash_state import seen as smash_seen
 from sheetforge.systems.silent_death.schema.fleet import SetUp, Victory
 
 
@@ -32,9 +37,9 @@ class Plan:
     rules: Rules
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
-    edges: dict[str, Edge]
-    setups: dict[str, SetUp]
-    areas: dict[str, tuple[Hex, ...]]
+    edges: Mapping[str, Edge]
+    setups: Mapping[str, SetUp]
+    areas: Mapping[str, tuple[Hex, ...]]
     victory: tuple[Victory, ...]
     may_leave: frozenset[str]
     asteroids: tuple[Hex, ...] = ()
@@ -45,29 +50,31 @@ class Plan:
     debris: tuple[Hex, ...] = ()
     mercenaries: frozenset[str] = frozenset()
 
+    def __post_init__(self) -> None:
+        """Players can look at the plan, and all battles of it share it: nothing may change it."""
+        object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
+        for name in ("edges", "setups", "areas"):
+            object.__setattr__(self, name, fixed(getattr(self, name)))
 
-class State:
+
+class State(Shared):
     """A battle as it stands.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
-    Ships and warheads are kept by id, in a fixed order.
+    Ships and warheads are kept by id, in a fixed order. Players see all of it through its twin
+    (`seen`), so containers are fixed, or stay the same object from beginning to end.
     """
-
-    __slots__ = (
-        "asteroids", "debris", "drift", "events", "exits", "gone", "launched", "ledger", "order",
-        "outcome", "phase", "plan", "salvos", "ships", "smash", "turn", "warheads",
-    )  # fmt: skip
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.turn = 0
         self.phase = 0
-        self.ships: dict[str, Ship] = {ship.id: ship.copy() for ship in plan.ships}
-        self.warheads: dict[str, Warhead] = {}
-        self.salvos: list[Salvo] = []
+        self.ships = Shelf({ship.id: ship.copy() for ship in plan.ships}, ship_seen)
+        self.warheads: Shelf[Warhead] = Shelf({}, warhead_seen)
+        self.salvos: tuple[Salvo, ...] = ()
         self.launched = 0
-        self.asteroids: list[Hex] = list(plan.asteroids)
-        self.debris: set[Hex] = set(plan.debris)
+        self.asteroids: tuple[Hex, ...] = plan.asteroids
+        self.debris: frozenset[Hex] = frozenset(plan.debris)
         self.drift: int | None = None
         self.gone = -1
         self.exits: dict[str, Edge] = {}
@@ -79,14 +86,13 @@ class State:
 
     def copy(self) -> State:
         """A state that shares nothing with this one but what never changes. Events stay behind."""
-        made: State = object.__new__(State)
+        made: State = Shared.__new__(State)
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
-        made.ships = {id: ship.copy() for id, ship in self.ships.items()}
-        made.warheads = {id: warhead.copy() for id, warhead in self.warheads.items()}
-        made.salvos = list(self.salvos)
-        made.launched = self.launched
-        made.asteroids = list(self.asteroids)
-        made.debris = set(self.debris)
+        made.ships = Shelf({id: ship.copy() for id, ship in self.ships.items()}, ship_seen)
+        warheads = {id: warhead.copy() for id, warhead in self.warheads.items()}
+        made.warheads = Shelf(warheads, warhead_seen)
+        made.salvos, made.launched = self.salvos, self.launched
+        made.asteroids, made.debris = self.asteroids, self.debris
         made.drift, made.order, made.outcome = self.drift, self.order, self.outcome
         made.gone = self.gone
         made.smash = None if self.smash is None else self.smash.copy()
@@ -129,3 +135,16 @@ class State:
     def tell(self, event: Event) -> None:
         """Note what happened."""
         self.events.append(event)
+
+
+seen = shares(
+    State,
+    fresh=("ledger",),
+    ships=attrgetter("seen"),
+    warheads=attrgetter("seen"),
+    smash=lambda smash: None if smash is None else smash_seen(smash),
+    ledger=as_copy,
+    exits=MappingProxyType,
+    events=Listing,
+)
+"""A battle as players see it."""

@@ -6,20 +6,31 @@ know yet is not in the state at all: scripts keep it until all have decided.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from sheetforge.play.sealed import ReadOnly
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
-from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.state import State, seen
 
 
 class View:
     """The battle as a side sees it. It is for reading: who wants to try things takes a copy."""
 
     __slots__ = ("_state", "side")
+    _state: State
+    side: str
 
     def __init__(self, state: State, side: str) -> None:
-        self._state = state
-        self.side = side
+        object.__setattr__(self, "_state", seen(state))
+        object.__setattr__(self, "side", side)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise ReadOnly(self, name)
+
+    def __delattr__(self, name: str) -> None:
+        raise ReadOnly(self, name)
 
     @property
     def turn(self) -> int:
@@ -43,12 +54,12 @@ class View:
         return self._state.plan.board
 
     @property
-    def ships(self) -> dict[str, Ship]:
+    def ships(self) -> Mapping[str, Ship]:
         """Every ship by its id, those that are gone included."""
         return self._state.ships
 
     @property
-    def warheads(self) -> dict[str, Warhead]:
+    def warheads(self) -> Mapping[str, Warhead]:
         """Every warhead in flight by its id."""
         return self._state.warheads
 
@@ -66,7 +77,7 @@ class View:
 
     @property
     def state(self) -> State:
-        """The state itself, for the functions of the rules that only look."""
+        """The whole state, read-only, for the functions of the rules that only look."""
         return self._state
 
     def copy(self) -> State:

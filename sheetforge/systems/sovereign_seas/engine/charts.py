@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from sheetforge.entity import Entity
+from sheetforge.play.sealed import fixed
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable, Result
 from sheetforge.systems.sovereign_seas.schema.tables import (
     DamageAllocation,
@@ -99,7 +100,7 @@ def charts(entities: list[Entity]) -> Charts:
         criticals=tuple(criticals.result(struck) for struck in range(criticals.dice + 1)),
         critical_hull=criticals.hull_points,
         ram=_ram(_one(entities, RamAttack), _one(entities, RamEffects)),
-        movement={row.speed: row.points for row in movement.rows},
+        movement=fixed({row.speed: row.points for row in movement.rows}),
         impulses=movement.impulses,
     )
 
@@ -112,7 +113,7 @@ def _ram(attack: RamAttack, effects: RamEffects) -> RamChart:
         angles=tuple(attack.for_angle(angle) for angle in ANGLES),
         effect_dice=effects.dice,
         effects=tuple(effects.times(struck) for struck in range(effects.dice + 1)),
-        own={row.ram: row.share or Fraction(0) for row in effects.attacker},
+        own=fixed({row.ram: row.share or Fraction(0) for row in effects.attacker}),
     )
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from sheetforge.hexes import ORIGIN, Facing, Hex
+from sheetforge.play.sealed import Shared, copied, shares
 from sheetforge.systems.sovereign_seas.engine.fit import UNPROTECTED, Battery, Fit
 
 Status = Literal["waiting", "afloat", "sunk", "removed"]
 Rudder = Literal["", "left", "right", "straight"]
 
 
-class Ship:
+class Ship(Shared):
     """A ship as it stands.
 
     `speed` is what it makes this turn; `maximum` what it could at most, by `settle`. `run` is how
@@ -19,11 +20,6 @@ class Ship:
     are numbers of the speed list that critical hits marked off. `out` is the set of batteries
     destroyed, as bits. `command_lost` and `rudder_until` are the last turns of these hits.
     """
-
-    __slots__ = (
-        "command_lost", "facing", "factors", "fired", "fit", "hex", "id", "lost", "maximum", "name",
-        "out", "rudder", "rudder_until", "run", "side", "speed", "status", "tower_lost",
-    )  # fmt: skip
 
     def __init__(self, id: str, name: str, side: str, fit: Fit, speed: int = 0) -> None:
         self.id = id
@@ -48,15 +44,7 @@ class Ship:
 
     def copy(self) -> Ship:
         """A ship that shares nothing with this one but its fit."""
-        made: Ship = object.__new__(Ship)
-        made.id, made.name, made.side, made.fit = self.id, self.name, self.side, self.fit
-        made.hex, made.facing, made.status = self.hex, self.facing, self.status
-        made.speed, made.run, made.maximum = self.speed, self.run, self.maximum
-        made.lost, made.factors, made.out = self.lost, self.factors, self.out
-        made.tower_lost, made.command_lost = self.tower_lost, self.command_lost
-        made.rudder, made.rudder_until = self.rudder, self.rudder_until
-        made.fired = self.fired
-        return made
+        return copied(Ship, self)
 
     def settle(self) -> None:
         """Work out the maximum speed from slashes crossed and factors lost."""
@@ -107,3 +95,7 @@ class Ship:
         """The batteries that are left, with their places in the log."""
         out = self.out
         return [(at, one) for at, one in enumerate(self.fit.batteries) if not out >> at & 1]
+
+
+seen = shares(Ship)
+"""A ship as players see it."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from sheetforge.hexes import Hex, Shape, number, place
 from sheetforge.play.engine import Outcome
+from sheetforge.play.sealed import Listing, Shared, Shelf, fixed, shares
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.events import Event
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import seen as ship_seen
 
 if TYPE_CHECKING:
     from sheetforge.systems.sovereign_seas.schema.scenario import SetUp, Victory
@@ -34,24 +37,26 @@ class Plan:
     victory: tuple[Victory, ...]
     turn_limit: int
 
+    def __post_init__(self) -> None:
+        """Players can look at the plan, and all battles of it share it: nothing may change it."""
+        object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
+        object.__setattr__(self, "setups", fixed(self.setups))
 
-class State:
+
+class State(Shared):
     """A battle as it stands.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
-    `struck` is whether a ship has lost something since it was last asked who has won.
+    `struck` is whether a ship has lost something since it was last asked who has won. Players see
+    all of it through its twin (`seen`).
     """
-
-    __slots__ = (
-        "advantaged", "events", "impulse", "outcome", "phase", "plan", "ships", "struck", "turn",
-    )  # fmt: skip
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.turn = 0
         self.phase = 0
         self.impulse = 0
-        self.ships: dict[str, Ship] = {ship.id: ship.copy() for ship in plan.ships}
+        self.ships = Shelf({ship.id: ship.copy() for ship in plan.ships}, ship_seen)
         self.advantaged = plan.sides[0]
         self.struck = True
         self.outcome: Outcome | None = None
@@ -59,10 +64,10 @@ class State:
 
     def copy(self) -> State:
         """A state that shares nothing with this one but what never changes. Events stay behind."""
-        made: State = object.__new__(State)
+        made: State = Shared.__new__(State)
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
         made.impulse, made.advantaged = self.impulse, self.advantaged
-        made.ships = {id: ship.copy() for id, ship in self.ships.items()}
+        made.ships = Shelf({id: ship.copy() for id, ship in self.ships.items()}, ship_seen)
         made.struck, made.outcome = self.struck, self.outcome
         made.events = []
         return made
@@ -101,3 +106,7 @@ class State:
     def tell(self, event: Event) -> None:
         """Note what happened."""
         self.events.append(event)
+
+
+seen = shares(State, ships=attrgetter("seen"), events=Listing)
+"""A battle as players see it."""

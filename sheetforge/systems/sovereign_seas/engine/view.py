@@ -6,19 +6,30 @@ all know them: the scripts keep them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from sheetforge.play.sealed import ReadOnly
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
-from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.engine.state import State, seen
 
 
 class View:
     """The battle as a side sees it. It is for reading: who wants to try things takes a copy."""
 
     __slots__ = ("_state", "side")
+    _state: State
+    side: str
 
     def __init__(self, state: State, side: str) -> None:
-        self._state = state
-        self.side = side
+        object.__setattr__(self, "_state", seen(state))
+        object.__setattr__(self, "side", side)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise ReadOnly(self, name)
+
+    def __delattr__(self, name: str) -> None:
+        raise ReadOnly(self, name)
 
     @property
     def turn(self) -> int:
@@ -31,7 +42,7 @@ class View:
         return self._state.charts
 
     @property
-    def ships(self) -> dict[str, Ship]:
+    def ships(self) -> Mapping[str, Ship]:
         """Every ship by its id, those that sank included."""
         return self._state.ships
 
@@ -47,7 +58,7 @@ class View:
 
     @property
     def state(self) -> State:
-        """The state itself, for the functions of the rules that only look."""
+        """The whole state, read-only, for the functions of the rules that only look."""
         return self._state
 
     def copy(self) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from types import FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any
@@ -19,7 +19,7 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.view import View
 
 SHARED = ("plan", "fit", "kind", "events", "skills")
-"""Slots that never change in a battle, and events, which replay tells anew."""
+"""Attributes that never change in a battle, and events, which replay tells anew."""
 
 
 def snapshot(state: Any) -> Any:
@@ -28,16 +28,19 @@ def snapshot(state: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
-    if slots and not isinstance(value, tuple):
-        return [(name, _plain(getattr(value, name))) for name in slots if name not in SHARED]
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return [(key, _plain(one)) for key, one in value.items()]
     if isinstance(value, set | frozenset):
         return sorted(map(repr, value))
-    if isinstance(value, bytearray):
-        return bytes(value)
-    return [_plain(one) for one in value] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+    held = vars(value) if hasattr(value, "__dict__") else {
+        name: getattr(value, name) for name in slots
+    }  # fmt: skip
+    if isinstance(value, tuple) or not held:
+        return value
+    return [(name, _plain(one)) for name, one in sorted(held.items()) if name not in SHARED]
 
 
 def is_sound(state: State) -> None:
@@ -169,9 +172,9 @@ def holds_no_chance(view: Any) -> None:
             continue
         seen.add(id(one))
         assert not isinstance(one, CHANCE), one
-        if isinstance(one, dict):
+        if isinstance(one, Mapping):
             waiting += [*one, *one.values()]
-        elif isinstance(one, list | tuple | set | frozenset):
+        elif isinstance(one, Sequence | set | frozenset):
             waiting += one
         else:
             slots = [name for kind in type(one).__mro__ for name in getattr(kind, "__slots__", ())]

@@ -41,7 +41,7 @@ def warhound(facings: tuple[int, ...] = (), **changes: Any) -> Duel:
 def out(duel: Duel, facing: str) -> None:
     """A critical hit puts out a battery."""
     hit = Disable.model_validate({"do": "disable", "system": "point-defense", "facing": facing})
-    duel.blue.conditions.append(Condition(hit, None))
+    duel.blue.conditions += (Condition(hit, None),)
 
 
 def test_a_battery_shoots_at_what_strikes_its_quarter() -> None:
@@ -65,7 +65,7 @@ def test_a_narrowed_spread_is_that_of_the_battery_of_its_quarter() -> None:
     duel = warhound((2, 0))
     names = [plan.facing for plan in duel.blue.fit.tracks]
     hit = NarrowSpread.model_validate({"do": "narrow-spread", "system": "point-defense", "by": 2})
-    duel.blue.conditions.append(Condition(hit, None, names.index("front-left")))
+    duel.blue.conditions += (Condition(hit, None, names.index("front-left")),)
     spreads = [countermeasures.kills(duel.state, duel.blue, "torpedoes", at) for at in range(4)]
     assert [str(one) for one in spreads] == [
         {"front-left": "1-2", "front-right": "1-4"}.get(name, "1-3") for name in names
@@ -84,7 +84,7 @@ def test_batteries_thin_out_salvoes_that_strike_their_quarter() -> None:
     """The salvo comes from ahead: the front battery takes three of five, its one attack."""
     duel = warhound()
     duel.green.hex = Hex(duel.blue.hex.q + 1, duel.blue.hex.r - 5)
-    duel.state.salvos = [Salvo("Green", "green", 0, "blue", 5) for _ in range(2)]
+    duel.state.salvos = tuple(Salvo("Green", "green", 0, "blue", 5) for _ in range(2))
     run(missile_results(duel.state), (3,), (1, 1), (1,) * 5)
     assert [one.missiles for one in duel.told(events.SalvoHit)] == [2, 5]
     assert duel.blue.defended == "missiles"

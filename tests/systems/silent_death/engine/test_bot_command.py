@@ -170,5 +170,6 @@ def test_the_batteries_of_the_quarters_that_are_struck_are_weighed(
         one = duel.torpedo(duel.blue, "green")
         one.hex, one.facing, one.arrived = duel.green.hexes[-1], 0, True
     question = Choose("Green", ("point-defense", "dodge"), "defend", "green")
-    duel.green.skills["pilot"] = duel.green.skills["pilot"]._replace(piloting=6)
+    pilot = duel.green.skills["pilot"]._replace(piloting=6)
+    duel.green.skills = {**duel.green.skills, "pilot": pilot}
     assert answer(Standard, duel, question, "torpedo-results") == picked

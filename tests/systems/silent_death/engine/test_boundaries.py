@@ -122,9 +122,9 @@ def test_a_daze_lasts_to_the_end_of_the_next_turn() -> None:
 def test_hits_strike_the_track_that_was_struck_or_all() -> None:
     """Of a ship of four quarters; every quarter is marked as often."""
     ship = suffers(Duel(warhound()), {"do": "hits", "amount": 2}, track=2)
-    assert ship.marked == [(2, 0), (2, 1)]
+    assert ship.marked == ((2, 0), (2, 1))
     ship = suffers(Duel(warhound()), {"do": "hits", "amount": 1, "tracks": "all"}, track=2)
-    assert ship.marked == [(0, 0), (1, 0), (2, 0), (3, 0)]
+    assert ship.marked == ((0, 0), (1, 0), (2, 0), (3, 0))
 
 
 def test_dice_of_an_amount_are_thrown_as_they_are_written() -> None:
@@ -427,8 +427,8 @@ def test_a_ship_with_one_way_to_face_is_not_asked() -> None:
         assert hex is not None
         other.hex = hex
         melee.state.ships[other.id] = other
-    ship.conditions.append(Condition(EFFECTS.validate_python({"do": "set", "stat": "drive",
-                                                              "to": 2}), None))  # fmt: skip
+    slow = EFFECTS.validate_python({"do": "set", "stat": "drive", "to": 2})
+    ship.conditions += (Condition(slow, None),)
     ship.settle()
     question = asked(move_ship(melee.state, ship))
     assert isinstance(question, Choose)
@@ -448,7 +448,7 @@ def test_as_many_boxes_are_restored_as_the_die_shows(marked: int, face: int, lef
                 optional=["damage-control"])  # fmt: skip
     suffers(duel, {"do": "hits", "amount": marked})
     run(damage_control(duel.state), (face,))
-    assert duel.green.marked == [(0, at) for at in range(left)]
+    assert duel.green.marked == tuple((0, at) for at in range(left))
     restored = marked - left
     assert duel.told(events.Repaired) == [events.Repaired("green", face, restored)]
     assert sum(duel.green.marks[0]) == left
@@ -474,7 +474,7 @@ def test_engineers_try_until_nothing_is_left_to_restore() -> None:
     assert attempts(ship) == ship.engineers == 3
     suffers(duel, {"do": "hits", "amount": 2})
     run(damage_control(duel.state), (1,), (1,))
-    assert ship.marked == []
+    assert ship.marked == ()
     ship.engineers = 1
     suffers(duel, {"do": "hits", "amount": 2})
     run(damage_control(duel.state), (1,))
@@ -499,12 +499,12 @@ def test_several_boxes_of_damage_are_marked_one_by_one() -> None:
     """What is left of the points when a track is full is lost."""
     duel = Duel(built(damage_track=". . [18] . . ."))
     run(hurt(duel.state, duel.green, 0, "Blue"))
-    assert duel.green.marked == []
+    assert duel.green.marked == ()
     assert duel.told(events.Damaged) == []
     run(hurt(duel.state, duel.green, 1, "Blue"))
-    assert duel.green.marked == [(0, 0)]
+    assert duel.green.marked == ((0, 0),)
     run(hurt(duel.state, duel.green, 9, "Blue"))
-    assert duel.green.marked == [(0, at) for at in range(6)]
+    assert duel.green.marked == tuple((0, at) for at in range(6))
     assert [one.boxes for one in duel.told(events.Damaged)] == [1, 5]
     assert duel.green.hurt_by == {"Blue": 6}
 

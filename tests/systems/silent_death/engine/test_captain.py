@@ -32,7 +32,8 @@ def led(points: int = 3, away: int = 2, blue: Any = None, **changes: Any) -> Due
     """Green with a captain who has so many points left; Blue cannot fire back."""
     green = built(**{"crew": CREW, "weapons": [mount("pulse-laser")], **changes})
     duel = Duel(green, blue or built(weapons=[], damage_track=OPEN, damage_reduction=0), away)
-    duel.green.skills["captain"] = duel.green.skills["captain"]._replace(captain=6)
+    captain = duel.green.skills["captain"]._replace(captain=6)
+    duel.green.skills = {**duel.green.skills, "captain": captain}
     duel.green.captain_points = points
     return duel
 
@@ -94,7 +95,7 @@ def test_points_make_an_attack_hit() -> None:
     assert duel.told(events.Fired)[0].total == 13
     duel = led()
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3), "keep")
-    assert (duel.blue.marked, duel.green.captain_points) == ([], 3)
+    assert (duel.blue.marked, duel.green.captain_points) == ((), 3)
 
 
 def test_nothing_is_asked_when_points_change_nothing() -> None:
@@ -153,7 +154,7 @@ def test_points_mend_boxes() -> None:
     """Repair 1-2: a 4 mends nothing, with two points two boxes; a 1 mends two for one point."""
     for face, options in ((4, ("keep", "2", "3")[:2]), (1, ("keep", "1"))):
         duel = led(damage_control="1-2")
-        duel.green.marked = [(0, at) for at in range(4)]
+        duel.green.marked = tuple((0, at) for at in range(4))
         question = asked(damage_control(duel.state), (face,))
         assert isinstance(question, Choose)
         assert question.options == options

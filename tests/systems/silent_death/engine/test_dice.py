@@ -47,7 +47,8 @@ def test_initiative_is_a_die_of_ten_for_each_side() -> None:
     assert asked(initiative(duel.state, both)) == Roll((10,), "initiative", "Green")
     run(initiative(duel.state, both), 7, 6)
     assert duel.state.order == ("Blue", "Green")
-    duel.blue.skills["pilot"] = duel.blue.skills["pilot"]._replace(piloting=7)
+    pilot = duel.blue.skills["pilot"]._replace(piloting=7)
+    duel.blue.skills = {**duel.blue.skills, "pilot": pilot}
     run(initiative(duel.state, both), 7, 6)
     assert duel.state.order == ("Green", "Blue")
     run(initiative(duel.state, both), 7, 5, 3, 4)
@@ -95,8 +96,7 @@ def test_dodging_is_a_die_of_ten_with_piloting_against_ten_and_the_torpedoes() -
 def test_damage_control_is_a_die_of_ten() -> None:
     """For every ship that has a mark and can."""
     duel = Duel(built(damage_control="1-4"), optional=["damage-control"])
-    duel.green.marks[0][0] = 1
-    duel.green.marked.append((0, 0))
+    duel.green.mark(0, 0)
     assert asked(damage_control(duel.state)) == Roll((10,), "damage-control", "Green")
 
 
@@ -112,7 +112,7 @@ def test_debris_is_three_dice_of_six_that_must_hit() -> None:
     script = enter(duel.state, duel.green, duel.green.hex)
     assert asked(script) == Roll((6, 6, 6), "debris")
     run(enter(duel.state, duel.green, duel.green.hex), (2, 4, 5))
-    assert duel.green.marked == []
+    assert duel.green.marked == ()
     run(enter(duel.state, duel.green, duel.green.hex), (2, 4, 6))
     assert len(duel.green.marked) == 2
 

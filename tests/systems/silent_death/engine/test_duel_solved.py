@@ -119,7 +119,7 @@ def _repaired(ship: TargetShip, standing: Standing, spread: Spread) -> Chances[S
         left = ship.ships[standing].copy()
         marked = [at for at, mark in enumerate(left.marks[0]) if mark]
         for at in marked[-face:] if face in spread else ():
-            left.marks[0][at] = 0
+            left.marks = (left.marks[0][:at] + b"\x00" + left.marks[0][at + 1 :],)
         left.settle()
         return ship.standing(left)
 

@@ -16,8 +16,7 @@ def damaged(engineers: int | None, boxes: int = 6) -> Duel:
     more = {} if engineers is None else {"engineers": engineers}
     duel = Duel(built(damage_control="1-4", **more))
     for at in range(boxes):
-        duel.green.marks[0][at] = 1
-        duel.green.marked.append((0, at))
+        duel.green.mark(0, at)
     return duel
 
 
@@ -34,7 +33,7 @@ def test_nothing_is_rolled_when_all_is_mended() -> None:
     """The second engineer mends the last boxes; the third has nothing to do."""
     duel = damaged(3)
     run(damage_control(duel.state), (4,), (3,))
-    assert duel.green.marked == []
+    assert duel.green.marked == ()
     assert [one.boxes for one in duel.told(events.Repaired)] == [4, 2]
 
 
@@ -53,6 +52,6 @@ def test_without_damage_control_engineers_mend_nothing() -> None:
     duel = damaged(3)
     one = effect.Disable(do="disable", system="damage-control")
     run(criticals.carry_out(one, duel.state, duel.green, "Blue", 0))
-    marked = list(duel.green.marked)
+    marked = duel.green.marked
     run(damage_control(duel.state))
-    assert duel.green.marked == marked != []
+    assert duel.green.marked == marked != ()

@@ -99,7 +99,8 @@ def test_the_table_of_the_facing_is_rolled_on() -> None:
     plan = duel.blue.fit.tracks[front]
     first = plan.kinds.index("critical")
     assert plan.critical_dice == (4, 4)
-    duel.blue.marks[front][:first] = bytes([1] * first)
+    for at in range(first):
+        duel.blue.mark(front, at)
     run(hurt(duel.state, duel.blue, 1, "Green", track=front), (1, 1))
     assert duel.blue.on_map
 
@@ -109,17 +110,16 @@ def test_the_second_end_anywhere_destroys() -> None:
     duel = gunboat()
     for at, facing in enumerate(("right", "left")):
         track = [plan.facing for plan in duel.blue.fit.tracks].index(facing)
-        boxes = duel.blue.marks[track]
-        last = duel.blue.fit.tracks[track].kinds.index("destroyed")
-        boxes[:last] = bytes([1] * last)
+        for box in range(duel.blue.fit.tracks[track].kinds.index("destroyed")):
+            duel.blue.mark(track, box)
         run(hurt(duel.state, duel.blue, 1, "Green", track=track))
         assert duel.blue.on_map == (at == 0)
 
 
 @pytest.mark.parametrize(
-    ("stat", "left"), [("damage_reduction", [2, 2, 2, 2]), ("facing_reduction", [3, 2, 3, 3])]
+    ("stat", "left"), [("damage_reduction", (2, 2, 2, 2)), ("facing_reduction", (3, 2, 3, 3))]
 )
-def test_a_critical_lowers_the_reduction_that_it_names(stat: str, left: list[int]) -> None:
+def test_a_critical_lowers_the_reduction_that_it_names(stat: str, left: tuple[int, ...]) -> None:
     """The ship's DR on every facing, or that of the facing that was hit alone."""
     duel = gunboat()
     lower = Change.model_validate({"do": "change", "stat": stat, "by": -1})
@@ -174,7 +174,7 @@ def test_battles_of_all_ships_end_under_the_rules_of_an_event() -> None:
 def test_a_random_gunner_is_dazed_by_chance() -> None:
     """One of the living ones, named by the roll; the others fire."""
     duel = Duel(None, built(GUNBOAT))
-    duel.blue.dead.add("gunner-a")
+    duel.blue.dead |= {"gunner-a"}
     daze = Daze(do="daze", crew="random-gunner", cannot=("fire",))
     run(carry_out(daze, duel.state, duel.blue, "Green", 0), (2,))
     assert [post for post in duel.blue.fit.posts if duel.blue.dazed(post)] == ["gunner-c"]

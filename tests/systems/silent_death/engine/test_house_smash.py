@@ -168,7 +168,7 @@ def test_a_ship_leaves_before_torpedoes_catch_up_and_missiles_strike() -> None:
     other = melee.fly(2, 35, 10, craft=built("dolphin-ii"))
     torpedo = melee.torpedo(other, ship, arrived=False)
     torpedo.hex = melee.plan.point(7).hex
-    melee.state.salvos.append(Salvo(B, other.id, 0, ship.id, 5))
+    melee.state.salvos += (Salvo(B, other.id, 0, ship.id, 5),)
     run(move_ship(melee.state, ship), "forward")
     assert not melee.state.warheads
     assert not ship.on_map

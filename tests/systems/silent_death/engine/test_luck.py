@@ -70,7 +70,7 @@ def test_luck_locks_on_turns_and_dodges() -> None:
     one = duel.torpedo(duel.blue, "green")
     one.hex, one.arrived = duel.green.hex, True
     run(results_phase(duel.state), (2,), "again", (9,))
-    assert duel.green.marked == []
+    assert duel.green.marked == ()
 
 
 def test_no_event_of_the_books_has_luck() -> None:

@@ -32,9 +32,9 @@ def test_lock_on_is_a_roll_below_gunnery() -> None:
     assert [face for face in range(1, 11) if locks_on(face, 5)] == [1, 2, 3, 4]
     duel = launcher()
     run(missile_launch(duel.state), "blue", (5,))
-    assert (duel.green.missiles, duel.state.salvos) == ([20], [])
+    assert (duel.green.missiles, duel.state.salvos) == ((20,), ())
     run(missile_launch(duel.state), "blue", (4,), "10")
-    assert duel.green.missiles == [10]
+    assert duel.green.missiles == (10,)
     assert [one.locked for one in duel.told(events.LockedOn)] == [False, True]
 
 
@@ -46,7 +46,7 @@ def test_a_salvo_is_of_five_or_ten(missiles: int, sizes: tuple[str, ...]) -> Non
         run(missile_launch(duel.state))
     elif len(sizes) == 1:
         run(missile_launch(duel.state), "blue", (1,))
-        assert duel.green.missiles == [missiles - 5]
+        assert duel.green.missiles == (missiles - 5,)
     else:
         question = asked(missile_launch(duel.state), "blue", (1,))
         assert isinstance(question, Choose)
@@ -94,7 +94,7 @@ def test_damage_is_high_and_one() -> None:
     run(missile_results(duel.state), (4, 1, 4, 2, 3))
     assert [one.damage for one in duel.told(events.SalvoHit)] == [9]
     assert len(duel.blue.marked) == 9 - duel.blue.fit.damage_reduction
-    assert duel.state.salvos == []
+    assert duel.state.salvos == ()
 
 
 def test_missiles_strike_after_cannon_fire() -> None:

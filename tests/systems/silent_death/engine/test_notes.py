@@ -37,7 +37,7 @@ def test_triples_overload_a_plazgun(weapon: str) -> None:
     """The mount is destroyed, the target not affected, and it is out of order for good."""
     duel = fired(weapon, (6, 6, 6))
     assert duel.told(events.Overloaded) == [events.Overloaded("green", f"pilot {name(duel)}")]
-    assert duel.blue.marked == []
+    assert duel.blue.marked == ()
     assert not duel.green.works(duel.green.fit.mounts[0])
     end_turn(duel.state)
     assert not duel.green.works(duel.green.fit.mounts[0])
@@ -91,7 +91,7 @@ def test_a_disruptor_is_baffled_by_an_intact_defense() -> None:
     assert (shot.total, shot.needed, shot.damage) == (13, 14, None)
     duel = Duel(built(weapons=[mount("disruptorgun")]), built(weapons=[], damage_track=LONG))
     lower = Change(do="change", stat="defensive_value", by=-1)
-    duel.blue.conditions.append(Condition(lower, None))
+    duel.blue.conditions += (Condition(lower, None),)
     duel.blue.settle()
     run(cannon_fire_phase(duel.state), "blue", (6, 5, 2))
     (shot,) = duel.told(events.Fired)

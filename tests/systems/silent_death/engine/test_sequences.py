@@ -54,8 +54,8 @@ def test_a_side_without_escorts_does_not_roll_for_them() -> None:
 def test_the_best_pilot_of_those_that_move_counts() -> None:
     """Pilots of escorts count for these, pilots of fighters for the others."""
     duel = convoy()
-    duel.green.skills = {**duel.green.skills}
-    duel.green.skills["pilot"] = duel.green.skills["pilot"]._replace(piloting=10)
+    pilot = duel.green.skills["pilot"]._replace(piloting=10)
+    duel.green.skills = {**duel.green.skills, "pilot": pilot}
     run(movement_phase(duel.state), (3,), (7,), "stop", "stop", (3,), (7,), "a", "stop",
         "stop", "stop")  # fmt: skip
     assert [one.order[-1] for one in duel.told(events.Initiative)] == ["Green", "Blue"]

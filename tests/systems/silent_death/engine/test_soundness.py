@@ -29,20 +29,20 @@ def duel() -> Duel:
 
 
 def unmark(table: Duel) -> None:
-    table.green.marked.append((0, 1))
+    table.green.marked += ((0, 1),)
 
 
 def forget_drive(table: Duel) -> None:
-    table.green.marked.append((0, 1))
-    table.green.marks[0][1] = 1
+    table.green.marked += ((0, 1),)
+    table.green.marks = (b"\x00\x01" + table.green.marks[0][2:],)
 
 
 def fill_up(table: Duel) -> None:
-    table.green.racks[0] = 4
+    table.green.racks = (4,)
 
 
 def bury_a_stranger(table: Duel) -> None:
-    table.green.dead.add("captain")
+    table.green.dead |= {"captain"}
 
 
 def put_off_the_map(table: Duel) -> None:
@@ -90,7 +90,7 @@ def test_an_impossible_course_is_seen(told: list[object]) -> None:
 def test_a_torpedo_that_is_missing_is_seen() -> None:
     """Launched and lost torpedoes are all that may be missing."""
     table = duel()
-    table.green.racks[0] = 1
+    table.green.racks = (1,)
     launched = events.Launched("torpedo-mk-10-1", "green", "blue")
     lost = events.StoresLost("green", table.green.fit.racks[0].kind.name, 1)
     is_possible([launched, lost, OVER], table.state)
@@ -106,10 +106,10 @@ def test_who_cannot_act_may_not_be_asked() -> None:
     may_be_asked(view, fire)
     with pytest.raises(AssertionError):
         may_be_asked(View(table.state, "Blue"), fire)
-    table.green.wrecked.add(0)
+    table.green.wrecked |= {0}
     with pytest.raises(AssertionError):
         may_be_asked(view, fire)
-    table.green.dead.add("pilot")
+    table.green.dead |= {"pilot"}
     with pytest.raises(AssertionError):
         may_be_asked(view, Choose("Green", ("stop",), "step", "green"))
 

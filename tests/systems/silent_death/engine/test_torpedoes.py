@@ -131,7 +131,7 @@ def test_every_ship_jams(roll: int, jammed: bool) -> None:
     run(results_phase(duel.state), (roll,))
     assert bool(duel.state.warheads) != jammed
     duel = chased(1, away=9, jamming=None)
-    duel.blue.conditions.append(Condition(Disable(do="disable", system="jamming"), None))
+    duel.blue.conditions += (Condition(Disable(do="disable", system="jamming"), None),)
     run(results_phase(duel.state))
 
 
@@ -155,7 +155,7 @@ def test_a_torpedo_crew_launches_where_there_is_one() -> None:
     crew = {"pilot": ["piloting", "gunnery"], "torpedo-crew": ["gunnery"]}
     for dead, launches in (("torpedo-crew", False), ("pilot", True)):
         duel = Duel(built(crew=crew, torpedoes=racks(10)), built(weapons=[]), 9)
-        duel.green.dead.add(dead)
+        duel.green.dead |= {dead}
         assert duel.green.can_launch == launches
 
 
@@ -233,5 +233,5 @@ def test_narrowed_point_defense() -> None:
     """A critical that narrows its spread counts here, and one that takes it away."""
     duel = chased(1, point_defense={"kills": "1", "attacks": 2}, changes=DEFENSE)
     narrow = NarrowSpread(do="narrow-spread", system="point-defense", by=1)
-    duel.blue.conditions.append(Condition(narrow, None))
+    duel.blue.conditions += (Condition(narrow, None),)
     assert asked(results_phase(duel.state)).why == "dodge"

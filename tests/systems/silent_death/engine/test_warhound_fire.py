@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.engine.launch import launch_phase, targets
 from sheetforge.systems.silent_death.engine.missiles import in_reach, missile_results
 from sheetforge.systems.silent_death.engine.next_millennium import outfit
 from sheetforge.systems.silent_death.engine.results import met
-from sheetforge.systems.silent_death.engine.ship import Condition, Salvo, Ship
+from sheetforge.systems.silent_death.engine.ship import Condition, Salvo, Ship, with_at
 from sheetforge.systems.silent_death.engine.sides import cover_of
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.schema.critical import LimitArcs
@@ -131,7 +131,7 @@ def test_asteroids_hide_one_half_and_not_the_other() -> None:
         (Hex(0, -3), Hex(1, -3)): None,
     }
     for steps, found in rocks.items():
-        duel.state.asteroids = [here + step for step in steps]
+        duel.state.asteroids = tuple(here + step for step in steps)
         assert aimed(duel.state, green, green.fit.mounts[0], blue) == found
 
 
@@ -193,7 +193,7 @@ def test_a_critical_limits_a_mount_to_arcs_of_one_half() -> None:
     duel.green.hex = blue.hex + Hex(0, -3)
     assert in_reach(state, blue, launcher_) == ("green",)
     hit = {"do": "limit-arcs", "post": "gunner-a", "arcs": ["R"]}
-    blue.conditions.append(Condition(LimitArcs.model_validate(hit), None))
+    blue.conditions += (Condition(LimitArcs.model_validate(hit), None),)
     assert cover(blue, cannon) == (frozenset(), {3})
     assert in_reach(state, blue, launcher_) == ()
     assert aimed(state, blue, cannon, duel.green) is None
@@ -210,7 +210,7 @@ def test_gun_crews_fire_the_mounts_of_their_letters() -> None:
     assert [turn.post for turn in firing_order(duel.state)][:2] == ["crew-e", "crew-f"]
     fired = {mount.post: mount.weapon for mount in blue.fit.mounts if mount.post.startswith("crew")}
     assert fired == {"crew-e": "heavy-plazgun", "crew-f": "heavy-plaz-shell-cannon"}
-    blue.dead.add("crew-e")
+    blue.dead |= {"crew-e"}
     assert "crew-e" not in [turn.post for turn in firing_order(duel.state)]
     assert blue.can_fire("crew-f")
 
@@ -245,7 +245,7 @@ def test_fire_strikes_the_quarter_at_the_end_of_its_line() -> None:
     duel.green.hex = duel.blue.hexes[1] + Hex(-2, 2)
     duel.green.facing = 1
     track = [plan.facing for plan in duel.blue.fit.tracks].index("rear-left")
-    duel.blue.reductions[track] = 1
+    duel.blue.reductions = with_at(duel.blue.reductions, track, 1)
     run(cannon_fire_phase(duel.state), "blue", (6, 6, 6))
     assert {at for at, _ in duel.blue.marked} == {track}
     assert len(duel.blue.marked) == 18 - 1
@@ -257,7 +257,7 @@ def test_a_salvo_strikes_the_quarter_towards_its_ship() -> None:
     duel = Duel(warhound(launcher), warhound(), 4)
     duel.blue.facing = 3
     duel.green.hex = duel.blue.hexes[1] + Hex(1, -6)
-    duel.state.salvos = [Salvo("Green", "green", 0, "blue", 5)]
+    duel.state.salvos = (Salvo("Green", "green", 0, "blue", 5),)
     run(missile_results(duel.state), (6, 5, 1, 1, 1))
     # Facing down, what comes from above and the right of the map comes from behind and the left.
     assert {quarter(duel.blue, at) for at, _ in duel.blue.marked} == {"rear-left"}

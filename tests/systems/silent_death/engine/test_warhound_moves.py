@@ -137,11 +137,11 @@ def test_it_strikes_what_either_half_comes_upon() -> None:
     """Forward only the bow comes into a hex; slipping, the stern strikes with its own quarter."""
     duel = table(optional=["sideslips"])
     bow, behind = duel.blue.hexes
-    duel.state.debris = {neighbor(bow, 0), neighbor(bow, 1)}
+    duel.state.debris = frozenset({neighbor(bow, 0), neighbor(bow, 1)})
     run(move_ship(duel.state, duel.blue), "forward", (6, 6, 6), "stop")
     assert marked(duel.blue) == {"front-right"}
     duel = table(optional=["sideslips"])
-    duel.state.debris = {neighbor(behind, 5)}
+    duel.state.debris = frozenset({neighbor(behind, 5)})
     run(move_ship(duel.state, duel.blue), "slip-left", (6, 6, 6), "stop")
     assert marked(duel.blue) == {"rear-left"}
     assert [event.what for event in duel.told(Collided)] == ["debris"]
@@ -150,7 +150,7 @@ def test_it_strikes_what_either_half_comes_upon() -> None:
 def test_its_bow_strikes_what_it_swings_into() -> None:
     """To the left, with the front left quarter."""
     duel = table()
-    duel.state.asteroids = [neighbor(duel.blue.hexes[1], 5)]
+    duel.state.asteroids = (neighbor(duel.blue.hexes[1], 5),)
     run(move_ship(duel.state, duel.blue), "left", (1,) * 10, "stop")
     assert marked(duel.blue) == {"front-left"}
 
@@ -169,7 +169,7 @@ def test_a_torpedo_that_it_swings_into_goes_off() -> None:
 def test_asteroids_that_drift_into_both_halves_strike_both() -> None:
     """Each a quarter of the half that it meets, on the side from which it comes."""
     duel = table()
-    duel.state.asteroids = [neighbor(hex, 4) for hex in duel.blue.hexes]
+    duel.state.asteroids = tuple(neighbor(hex, 4) for hex in duel.blue.hexes)
     duel.state.drift = 1
     run(hazards.drift(duel.state), (3,) * 5, (3,) * 5)
     assert marked(duel.blue) == {"front-left", "rear-left"}
@@ -231,7 +231,7 @@ def test_both_halves_set_up_in_the_area() -> None:
     assert "0" not in places[board.at(7, board.rows)]
     assert "0" in places[board.at(7, board.rows - 1)]
     duel.green.hex = board.at(7, board.rows)
-    duel.state.asteroids = [board.at(9, board.rows)]
+    duel.state.asteroids = (board.at(9, board.rows),)
     places = berths(duel.state, duel.blue, area)
     assert "0" not in places[board.at(9, board.rows - 1)]
     assert duel.green.hex not in places

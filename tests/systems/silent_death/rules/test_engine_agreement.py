@@ -139,7 +139,8 @@ def changes(name: str, text: dict[str, Any]) -> bool:
     """Whether the engine leaves a ship otherwise than it was, all dice at 1."""
     duel = Duel(craft(name))
     ship = duel.green
-    ship.skills["pilot"] = ship.skills["pilot"]._replace(gunnery=5)
+    pilot = ship.skills["pilot"]._replace(gunnery=5)
+    ship.skills = {**ship.skills, "pilot": pilot}
     before = able(ship)
     script = criticals.carry_out(EFFECTS.validate_python(text), duel.state, ship, "Blue", 0)
     question = next(script, None)

@@ -207,9 +207,7 @@ def test_a_copy_at_the_boundary_of_a_phase_plays_on_alike(name: str) -> None:
         e for e in other if not isinstance(e, events.PhaseBegan)
     ]
     for id, ship in game.state.ships.items():
-        assert {slot: getattr(ship, slot) for slot in type(ship).__slots__} == {
-            slot: getattr(copy.ships[id], slot) for slot in type(ship).__slots__
-        }
+        assert vars(ship) == vars(copy.ships[id])
 
 
 @pytest.mark.parametrize("turn", range(1, 6))

@@ -1,0 +1,219 @@
+"""Read-only twins: a player reads the state of a battle through them, and the rules write to it.
+
+A twin shares the attributes of its object, so it is always up to date and costs nothing to keep,
+and its class refuses every write. What an object of the rules keeps in containers is a tuple, a
+frozenset or a read-only mapping; a state, whose containers the rules change in place, gives its
+twin a read-only look at each of them.
+
+This stops what Python code does in the usual ways. `object.__setattr__` and the like still reach
+the attributes: see `docs/play.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NoReturn, Self, TypeVar, overload
+
+from pydantic import BaseModel
+
+K = TypeVar("K")
+T = TypeVar("T")
+V = TypeVar("V")
+M = TypeVar("M", bound=BaseModel)
+
+Look = Callable[[Any], Any]
+"""What a twin shows instead of a value of its object."""
+
+
+class ReadOnly(AttributeError):
+    """A player has written to what it may only read."""
+
+    def __init__(self, owner: object, name: str) -> None:
+        super().__init__(
+            f"{type(owner).__name__}.{name} is read-only for players; "
+            "change a copy instead (view.copy())"
+        )
+
+
+class FixedDict(dict[K, V]):
+    """A dictionary that refuses every change."""
+
+    __slots__ = ()
+
+    def _refuse(self, *given: Any, **named: Any) -> NoReturn:
+        raise ReadOnly(self, "items")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __copy__(self) -> dict[K, V]:
+        return dict(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (dict(self),)
+
+
+class Listing(Sequence[T]):
+    """A look at a list that somebody else changes."""
+
+    __slots__ = ("_items",)
+    _items: list[T]
+
+    def __init__(self, items: list[T]) -> None:
+        object.__setattr__(self, "_items", items)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise ReadOnly(self, name)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise ReadOnly(self, name)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        return self._items[at]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._items)
+
+
+def fixed(mapping: Mapping[K, V]) -> Mapping[K, V]:
+    """A copy of a mapping that nobody can change."""
+    return MappingProxyType(dict(mapping))
+
+
+def fixed_model(model: M) -> M:
+    """A frozen model, or a copy of it whose dictionaries, however deep, refuse every change."""
+    held = {name: getattr(model, name) for name in type(model).model_fields}
+    made = {name: _fixed_value(value) for name, value in held.items()}
+    changes = {name: value for name, value in made.items() if value is not held[name]}
+    return model.model_copy(update=changes) if changes else model
+
+
+def _fixed_value(value: Any) -> Any:
+    if isinstance(value, BaseModel):
+        return fixed_model(value)
+    if type(value) is dict:
+        return FixedDict({key: _fixed_value(one) for key, one in value.items()})
+    if type(value) is tuple:
+        made = tuple(map(_fixed_value, value))
+        changed = any(one is not before for one, before in zip(made, value, strict=True))
+        return made if changed else value
+    return value
+
+
+class Shelf(dict[str, T]):
+    """Objects by id; players see their twins (`seen`)."""
+
+    __slots__ = ("_twin", "_twins")
+
+    def __init__(self, objects: Mapping[str, T], twin: Callable[[T], T]) -> None:
+        super().__init__(objects)
+        self._twin = twin
+        self._twins: dict[str, T] | None = None
+
+    @property
+    def seen(self) -> Mapping[str, T]:
+        """A look at the twins of all objects, which follows every change of the shelf."""
+        # Most shelves are those of copies, which nobody looks at but who made them.
+        if self._twins is None:
+            self._twins = {id: self._twin(one) for id, one in self.items()}
+        return MappingProxyType(self._twins)
+
+    def __setitem__(self, id: str, one: T) -> None:
+        super().__setitem__(id, one)
+        if self._twins is not None:
+            self._twins[id] = self._twin(one)
+
+    def __delitem__(self, id: str) -> None:
+        super().__delitem__(id)
+        if self._twins is not None:
+            del self._twins[id]
+
+    def pop(self, id: str, *otherwise: Any) -> Any:
+        """Take an object off the shelf."""
+        if self._twins is not None:
+            self._twins.pop(id, None)
+        return super().pop(id, *otherwise)
+
+
+class Shared:
+    """An object whose attributes its twins share."""
+
+    def __new__(cls, *given: Any, **named: Any) -> Self:
+        made = super().__new__(cls)
+        # Of a dictionary that Python makes for itself, with keys that all objects of the class
+        # share, attributes are slow to read once anybody has asked for it.
+        made.__dict__ = {}
+        return made
+
+
+HELD: Any = Shared.__dict__["__dict__"]
+"""Reaches the attributes of an object also where its class hides them, as that of a twin does."""
+
+S = TypeVar("S", bound=Shared)
+
+
+def copied(kind: type[S], one: S) -> S:
+    """A new object with the attributes of another, which may be a twin.
+
+    It shares nothing that changes with the other one if all its values are fixed.
+    """
+    made = object.__new__(kind)
+    HELD.__set__(made, HELD.__get__(one).copy())
+    return made
+
+
+def shares(kind: type[S], fresh: Collection[str] = (), **looks: Look) -> Callable[[S], S]:
+    """A function that makes the read-only twin of an object of a kind.
+
+    `looks` say what a twin shows instead of a value that the rules change in place: worked out
+    once, or whenever it is read for those that are `fresh`. Objects of the kind have a method
+    `copy`, which `copy.copy` of a twin uses.
+    """
+
+    def refuse(twin: object, name: str, value: object = None) -> NoReturn:
+        raise ReadOnly(twin, name)
+
+    def attributes(twin: object) -> Mapping[str, Any]:
+        return MappingProxyType({name: getattr(twin, name) for name in HELD.__get__(twin)})
+
+    def looked(name: str) -> property:
+        return property(lambda twin: looks[name](HELD.__get__(twin)[name]))
+
+    body: dict[str, Any] = {
+        "__slots__": tuple(name for name in looks if name not in fresh),
+        "__doc__": f"A {kind.__name__} as players see it.",
+        "__setattr__": refuse,
+        "__delattr__": refuse,
+        "__dict__": property(attributes),
+        "__copy__": lambda twin: twin.copy(),
+        "__deepcopy__": lambda twin, memo: twin.copy(),
+        **{name: looked(name) for name in fresh},
+    }
+    made: Any = type(kind.__name__, (kind,), body)
+    slots = {name: getattr(made, name) for name in body["__slots__"]}
+
+    def twin(one: S) -> S:
+        """The twin of an object; a twin is its own."""
+        if type(one) is made:
+            return one
+        found: S = object.__new__(made)
+        attributes = HELD.__get__(one)
+        HELD.__set__(found, attributes)
+        for name, slot in slots.items():
+            slot.__set__(found, looks[name](attributes[name]))
+        return found
+
+    return twin
+
+
+def as_copy(one: Any) -> Any:
+    """A look at an object that is a copy of it: changing it changes nothing else."""
+    return None if one is None else one.copy()

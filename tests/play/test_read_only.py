@@ -1,0 +1,352 @@
+"""What a player sees is read-only: a write raises in the player's code, and the game goes on."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import inspect
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MappingProxyType,
+    MethodType,
+    ModuleType,
+)
+from typing import Any
+
+import pytest
+
+from sheetforge.play.arena import run
+from sheetforge.play.bots import bot
+from sheetforge.play.driver import Game, Player, play
+from sheetforge.play.log import record
+from sheetforge.play.match import FORFEIT, Entry, Match
+from sheetforge.play.questions import Choose
+from sheetforge.play.sealed import FixedDict, Listing, ReadOnly
+from sheetforge.play.streams import Streams
+from tests.play.test_every_engine import BATTLES, engine, library
+
+SCENARIOS = dict(reversed(BATTLES))
+"""One scenario of every game."""
+
+PLAIN = (str, int, float, bytes, type(None), type, FunctionType, BuiltinFunctionType, MethodType,
+         ModuleType)  # fmt: skip
+
+
+def begun(system: str, until: int = 60) -> Game:
+    """A game of random players that has been played for a while."""
+    rules = engine(system)
+    game = Game(rules, rules.battle(library(), {"scenario": SCENARIOS[system]}))
+    streams = Streams("read-only")
+    players = {side: bot(rules, "random")(side, streams.of(side)) for side in game.battle.sides}
+    return play(game, players, streams.roll, until)
+
+
+def reached(view: Any) -> Iterator[Any]:
+    """Everything that a view leads to by attributes and items."""
+    seen: dict[int, Any] = {}
+    waiting = [view]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, PLAIN) or callable(one) or id(one) in seen:
+            continue
+        seen[id(one)] = one
+        yield one
+        if isinstance(one, Mapping):
+            waiting += [*one, *one.values()]
+        elif isinstance(one, tuple | list | set | frozenset | Listing):
+            waiting += one
+        else:
+            waiting += attributes(one).values()
+
+
+def attributes(one: Any) -> dict[str, Any]:
+    """The attributes and properties of an object, by name."""
+    found = dict(getattr(one, "__dict__", {}))
+    for kind in type(one).__mro__:
+        if kind.__module__.startswith("sheetforge"):
+            made = {name for name, value in vars(kind).items() if isinstance(value, property)}
+            for name in (*getattr(kind, "__slots__", ()), *made):
+                value = getattr(one, name, None)
+                # A list or dictionary that is made for whoever asks is theirs.
+                is_own = isinstance(value, list | dict) and value is not getattr(one, name)
+                found.setdefault(name, tuple(value) if is_own else value)
+    return {name: value for name, value in found.items() if not name.startswith("_")}
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_nothing_that_a_view_leads_to_can_be_changed(system: str) -> None:
+    """No container takes an item, and no object an attribute."""
+    game = begun(system)
+    number = 0
+    for one in reached(engine(system).view(game.state, game.battle.sides[0])):
+        assert not isinstance(one, list | set | bytearray), one
+        assert not isinstance(one, dict) or isinstance(one, FixedDict), one
+        if isinstance(one, Mapping | tuple | frozenset):
+            continue
+        for name, value in attributes(one).items():
+            with pytest.raises((AttributeError, TypeError, ValueError)):
+                setattr(one, name, value)
+            with pytest.raises((AttributeError, TypeError, ValueError)):
+                delattr(one, name)
+            number += 1
+    assert number > 100
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_a_view_follows_the_game(system: str) -> None:
+    """What a view shows of the state is what the rules have made of it, to the last attribute."""
+    rules = engine(system)
+    game = Game(rules, rules.battle(library(), {"scenario": SCENARIOS[system]}))
+    views = [rules.view(game.state, side) for side in game.battle.sides]
+    streams = Streams("follows")
+    players = {side: bot(rules, "random")(side, streams.of(side)) for side in game.battle.sides}
+    while game.question is not None:
+        play(game, players, streams.roll, len(game.answers) + 25)
+        for view in views:
+            assert list(view.ships) == list(game.state.ships)
+            for id, ship in game.state.ships.items():
+                assert {**vars(view.ships[id])} == vars(ship)
+            shown, held = vars(view.state), vars(game.state)
+            assert list(shown) == list(held)
+            for name in ("turn", "phase", "outcome", "plan"):
+                assert shown[name] is held[name]
+            assert list(shown["events"]) == held["events"]
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+@pytest.mark.parametrize("way", [lambda view: view.copy(), lambda view: view.state.copy(),
+                                 lambda view: copy.deepcopy(view.state)])  # fmt: skip
+def test_a_copy_can_be_changed_and_changes_nothing_else(
+    system: str, way: Callable[[Any], Any]
+) -> None:
+    """A bot tries things on a copy of the state; the battle stays as it is."""
+    game = begun(system)
+    made = way(engine(system).view(game.state, game.battle.sides[0]))
+    for id, ship in made.ships.items():
+        before = dict(vars(game.state.ships[id]))
+        ship.status, ship.facing, ship.hex = "elsewhere", 9, None
+        assert vars(game.state.ships[id]) == before
+    made.turn = 99
+    made.ships.clear()
+    assert game.state.turn != 99
+    assert game.state.ships
+
+
+# --- bots that cheat ----------------------------------------------------------------------------
+
+
+def destroy(view: Any, question: Choose) -> None:
+    for ship in view.enemies:
+        ship.status = "destroyed"
+
+
+def win(view: Any, question: Choose) -> None:
+    view.state.outcome = object()
+
+
+def forge(view: Any, question: Choose) -> None:
+    view.side = "somebody"
+
+
+def empty(view: Any, question: Choose) -> None:
+    view.ships.clear()
+
+
+def pop(view: Any, question: Choose) -> None:
+    del view.state.ships[next(iter(view.ships))]
+
+
+def invent(view: Any, question: Choose) -> None:
+    view.state.events.append("a hit")
+
+
+def rebuild(view: Any, question: Choose) -> None:
+    next(iter(view.ships.values())).fit.name = "x"
+
+
+def redraw(view: Any, question: Choose) -> None:
+    view.state.plan.name = "x"
+
+
+def reorder(view: Any, question: Choose) -> None:
+    view.state.plan.setups.clear()
+
+
+def template(view: Any, question: Choose) -> None:
+    view.state.plan.ships[0].side = "x"
+
+
+def by_dict(view: Any, question: Choose) -> None:
+    vars(next(iter(view.ships.values())))["status"] = "destroyed"
+
+
+def delete(view: Any, question: Choose) -> None:
+    del view.ships[next(iter(view.ships))].hex
+
+
+def options(view: Any, question: Choose) -> None:
+    question.options[0] = "win"  # type: ignore[index]
+
+
+def asked(view: Any, question: Choose) -> None:
+    question.so_far = ()  # type: ignore[misc]
+
+
+def crew(view: Any, question: Choose) -> None:
+    for ship in view.ships.values():
+        getattr(ship, "skills", MappingProxyType({})).clear()
+
+
+def racks(view: Any, question: Choose) -> None:
+    for ship in view.ships.values():
+        for name, value in vars(ship).items():
+            if isinstance(value, tuple | Mapping) and value:
+                setattr(ship, name, value)
+
+
+CHEATS = (destroy, win, forge, empty, pop, invent, rebuild, redraw, reorder, template, by_dict,
+          delete, options, asked, crew, racks)  # fmt: skip
+
+
+def chance(view: Any, question: Choose) -> None:
+    """Draw from, and set, the generator that all of Python shares."""
+    random.seed(1)
+    random.random()
+
+
+class Cheat:
+    """Cheats before its first answers, then answers at random; it may hide that it failed."""
+
+    def __init__(self, ways: tuple[Callable[..., None], ...], stream: Random, hides: bool) -> None:
+        self.ways, self.stream, self.hides = ways, stream, hides
+        self.left = 40
+
+    def choose(self, view: Any, question: Choose) -> Any:
+        for way in self.ways if self.left else ():
+            try:
+                way(view, question)
+            except Exception:
+                if not self.hides:
+                    raise
+        self.left = max(0, self.left - 1)
+        return self.stream.choice(question.options)
+
+
+def match(system: str, ways: tuple[Callable[..., None], ...], hides: bool = False) -> Match:
+    """Two games of a cheat against a random player."""
+    rules = engine(system)
+    made: Mapping[str, Any] = {
+        "honest": lambda side, stream: Cheat((), stream, True),
+        "cheat": lambda side, stream: Cheat(ways, stream, hides),
+    }
+    battle = rules.battle(library(), {"scenario": SCENARIOS[system], "changes": {"turn_limit": 2}})
+    entries = Entry("one", "cheat"), Entry("other", "honest")
+    return Match(replace(rules, bots=lambda: made), (battle, battle), entries, 2, "1")
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+@pytest.mark.parametrize("way", [way for way in CHEATS if way not in (crew, racks, destroy)])
+def test_a_bot_that_writes_to_what_it_sees_is_named_and_loses(
+    system: str, way: Callable[..., None]
+) -> None:
+    """Whatever it writes to: its game is over at that answer."""
+    for seat, one in enumerate(run(match(system, (way,)), jobs=1)[0]):
+        assert (one.reason, one.winner) == (FORFEIT, 1 - seat)
+        assert one.fault.startswith("cheat (")
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_the_message_names_what_was_written_to(system: str) -> None:
+    """The attribute and what to do instead."""
+    game = begun(system)
+    view = engine(system).view(game.state, game.battle.sides[0])
+    ship = next(iter(view.ships.values()))
+    with pytest.raises(ReadOnly, match=r"^Ship\.status is read-only for players; .*view\.copy"):
+        ship.status = "destroyed"
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_a_bot_that_hides_its_writes_has_changed_nothing(system: str) -> None:
+    """Every cheat at every answer, and not one answer or event of the game is another."""
+    logs = []
+    for ways in ((), (*CHEATS, chance)):
+        game = begun(system, until=0)
+        streams = Streams("hidden")
+        players: dict[str, Player] = {
+            side: Cheat(ways, streams.of(side), True) for side in game.battle.sides
+        }
+        play(game, players, streams.roll, until=400)
+        logs.append((record(game).text(), list(map(str, game.state.events))))
+    assert logs[0] == logs[1]
+    assert len(game.answers) > 50
+
+
+def force(view: Any, question: Choose) -> None:
+    for ship in view.enemies:
+        object.__setattr__(ship, "facing", (ship.facing + 1) % 6)
+
+
+def collect(view: Any, question: Choose) -> None:
+    """Look for the state among everything that Python keeps track of."""
+    for one in gc.get_objects():
+        if type(one).__name__ == "State" and type(one) is not type(view.state):
+            one.turn += 1
+
+
+def climb(view: Any, question: Choose) -> None:
+    """Look for the game in the frames of the call stack."""
+    frame: Any = inspect.currentframe()
+    while frame is not None:
+        game = frame.f_locals.get("game")
+        if isinstance(game, Game):
+            game.state.turn += 1
+        frame = frame.f_back
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+@pytest.mark.parametrize("way", [force, collect, climb])
+def test_going_past_the_guard_is_found_in_observed_games(
+    system: str, way: Callable[..., None]
+) -> None:
+    """The bot is named, with the part of the state that it changed."""
+    for seat, one in enumerate(run(match(system, (way,)), jobs=1)[0]):
+        assert (one.reason, one.winner) == (FORFEIT, 1 - seat)
+        assert one.fault.startswith("cheat (")
+        what = r"changed the state of the battle: (ships\.[\w-]+\.facing|turn)$"
+        assert re.search(what, one.fault)
+
+
+def test_a_round_in_sixteen_is_observed() -> None:
+    """The first one is, with every bot in every seat."""
+    two = match(next(iter(SCENARIOS)), ())
+    assert [game for game in range(70) if two.observes(game)] == [0, 1, 32, 33, 64, 65]
+
+
+class Liar(str):
+    """Is equal to everything, and says it is something else."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = str.__hash__
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_the_rules_go_on_with_the_option_itself(system: str) -> None:
+    """An answer that only claims to be an option is the option that it equals first."""
+
+    class Lies:
+        def choose(self, view: Any, question: Choose) -> Any:
+            return Liar("99")
+
+    game = begun(system, until=0)
+    streams = Streams("lies")
+    play(game, {side: Lies() for side in game.battle.sides}, streams.roll, until=200)
+    assert all(type(answer) in (str, tuple) for answer in game.answers)
+    assert "99" not in game.answers
