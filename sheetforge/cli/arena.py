@@ -34,7 +34,6 @@ from sheetforge.library import BadRequest, Key, Library, Unreadable, open_librar
 from sheetforge.naming import find_key
 from sheetforge.place import find_content
 from sheetforge.system import discover
-from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.play.fixtures import Terms

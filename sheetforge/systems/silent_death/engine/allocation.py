@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.play.questions import Asking, Choose, Script
+from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
 from sheetforge.systems.silent_death.engine.smash import skill_slots
 from sheetforge.systems.silent_death.engine.smash_events import CrewAssigned
@@ -66,5 +67,5 @@ def _assign(ship: Ship, values: list[int]) -> None:
         own = skills[post]
         flies = skill == "piloting"
         skills[post] = own._replace(piloting=value) if flies else own._replace(gunnery=value)
-    ship.skills = skills
+    ship.skills = fixed(skills)
     ship.points = ship.fit.bpv + sum(one.points for one in skills.values())

@@ -136,7 +136,7 @@ def _by_chance(state: State, number: int) -> Script:
         column, row = yield Roll((board.columns, board.rows), "asteroid-place", "", STREAM)
         hex = board.at(column, row)
         if hex in free:
-            state.asteroids.append(hex)
+            state.asteroids += (hex,)
             free = {one for one in free if (one - hex).length >= plan.apart}
             left -= 1
 
@@ -157,7 +157,7 @@ def _in_turn(state: State, number: int) -> Script:
                 return
             names = {board.names[hex]: hex for hex in board.around if hex in free}
             name = yield Choose(side, tuple(names), "asteroid", f"{at + 1} of {each}")
-            state.asteroids.append(names[name])
+            state.asteroids += (names[name],)
             state.tell(AsteroidPlaced(side, name))
 
 

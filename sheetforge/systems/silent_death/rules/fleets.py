@@ -8,7 +8,6 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.text import counted
 from sheetforge.systems.silent_death.crew_list import dealt
 from sheetforge.systems.silent_death.force_table import CREW_POINTS, crew_points
 from sheetforge.systems.silent_death.limits import (
@@ -28,6 +27,7 @@ from sheetforge.systems.silent_death.rules.books import (
 from sheetforge.systems.silent_death.rules.complete import keys_of, points
 from sheetforge.systems.silent_death.rules.houses import partners_of
 from sheetforge.systems.silent_death.rules.scenarios import crew_problems
+from sheetforge.text import counted
 
 
 def rate(fleet: Any, context: Context) -> float:

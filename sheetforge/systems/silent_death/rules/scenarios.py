@@ -7,13 +7,13 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.text import counted, listed
 from sheetforge.systems.silent_death.rules.books import (
     HOUSE_LEAGUE,
     SMASH,
     STAR_WARS_SCENARIOS,
 )
 from sheetforge.systems.silent_death.rules.complete import points
+from sheetforge.text import counted, listed
 
 SIDES = """\
 sides:
