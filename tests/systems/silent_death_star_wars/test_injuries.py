@@ -60,7 +60,7 @@ def critical(table: Table, ship: Ship, what: effect.Effect, *answers: Any) -> No
 def last_box(table: Table, ship: Ship, *answers: Any) -> None:
     """The last box is marked: all others are marked already, so that nothing else is asked."""
     for at in range(len(ship.marks[0]) - 1):
-        ship.marks[0][at] = 1
+        ship.mark(0, at)
     run(hurt(table.state, ship, 1, "Imperials"), *answers)
 
 
