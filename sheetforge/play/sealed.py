@@ -88,6 +88,11 @@ def fixed(mapping: Mapping[K, V]) -> Mapping[K, V]:
     return MappingProxyType(dict(mapping))
 
 
+def each_fixed(mappings: Mapping[K, Mapping[str, V]]) -> Mapping[K, Mapping[str, V]]:
+    """A copy of a mapping of mappings that nobody can change."""
+    return fixed({key: fixed(mapping) for key, mapping in mappings.items()})
+
+
 def fixed_model(model: M) -> M:
     """A frozen model, or a copy of it whose dictionaries, however deep, refuse every change."""
     held = {name: getattr(model, name) for name in type(model).model_fields}

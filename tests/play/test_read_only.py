@@ -75,7 +75,9 @@ def attributes(one: Any) -> dict[str, Any]:
                 value = getattr(one, name, None)
                 # A list or dictionary that is made for whoever asks is theirs.
                 is_own = isinstance(value, list | dict) and value is not getattr(one, name)
-                found.setdefault(name, tuple(value) if is_own else value)
+                if is_own:
+                    value = MappingProxyType(value) if isinstance(value, dict) else tuple(value)
+                found.setdefault(name, value)
     return {name: value for name, value in found.items() if not name.startswith("_")}
 
 

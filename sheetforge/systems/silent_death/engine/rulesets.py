@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetforge.play.questions import Script
+from sheetforge.play.sealed import each_fixed
 from sheetforge.systems.silent_death.engine.choices import TURN_LIMIT
 from sheetforge.systems.silent_death.engine.resolve import DiceRules
 
@@ -77,6 +78,9 @@ class Rules:
     injuries: Injuries | None = None
     own: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "own", each_fixed(self.own))
+
     @property
     def optional(self) -> Mapping[str, Mapping[str, Any]]:
         """Every optional rule that can be used with it, by id."""
@@ -88,7 +92,7 @@ class Rules:
         return DiceRules(self.automatic_misses, self.dice_doubled_alone)
 
 
-OPTIONAL: Mapping[str, Mapping[str, Any]] = {
+OPTIONAL: Mapping[str, Mapping[str, Any]] = each_fixed({
     "asteroids": {"asteroids": True},
     "asteroids-in-turn": {"asteroids": True, "asteroids_in_turn": True},
     "autodestruct": {"autodestruct": True},
@@ -108,7 +112,7 @@ OPTIONAL: Mapping[str, Mapping[str, Any]] = {
     "punching-out": {"punching_out": True},
     "sideslips": {"sideslips": True},
     "time-limit": {"seconds_a_move": 30},
-}
+})  # fmt: skip
 """Id of an optional rule, as events and scenarios name it → what it changes. Crew allocation is
 done before a battle, so it changes nothing in it, but where players place the values themselves."""
 
