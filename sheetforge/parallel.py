@@ -102,11 +102,12 @@ class _Pool(Generic[Item, Result]):
 
     def close(self) -> None:
         """End the processes, whatever they are doing."""
-        for process in self._processes.values():
-            process.terminate()
         for pipe, process in self._processes.items():
-            process.join()
+            process.terminate()
+            # One that misses the signal as it begins finds that nobody asks anything of it.
             pipe.close()
+        for process in self._processes.values():
+            process.join()
 
     def _start(self) -> bool:
         """Start a process on the next item; False when the system has none to give."""
@@ -160,6 +161,8 @@ def _serve(
 
     # A terminal sends Ctrl-C to all processes; the one that started this one ends it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What the program makes of being ended is not for this process, which has nothing to save.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     # With a copy of another pipe's end, this process would keep that pipe open.
     for one in others:
         one.close()

@@ -205,11 +205,11 @@ def test_unofficial_goes_with_an_event(sheetforge: Run) -> None:
         (("house-league",), "name two (--fleet, --against)"),
         (("maskd-ball",), "did you mean 'masked-ball'?"),
         ((*FIRST[1:2], "--players", "3"), "--players is for events"),
-        ((*FIRST[1:2], "--rules", "nonsense"), "There are star-wars"),
+        ((*FIRST[1:2], "--rules", "nonsense"), "there are star-wars"),
         (("--fleet", "ridotto-first-dance"), "--fleet and --against"),
         (
             (*TWO_FLEETS, "--rules", "house-leag"),
-            "did you mean 'house-league'? There are next-millennium,",
+            "did you mean 'house-league'? (there are next-millennium,",
         ),
     ],
 )

@@ -213,8 +213,6 @@ def _row(one: Mutant, result: str, by: str) -> dict[str, Any]:
 
 def main(words: list[str]) -> int:
     """Run the command; what cannot be used is one line and exit code 2."""
-    # Being ended is being interrupted: what was measured is written, and the copies go.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return run(options(words))
     except (Wrong, OSError) as error:
@@ -226,4 +224,6 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    # Being ended is being interrupted: what was measured is written, and the copies go.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))

@@ -18,6 +18,7 @@ UNMARKABLE = MappingProxyType({
     "ships": {
         "name": "every sheet", "listed": "the index", "designation": "the head of the display",
         "remarks": "the foot of the display", "silhouette": "the hex of the display",
+        "nomenclature": "the lines of nomenclature",
     },
     "weapons": {
         "type": "the cannon table", "maker": "the cannon table",

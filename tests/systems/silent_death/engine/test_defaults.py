@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from sheetforge.play.questions import Choose
+from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine import credit, hazards
 from sheetforge.systems.silent_death.engine import show as shown
 from sheetforge.systems.silent_death.engine.damage import hurt
@@ -15,10 +16,17 @@ from sheetforge.systems.silent_death.engine.movement import FORWARD, LEFT, Move,
 from sheetforge.systems.silent_death.engine.order import best_pilot
 from sheetforge.systems.silent_death.engine.resolve import Gun
 from sheetforge.systems.silent_death.engine.results import dodging
+from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash import way_out
 from tests.systems.silent_death.engine.duel import Duel, built
 from tests.systems.silent_death.engine.melee import UP_TIERS, Melee
 from tests.systems.silent_death_star_wars.table import asked, run
+
+
+def skilled(ship: Ship, piloting: int | None) -> None:
+    """Give a ship's pilot another Piloting."""
+    ship.skills = fixed({**ship.skills, "pilot": ship.skills["pilot"]._replace(piloting=piloting)})
+
 
 BOXES = ". . . . . . . . . . . . X"
 RACKS = [{"mark": 10, "carried": 4}]
@@ -46,9 +54,9 @@ def test_a_side_without_a_living_pilot_adds_nothing_to_its_initiative() -> None:
     """The best of none is 0, and so is a pilot without the skill."""
     duel = Duel()
     assert best_pilot(duel.state, "Green") == 5
-    duel.green.skills["pilot"] = duel.green.skills["pilot"]._replace(piloting=None)
+    skilled(duel.green, None)
     assert best_pilot(duel.state, "Green") == 0
-    duel.green.dead.add("pilot")
+    duel.green.dead |= {"pilot"}
     assert best_pilot(duel.state, "Green") == 0
 
 
@@ -57,9 +65,9 @@ def test_a_pilot_without_the_skill_dodges_with_nothing() -> None:
     duel = Duel(built(torpedoes=RACKS), built(weapons=[]), 9)
     torpedo = duel.torpedo(duel.green, "blue")
     torpedo.hex, torpedo.arrived = duel.blue.hex, True
-    duel.blue.skills["pilot"] = duel.blue.skills["pilot"]._replace(piloting=None)
+    skilled(duel.blue, None)
     assert run(dodging(duel.state, "blue", [torpedo]), 10) == [torpedo]
-    duel.blue.skills["pilot"] = duel.blue.skills["pilot"]._replace(piloting=2)
+    skilled(duel.blue, 2)
     assert run(dodging(duel.state, "blue", [torpedo]), 10) == []
 
 
