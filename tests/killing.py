@@ -5,8 +5,9 @@ every game of an arena, as soon as that is there and before it is kept. The pipe
 program, so what the log lacks can be counted exactly.
 
 `python -m tests.killing --points 100 --seed any` kills a game between bots, a game whose answers
-come by lines, and an arena at so many points each, and continues every one of them. What does not
-hold is reported; the exit code is 1 then. The suite does the same at a few points.
+come by lines, and an arena at so many points each, and continues every one of them; `--only` takes
+one of `of_bots`, `of_lines` and `of_arena`. What does not hold is reported; the exit code is 1
+then. The suite does the same at a few points.
 """
 
 from __future__ import annotations
@@ -180,10 +181,14 @@ def main() -> int:
     parser = ArgumentParser(prog="python -m tests.killing", description=__doc__)
     parser.add_argument("--points", type=int, default=100)
     parser.add_argument("--seed", default="long")
+    names = [make.__name__ for make in BENCHES]
+    parser.add_argument("--only", choices=names, action="append")
     asked = parser.parse_args()
     broken = 0
     with TemporaryDirectory() as folder:
         for make in BENCHES:
+            if asked.only and make.__name__ not in asked.only:
+                continue
             bench = make(Path(folder))
             start = time.monotonic()
             for point, delay in points(bench, asked.points, asked.seed):
