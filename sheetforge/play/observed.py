@@ -2,7 +2,7 @@
 
 Twins (`sealed`) refuse the usual ways to write. Who goes about it on purpose (`object.__setattr__`,
 `gc`, frames) gets past them; comparing the whole state finds it, at a cost that grows with the
-state. So a match observes every sixteenth round of games, the first one included.
+state. So a match observes every 64th round of games, the first one included.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sheetforge.play.driver import Player
 from sheetforge.play.questions import Choose
 from sheetforge.play.sealed import HELD, Shared
 
-ROUNDS = 16
+ROUNDS = 64
 """Of so many rounds of a match one is observed."""
 
 

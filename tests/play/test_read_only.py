@@ -324,10 +324,10 @@ def test_going_past_the_guard_is_found_in_observed_games(
         assert re.search(what, one.fault)
 
 
-def test_a_round_in_sixteen_is_observed() -> None:
+def test_a_round_in_64_is_observed() -> None:
     """The first one is, with every bot in every seat."""
     two = match(next(iter(SCENARIOS)), ())
-    assert [game for game in range(70) if two.observes(game)] == [0, 1, 32, 33, 64, 65]
+    assert [game for game in range(280) if two.observes(game)] == [0, 1, 128, 129, 256, 257]
 
 
 class Liar(str):
