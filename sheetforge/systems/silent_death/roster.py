@@ -82,7 +82,8 @@ def of_fleet(library: Library, key: Key, resolve: Resolve) -> Roster:
             mark = f"{_letters(figures.name)}{number}" if line.count > 1 else _letters(figures.name)
             crew = plain(line.crews[number - 1]) if number <= len(line.crews) else {}
             skills = tuple(value for _, _, value in _known(crew))
-            members.append(replace(base, mark=mark, crew=crew, skills=skills))
+            shown = hired(figures, line.mercenary)
+            members.append(replace(base, mark=mark, figures=shown, crew=crew, skills=skills))
     limit = fleet.points if fleet.points is not None else event.points if event else None
     leeway = event.leeway if event is not None else 0
     return Roster(fleet.name, _told_apart(members), limit, leeway, rate)
@@ -99,9 +100,15 @@ def of_side(library: Library, key: Key, side: Any, resolve: Resolve) -> Roster:
         skills = tuple(value for _, _, value in _known(crew))
         if figures.bpv is not None:
             figures = figures._replace(tpv=float(figures.bpv + sum(skills)))
+        figures = hired(figures, one.mercenary or side.mercenary)
         members.append(replace(member, mark=one.name, figures=figures, crew=crew, skills=skills))
     limit = side.printed.points if side.printed else None
     return Roster(side.name, tuple(members), limit)
+
+
+def hired(figures: Figures, mercenary: bool) -> Figures:
+    """The figures of a ship under the name that says whether it is a mercenary."""
+    return figures._replace(name=f"{figures.name} (mercenary)") if mercenary else figures
 
 
 def _with_traits(craft: Any, one: ScenarioShip, member: Member, crew: Crew) -> Member:

@@ -7,15 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from sheetforge.library import BadRequest
+from sheetforge.library import BadRequest, Key
 from sheetforge.press import pdf
 from sheetforge.press.product import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Document, Field, Page
 from sheetforge.systems.silent_death import pack
-from sheetforge.systems.silent_death.roster import boxes
+from sheetforge.systems.silent_death.roster import boxes, of_fleet
 from sheetforge.systems.silent_death.sheets import card
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.resolve import display as display_of
+from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.samples_of_forms import keys, packed
 from tests.systems.silent_death.samples_of_sheets import PAPERS, SW, complete, display
 from tests.systems.silent_death.test_sheets import sound, words
@@ -212,3 +214,15 @@ def test_cards_of_a_fleet_share_pages() -> None:
     pages = pack.card_pages([*copies, card.Copy(display("orca-alpha"))], Options(), "card")
     assert labels(pages) == ["Dolphin II, Piranha II", "Dolphin II, Piranha II", "Orca Alpha"]
     assert walk.plain_text(pages[0].items).count("DAMAGE TRACK") == 4
+
+
+def test_mercenaries_are_named_as_such_in_the_summary() -> None:
+    """A line of a fleet that is hired says so beside the ship; other ships do not."""
+    key = Key("fleets", "silent-death", "ridotto-first-dance")
+    text = library().text(key).decode()
+    line = "{ship: rigadoon, count: 2}"
+    assert line in text
+    marked = text.replace(line, "{ship: rigadoon, count: 2, mercenary: true}")
+    fleet = of_fleet(library().with_texts({key: marked}), key, display_of)
+    hired = [one.figures.name for one in fleet.members if "mercenary" in one.figures.name]
+    assert hired == ["Rigadoon (mercenary)"] * 2
