@@ -145,7 +145,12 @@ def _chosen(
     """What the player of a side chooses. Raises `PlayerFault`."""
     side = question.side
     try:
-        return legal(question, ways[side](views[side], question), step)
+        answer = ways[side](views[side], question)
+        options = question.options
+        # As `legal` has it; most answers are found here, without another call.
+        if answer in options:
+            return options[options.index(answer)]
+        return legal(question, answer, step)
     except PLAYER_FAULTS as cause:
         raise PlayerFault(side, step, cause) from cause
 

@@ -113,11 +113,13 @@ def test_a_view_follows_the_game(system: str) -> None:
         for view in views:
             assert list(view.ships) == list(game.state.ships)
             for id, ship in game.state.ships.items():
-                assert {**vars(view.ships[id])} == vars(ship)
+                seen = view.ships[id]
+                assert {**vars(seen)} == vars(ship)
+                assert (seen.id, seen.side, seen.fit) == (ship.id, ship.side, ship.fit)
             shown, held = vars(view.state), vars(game.state)
             assert list(shown) == list(held)
             for name in ("turn", "phase", "outcome", "plan"):
-                assert shown[name] is held[name]
+                assert getattr(view.state, name) is getattr(game.state, name)
             assert list(shown["events"]) == held["events"]
 
 
@@ -292,6 +294,19 @@ def test_a_bot_that_hides_its_writes_has_changed_nothing(system: str) -> None:
 def force(view: Any, question: Choose) -> None:
     for ship in view.enemies:
         object.__setattr__(ship, "facing", (ship.facing + 1) % 6)
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_what_never_changes_is_a_twin_s_own(system: str) -> None:
+    """What `object.__setattr__` changes of it is not changed for the rules."""
+    game = begun(system)
+    seen = next(iter(engine(system).view(game.state, game.battle.sides[0]).ships.values()))
+    ship = game.state.ships[seen.id]
+    side = ship.side
+    object.__setattr__(seen, "side", "nobody")
+    object.__setattr__(seen, "fit", None)
+    assert ship.side == side != seen.side
+    assert ship.fit is not None
 
 
 def collect(view: Any, question: Choose) -> None:

@@ -104,6 +104,8 @@ class Ship(Shared):
     through its twin (`seen`), cannot change them.
     """
 
+    __slots__ = ("fit", "id", "name", "points", "side")
+
     def __init__(
         self, id: str, name: str, side: str, fit: Fit, skills: Mapping[str, Skills]
     ) -> None:

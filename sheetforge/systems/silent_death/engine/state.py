@@ -65,6 +65,8 @@ class State(Shared):
     (`seen`), so containers are fixed, or stay the same object from beginning to end.
     """
 
+    __slots__ = ("plan",)
+
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.turn = 0

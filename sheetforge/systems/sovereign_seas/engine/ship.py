@@ -21,6 +21,8 @@ class Ship(Shared):
     destroyed, as bits. `command_lost` and `rudder_until` are the last turns of these hits.
     """
 
+    __slots__ = ("fit", "id", "name", "side")
+
     def __init__(self, id: str, name: str, side: str, fit: Fit, speed: int = 0) -> None:
         self.id = id
         self.name = name

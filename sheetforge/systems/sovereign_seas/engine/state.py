@@ -51,6 +51,8 @@ class State(Shared):
     all of it through its twin (`seen`).
     """
 
+    __slots__ = ("plan",)
+
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.turn = 0
