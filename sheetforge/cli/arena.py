@@ -255,11 +255,13 @@ def _progress(of: int, before: int) -> Callable[[int], None] | None:
     return show
 
 
-Told = Sequence[tuple[int, str]]
+Faults = Sequence[tuple[int, str]]
 """Numbers of games, each with what went wrong in it."""
 
 
-def _ended(faults: Told, failures: Told, whole: bool, played: int, of: int, books: Books) -> int:
+def _ended(
+    faults: Faults, failures: Faults, whole: bool, played: int, of: int, books: Books
+) -> int:
     """Say what went wrong; the exit code."""
     if not whole and sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
@@ -273,7 +275,7 @@ def _ended(faults: Told, failures: Told, whole: bool, played: int, of: int, book
     return 1 if faults or failures else 0
 
 
-def _tell(wrong: Told, so: str, rest: str) -> None:
+def _tell(wrong: Faults, so: str, rest: str) -> None:
     for game, what in wrong[:5]:
         click.echo(f"sheetforge: game {game}: {what}; {so}", err=True)
     if len(wrong) > 5:

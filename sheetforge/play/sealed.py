@@ -36,6 +36,18 @@ class ReadOnly(AttributeError):
         )
 
 
+class Unwritable:
+    """An object that refuses to have its attributes set or deleted, once it is made."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise ReadOnly(self, name)
+
+    def __delattr__(self, name: str) -> None:
+        raise ReadOnly(self, name)
+
+
 class FixedDict(dict[K, V]):
     """A dictionary that refuses every change."""
 

@@ -61,10 +61,10 @@ class Fate(NamedTuple):
     figures: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.ship}: {self.post} {TOLD[self.fate].format(*self.figures)}"
+        return f"{self.ship}: {self.post} {SENTENCES[self.fate].format(*self.figures)}"
 
 
-TOLD = {
+SENTENCES = {
     DOWN: "is at 0 wound points and lives",
     DEAD: "is dead",
     EJECTED: "ejects, without vitality points and fatigued",
@@ -72,7 +72,7 @@ TOLD = {
     WOUNDED: "loses {} wound points",
     RUPTURED: "loses {} wound points, the suit ruptures: dead in {} rounds",
 }
-"""Fate → how it is told, with its figures."""
+"""Fate → its sentence, with places for its figures."""
 
 
 def killed(state: State, ship: Ship, post: str) -> Script:

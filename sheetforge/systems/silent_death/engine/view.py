@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetforge.play.sealed import ReadOnly
+from sheetforge.play.sealed import Unwritable
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State, seen
 
 
-class View:
+class View(Unwritable):
     """The battle as a side sees it. It is for reading: who wants to try things takes a copy."""
 
     __slots__ = ("_state", "side")
@@ -25,12 +25,6 @@ class View:
     def __init__(self, state: State, side: str) -> None:
         object.__setattr__(self, "_state", seen(state))
         object.__setattr__(self, "side", side)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise ReadOnly(self, name)
-
-    def __delattr__(self, name: str) -> None:
-        raise ReadOnly(self, name)
 
     @property
     def turn(self) -> int:
