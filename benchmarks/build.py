@@ -25,8 +25,9 @@ import venv
 from pathlib import Path
 from typing import Any
 
-from sheetforge.library import Library, open_library
-from sheetforge.place import own_content
+from sheetforge.content.library import Library, open_library
+from sheetforge.content.place import own_content
+from sheetforge.game import discover
 from sheetforge.press import pdf
 from sheetforge.sheet.faces import font_file
 from sheetforge.sheet.scene import (
@@ -47,11 +48,10 @@ from sheetforge.sheet.scene import (
     Path as Outline,
 )
 from sheetforge.sheet.walk import walk
-from sheetforge.system import discover
 from sheetforge.systems.silent_death.schema.ship import Ship
 from sheetforge.systems.silent_death.sheets import book
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.resolve import display
+from sheetforge.systems.silent_death.sheets.model import display
 
 SYSTEM = "silent-death"
 HERE = Path(__file__).parent

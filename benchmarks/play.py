@@ -27,15 +27,15 @@ import time
 import venv
 from pathlib import Path
 
-from sheetforge.library import Library, open_library
-from sheetforge.place import own_content
-from sheetforge.play.arena import run
+from sheetforge.arena.matchmaking import Terms, of_scenario
+from sheetforge.arena.run import run
+from sheetforge.arena.standings import standings
+from sheetforge.content.library import Library, open_library
+from sheetforge.content.place import own_content
+from sheetforge.game import discover
 from sheetforge.play.driver import play_at_random
 from sheetforge.play.engine import Engine
-from sheetforge.play.fixtures import Terms, of_scenario
-from sheetforge.play.muster import Force
-from sheetforge.play.standings import standings
-from sheetforge.system import discover
+from sheetforge.play.forces import Force
 
 SYSTEM = "silent-death-star-wars"
 SCENARIO = "patrolling-the-depths-of-space"

@@ -31,23 +31,24 @@ from pathlib import Path
 from typing import Any
 
 from build import flat
-from sheetforge.library import Key, Library, open_library
-from sheetforge.place import own_content
+from sheetforge.content.library import Key, Library, open_library
+from sheetforge.content.place import own_content
+from sheetforge.game import discover
 from sheetforge.press import pdf
 from sheetforge.press.imposition import impose
-from sheetforge.press.piecework import read_piecework
-from sheetforge.press.product import PrintOptions
+from sheetforge.products.counters import read_piecework
+from sheetforge.products.product import PrintOptions
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.faces import font_file
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.system import discover
-from sheetforge.systems.silent_death.counter_sets import Counter, Sets
-from sheetforge.systems.silent_death.counters import job_of, pieces_of
-from sheetforge.systems.silent_death.maps import blank
-from sheetforge.systems.silent_death.maps_products import sheet_pages
+from sheetforge.systems.silent_death.figures.map_board import blank
+from sheetforge.systems.silent_death.products.counter_sets import Counter, Sets
+from sheetforge.systems.silent_death.products.counters import job_of, pieces_of
+from sheetforge.systems.silent_death.products.maps import sheet_pages
 from sheetforge.systems.silent_death.schema.map import Size
-from sheetforge.systems.silent_death.sheets import resolve, worksheet, worksheet_data
+from sheetforge.systems.silent_death.sheets import model as resolve
+from sheetforge.systems.silent_death.sheets import worksheet, worksheet_data
 from sheetforge.systems.silent_death.sheets.display import Options
 
 SYSTEM = "silent-death"

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
+from sheetforge.content.library import DRAWINGS, START, Key, Library, Unreadable
 from sheetforge.finding import Finding, Severity, Span
-from sheetforge.library import DRAWINGS, START, Key, Library, Unreadable
-from sheetforge.system import lineage
+from sheetforge.game import lineage
 
 if TYPE_CHECKING:
     from sheetforge.sheet.drawing import Drawing

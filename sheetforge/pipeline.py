@@ -15,13 +15,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sheetforge.content.library import BadRequest, Key, Library, Unreadable
+from sheetforge.content.place import Place
 from sheetforge.files import put
 from sheetforge.finding import Finding, Severity
-from sheetforge.library import BadRequest, Key, Library, Unreadable
+from sheetforge.game import GameSystem, discover
 from sheetforge.lint.check import Result, check
-from sheetforge.place import Place
-from sheetforge.press.asked import refuse_idle, unanswered
-from sheetforge.press.jobs import (
+from sheetforge.press.build import (
     Artefact,
     Made,
     Progress,
@@ -31,8 +31,8 @@ from sheetforge.press.jobs import (
     program_digest,
     run,
 )
-from sheetforge.press.product import Format, Plan, PrintOptions, Product, Sheet
-from sheetforge.system import GameSystem, discover
+from sheetforge.products.product import Format, Plan, PrintOptions, Product, Sheet
+from sheetforge.products.request import refuse_idle, unanswered
 
 if TYPE_CHECKING:
     from sheetforge.sheet.scene import Document
@@ -163,7 +163,7 @@ def _unanswered(
 
 def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
     """Every product with the game it belongs to; the press's own belong to none."""
-    from sheetforge.press.own import OWN_PRODUCTS
+    from sheetforge.products.own import OWN_PRODUCTS
 
     found = [
         (system, product) for system in systems for product in systems[system].products().values()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from sheetforge.cli import main
-from sheetforge.system import discover
+from sheetforge.game import discover
 from tests.running import Answer, Run
 
 SYSTEM = "silent-death"

@@ -34,7 +34,8 @@ LIMIT = 120
 
 WITNESS = """\
 import os, sys
-from sheetforge.play import driver, match
+from sheetforge.play import driver
+from sheetforge.arena import match
 pipe = int(sys.argv.pop(1))
 send, play = driver.Game._send, match.Umpire.play
 def sent(self, answer):

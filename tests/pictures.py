@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sheetforge.library import Key, open_library
-from sheetforge.place import own_content
+from sheetforge.content.library import Key, open_library
+from sheetforge.content.place import own_content
+from sheetforge.game import discover
 from sheetforge.press import svg
-from sheetforge.press.product import PrintOptions, Setting
-from sheetforge.system import discover
+from sheetforge.products.product import PrintOptions, Setting
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 

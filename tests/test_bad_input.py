@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge import library
+from sheetforge.content import library
 from tests.running import PROGRAM, Run, process
 
 GOOD = """\

@@ -10,12 +10,12 @@ import pytest
 
 from sheetforge.cli.schema import json_schema
 from sheetforge.cli.show import describe
-from sheetforge.library import DRAWINGS, Key, Library, open_library
+from sheetforge.content.library import DRAWINGS, Key, Library, open_library
+from sheetforge.game import GameSystem, discover, lineage
 from sheetforge.lint.check import check
-from sheetforge.press.product import PrintOptions, ProductOption
+from sheetforge.products.product import PrintOptions, ProductOption
 from sheetforge.sheet.paper import Paper, paper
 from sheetforge.sheet.scene import Page
-from sheetforge.system import GameSystem, discover, lineage
 from tests.running import OFFICIAL
 
 GAMES = discover()

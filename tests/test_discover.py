@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.game import discover, repeats
 from sheetforge.lint.rule import Rule
-from sheetforge.press.product import Plan, Product, ProductOption
-from sheetforge.system import discover, repeats
+from sheetforge.products.product import Plan, Product, ProductOption
 from tests.running import CLONE, PROGRAM, Done, process
 from tests.toy import game, weight_adds_up
 
 BUILT_IN = set(discover())
 
 GAME = """
-from sheetforge.entity import Entity
-from sheetforge.system import GameSystem, Kind
+from sheetforge.content.model import Entity
+from sheetforge.game import GameSystem, Kind
 
 system = GameSystem(id={id!r}, title="Game", prefix={prefix!r},
                     kinds={{"ships": Kind("ships", "ship", lambda: {{"": Entity}})}},
@@ -129,4 +129,4 @@ def test_the_games_of_this_package_are_sound() -> None:
     """What is not checked at every start is checked here."""
     games = discover()
     assert [fault for game in games.values() for fault in repeats(game, games)] == []
-    assert sys.modules[discover.__module__].__name__ == "sheetforge.system"
+    assert sys.modules[discover.__module__].__name__ == "sheetforge.game"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.content.library import Key, Library, open_library
 from sheetforge.drawings import drawing_names, find_drawing, shipped
-from sheetforge.library import Key, Library, open_library
+from sheetforge.game import discover
 from sheetforge.lint.check import Result, check
-from sheetforge.system import discover
 from tests.running import Run
 
 SD, SW = "silent-death", "silent-death-star-wars"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.library import Key
-from sheetforge.reading import validate
-from sheetforge.source import Folded, apply, parse
-from sheetforge.system import discover
+from sheetforge.content.library import Key
+from sheetforge.content.load import validate
+from sheetforge.content.yaml import Folded, apply, parse
+from sheetforge.game import discover
 
 LINES = ("(C)[D][D]", "(B)[B](C)OO/OO/OO/OO/OO(B)[B]", "(C)[D][D]")
 BELOW = "\n  ".join(LINES)

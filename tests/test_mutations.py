@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.content.library import Key, Library, open_library
 from sheetforge.finding import Finding
-from sheetforge.library import Key, Library, open_library
+from sheetforge.game import discover
 from sheetforge.lint.runner import check_entity
-from sheetforge.system import discover
 from tests.mutations import MUTATIONS as IN_SPACE
 from tests.mutations import Mutation
 from tests.mutations_at_sea import MUTATIONS_AT_SEA

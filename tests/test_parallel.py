@@ -14,9 +14,9 @@ from functools import partial
 import pytest
 
 from sheetforge import parallel
+from sheetforge.game import discover
 from sheetforge.lint.check import check
 from sheetforge.parallel import share, share_out
-from sheetforge.system import discover
 from tests.running import OFFICIAL
 
 

@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from sheetforge.cli.run import COMMANDS
+from sheetforge.game import discover
 from sheetforge.pipeline import all_products
-from sheetforge.system import discover
 from tests.running import CLONE, OFFICIAL, Answer, Run, process
 
 README = (CLONE / "README.md").read_text(encoding="utf-8")

@@ -58,7 +58,9 @@ def test_the_wheel_holds_what_the_program_needs(wheel: Path) -> None:
     """All content and every file of the package that git knows of, and nothing of the tests."""
     with zipfile.ZipFile(wheel) as archive:
         inside = set(archive.namelist())
-    content = {f"sheetforge/content/{p.relative_to(OFFICIAL)}" for p in OFFICIAL.rglob("*.yaml")}
+    content = {
+        f"sheetforge/data/content/{p.relative_to(OFFICIAL)}" for p in OFFICIAL.rglob("*.yaml")
+    }
     assert len(content) > 400
     assert content <= inside
     package = {
@@ -101,7 +103,7 @@ def test_content_of_one_s_own_goes_first(installed: Path, tmp_path: Path) -> Non
 
 def test_what_is_tested_is_what_was_installed(installed: Path, tmp_path: Path) -> None:
     """The modules come from the wheel and not from the clone."""
-    code = "import sheetforge.place as place; print(place.own_content())"
+    code = "import sheetforge.content.place as place; print(place.own_content())"
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,
@@ -110,4 +112,4 @@ def test_what_is_tested_is_what_was_installed(installed: Path, tmp_path: Path) -
         text=True,
         check=True,
     )
-    assert done.stdout.strip() == str(installed / "sheetforge" / "content")
+    assert done.stdout.strip() == str(installed / "sheetforge" / "data" / "content")

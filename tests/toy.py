@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from sheetforge.entity import Content, Entity, Reference, To, Whole
+from sheetforge.content.model import Content, Entity, Reference, To, Whole
+from sheetforge.game import GameSystem, Kind
 from sheetforge.lint.rule import Context, Problem, Replacement, Rule, rule
-from sheetforge.system import GameSystem, Kind
 
 
 class Bore(Content):

@@ -30,17 +30,17 @@ from sheetforge.cli.playing import (
     rule_set,
     unofficial,
 )
-from sheetforge.library import BadRequest, Key, Library, Unreadable, open_library
-from sheetforge.naming import find_key
-from sheetforge.place import find_content
-from sheetforge.system import discover
+from sheetforge.content.library import BadRequest, Key, Library, Unreadable, open_library
+from sheetforge.content.lookup import find_key
+from sheetforge.content.place import find_content
+from sheetforge.game import discover
 
 if TYPE_CHECKING:
-    from sheetforge.play.fixtures import Terms
-    from sheetforge.play.ledger import Ledger
-    from sheetforge.play.match import Match, Played
-    from sheetforge.play.muster import Force
-    from sheetforge.play.standings import Standings
+    from sheetforge.arena.ledger import Ledger
+    from sheetforge.arena.match import Match, Played
+    from sheetforge.arena.matchmaking import Terms
+    from sheetforge.arena.standings import Standings
+    from sheetforge.play.forces import Force
 
 INTERRUPTED = 130
 
@@ -121,8 +121,8 @@ def arena_command(
     by a fault of the rules is named with what leads there, and counts for nobody. After either the
     run goes on, and its exit code is 1.
     """
-    from sheetforge.play.fixtures import Terms, of_battle, of_forces
-    from sheetforge.play.muster import USUAL_SKILL
+    from sheetforge.arena.matchmaking import Terms, of_battle, of_forces
+    from sheetforge.play.forces import USUAL_SKILL
 
     if resume is not None:
         return _resumed(context, resume, jobs, form, content)
@@ -191,7 +191,7 @@ def _resumed(
 
 def standings_of(match: Match, played: Sequence[Played]) -> Standings:
     """The standings of the games that were played."""
-    from sheetforge.play.standings import standings
+    from sheetforge.arena.standings import standings
 
     return standings(match, played)
 
@@ -208,7 +208,7 @@ def _forces(
     library: Library, names: tuple[str, ...], kind: str, skill: int | None, players: int | None
 ) -> tuple[str, tuple[Force, ...]]:
     """The game and the force of every side; of fewer than the players the first come again."""
-    from sheetforge.play.muster import Force
+    from sheetforge.play.forces import Force
 
     if players is not None and players < len(names):
         raise click.UsageError(f"--players {players}: there are {len(names)} forces")
@@ -232,7 +232,7 @@ def _forces(
 def _run(
     match: Match, jobs: int | None, of: int, before: int, books: Books, number: int
 ) -> tuple[list[Played], bool]:
-    from sheetforge.play.arena import run
+    from sheetforge.arena.run import run
 
     ledger = books.ledger
     if ledger is None:
@@ -293,8 +293,8 @@ def _audit(
     rule_set_id: str | None,
     books: Books,
 ) -> int:
-    from sheetforge.play.fixtures import audited, pairings
-    from sheetforge.play.muster import Force
+    from sheetforge.arena.matchmaking import audited, pairings
+    from sheetforge.play.forces import Force
 
     key = find_key(library, name, "ships")
     entity = library.entity(key)

@@ -12,11 +12,11 @@ import click
 
 from sheetforge.cli.play import warn
 from sheetforge.cli.resuming import nothing_else, tell_torn
-from sheetforge.library import Unreadable
+from sheetforge.content.library import Unreadable
 
 if TYPE_CHECKING:
-    from sheetforge.play.ledger import Ledger
-    from sheetforge.play.match import Match
+    from sheetforge.arena.ledger import Ledger
+    from sheetforge.arena.match import Match
 
 FREE = ("jobs", "form", "content", "log", "force", "resume")
 """Parameters that a log does not keep: the games do not depend on them."""
@@ -43,8 +43,8 @@ class Books:
     @contextmanager
     def kept(self, matches: Sequence[Match]) -> Iterator[None]:
         """Within this, games of the matches can be added. Raises `Unreadable`."""
+        from sheetforge.arena.ledger import Ledger, OtherMatches
         from sheetforge.play.append import CannotAppend
-        from sheetforge.play.ledger import Ledger, OtherMatches
 
         try:
             if self.ledger is not None:
@@ -75,8 +75,8 @@ class Books:
 
 def taken_up(context: click.Context, path: Path) -> tuple[Ledger, dict[str, Any]]:
     """The log of an earlier run, and the parameters that it was asked with. Raises `Unreadable`."""
+    from sheetforge.arena.ledger import Ledger
     from sheetforge.play.append import CannotAppend
-    from sheetforge.play.ledger import Ledger
     from sheetforge.play.log_reader import BadLog
 
     nothing_else(context, ("jobs", "form", "content"))

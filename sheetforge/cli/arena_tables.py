@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
-    from sheetforge.play.fixtures import Audit, Terms
-    from sheetforge.play.interval import Interval
-    from sheetforge.play.match import Match
-    from sheetforge.play.standings import Row, Standings
+    from sheetforge.arena.interval import Interval
+    from sheetforge.arena.match import Match
+    from sheetforge.arena.matchmaking import Audit, Terms
+    from sheetforge.arena.standings import Row, Standings
 
 
 def match_table(match: Match, found: Standings) -> str:

@@ -10,15 +10,15 @@ from typing import Any
 import click
 
 from sheetforge.cli.options import content_option, known_system, system_option
+from sheetforge.content.library import BadRequest, Unreadable, open_library
+from sheetforge.content.lookup import find_key
+from sheetforge.content.place import Place, absolute, find_content
 from sheetforge.files import OutputError
-from sheetforge.library import BadRequest, Unreadable, open_library
-from sheetforge.naming import find_key
+from sheetforge.game import discover
 from sheetforge.pipeline import Built, Request, all_products, build
-from sheetforge.place import Place, absolute, find_content
-from sheetforge.press.jobs import Progress
+from sheetforge.press.build import Progress
 from sheetforge.press.png import MissingExtraError
-from sheetforge.press.product import PrintOptions, ProductOption, Setting
-from sheetforge.system import discover
+from sheetforge.products.product import PrintOptions, ProductOption, Setting
 from sheetforge.text import did_you_mean
 
 _TOLD = 12

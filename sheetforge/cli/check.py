@@ -13,16 +13,16 @@ import click
 
 from sheetforge.cli.options import content_option
 from sheetforge.cli.streams import mute
+from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.content.place import Place, absolute, find_content
 from sheetforge.finding import Finding, Severity
-from sheetforge.library import BadRequest, Unreadable
 from sheetforge.lint.check import Result
 from sheetforge.lint.reporters import FORMATS, Report, render, statistics
 from sheetforge.pipeline import check_content
-from sheetforge.place import Place, absolute, find_content
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
-    from sheetforge.source import RuleText
+    from sheetforge.content.yaml import RuleText
 
 UNREADABLE = "SF015"
 
@@ -195,8 +195,8 @@ def _codes(given: Sequence[str]) -> tuple[str, ...]:
     """`--select SD3,SD4 --select SF1` as one list, checked against the rules there are."""
     codes = tuple(part.strip() for text in given for part in text.split(",") if part.strip())
     if codes:
+        from sheetforge.game import discover
         from sheetforge.lint.catalogue import catalogue, meant_rule
-        from sheetforge.system import discover
 
         texts = catalogue(discover())
         for code in codes:

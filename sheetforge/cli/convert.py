@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import click
 
 from sheetforge.cli.options import known_system
-from sheetforge.library import BadRequest, Unreadable
-from sheetforge.system import GameSystem, discover
+from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.game import GameSystem, discover
 
 
 @click.command("convert")

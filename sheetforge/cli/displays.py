@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.library import BadRequest, Library, Unreadable
-from sheetforge.press.product import PrintOptions
+from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.products.product import PrintOptions
 from sheetforge.text import counted
 
 if TYPE_CHECKING:

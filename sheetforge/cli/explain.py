@@ -7,8 +7,8 @@ from collections.abc import Collection
 
 import click
 
+from sheetforge.game import discover
 from sheetforge.lint.catalogue import catalogue, find_rule, meant_rule
-from sheetforge.system import discover
 
 DIGITS = 3
 """A code has two letters and so many digits."""

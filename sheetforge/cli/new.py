@@ -8,12 +8,12 @@ from shlex import quote
 import click
 
 from sheetforge.cli.options import content_option, known_kind, known_system
-from sheetforge.entity import SLUG
+from sheetforge.content.library import BadRequest, Key, Library, Unreadable, open_library
+from sheetforge.content.lookup import find_key
+from sheetforge.content.model import SLUG
+from sheetforge.content.place import find_content, own_content
 from sheetforge.files import OutputError, put
-from sheetforge.library import BadRequest, Key, Library, Unreadable, open_library
-from sheetforge.naming import find_key
-from sheetforge.place import find_content, own_content
-from sheetforge.system import discover
+from sheetforge.game import discover
 
 _PERSONAL = (
     "aliases", "waivers", "reconstructed", "other_sources", "printed", "designation", "remarks",
@@ -81,7 +81,7 @@ def start(library: Library, pattern: Key, id: str, title: str) -> str:
     Comments go too, for they speak of the pattern. Where it names itself, the new one does.
     Raises `Unreadable` for a pattern that is not good itself.
     """
-    from sheetforge.source import apply, edits, parse, write
+    from sheetforge.content.yaml import apply, edits, parse, write
 
     record = library.record(pattern)
     if record.entity is None:

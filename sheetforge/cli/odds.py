@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetforge.cli.options import content_option
-from sheetforge.library import BadRequest, Key, Library, Unreadable, open_library
-from sheetforge.naming import find_key, find_keys
-from sheetforge.place import find_content
-from sheetforge.system import discover, lineage
+from sheetforge.content.library import BadRequest, Key, Library, Unreadable, open_library
+from sheetforge.content.lookup import find_key, find_keys
+from sheetforge.content.place import find_content
+from sheetforge.game import discover, lineage
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:

@@ -24,10 +24,10 @@ from sheetforge.cli.playing import (
     rule_set,
     unofficial,
 )
-from sheetforge.library import Library, Unreadable, open_library
-from sheetforge.naming import find_key
-from sheetforge.place import find_content
-from sheetforge.system import discover
+from sheetforge.content.library import Library, Unreadable, open_library
+from sheetforge.content.lookup import find_key
+from sheetforge.content.place import find_content
+from sheetforge.game import discover
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ def makers_of(
 
 def teller(engine: Engine, quiet: bool) -> Any:
     """Tells on standard output; in colour when that is a terminal."""
-    from sheetforge.play.telling import Teller
+    from sheetforge.play.narrator import Teller
 
     show = engine.show() if engine.show is not None else None
     return Teller(show, click.echo, quiet, sys.stdout.isatty())

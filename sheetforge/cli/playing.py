@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetforge.library import BadRequest, Library, Unreadable
-from sheetforge.naming import find_key, find_keys
+from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.content.lookup import find_key, find_keys
 
 if TYPE_CHECKING:
     from sheetforge.play.engine import Engine
@@ -73,8 +73,8 @@ def fleets_recipe(
 
     Crews have the skills that the game deals out. Raises `BadRequest` and `Unplayable`.
     """
-    from sheetforge.play.fixtures import label, muster_of, numbered
-    from sheetforge.play.muster import Force
+    from sheetforge.arena.matchmaking import label, muster_of, numbered
+    from sheetforge.play.forces import Force
 
     forces = [Force(find_key(library, name, "fleets"), 1, None) for name in fleets]
     system = forces[0].key.system

@@ -11,9 +11,9 @@ from sheetforge.cli.options import content_option
 from sheetforge.cli.play import teller, warn
 from sheetforge.cli.playing import engine_of
 from sheetforge.cli.resuming import tell_torn
-from sheetforge.library import BadRequest, Library, Unreadable, open_library
-from sheetforge.place import find_content
-from sheetforge.system import discover
+from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
+from sheetforge.content.place import find_content
+from sheetforge.game import discover
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def replay_command(
         _draw(library, log, game, svg)
     if displays is not None:
         from sheetforge.cli.displays import print_displays
-        from sheetforge.press.product import PrintOptions
+        from sheetforge.products.product import PrintOptions
 
         chosen = formats or ("pdf", "svg")
         print_displays(library, game, displays, file.stem, chosen, PrintOptions(paper, ink))

@@ -12,9 +12,9 @@ from click.core import ParameterSource
 
 from sheetforge.cli.play import asking, makers_of, people_of, sat_through, teller, warn
 from sheetforge.cli.playing import bot_names, engine_of, playable
-from sheetforge.library import Library, Unreadable, open_library
-from sheetforge.place import find_content
-from sheetforge.system import discover
+from sheetforge.content.library import Library, Unreadable, open_library
+from sheetforge.content.place import find_content
+from sheetforge.game import discover
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import click
 
 from sheetforge import __version__
 from sheetforge.cli.streams import mute, prepare
-from sheetforge.library import BadRequest, Unreadable
+from sheetforge.content.library import BadRequest, Unreadable
 
 COMMANDS = {
     "arena": "arena",

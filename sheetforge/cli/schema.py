@@ -10,7 +10,7 @@ import click
 
 from sheetforge.cli.options import known_kind, known_system, system_option
 from sheetforge.files import OutputError, put
-from sheetforge.system import Kind, discover
+from sheetforge.game import Kind, discover
 from sheetforge.text import counted
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import click
 
 from sheetforge.cli.options import content_option, known_kind, known_system, system_option
-from sheetforge.library import Key, Library, open_library
-from sheetforge.naming import find_key
-from sheetforge.place import find_content
-from sheetforge.system import discover
+from sheetforge.content.library import Key, Library, open_library
+from sheetforge.content.lookup import find_key
+from sheetforge.content.place import find_content
+from sheetforge.game import discover
 
 
 def _library(content: str | None) -> Library:

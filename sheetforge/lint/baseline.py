@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 
+from sheetforge.content.library import Unreadable
 from sheetforge.finding import Finding
-from sheetforge.library import Unreadable
 
 
 def fingerprint(finding: Finding) -> str:

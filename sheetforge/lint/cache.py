@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from sheetforge.files import OutputError, put
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span
-from sheetforge.system import GameSystem
+from sheetforge.game import GameSystem
 
 
 class Verdict(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sheetforge.content.yaml.rules import YAML_RULES, RuleText
+from sheetforge.game import GameSystem
 from sheetforge.lint.shared import SHARED_RULES
-from sheetforge.source.rules import YAML_RULES, RuleText
-from sheetforge.system import GameSystem
 from sheetforge.text import did_you_mean
 
 

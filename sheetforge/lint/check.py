@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path as File
 from typing import TYPE_CHECKING
 
+from sheetforge.content.library import Key, Library, Unreadable, open_library
 from sheetforge.finding import Finding, sort_key
-from sheetforge.library import Key, Library, Unreadable, open_library
+from sheetforge.game import GameSystem, lineage
 from sheetforge.lint import cache
-from sheetforge.lint.whole import judge
-from sheetforge.system import GameSystem, lineage
+from sheetforge.lint.library_rules import judge
 from sheetforge.text import plain
 
 if TYPE_CHECKING:
-    from sheetforge.entity import Entity
-    from sheetforge.library import Record
+    from sheetforge.content.library import Record
+    from sheetforge.content.model import Entity
     from sheetforge.lint.rule import Rule
 
 

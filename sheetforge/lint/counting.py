@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sheetforge.library import Library
+from sheetforge.content.library import Library
 
 
 def made_up(library: Library) -> str:

@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path as File
 from typing import TYPE_CHECKING
 
-from sheetforge.library import Key, Library
-from sheetforge.source import parse
-from sheetforge.system import lineage
+from sheetforge.content.library import Key, Library
+from sheetforge.content.yaml import parse
+from sheetforge.game import lineage
 
 if TYPE_CHECKING:
     from sheetforge.finding import Finding
+    from sheetforge.game import GameSystem
     from sheetforge.lint.rule import Rule
-    from sheetforge.system import GameSystem
 
 SAMPLE = "sample"
 

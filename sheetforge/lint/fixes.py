@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path as File
 
+from sheetforge.content.yaml import Lines, apply, parse
 from sheetforge.files import edit_file
 from sheetforge.finding import Edit, Finding, Path, Severity, sort_key
 from sheetforge.lint.baseline import fingerprint
-from sheetforge.source import Lines, apply, parse
 
 PASSES = 10
 """How often a library is checked and mended before fixes that never settle are given up."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 from sheetforge.finding import Path, Severity
 
 if TYPE_CHECKING:
-    from sheetforge.library import Key, Library
+    from sheetforge.content.library import Key, Library
 
 
 T = TypeVar("T")
@@ -89,7 +89,7 @@ class Context:
 
     def all(self, kind: str) -> Iterator[tuple[Key, Any]]:
         """Every valid entity of a kind that this game's content may refer to."""
-        from sheetforge.system import lineage
+        from sheetforge.game import lineage
 
         for system in lineage(self.library.systems, self.key.system):
             for key in self.library.keys(kind, system):

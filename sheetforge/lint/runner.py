@@ -10,17 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetforge.content.yaml import YAML_RULES
+from sheetforge.content.yaml.edits import replace_value
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span, sort_key
-from sheetforge.lint.hygiene import comment_problems, unknown_reference
-from sheetforge.lint.origins import field_sources, own_marks
-from sheetforge.lint.printable import missing_characters
+from sheetforge.lint.glyphs import missing_characters
+from sheetforge.lint.provenance import field_sources, own_marks
 from sheetforge.lint.rule import Context, Problem, Rule
 from sheetforge.lint.shared import SHARED_RULES
-from sheetforge.source import YAML_RULES
-from sheetforge.source.edits import replace_value
+from sheetforge.lint.suppressions import comment_problems, unknown_reference
 
 if TYPE_CHECKING:
-    from sheetforge.library import Key, Library, Record
+    from sheetforge.content.library import Key, Library, Record
 
 
 HYGIENE_NAMES = {

@@ -6,8 +6,8 @@ here is what `explain` says of them. The examples are files of the kind that the
 
 from __future__ import annotations
 
+from sheetforge.content.yaml.rules import RuleText
 from sheetforge.finding import Severity
-from sheetforge.source.rules import RuleText
 
 _SCHEMA = "docs/content.md: what each kind of file may say"
 _IDENTITY = "docs/content.md: files, ids and references"

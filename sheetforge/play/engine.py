@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from sheetforge.play.questions import Script
 
 if TYPE_CHECKING:
-    from sheetforge.library import Library
+    from sheetforge.content.library import Library
     from sheetforge.play.bots import Maker
-    from sheetforge.play.muster import Muster
-    from sheetforge.play.show import Show
+    from sheetforge.play.forces import Muster
+    from sheetforge.play.presenter import Show
 
 
 class Unplayable(Exception):

@@ -6,14 +6,14 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Battle, Engine, digest_of
 from sheetforge.play.log import PLAIN, GameLog, asked, outcome_data
 from sheetforge.play.questions import Answer, Choose, Illegal, Question, read
 
 if TYPE_CHECKING:
-    from sheetforge.library import Library
+    from sheetforge.content.library import Library
 
 
 class CannotReplay(Exception):

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from sheetforge.play.muster import USUAL_SKILL
+from sheetforge.play.forces import USUAL_SKILL
 from sheetforge.sheet.widgets.chart import Chart
 
 if TYPE_CHECKING:
-    from sheetforge.library import Key, Library
+    from sheetforge.content.library import Key, Library
 
 Cell = str | int | Fraction | None
 """A value of a table; None where there is none, as the odds of a shot that can't be fired."""

@@ -28,7 +28,7 @@ from sheetforge.play.verify import Faces
 from sheetforge.text import does
 
 if TYPE_CHECKING:
-    from sheetforge.library import Library
+    from sheetforge.content.library import Library
 
 
 class CannotResume(Exception):

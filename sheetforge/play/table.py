@@ -7,8 +7,10 @@ from time import monotonic
 from typing import Any, Protocol
 
 from sheetforge.play.bots import SECONDS, Maker, Watch
+from sheetforge.play.clock import Budget, on_the_clock
 from sheetforge.play.driver import PLAYER_FAULTS, Game, Player, PlayerFault
 from sheetforge.play.engine import Outcome
+from sheetforge.play.narrator import Teller
 from sheetforge.play.observed import Observed
 from sheetforge.play.questions import (
     Answer,
@@ -21,8 +23,6 @@ from sheetforge.play.questions import (
     typed,
 )
 from sheetforge.play.streams import Streams
-from sheetforge.play.telling import Teller
-from sheetforge.play.timed import Budget, on_the_clock
 
 Ask = Callable[[str], str | None]
 """Shows a prompt and takes a line; None when there are no more."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from sheetforge.hexes import Hex, Shape, at, place
+from sheetforge.geometry.hexes import Hex, Shape, at, place
 
 ARROWS: Mapping[Shape, str] = {"flat": "↑↗↘↓↙↖", "pointy": "↖↗→↘↙←"}
 """By shape of the map, the arrow of each facing."""

@@ -15,7 +15,7 @@ from sheetforge.play.streams import Streams
 from sheetforge.text import counted, does
 
 if TYPE_CHECKING:
-    from sheetforge.library import Library
+    from sheetforge.content.library import Library
 
 
 class Altered(CannotReplay):

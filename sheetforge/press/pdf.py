@@ -1,7 +1,7 @@
 """The PDF backend: a document as the bytes of one file.
 
 reportlab writes the file, embeds the faces and keeps the outline; the content streams are our own
-(`sheetforge.press.operators`), because that is several times faster than its drawing calls. What
+(`sheetforge.press.pdf_content`), because that is several times faster than its drawing calls. What
 is not public in reportlab and used all the same is used here only: `Canvas._doc`, `._code`,
 `._formsinuse`, `._preamble`, `._addAnnotation`. A test pins it to the version this was written for.
 
@@ -18,9 +18,9 @@ from functools import cache
 from io import BytesIO
 from typing import Any
 
+from sheetforge.press.format import Numbers
 from sheetforge.press.forms import FormBook
-from sheetforge.press.numbers import Numbers
-from sheetforge.press.operators import POINTS_PER_MM, Glyphs, Ink, Pen, page_matrix
+from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, page_matrix
 from sheetforge.sheet.faces import Face, font_file, metrics
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page
 from sheetforge.sheet.walk import Placement, bounds

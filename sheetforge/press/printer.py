@@ -16,7 +16,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Words
+from sheetforge.content.model import Content, Words
 from sheetforge.press.settings import read_settings
 from sheetforge.sheet.paper import UNPRINTABLE
 from sheetforge.sheet.scaling import scaled

@@ -8,9 +8,9 @@ from typing import NoReturn, TypeVar
 
 from pydantic import BaseModel
 
+from sheetforge.content.library import Unreadable
+from sheetforge.content.yaml import Source, parse
 from sheetforge.finding import Finding, Severity
-from sheetforge.library import Unreadable
-from sheetforge.source import Source, parse
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -20,7 +20,7 @@ def read_settings(path: Path, model: type[Model], shown: str = "") -> tuple[Mode
 
     Raises `Unreadable` with one line `file:line:column: what is wrong` a problem.
     """
-    from sheetforge.reading import fill
+    from sheetforge.content.load import fill
 
     name = shown or path.as_posix()
     try:

@@ -18,12 +18,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Flag, Whole, Words
+from sheetforge.content.model import Content, Flag, Whole, Words
+from sheetforge.content.yaml import Source
 from sheetforge.press.settings import read_settings, wrong
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.paper import PAPERS, Paper
 from sheetforge.sheet.scene import Box
-from sheetforge.source import Source
 
 PRESETS = Path(__file__).parent / "presets"
 SLACK = 0.01
@@ -136,7 +136,7 @@ def presets() -> tuple[str, ...]:
 
 def slot_file(name: str) -> Path:
     """The file that a preset's name or a path means. Raises `BadRequest` for neither."""
-    from sheetforge.library import BadRequest
+    from sheetforge.content.library import BadRequest
     from sheetforge.text import did_you_mean
 
     if name in presets():

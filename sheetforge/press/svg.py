@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from sheetforge.press.numbers import Numbers
+from sheetforge.press.format import Numbers
 from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
 from sheetforge.sheet.scene import (
     Anchor,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sheetforge.game import discover
 from sheetforge.lint.catalogue import catalogue
-from sheetforge.system import discover
 from tests.running import Run
 
 CODES = list(catalogue(discover()))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.system import discover
+from sheetforge.game import discover
 from tests.running import OFFICIAL, Run
 
 

@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 from pypdf import PdfReader
 
-from sheetforge.library import Key, open_library
+from sheetforge.content.library import Key, open_library
+from sheetforge.game import discover
 from sheetforge.play.engine import digest_of
 from sheetforge.play.log import Chain
 from sheetforge.play.log_reader import read_log
-from sheetforge.system import discover
 from tests.running import OFFICIAL, Run
 
 FIRST = "patrolling-the-depths-of-space"

@@ -10,8 +10,8 @@ import jsonschema
 import pytest
 
 from sheetforge.cli.schema import json_schema
-from sheetforge.library import Key, Library, open_library
-from sheetforge.system import discover
+from sheetforge.content.library import Key, Library, open_library
+from sheetforge.game import discover
 from tests.running import OFFICIAL, Run
 
 KINDS = [

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.library import open_library
-from sheetforge.source import parse
-from sheetforge.system import discover
+from sheetforge.content.library import open_library
+from sheetforge.content.yaml import parse
+from sheetforge.game import discover
 from tests.running import OFFICIAL, Run
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.content.library import Unreadable
 from sheetforge.finding import Finding, Severity, Span
-from sheetforge.library import Unreadable
 from sheetforge.lint.baseline import baseline_text, fingerprint, read_baseline, set_aside
 
 ONE = Finding(

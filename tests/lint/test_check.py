@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge import library
+from sheetforge.content import library
 from sheetforge.lint import check as module
 from sheetforge.lint.check import Result, check
 from sheetforge.lint.rule import Context, Problem, rule

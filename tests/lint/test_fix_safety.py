@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sheetforge.game import discover
 from sheetforge.lint.examples import findings_of, sample_library
-from sheetforge.system import discover
 
 SAFE = {"silent-death": {"SD328", "SD372"}, "silent-death-star-wars": {"SD328"}}
 """By game: the codes whose fixes only write the same thing as it should be written."""

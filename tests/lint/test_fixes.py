@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetforge.content.yaml import Lines, apply, parse
 from sheetforge.files import edit_file
 from sheetforge.finding import Edit, Finding, Fix, Severity, Span
 from sheetforge.lint.fixes import Checked, choose, fix_all
-from sheetforge.source import Lines, apply, parse
 
 
 def finding(text: str, old: str, new: str, *, safe: bool = True, file: str = "f.yaml") -> Finding:

@@ -9,12 +9,12 @@ from dataclasses import replace
 
 import pytest
 
+from sheetforge.content.yaml import YAML_RULES, Lines, parse
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span, sort_key
 from sheetforge.lint.reporters import FORMATS, Report, render, statistics, visible
 from sheetforge.lint.reporters.frame import frame, parents, width
 from sheetforge.lint.reporters.sarif import fingerprint
 from sheetforge.lint.reporters.text import in_short
-from sheetforge.source import YAML_RULES, Lines, parse
 
 FILE = "content/things/toy/heron.yaml"
 TEXT = """\

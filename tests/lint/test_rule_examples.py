@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from sheetforge.library import Key, Library
+from sheetforge.content.library import Key, Library
+from sheetforge.game import discover
 from sheetforge.lint.examples import SAMPLE, apply, findings_of, sample_library
 from sheetforge.lint.rule import Rule
 from sheetforge.lint.runner import check_entity
-from sheetforge.system import discover
 
 RULES = [
     pytest.param(system, rule, id=f"{system.id}-{rule.code}-{rule.kind}")
@@ -61,7 +61,7 @@ def test_breaking_example(system, rule: Rule):
 @pytest.mark.parametrize(("system", "rule"), RULES)
 def test_fix_of_example(system, rule: Rule):
     """Where a finding of the breaking example offers a fix, the fix puts the finding right."""
-    from sheetforge.source import apply as edited
+    from sheetforge.content.yaml import apply as edited
 
     key = Key(rule.kind, system.id, SAMPLE)
     library = samples(system.id)

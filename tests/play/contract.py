@@ -15,19 +15,19 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
+from sheetforge.game import discover
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, Player, play
 from sheetforge.play.engine import Engine
+from sheetforge.play.forces import Force
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
-from sheetforge.play.muster import Force
 from sheetforge.play.questions import Choose
 from sheetforge.play.replay import rebuilt, replay
 from sheetforge.play.streams import Streams
-from sheetforge.system import discover
-from sheetforge.systems.silent_death.engine.choices import CAPTAINS_DICE
 from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL
+from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DICE
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.ship import Craft

@@ -13,14 +13,14 @@ from pathlib import Path
 from string import ascii_letters
 from typing import Any
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
+from sheetforge.game import discover
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Engine
-from sheetforge.play.muster import Force
+from sheetforge.play.forces import Force
 from sheetforge.play.questions import Answer, Question, Roll
 from sheetforge.play.streams import Streams
-from sheetforge.system import discover
 from tests.systems.silent_death.armoury import library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "games"

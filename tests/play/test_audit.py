@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.library import Key, Library
-from sheetforge.play.arena import run
-from sheetforge.play.fixtures import Audit, Terms, audited, pairings
-from sheetforge.play.muster import Force
-from sheetforge.system import discover
+from sheetforge.arena.matchmaking import Audit, Terms, audited, pairings
+from sheetforge.arena.run import run
+from sheetforge.content.library import Key, Library
+from sheetforge.game import discover
+from sheetforge.play.forces import Force
 from tests.systems.silent_death.armoury import library
 
 SYSTEM, SHIP = "silent-death-star-wars", "x-wing"

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
+from sheetforge.game import discover
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.engine import Engine, Unplayable
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
 from sheetforge.play.questions import Choose, expected, read, written
 from sheetforge.play.replay import rebuilt, replay, undone
-from sheetforge.system import discover
 
 
 @cache

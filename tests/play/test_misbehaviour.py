@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
+from sheetforge.arena.match import ENDLESS, FAILED, FORFEIT, Entry, Match
+from sheetforge.arena.run import run
+from sheetforge.arena.standings import standings
 from sheetforge.play import driver
-from sheetforge.play.arena import run
 from sheetforge.play.bots import Watch
+from sheetforge.play.clock import on_the_clock
 from sheetforge.play.driver import Game, Player, play
 from sheetforge.play.engine import Battle, Engine, Outcome
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
-from sheetforge.play.match import ENDLESS, FAILED, FORFEIT, Entry, Match
 from sheetforge.play.questions import Choose, Roll, Script
 from sheetforge.play.replay import replay
-from sheetforge.play.standings import standings
 from sheetforge.play.streams import Streams
-from sheetforge.play.timed import on_the_clock
 from tests.play import race
 
 TIME_UP = "time-up"

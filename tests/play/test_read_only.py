@@ -21,11 +21,11 @@ from typing import Any
 
 import pytest
 
-from sheetforge.play.arena import run
+from sheetforge.arena.match import FORFEIT, Entry, Match
+from sheetforge.arena.run import run
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, Player, play
 from sheetforge.play.log import record
-from sheetforge.play.match import FORFEIT, Entry, Match
 from sheetforge.play.questions import Choose
 from sheetforge.play.sealed import FixedDict, Listing, ReadOnly
 from sheetforge.play.streams import Streams

@@ -14,11 +14,11 @@ from sheetforge.play.driver import AtRandom, Game, Player
 from sheetforge.play.engine import Outcome
 from sheetforge.play.log import GameLog, heading
 from sheetforge.play.log_reader import read_log
+from sheetforge.play.narrator import Teller
 from sheetforge.play.questions import Choose
 from sheetforge.play.resume import CannotResume, GameFile, Unfinished
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import Quit, Table
-from sheetforge.play.telling import Teller
 from sheetforge.play.verify import OtherFaces, verify
 from tests.play import race
 from tests.play.test_log_and_replay import plain

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from sheetforge.play.driver import AtRandom, Game, PlayerFault
+from sheetforge.play.narrator import Teller
+from sheetforge.play.presenter import Show
 from sheetforge.play.questions import Choose, Illegal, Roll
-from sheetforge.play.show import Show
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import Quit, Table, picked
-from sheetforge.play.telling import Teller
 from tests.play import race
 
 SHOW = Show(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.hexes import at
+from sheetforge.geometry.hexes import at
 from sheetforge.play.text_map import Area, around, letters, lines, painted
 
 

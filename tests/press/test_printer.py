@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.library import Unreadable
+from sheetforge.content.library import Unreadable
 from sheetforge.press.printer import ANY, Printer, corrected, read_printer
 from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.scene import Box, Line, Page, Style, Text

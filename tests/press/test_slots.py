@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetforge.library import BadRequest, Unreadable
+from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.press.slots import SlotPage, pack, presets, read_layout
 from sheetforge.sheet.dies import die
 from sheetforge.sheet.paper import A4, LETTER, PAPERS

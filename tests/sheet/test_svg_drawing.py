@@ -6,10 +6,10 @@ import time
 
 import pytest
 
+from sheetforge.game import discover
 from sheetforge.sheet.drawing import ellipse
 from sheetforge.sheet.scene import Close, LineTo, MoveTo
 from sheetforge.sheet.svg_drawing import LARGEST, MOST_PROBLEMS, NAMESPACE, read_drawing
-from sheetforge.system import discover
 
 HULL = '<path d="M 0 -40 L 30 40 L -30 40 Z"/>'
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from sheetforge.finding import Finding, Severity
 
 if TYPE_CHECKING:
-    from sheetforge.source import RuleText
+    from sheetforge.content.yaml import RuleText
 
 FORMATS = ("text", "concise", "json", "github", "sarif", "junit")
 """What `render` knows, the one for people first."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from unicodedata import category, east_asian_width
 
+from sheetforge.content.yaml import Lines
 from sheetforge.finding import Span
 from sheetforge.lint.reporters import visible
-from sheetforge.source import Lines
 
 TAB = 4
 WIDEST = 100

@@ -8,9 +8,9 @@ from hashlib import blake2b
 from typing import Any
 from urllib.parse import quote
 
+from sheetforge.content.yaml import RuleText
 from sheetforge.finding import Finding, Fix, Severity, Span
 from sheetforge.lint.reporters import Report
-from sheetforge.source import RuleText
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 _ROOT = "%SRCROOT%"

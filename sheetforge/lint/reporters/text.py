@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from sheetforge.content.yaml import Lines
 from sheetforge.finding import Finding, Label, Severity
 from sheetforge.lint.reporters import Report, visible
 from sheetforge.lint.reporters.frame import frame
-from sheetforge.source import Lines
 
 _STYLES = {
     Severity.ERROR: "1;31",

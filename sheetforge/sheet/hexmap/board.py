@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sheetforge.hexes import Hex, Shape, at
+from sheetforge.geometry.hexes import Hex, Shape, at
 
 Ground = Literal["rock", "debris"]
 Side = Literal["north", "east", "south", "west"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from sheetforge.hexes import ORIGIN
+from sheetforge.geometry.hexes import ORIGIN
 from sheetforge.sheet.hexmap import strip
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.hexmap.features import reach, spot, terrain, zone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from sheetforge.hexes import Hex, number, place
+from sheetforge.geometry.hexes import Hex, number, place
 from sheetforge.sheet.hexmap.board import Spot, Terrain, Zone
 from sheetforge.sheet.hexmap.ground import dotted, outline
 from sheetforge.sheet.hexmap.layout import Layout

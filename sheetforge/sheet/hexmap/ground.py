@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from sheetforge.hexes import DIRECTIONS, Hex, neighbor, number, place
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, neighbor, number, place
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.scene import (

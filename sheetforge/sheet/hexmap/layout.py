@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import cos, radians, sin, sqrt
 
-from sheetforge.hexes import Hex, Shape, nearest
+from sheetforge.geometry.hexes import Hex, Shape, nearest
 from sheetforge.sheet.scene import Point
 
 _FINE = 1 << 20

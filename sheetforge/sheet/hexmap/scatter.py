@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from sheetforge.hexes import Hex, disk
+from sheetforge.geometry.hexes import Hex, disk
 
 
 class NoRoomError(ValueError):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from sheetforge.hexes import Facing, Hex
+from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.sheet.drawing import Drawing as Silhouette
 from sheetforge.sheet.hexmap.drawing import Drawing
 from sheetforge.sheet.hexmap.layout import Layout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sheetforge.hexes import ORIGIN, Hex, Shape, at
+from sheetforge.geometry.hexes import ORIGIN, Hex, Shape, at
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone
 from sheetforge.sheet.hexmap.features import spot_at, terrain, zone

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sheetforge.hexes import ORIGIN, Hex, Shape, distance, ring
+from sheetforge.geometry.hexes import ORIGIN, Hex, Shape, distance, ring
 from sheetforge.sheet.hexmap.ground import grid
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import theme

@@ -6,18 +6,18 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sheetforge.system import GameSystem, Kind
+from sheetforge.game import GameSystem, Kind
 from sheetforge.systems import silent_death
 
 if TYPE_CHECKING:
-    from sheetforge.entity import Entity
+    from sheetforge.content.model import Entity
+    from sheetforge.game import Describe
     from sheetforge.lint.rule import Rule
     from sheetforge.play.conversion import Conversion
     from sheetforge.play.engine import Engine
     from sheetforge.play.report import Answer
-    from sheetforge.press.product import Product
-    from sheetforge.system import Describe
-    from sheetforge.systems.silent_death.odds_targets import Wear
+    from sheetforge.products.product import Product
+    from sheetforge.systems.silent_death.odds.targets import Wear
 
 
 DRAWINGS = os.path.join(os.path.dirname(__file__), "data", "drawings")
@@ -43,7 +43,7 @@ def _rules() -> Sequence[Rule]:
 
 
 def _describe() -> Describe:
-    from sheetforge.systems.silent_death.describe import describe
+    from sheetforge.systems.silent_death.words.describe import describe
 
     return describe
 
@@ -55,7 +55,7 @@ def _samples() -> Mapping[str, str]:
 
 
 def _products() -> Mapping[str, Product]:
-    from sheetforge.systems.silent_death.products import products
+    from sheetforge.systems.silent_death.products.displays import products
     from sheetforge.systems.silent_death_star_wars.cards import product
     from sheetforge.systems.silent_death_star_wars.sheets import display
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from sheetforge.library import Library
-from sheetforge.press.pages import made
-from sheetforge.press.product import Plan, PrintOptions, Product, Wanted
+from sheetforge.content.library import Library
+from sheetforge.products.pages import made
+from sheetforge.products.product import Plan, PrintOptions, Product, Wanted
 from sheetforge.sheet import cards
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.form_page import BAR
@@ -18,7 +18,7 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
-from sheetforge.systems.silent_death.printing import sheet_options
+from sheetforge.systems.silent_death.products.printing import sheet_options
 from sheetforge.systems.silent_death_star_wars.characters import (
     DIVISOR,
     FEAT_NAMES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.systems.silent_death.engine.choices import Ruling
+from sheetforge.systems.silent_death.engine.rulings import Ruling
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling(

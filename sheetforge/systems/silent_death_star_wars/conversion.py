@@ -6,7 +6,7 @@ from typing import get_args
 
 from sheetforge.play.conversion import Conversion, Figure, Given
 from sheetforge.play.report import Cell, Column, Report, Table
-from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death_star_wars.characters import (
     DIVISOR,
     FEAT_NAMES,

@@ -5,22 +5,22 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from sheetforge.systems.silent_death.blueprint import Lookup, Outfit
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
-from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
-from sheetforge.systems.silent_death.engine.game import engine
 from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.order import movement_phase
 from sheetforge.systems.silent_death.engine.phases import drift_phase
 from sheetforge.systems.silent_death.engine.repair import damage_control
-from sheetforge.systems.silent_death.engine.results import results_phase
 from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.engine.warheads import results_phase
+from sheetforge.systems.silent_death.play.game import engine
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death_star_wars.characters import CHARACTERS
 from sheetforge.systems.silent_death_star_wars.injuries import INJURIES
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products import Resolve
+    from sheetforge.systems.silent_death.products.displays import Resolve
 
 RULES_VERSION = "3"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""

@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple
 
 from sheetforge.play.questions import Asking, Roll, Script
 from sheetforge.play.sealed import fixed
-from sheetforge.systems.silent_death.engine.credit import End
 from sheetforge.systems.silent_death.engine.rulesets import Injuries
+from sheetforge.systems.silent_death.engine.scoring import End
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.fleet import Saves

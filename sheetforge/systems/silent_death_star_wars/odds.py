@@ -9,16 +9,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.play.report import Asked, Report, Unanswerable
-from sheetforge.systems.silent_death import odds_report
+from sheetforge.systems.silent_death.blueprint import Lookup, Outfit
 from sheetforge.systems.silent_death.engine import next_millennium
-from sheetforge.systems.silent_death.engine.fit import Lookup, Outfit
+from sheetforge.systems.silent_death.odds import report as odds_report
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death_star_wars.characters import FEAT_NAMES, WITHOUT_FEAT
 from sheetforge.systems.silent_death_star_wars.engine import outfit
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
 if TYPE_CHECKING:
-    from sheetforge.library import Library
+    from sheetforge.content.library import Library
 
 NO_DODGE, NO_OPERATION = "no-starship-dodge", "no-starship-operation"
 TRAITS = (NO_DODGE, NO_OPERATION)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Problem, Replacement
-from sheetforge.systems.silent_death.construction_track import Load, lay_out_track
+from sheetforge.systems.silent_death.figures.construction_track import Load, lay_out_track
 from sheetforge.systems.silent_death.rules import BATTLE_RULES, CRAFT_RULES, TABLE_RULES
 from sheetforge.systems.silent_death.rules.arcs import RING, foreign_arcs
 from sheetforge.systems.silent_death.rules.books import STAR_WARS_DISPLAY

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Flag, Name, Reference, To, Whole
+from sheetforge.content.model import Content, Flag, Name, Reference, To, Whole
 from sheetforge.systems.silent_death.schema.fleet import (
     Saves,
     Scenario,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge
-from sheetforge.systems.silent_death.sheets.resolve import (
+from sheetforge.systems.silent_death.sheets.model import (
     craft_display,
     drawing_of_ship,
     plural,
@@ -17,7 +17,7 @@ from sheetforge.systems.silent_death.sheets.resolve import (
 )
 
 if TYPE_CHECKING:
-    from sheetforge.library import Library
+    from sheetforge.content.library import Library
     from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
 

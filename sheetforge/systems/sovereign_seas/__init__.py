@@ -6,15 +6,15 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sheetforge.system import GameSystem, Kind
+from sheetforge.game import GameSystem, Kind
 
 if TYPE_CHECKING:
-    from sheetforge.entity import Entity
+    from sheetforge.content.model import Entity
+    from sheetforge.game import Describe
     from sheetforge.lint.rule import Rule
     from sheetforge.play.engine import Engine
     from sheetforge.play.report import Answer
-    from sheetforge.press.product import Product
-    from sheetforge.system import Describe
+    from sheetforge.products.product import Product
 
 
 DRAWINGS = os.path.join(os.path.dirname(__file__), "data", "drawings")
@@ -83,7 +83,7 @@ def _rules() -> Sequence[Rule]:
 
 
 def _describe() -> Describe:
-    from sheetforge.systems.sovereign_seas.describe import describe
+    from sheetforge.systems.sovereign_seas.words.describe import describe
 
     return describe
 
@@ -95,19 +95,19 @@ def _samples() -> Mapping[str, str]:
 
 
 def _products() -> Mapping[str, Product]:
-    from sheetforge.systems.sovereign_seas.products import products
+    from sheetforge.systems.sovereign_seas.products.displays import products
 
     return products()
 
 
 def _odds() -> Answer:
-    from sheetforge.systems.sovereign_seas.odds_report import answer
+    from sheetforge.systems.sovereign_seas.odds.report import answer
 
     return answer
 
 
 def _engine() -> Engine:
-    from sheetforge.systems.sovereign_seas.engine.game import ENGINE
+    from sheetforge.systems.sovereign_seas.play.game import ENGINE
 
     return ENGINE
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetforge.entity import Reference
-from sheetforge.library import Key, Library
+from sheetforge.content.library import Key, Library
+from sheetforge.content.model import Reference
 from sheetforge.systems.sovereign_seas.schema.gun import Gun
 from sheetforge.systems.sovereign_seas.schema.legible import legible
 from sheetforge.systems.sovereign_seas.schema.navy import Navy

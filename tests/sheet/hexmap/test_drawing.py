@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageFilter
 
-from sheetforge.hexes import at, disk, distance
+from sheetforge.geometry.hexes import at, disk, distance
 from sheetforge.press import pdf, png, svg
 from sheetforge.sheet import faces, text, walk
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone, block

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from sheetforge.library import Library, open_library
-from sheetforge.system import discover
+from sheetforge.content.library import Library, open_library
+from sheetforge.game import discover
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from sheetforge.library import Key
-from sheetforge.press import calls
-from sheetforge.press.product import Plan, PrintOptions, Setting
+from sheetforge.content.library import Key
+from sheetforge.press import drawlog as calls
+from sheetforge.products.product import Plan, PrintOptions, Setting
 from sheetforge.sheet.scene import Document
 from tests.systems.silent_death.samples_of_sheets import SD, SW, library
 

@@ -6,28 +6,29 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from sheetforge.library import Key
-from sheetforge.press import calls
-from sheetforge.press.product import PrintOptions
+from sheetforge.content.library import Key
+from sheetforge.press import drawlog as calls
+from sheetforge.products.product import PrintOptions
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.silent_death import pack, turn_sequence
+from sheetforge.systems.silent_death.products import packs as pack
 from sheetforge.systems.silent_death.sheets import (
-    card,
-    cards,
     conventions,
     event_data,
     flyer,
     forms,
     registration,
-    resolve,
     tents,
     worksheet,
     worksheet_data,
 )
+from sheetforge.systems.silent_death.sheets import model as resolve
+from sheetforge.systems.silent_death.sheets import quick_card as card
+from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import Event
 from sheetforge.systems.silent_death.sheets.worksheet_data import Sheet
+from sheetforge.systems.silent_death.words import turn_sequence
 from sheetforge.systems.silent_death_star_wars import sheets as star_wars
 from tests.systems.silent_death.samples_of_sheets import SD, SW, display, library
 

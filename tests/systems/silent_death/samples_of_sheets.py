@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from sheetforge.library import Library, open_library
-from sheetforge.press import calls
+from sheetforge.content.library import Library, open_library
+from sheetforge.game import discover
+from sheetforge.press import drawlog as calls
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.track import Cell
-from sheetforge.system import discover
 from sheetforge.systems.silent_death.schema.weapon import Weapon
-from sheetforge.systems.silent_death.sheets import book, cannon_table, index, key, resolve
+from sheetforge.systems.silent_death.sheets import book, cannon_table, index, key
+from sheetforge.systems.silent_death.sheets import model as resolve
 from sheetforge.systems.silent_death.sheets.display import (
     Band,
     Display,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sheetforge.dice.distribution import Chances
-from sheetforge.systems.silent_death.engine.fit import Fit, TrackPlan, fitted
+from sheetforge.systems.silent_death.blueprint import Fit, TrackPlan, fitted
 from sheetforge.systems.silent_death.engine.next_millennium import outfit
-from sheetforge.systems.silent_death.odds_track import Standing, TargetShip
+from sheetforge.systems.silent_death.odds.track import Standing, TargetShip
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from tests.systems.silent_death.engine.duel import Duel, built
 

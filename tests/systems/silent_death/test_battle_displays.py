@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from sheetforge.press.product import PrintOptions
+from sheetforge.products.product import PrintOptions
 from sheetforge.sheet.scene import Document, Group, Item, Page, Text, Use
-from sheetforge.systems.silent_death.battle_displays import marks, pages
 from sheetforge.systems.silent_death.engine.criticals import roll
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.notes import kill_crew
 from sheetforge.systems.silent_death.engine.ship import Ship, with_at
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.weapon_effects import kill_crew
+from sheetforge.systems.silent_death.products.battle_displays import marks, pages
 from sheetforge.systems.silent_death.sheets.display import Display
-from sheetforge.systems.silent_death.sheets.resolve import display
+from sheetforge.systems.silent_death.sheets.model import display
 from tests.play.contract import Bout, engine
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.ways import first_end

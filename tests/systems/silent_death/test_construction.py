@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
-from sheetforge.systems.silent_death.construction import Bill, bill
+from sheetforge.systems.silent_death.figures.construction import Bill, bill
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.schema.ship import Ship
-from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 
 CONTENT = Path(__file__).parents[3] / "content"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
 from sheetforge.systems.silent_death.schema.construction import Hull
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
-from sheetforge.systems.silent_death.construction_track import (
+from sheetforge.systems.silent_death.figures.construction_track import (
     Load,
     expected_counts,
     hull_loads,

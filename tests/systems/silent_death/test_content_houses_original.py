@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from sheetforge.content.library import Library, open_library
 from sheetforge.drawings import shipped
-from sheetforge.library import Library, open_library
 from sheetforge.sheet.drawing import points_along
 from sheetforge.systems import silent_death
-from sheetforge.systems.silent_death.construction import bill
-from sheetforge.systems.silent_death.construction_track import lay_out_track, loads
+from sheetforge.systems.silent_death.figures.construction import bill
+from sheetforge.systems.silent_death.figures.construction_track import lay_out_track, loads
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import Ship
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
-from sheetforge.systems.silent_death.construction import bill
-from sheetforge.systems.silent_death.construction_track import in_rows, lay_out_track, loads
+from sheetforge.systems.silent_death.figures.construction import bill
+from sheetforge.systems.silent_death.figures.construction_track import in_rows, lay_out_track, loads
 from sheetforge.systems.silent_death.schema.ship import Mount, Ship
 from sheetforge.systems.silent_death.schema.weapon import Cannon
-from sheetforge.systems.silent_death.wording.weapons import damage_text, range_text, to_hit_text
+from sheetforge.systems.silent_death.words.weapons import damage_text, range_text, to_hit_text
 
 CONTENT = Path(__file__).parents[3] / "content"
 PRIZES = ("piranha-ii", "dolphin-ii", "executioner-ii", "orca-alpha", "snarling-badger-ii")

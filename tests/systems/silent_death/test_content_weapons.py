@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
-from sheetforge.systems.silent_death.construction_worth import fit
+from sheetforge.systems.silent_death.figures.construction_worth import fit
 from sheetforge.systems.silent_death.schema.weapon import (
     Cannon,
     Device,

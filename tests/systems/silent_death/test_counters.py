@@ -10,17 +10,17 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
-from sheetforge.library import BadRequest, Unreadable
+from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.press import pdf, png, svg
 from sheetforge.sheet import faces
 from sheetforge.sheet.scene import Document, Item, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.walk import cut_texts, outside, overlapping_texts, plain_text
-from sheetforge.systems.silent_death.counter_sets import Counter, Sets
-from sheetforge.systems.silent_death.counters import turned_over
+from sheetforge.systems.silent_death.products.counter_sets import Counter, Sets
+from sheetforge.systems.silent_death.products.counters import turned_over
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet
 from sheetforge.systems.silent_death.schema.ship import ListedShip
-from sheetforge.systems.silent_death.sheets import resolve
+from sheetforge.systems.silent_death.sheets import model as resolve
 from sheetforge.systems.silent_death_star_wars import sheets as star_wars
 from tests.systems.silent_death import samples_of_counters as samples
 from tests.systems.silent_death.samples_of_counters import SD, SW, document, library, plan

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
 from sheetforge.systems import silent_death
 from sheetforge.systems.silent_death.schema import critical
 

@@ -8,8 +8,8 @@ from typing import Any, get_args
 
 import pytest
 
-from sheetforge.entity import Content
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
+from sheetforge.content.model import Content
 from sheetforge.systems import silent_death
 from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.ship import Mount, Ship

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from sheetforge.library import Key
-from sheetforge.systems.silent_death.crew_list import dealt
-from sheetforge.systems.silent_death.force_table import (
+from sheetforge.content.library import Key
+from sheetforge.systems.silent_death.figures.crew_list import dealt
+from sheetforge.systems.silent_death.figures.force_table import (
     DICE,
     HOUSE_ZONES,
     OWN_ZONES,

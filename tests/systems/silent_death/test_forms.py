@@ -10,11 +10,8 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field, Page
 from sheetforge.sheet.text import missing_glyphs
-from sheetforge.systems.silent_death.crew_list import SHOWN, dealt
-from sheetforge.systems.silent_death.optional_rules import RULES
-from sheetforge.systems.silent_death.sheets import cards, forms, registration, tents
-from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.tournament import (
+from sheetforge.systems.silent_death.figures.crew_list import SHOWN, dealt
+from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
     BYES,
     SMASH_GROUP,
@@ -22,7 +19,11 @@ from sheetforge.systems.silent_death.tournament import (
     rounds,
     smash_groups,
 )
-from sheetforge.systems.silent_death.turn_sequence import CONDENSED, FULL, TOURNAMENT
+from sheetforge.systems.silent_death.sheets import forms, registration, tents
+from sheetforge.systems.silent_death.sheets import reference_cards as cards
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.words.optional_rules import RULES
+from sheetforge.systems.silent_death.words.turn_sequence import CONDENSED, FULL, TOURNAMENT
 from tests.systems.silent_death import samples_of_forms as samples
 from tests.systems.silent_death.samples_of_forms import event, every_form, keys
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, library

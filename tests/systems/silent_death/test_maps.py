@@ -7,18 +7,19 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import Hex, at, distance, place
-from sheetforge.library import BadRequest, Key, Library, open_library
-from sheetforge.press import calls
-from sheetforge.press.maps import OPTIONS
-from sheetforge.press.product import PrintOptions
+from sheetforge.content.library import BadRequest, Key, Library, open_library
+from sheetforge.game import discover
+from sheetforge.geometry.hexes import Hex, at, distance, place
+from sheetforge.press import drawlog as calls
+from sheetforge.products.maps import OPTIONS
+from sheetforge.products.product import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.system import discover
-from sheetforge.systems.silent_death import maps as game_maps
-from sheetforge.systems.silent_death import maps_products, templates
+from sheetforge.systems.silent_death.figures import map_board as game_maps
+from sheetforge.systems.silent_death.products import maps as maps_products
+from sheetforge.systems.silent_death.products import templates
 from sheetforge.systems.silent_death.schema.map import Map
 
 CONTENT = Path(__file__).parents[3] / "content"

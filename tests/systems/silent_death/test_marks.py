@@ -7,19 +7,21 @@ from collections.abc import Iterable
 
 import pytest
 
-from sheetforge.library import Key, Library
+from sheetforge.content.library import Key, Library
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Circle, Page
 from sheetforge.sheet.widgets.sketch import RING
-from sheetforge.systems.silent_death.force_table import figures, worked_out
-from sheetforge.systems.silent_death.marks import UNMARKABLE, marks_of, mount_marks
+from sheetforge.systems.silent_death.figures.force_table import figures, worked_out
+from sheetforge.systems.silent_death.figures.marks import UNMARKABLE, marks_of, mount_marks
+from sheetforge.systems.silent_death.products.templates import rulers_of
 from sheetforge.systems.silent_death.schema.ship import Craft, Mount, Ship
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
-from sheetforge.systems.silent_death.sheets import book, cannon_table, card, resolve
+from sheetforge.systems.silent_death.sheets import book, cannon_table
+from sheetforge.systems.silent_death.sheets import model as resolve
+from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of, priced
-from sheetforge.systems.silent_death.templates import rulers_of
 from sheetforge.systems.silent_death_star_wars import sheets as star_wars
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 from tests.systems.silent_death.samples_of_sheets import SD, SW, library

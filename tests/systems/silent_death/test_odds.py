@@ -23,7 +23,8 @@ from sheetforge.systems.silent_death.engine.resolve import (
     attack,
     gun,
 )
-from sheetforge.systems.silent_death.odds import (
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
+from sheetforge.systems.silent_death.odds.shots import (
     Shot,
     any_hit,
     damage,
@@ -33,7 +34,6 @@ from sheetforge.systems.silent_death.odds import (
     warhead_damage,
 )
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Reading, Trait
-from sheetforge.systems.silent_death.skills import attack_die_bonus
 from tests.systems.silent_death.armoury import cannon, cannons
 
 TARGETS = (Target(14, 1), Target(11, 3), Target(12, 0, intact=False))

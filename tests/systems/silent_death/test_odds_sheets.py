@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from sheetforge.press.product import PrintOptions, Product
+from sheetforge.game import discover
+from sheetforge.products.product import PrintOptions, Product
 from sheetforge.sheet.scene import Document, Group, Item, Page, Text
-from sheetforge.system import discover
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.sheets.odds_stores import per_cent
 from tests.systems.silent_death.armoury import GAMES, library

@@ -14,8 +14,8 @@ from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.odds import Shot, damage
-from sheetforge.systems.silent_death.odds_track import (
+from sheetforge.systems.silent_death.odds.shots import Shot, damage
+from sheetforge.systems.silent_death.odds.track import (
     GONE,
     Standing,
     TargetShip,

@@ -11,9 +11,9 @@ import pytest
 from sheetforge.dice.distribution import Chances
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.missiles import thinned
-from sheetforge.systems.silent_death.engine.results import detonations, jamming
 from sheetforge.systems.silent_death.engine.ship import Salvo, Skills
-from sheetforge.systems.silent_death.odds_warheads import (
+from sheetforge.systems.silent_death.engine.warheads import detonations, jamming
+from sheetforge.systems.silent_death.odds.warheads import (
     DECOY,
     DODGE,
     JAM,

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from sheetforge.library import BadRequest, Key
+from sheetforge.content.library import BadRequest, Key
 from sheetforge.press import pdf
-from sheetforge.press.product import PrintOptions
+from sheetforge.products.product import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Document, Field, Page
-from sheetforge.systems.silent_death import pack
-from sheetforge.systems.silent_death.roster import boxes, of_fleet
-from sheetforge.systems.silent_death.sheets import card
+from sheetforge.systems.silent_death.products import packs as pack
+from sheetforge.systems.silent_death.products.roster import boxes, of_fleet
+from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.resolve import display as display_of
+from sheetforge.systems.silent_death.sheets.model import display as display_of
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.samples_of_forms import keys, packed
 from tests.systems.silent_death.samples_of_sheets import PAPERS, SW, complete, display

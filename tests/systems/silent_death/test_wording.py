@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
 from sheetforge.systems import silent_death, silent_death_star_wars
-from sheetforge.systems.silent_death import wording
+from sheetforge.systems.silent_death import words as wording
 from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Trait, Weapon
 

@@ -11,7 +11,7 @@ from sheetforge.press import pdf
 from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.systems.silent_death.force_table import crew_points, figures, points
+from sheetforge.systems.silent_death.figures.force_table import crew_points, figures, points
 from sheetforge.systems.silent_death.sheets import worksheet
 from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death.samples_of_forms import blank, house, keys

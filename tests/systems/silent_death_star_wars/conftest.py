@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
 from sheetforge.systems import silent_death, silent_death_star_wars
 
 

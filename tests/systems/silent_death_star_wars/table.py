@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping
 from typing import Any, TypeVar
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import Battle
 from sheetforge.play.questions import Question, Roll, check
 from sheetforge.systems.silent_death.engine.ship import Ship

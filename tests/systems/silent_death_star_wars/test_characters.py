@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
 from sheetforge.play.conversion import read
 from sheetforge.play.report import Asked, Unanswerable
-from sheetforge.press.product import PrintOptions
+from sheetforge.products.product import PrintOptions
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
-from sheetforge.systems.silent_death import pack
-from sheetforge.systems.silent_death.engine import evaluate
+from sheetforge.systems.silent_death.blueprint import warhead_kind
+from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.engine.events import Fired
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
-from sheetforge.systems.silent_death.engine.fit import warhead_kind
-from sheetforge.systems.silent_death.engine.results import dodging as dodge_phase
 from sheetforge.systems.silent_death.engine.ship import Warhead
+from sheetforge.systems.silent_death.engine.warheads import dodging as dodge_phase
+from sheetforge.systems.silent_death.products import packs as pack
 from sheetforge.systems.silent_death.schema.fleet import Scenario
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death_star_wars import cards, odds

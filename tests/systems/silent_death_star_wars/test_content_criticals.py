@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.library import Library
+from sheetforge.content.library import Library
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 
 SYSTEM = "silent-death-star-wars"

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from sheetforge.library import Library
+from sheetforge.content.library import Library
 from sheetforge.systems.silent_death.schema.fleet import Scenario, Side
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 

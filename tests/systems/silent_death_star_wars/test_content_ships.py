@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from sheetforge.library import Library
-from sheetforge.systems.silent_death.construction_track import Load, lay_out_track
+from sheetforge.content.library import Library
+from sheetforge.systems.silent_death.figures.construction_track import Load, lay_out_track
 from sheetforge.systems.silent_death.schema.construction import Hull
 from sheetforge.systems.silent_death.schema.ship import Mount
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Torpedo

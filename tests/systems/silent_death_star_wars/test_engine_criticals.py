@@ -9,9 +9,9 @@ import pytest
 from pydantic import TypeAdapter
 
 from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.blueprint import bare
 from sheetforge.systems.silent_death.engine import criticals, events
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
-from sheetforge.systems.silent_death.engine.fit import bare
 from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.ship import Ship

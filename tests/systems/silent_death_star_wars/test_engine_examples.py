@@ -10,8 +10,8 @@ from sheetforge.systems.silent_death.engine.movement import move_ship
 from sheetforge.systems.silent_death.engine.order import a_round, movement_phase
 from sheetforge.systems.silent_death.engine.repair import damage_control
 from sheetforge.systems.silent_death.engine.resolve import read_damage
-from sheetforge.systems.silent_death.engine.results import jamming, results_phase
 from sheetforge.systems.silent_death.engine.ship import Warhead
+from sheetforge.systems.silent_death.engine.warheads import jamming, results_phase
 from sheetforge.systems.silent_death.schema.weapon import Reading
 from tests.systems.silent_death_star_wars.table import Table, asked, run
 

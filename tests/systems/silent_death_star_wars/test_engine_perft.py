@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.hexes import Hex, neighbor, reflected, reflected_facing, rotated
+from sheetforge.geometry.hexes import Hex, neighbor, reflected, reflected_facing, rotated
 from sheetforge.systems.silent_death.engine.movement import (
     FORWARD,
     NORMAL,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import distance
+from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
@@ -14,8 +14,8 @@ from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.movement import FORWARD, STOP, move_ship
 from sheetforge.systems.silent_death.engine.order import movement_phase
-from sheetforge.systems.silent_death.engine.results import jamming, results_phase
 from sheetforge.systems.silent_death.engine.ship import Condition, Warhead
+from sheetforge.systems.silent_death.engine.warheads import jamming, results_phase
 from sheetforge.systems.silent_death.schema.critical import Daze, Disable
 from tests.systems.silent_death_star_wars.table import Table, asked, run
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
+from sheetforge.game import discover
 from sheetforge.lint.examples import apply, sample_library
 from sheetforge.lint.runner import check_entity
-from sheetforge.system import discover
 from sheetforge.systems import silent_death, silent_death_star_wars
 from sheetforge.systems.silent_death.rules import BATTLE_RULES, CRAFT_RULES, TABLE_RULES
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.content.library import Key, Library, open_library
 from sheetforge.finding import Finding
-from sheetforge.library import Key, Library, open_library
 from sheetforge.lint.examples import apply, sample_library
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems import sovereign_seas

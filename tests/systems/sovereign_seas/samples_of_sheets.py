@@ -8,17 +8,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sheetforge.library import Library, open_library
-from sheetforge.press import calls
-from sheetforge.press.product import PrintOptions
+from sheetforge.content.library import Library, open_library
+from sheetforge.game import discover
+from sheetforge.press import drawlog as calls
+from sheetforge.products.product import PrintOptions
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.system import discover
-from sheetforge.systems.sovereign_seas.products import products
+from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets import control_log
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
+from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
-from sheetforge.systems.sovereign_seas.sheets.resolve import control_log as resolved
 
 CONTENT = Path(__file__).parents[3] / "content"
 SS = "sovereign-seas"

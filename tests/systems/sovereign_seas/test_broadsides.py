@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.hexes import ORIGIN, Hex, disk, reflected, rotated
-from sheetforge.systems.sovereign_seas.bearings import ARCS, area, bears, covering
+from sheetforge.geometry.hexes import ORIGIN, Hex, disk, reflected, rotated
+from sheetforge.systems.sovereign_seas.engine.bearings import ARCS, area, bears, covering
 
 MIRROR = {
     arc: arc.replace("port", "?").replace("starboard", "port").replace("?", "starboard")

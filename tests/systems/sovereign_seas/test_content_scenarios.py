@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.library import Key, Library
-from sheetforge.systems.sovereign_seas.describe import describe
+from sheetforge.content.library import Key, Library
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+from sheetforge.systems.sovereign_seas.words.describe import describe
 
 SYSTEM = "sovereign-seas"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.library import Library
+from sheetforge.content.library import Library
 from sheetforge.systems.sovereign_seas.armament import (
     estimated_points,
     gun_chart,

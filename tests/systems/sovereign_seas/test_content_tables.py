@@ -7,9 +7,9 @@ from math import ceil
 
 import pytest
 
-from sheetforge.library import Library
-from sheetforge.systems.sovereign_seas import wording
+from sheetforge.content.library import Library
 from sheetforge.systems.sovereign_seas.schema.legible import legible
+from sheetforge.systems.sovereign_seas.words import sentences as wording
 
 SYSTEM = "sovereign-seas"
 

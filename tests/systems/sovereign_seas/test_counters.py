@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from sheetforge.library import BadRequest, Key
-from sheetforge.press.product import PrintOptions, Setting
+from sheetforge.content.library import BadRequest, Key
+from sheetforge.products.product import PrintOptions, Setting
 from sheetforge.sheet.palette import contrast
-from sheetforge.systems.sovereign_seas import counters, maps
-from sheetforge.systems.sovereign_seas.navies import NAVIES, colours
-from sheetforge.systems.sovereign_seas.products import products
+from sheetforge.systems.sovereign_seas.products import counters, maps
+from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.schema.scenario import Map
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES
+from sheetforge.systems.sovereign_seas.sheets.navies import NAVIES, colours
 from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library
 

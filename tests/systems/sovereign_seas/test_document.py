@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.library import Library
+from sheetforge.content.library import Library
+from sheetforge.content.yaml import parse
 from sheetforge.lint.runner import check_entity
-from sheetforge.source import parse
 from sheetforge.systems import sovereign_seas
 from sheetforge.systems.sovereign_seas.armament import (
     estimated_points,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.library import Key, Library
-from sheetforge.play.muster import Force
-from sheetforge.press.product import PrintOptions
-from sheetforge.press.wanted import ships_wanted
-from sheetforge.systems.sovereign_seas.counters import sets
-from sheetforge.systems.sovereign_seas.describe import describe
-from sheetforge.systems.sovereign_seas.engine.game import battle
-from sheetforge.systems.sovereign_seas.engine.muster import MUSTER
-from sheetforge.systems.sovereign_seas.pack import plan as packs
-from sheetforge.systems.sovereign_seas.rosters import plan
+from sheetforge.content.library import Key, Library
+from sheetforge.play.forces import Force
+from sheetforge.products.planner import ships_wanted
+from sheetforge.products.product import PrintOptions
+from sheetforge.systems.sovereign_seas.play.forces import MUSTER
+from sheetforge.systems.sovereign_seas.play.game import battle
+from sheetforge.systems.sovereign_seas.products.counters import sets
+from sheetforge.systems.sovereign_seas.products.packs import plan as packs
+from sheetforge.systems.sovereign_seas.products.rosters import plan
+from sheetforge.systems.sovereign_seas.products.wanted import ships_of
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
-from sheetforge.systems.sovereign_seas.wanted import ships_of
+from sheetforge.systems.sovereign_seas.words.describe import describe
 
 SYSTEM = "sovereign-seas"
 SQUADRONS = ("flying-squadron", "division-legere")

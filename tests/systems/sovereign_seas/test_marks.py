@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Circle, Item, Page, Polygon, Text
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas import rosters, scenarios
-from sheetforge.systems.sovereign_seas.engine.choices import ADVANTAGE_DICE
+from sheetforge.systems.sovereign_seas.engine.rulings import ADVANTAGE_DICE
+from sheetforge.systems.sovereign_seas.products import rosters, scenarios
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
 from sheetforge.systems.sovereign_seas.sheets import (
     control_log,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.library import Key
-from sheetforge.press.product import PrintOptions, Setting
+from sheetforge.content.library import Key
+from sheetforge.products.product import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Circle, Document, Field, Link, Rect, Use
-from sheetforge.systems.sovereign_seas import scenario_words
-from sheetforge.systems.sovereign_seas.products import products
-from sheetforge.systems.sovereign_seas.scenarios import scenario_sheet
+from sheetforge.systems.sovereign_seas.products.displays import products
+from sheetforge.systems.sovereign_seas.products.scenarios import scenario_sheet
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
 from sheetforge.systems.sovereign_seas.sheets import key
 from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
 from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, SS, every_log, library
 
 SCENARIOS = ("blockade-breakout", "convoy-attack", "fleet-engagement")

@@ -7,20 +7,20 @@ from math import ceil
 
 import pytest
 
-from sheetforge.library import Key
-from sheetforge.press.product import PrintOptions
+from sheetforge.content.library import Key
+from sheetforge.products.product import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field
-from sheetforge.systems.sovereign_seas.bearings import ARCS
-from sheetforge.systems.sovereign_seas.products import products
+from sheetforge.systems.sovereign_seas.engine.bearings import ARCS
+from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.schema.tables import MovementChart
 from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.model import arc_kind, every_arc
 from sheetforge.systems.sovereign_seas.sheets.reference import first, navy_charts
-from sheetforge.systems.sovereign_seas.sheets.resolve import arc_kind, every_arc
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
-from sheetforge.systems.sovereign_seas.wording import STRIKE
+from sheetforge.systems.sovereign_seas.words.sentences import STRIKE
 from tests.systems.sovereign_seas.samples_of_sheets import (
     INKS,
     PAPERS,

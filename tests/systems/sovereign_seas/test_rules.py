@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.library import Key, Library
+from sheetforge.content.library import Key, Library
 from sheetforge.lint.examples import apply
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems import sovereign_seas

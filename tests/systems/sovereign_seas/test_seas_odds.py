@@ -10,21 +10,21 @@ from random import Random
 import icepool
 import pytest
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
 from sheetforge.play.questions import Choose
 from sheetforge.play.report import Asked, Report, Unanswerable
-from sheetforge.press.product import PrintOptions
+from sheetforge.products.product import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
+from sheetforge.systems.sovereign_seas.blueprint import Fit, Gun
 from sheetforge.systems.sovereign_seas.engine import allocation
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import Contents
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
-from sheetforge.systems.sovereign_seas.engine.fit import Fit, Gun
 from sheetforge.systems.sovereign_seas.engine.strikes import chances, strikes
-from sheetforge.systems.sovereign_seas.odds import Salvo, Struck, damage
-from sheetforge.systems.sovereign_seas.odds_report import abeam, answer, broadside
-from sheetforge.systems.sovereign_seas.products import products
+from sheetforge.systems.sovereign_seas.odds.broadsides import Salvo, Struck, damage
+from sheetforge.systems.sovereign_seas.odds.report import abeam, answer, broadside
+from sheetforge.systems.sovereign_seas.products.displays import products
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, library
 
 SYSTEM = "sovereign-seas"
@@ -240,7 +240,7 @@ def test_what_cannot_be_answered(
 
 def test_a_step_abeam_is_in_the_broadside() -> None:
     """At any range: what tables call beam on."""
-    from sheetforge.systems.sovereign_seas.bearings import bears
+    from sheetforge.systems.sovereign_seas.engine.bearings import bears
 
     for away in range(1, 20):
         assert abeam(away).length == away

@@ -19,7 +19,7 @@ from sheetforge.systems.sovereign_seas.schema.ship import read_log
 from sheetforge.systems.sovereign_seas.sheets import control_log, plan
 from sheetforge.systems.sovereign_seas.sheets.inks import PERIOD
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Hull, Mount, Options, Slash
-from sheetforge.systems.sovereign_seas.sheets.resolve import control_log as resolved
+from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
 from tests.systems.sovereign_seas import samples_of_sheets as samples
 from tests.systems.sovereign_seas.samples_of_sheets import (
     INKS,

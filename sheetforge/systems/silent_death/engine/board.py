@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
-from sheetforge.hexes import Hex, Shape, at, neighbor, number, place, rectangle
+from sheetforge.geometry.hexes import Hex, Shape, at, neighbor, number, place, rectangle
 from sheetforge.play.sealed import FixedDict, ReadOnly
 
 Edge = Literal["north", "east", "south", "west"]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from sheetforge.play.questions import Asking, Choose, Faces, Roll, Script
+from sheetforge.systems.silent_death.engine.crew import CAPTAIN
 from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent
-from sheetforge.systems.silent_death.engine.posts import CAPTAIN
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 

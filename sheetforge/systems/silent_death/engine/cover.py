@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
-from sheetforge.arcs import AHEAD, ALL_AROUND, Sides, blocked, covers
-from sheetforge.hexes import Hex
-from sheetforge.systems.silent_death.engine.fit import Mount
-from sheetforge.systems.silent_death.engine.halves import remoteness
+from sheetforge.geometry.arcs import AHEAD, ALL_AROUND, Sides, blocked, covers
+from sheetforge.geometry.hexes import Hex
+from sheetforge.systems.silent_death.blueprint import Mount
+from sheetforge.systems.silent_death.engine.footprint import remoteness
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, selects
 from sheetforge.systems.silent_death.engine.sides import Cover, cover_of
 from sheetforge.systems.silent_death.schema import critical as effect

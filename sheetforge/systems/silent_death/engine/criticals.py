@@ -10,10 +10,10 @@ from functools import singledispatch
 
 from sheetforge.dice import parse
 from sheetforge.play.questions import Asking, Roll, Script
+from sheetforge.systems.silent_death.blueprint import bare
 from sheetforge.systems.silent_death.engine import damage
+from sheetforge.systems.silent_death.engine.crew import GUNNERS, means
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, StoresLost
-from sheetforge.systems.silent_death.engine.fit import bare
-from sheetforge.systems.silent_death.engine.posts import GUNNERS, means
 from sheetforge.systems.silent_death.engine.ship import Condition, Ship, selects, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema import critical as effect

@@ -5,7 +5,6 @@ from __future__ import annotations
 from sheetforge.play.questions import Choose, Script
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine import criticals
-from sheetforge.systems.silent_death.engine.credit import End, ended, inflict
 from sheetforge.systems.silent_death.engine.events import (
     Damaged,
     Destroyed,
@@ -14,6 +13,7 @@ from sheetforge.systems.silent_death.engine.events import (
     WeaponLost,
 )
 from sheetforge.systems.silent_death.engine.resolve import Marks
+from sheetforge.systems.silent_death.engine.scoring import End, ended, inflict
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.track import BoxKind

@@ -7,9 +7,9 @@ its two steps, and a suite's spread and attempts; what a scan does is ours (`cho
 from __future__ import annotations
 
 from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.blueprint import EcmSuite
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.events import Scanned
-from sheetforge.systems.silent_death.engine.fit import EcmSuite
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import Spread

@@ -6,9 +6,9 @@ four quarters: the front ones are those of the bow's hex and the rear ones those
 
 from __future__ import annotations
 
-from sheetforge.arcs import sides_toward
-from sheetforge.hexes import Hex, neighbor
-from sheetforge.systems.silent_death.engine.halves import remoteness
+from sheetforge.geometry.arcs import sides_toward
+from sheetforge.geometry.hexes import Hex, neighbor
+from sheetforge.systems.silent_death.engine.footprint import remoteness
 from sheetforge.systems.silent_death.engine.homing import ahead
 from sheetforge.systems.silent_death.engine.ship import Ship
 

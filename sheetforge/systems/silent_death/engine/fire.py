@@ -5,17 +5,14 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Faces, Roll, Script
+from sheetforge.systems.silent_death.blueprint import Mount
 from sheetforge.systems.silent_death.engine.captain import spend
-from sheetforge.systems.silent_death.engine.choices import SCANNED
 from sheetforge.systems.silent_death.engine.cover import Line, cover, line
-from sheetforge.systems.silent_death.engine.credit import award
 from sheetforge.systems.silent_death.engine.events import Fired
 from sheetforge.systems.silent_death.engine.facings import struck
-from sheetforge.systems.silent_death.engine.fit import Mount
 from sheetforge.systems.silent_death.engine.luck import thrown
-from sheetforge.systems.silent_death.engine.notes import befall_attacker, befall_target, swept
 from sheetforge.systems.silent_death.engine.resolve import (
     MOST_SYSTEMS,
     SEVERAL_SYSTEMS,
@@ -28,12 +25,19 @@ from sheetforge.systems.silent_death.engine.resolve import (
     needed,
     total,
 )
-from sheetforge.systems.silent_death.engine.results import hit_warhead
+from sheetforge.systems.silent_death.engine.rulings import SCANNED
+from sheetforge.systems.silent_death.engine.scoring import award
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, selects, with_at
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.warheads import hit_warhead
+from sheetforge.systems.silent_death.engine.weapon_effects import (
+    befall_attacker,
+    befall_target,
+    swept,
+)
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.weapon import Band, Cannon
-from sheetforge.systems.silent_death.skills import attack_die_bonus
 
 HOLD = "hold"
 

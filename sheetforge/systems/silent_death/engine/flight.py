@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine import homing
-from sheetforge.systems.silent_death.engine.choices import DEBRIS_DICE, DEBRIS_MUST_HIT
 from sheetforge.systems.silent_death.engine.damage import remove
 from sheetforge.systems.silent_death.engine.events import Flew
 from sheetforge.systems.silent_death.engine.resolve import read_damage
+from sheetforge.systems.silent_death.engine.rulings import DEBRIS_DICE, DEBRIS_MUST_HIT
 from sheetforge.systems.silent_death.engine.ship import Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Reading

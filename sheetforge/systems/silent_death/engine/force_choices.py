@@ -5,7 +5,7 @@ Every ruling here is ours.
 
 from __future__ import annotations
 
-from sheetforge.systems.silent_death.engine.choices import Ruling
+from sheetforge.systems.silent_death.engine.rulings import Ruling
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling(
@@ -35,7 +35,7 @@ RULINGS: tuple[Ruling, ...] = (
         "Its ships with 5.5 points a crew stat, or what its House pays, whatever skills its crews "
         "have: that is how the forms count. A force that breaks a limit does not play, unless the "
         "players say that the game is unofficial.",
-        "game.battle",
+        "play.game.battle",
     ),
     Ruling(
         "How do players place asteroids themselves?",

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Roll, Script
-from sheetforge.systems.silent_death.engine.choices import (
+from sheetforge.systems.silent_death.engine.damage import hurt, remove
+from sheetforge.systems.silent_death.engine.events import Collided, Drifted
+from sheetforge.systems.silent_death.engine.facings import struck_by_flight
+from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
+from sheetforge.systems.silent_death.engine.rulings import (
     COLLISION_DICE,
     DEBRIS_DICE,
     DEBRIS_MUST_HIT,
     DRIFT_COLLISION_DICE,
 )
-from sheetforge.systems.silent_death.engine.damage import hurt, remove
-from sheetforge.systems.silent_death.engine.events import Collided, Drifted
-from sheetforge.systems.silent_death.engine.facings import struck_by_flight
-from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
-from sheetforge.systems.silent_death.engine.results import met
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.warheads import met
 from sheetforge.systems.silent_death.schema.weapon import Reading
 
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from sheetforge.hexes import DIRECTIONS, Hex
+from sheetforge.geometry.hexes import DIRECTIONS, Hex
 
 TURN = 3
 SLIP = 2

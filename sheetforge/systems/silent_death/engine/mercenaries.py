@@ -10,9 +10,9 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from sheetforge.hexes import Hex
-from sheetforge.systems.silent_death.engine.choices import out_of_action
-from sheetforge.systems.silent_death.engine.halves import stern, turned
+from sheetforge.geometry.hexes import Hex
+from sheetforge.systems.silent_death.engine.footprint import stern, turned
+from sheetforge.systems.silent_death.engine.rulings import out_of_action
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.board import Board

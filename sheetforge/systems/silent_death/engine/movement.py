@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 
-from sheetforge.hexes import Hex, neighbor
+from sheetforge.geometry.hexes import Hex, neighbor
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine import hazards, smash
 from sheetforge.systems.silent_death.engine.captain import steered
-from sheetforge.systems.silent_death.engine.choices import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.damage import forget
 from sheetforge.systems.silent_death.engine.events import (
     LeftMap,
@@ -26,13 +25,14 @@ from sheetforge.systems.silent_death.engine.events import (
     Withdraws,
 )
 from sheetforge.systems.silent_death.engine.flight import pursue
-from sheetforge.systems.silent_death.engine.halves import stern, turned
+from sheetforge.systems.silent_death.engine.footprint import stern, turned
 from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.mercenaries import Ways, ways_out, withdraws
+from sheetforge.systems.silent_death.engine.rulings import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash_events import Entered, Exited
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.skills import tight_turn_die
+from sheetforge.systems.silent_death.figures.skills import tight_turn_die
 
 FORWARD, LEAVE, STOP = "forward", "leave", "stop"
 LEFT, RIGHT = "left", "right"

@@ -6,24 +6,24 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from sheetforge.systems.silent_death.blueprint import EcmSuite, Lookup, Outfit
 from sheetforge.systems.silent_death.engine.captain import captains_dice
-from sheetforge.systems.silent_death.engine.choices import JAMMING, JAMMING_DIE
 from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
-from sheetforge.systems.silent_death.engine.fit import EcmSuite, Lookup, Outfit
-from sheetforge.systems.silent_death.engine.game import engine
 from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch, missile_results
-from sheetforge.systems.silent_death.engine.notes import continuing_damage
 from sheetforge.systems.silent_death.engine.order import movement_phase
 from sheetforge.systems.silent_death.engine.phases import drift_phase
 from sheetforge.systems.silent_death.engine.repair import damage_control
-from sheetforge.systems.silent_death.engine.results import results_phase
 from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.engine.rulings import JAMMING, JAMMING_DIE
+from sheetforge.systems.silent_death.engine.warheads import results_phase
+from sheetforge.systems.silent_death.engine.weapon_effects import continuing_damage
+from sheetforge.systems.silent_death.play.game import engine
 from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products import Resolve
+    from sheetforge.systems.silent_death.products.displays import Resolve
 
 RULES_VERSION = "7"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""
@@ -82,7 +82,7 @@ def _ecm(ship: Ship, lookup: Lookup) -> EcmSuite | None:
 
 
 def _display() -> Resolve:
-    from sheetforge.systems.silent_death.sheets.resolve import display
+    from sheetforge.systems.silent_death.sheets.model import display
 
     return display
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from sheetforge.hexes import Hex, place
+from sheetforge.geometry.hexes import Hex, place
 from sheetforge.systems.silent_death.engine.board import Board, Edge
-from sheetforge.systems.silent_death.engine.choices import ROWS_OF_MANY
+from sheetforge.systems.silent_death.engine.rulings import ROWS_OF_MANY
 from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, SetUp
 from sheetforge.systems.silent_death.schema.map import Map
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetforge.play.questions import Script
 from sheetforge.play.sealed import each_fixed
-from sheetforge.systems.silent_death.engine.choices import TURN_LIMIT
 from sheetforge.systems.silent_death.engine.resolve import DiceRules
+from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.engine.credit import End
+    from sheetforge.systems.silent_death.engine.scoring import End
     from sheetforge.systems.silent_death.engine.ship import Ship
     from sheetforge.systems.silent_death.engine.state import State
 

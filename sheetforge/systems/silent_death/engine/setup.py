@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.engine import smash
 from sheetforge.systems.silent_death.engine.allocation import allocate
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.events import AsteroidPlaced, AsteroidsPlaced, Placed
-from sheetforge.systems.silent_death.engine.halves import stern
+from sheetforge.systems.silent_death.engine.footprint import stern
 from sheetforge.systems.silent_death.engine.order import a_round
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State

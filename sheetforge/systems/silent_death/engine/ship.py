@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeVar
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.sealed import Shared, copied, fixed, shares
-from sheetforge.systems.silent_death.engine.fit import Fit, Mount, WarheadKind, bare
-from sheetforge.systems.silent_death.engine.halves import standing
-from sheetforge.systems.silent_death.engine.posts import TORPEDO_CREW, means
+from sheetforge.systems.silent_death.blueprint import Fit, Mount, WarheadKind, bare
+from sheetforge.systems.silent_death.engine.crew import TORPEDO_CREW, means
+from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.fleet import Saves
 from sheetforge.systems.silent_death.schema.notation import Spread

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetforge.arcs import ALL_AROUND, Sides
+from sheetforge.geometry.arcs import ALL_AROUND, Sides
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.critical import Arc

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
-from sheetforge.systems.silent_death.engine.choices import CAPTAINS_DIE
-from sheetforge.systems.silent_death.engine.credit import award
+from sheetforge.systems.silent_death.blueprint import Fit
 from sheetforge.systems.silent_death.engine.damage import destroy
-from sheetforge.systems.silent_death.engine.fit import Fit
+from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DIE
+from sheetforge.systems.silent_death.engine.scoring import award
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
 from sheetforge.systems.silent_death.engine.smash_events import (
     ChartRolled,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.systems.silent_death.engine.choices import Ruling
+from sheetforge.systems.silent_death.engine.rulings import Ruling
 
 MINUTES_A_TURN = 5
 """Minutes of a Smash's time limit that are a turn of it.
@@ -57,19 +57,19 @@ RULINGS: tuple[Ruling, ...] = (
         "For which ship does damage count when its player has lost that ship since?",
         "For the one that the player has on the map when the damage is done; for none while none "
         "is there.",
-        "credit.award",
+        "scoring.award",
     ),
     Ruling(
         "How is damage divided that is more than a ship has boxes?",
         "By the parts that the attackers did, each rounded to the nearest whole. A critical hit or "
         "the death of the crew that destroys it counts as all boxes that were left.",
-        "credit.shares",
+        "scoring.shares",
     ),
     Ruling(
         "Whose kill is a ship that nobody hurt when it was destroyed, by an asteroid or debris?",
         "Nobody's. One that punches out is the kill of those who did it most damage; of one that "
         "nobody ever hurt there is none.",
-        "credit.killers",
+        "scoring.killers",
     ),
     Ruling(
         "Which ships may punch out?",

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sheetforge.play.engine import Unplayable
+from sheetforge.systems.silent_death.blueprint import Fit, Lookup, Outfit, fitted
 from sheetforge.systems.silent_death.engine.board import board
-from sheetforge.systems.silent_death.engine.fit import Fit, Lookup, Outfit, fitted
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.smash import punching_out, reserves
 from sheetforge.systems.silent_death.engine.smash_choices import MINUTES_A_TURN

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Literal
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.sealed import Shared, Shelf, copied, shares
-from sheetforge.systems.silent_death.engine.fit import Fit
+from sheetforge.systems.silent_death.blueprint import Fit
 
 Aim = Literal["kills", "tiers"]
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from operator import attrgetter
 from types import MappingProxyType
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import Outcome
 from sheetforge.play.sealed import Listing, Shared, Shelf, as_copy, fixed, shares
 from sheetforge.systems.silent_death.engine.board import Board, Edge
-from sheetforge.systems.silent_death.engine.credit import Ledger
 from sheetforge.systems.silent_death.engine.events import Event
 from sheetforge.systems.silent_death.engine.places import Contest
 from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.engine.scoring import Ledger
 from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, Warhead, warhead_seen
 from sheetforge.systems.silent_death.engine.ship import seen as ship_seen
 from sheetforge.systems.silent_death.engine.smash_state import Smash, SmashPlan

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from sheetforge.play.engine import Outcome
 from sheetforge.systems.silent_death.engine import smash_score
-from sheetforge.systems.silent_death.engine.choices import out_of_action
 from sheetforge.systems.silent_death.engine.events import GameOver
+from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.fleet import Victory

@@ -10,8 +10,8 @@ from sheetforge.lint.rule import Check, Context, Problem, Rule, rule
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
+    from sheetforge.content.library import Key
     from sheetforge.dice import Dice
-    from sheetforge.library import Key
     from sheetforge.systems.silent_death.schema.weapon import Cannon
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.systems.silent_death.crew_list import dealt
-from sheetforge.systems.silent_death.force_table import CREW_POINTS, crew_points
-from sheetforge.systems.silent_death.limits import (
+from sheetforge.systems.silent_death.figures.crew_list import dealt
+from sheetforge.systems.silent_death.figures.force_table import CREW_POINTS, crew_points
+from sheetforge.systems.silent_death.figures.limits import (
     is_fixed,
     line_costs,
     line_price,

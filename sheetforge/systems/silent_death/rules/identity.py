@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sheetforge.lint.origins import reconstructed_fields, unmarked_fields
+from sheetforge.lint.provenance import reconstructed_fields, unmarked_fields
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, Rule, rule
-from sheetforge.systems.silent_death.marks import UNMARKABLE
+from sheetforge.systems.silent_death.figures.marks import UNMARKABLE
 from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, EVENT, SHEETS, SOURCES
 from sheetforge.systems.silent_death.rules.complete import points, ship_rule
 from sheetforge.text import did_you_mean, nearest

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from sheetforge.finding import Path
-from sheetforge.hexes import at, distance
+from sheetforge.geometry.hexes import at, distance
 from sheetforge.lint.rule import Context, Problem, rule
 from sheetforge.systems.silent_death.rules.books import (
     LEAGUE_MAP,
@@ -216,7 +216,7 @@ def scenario_map(entity: Any, context: Context) -> Iterator[Problem]:
 def room_for_asteroids(entity: Any, context: Context) -> Iterator[Problem]:
     # Late: what strews them also draws maps.
     from sheetforge.sheet.hexmap.scatter import NoRoomError
-    from sheetforge.systems.silent_death.maps import strewn
+    from sheetforge.systems.silent_death.figures.map_board import strewn
 
     if entity.scatter is None:
         return

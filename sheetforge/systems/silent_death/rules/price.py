@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
-from sheetforge.systems.silent_death.construction import Bill, bill
+from sheetforge.systems.silent_death.figures.construction import Bill, bill
 from sheetforge.systems.silent_death.rules.books import CONSTRUCTION
 from sheetforge.systems.silent_death.rules.complete import ship_rule
 

@@ -113,7 +113,7 @@ def plain(text: str) -> str:
 
 def _wording() -> ModuleType:
     """How a sheet says it: loaded only where there is something printed to compare with."""
-    from sheetforge.systems.silent_death import wording
+    from sheetforge.systems.silent_death import words as wording
 
     return wording
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.silent_death.construction_track import (
+from sheetforge.systems.silent_death.figures.construction_track import (
     Load,
     expected_counts,
     lay_out_track,

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetforge.finding import Severity
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
-from sheetforge.systems.silent_death.force_table import crew_points, figures, zone_of, zones
+from sheetforge.systems.silent_death.figures.force_table import crew_points, figures, zone_of, zones
 from sheetforge.systems.silent_death.rules.books import HOUSE_LEAGUE
 from sheetforge.systems.silent_death.rules.complete import keys_of
 from sheetforge.text import counted

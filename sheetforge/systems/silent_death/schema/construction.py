@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Count, Entity, Name, Words
+from sheetforge.content.model import Content, Count, Entity, Name, Words
 from sheetforge.systems.silent_death.schema.notation import DiceText, PricesText, SpreadText
 
 Frame = Literal["fighter", "gunboat", "warhound"]

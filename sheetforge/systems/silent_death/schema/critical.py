@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Asks, Content, Entity, Reference, Title, To, Whole
+from sheetforge.content.model import Asks, Content, Entity, Reference, Title, To, Whole
 from sheetforge.systems.silent_death.schema.notation import DiceText, SpreadText
 from sheetforge.systems.silent_death.schema.weapon import Reading
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from sheetforge.entity import (
+from sheetforge.content.model import (
     Content,
     Count,
     Entity,

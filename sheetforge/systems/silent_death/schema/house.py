@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from sheetforge.entity import Content, Entity, Name, Number, Reference, Title, To, Whole
+from sheetforge.content.model import Content, Entity, Name, Number, Reference, Title, To, Whole
 from sheetforge.systems.silent_death.schema.notation import SpreadText, whole_or_mapping
 
 Heading = Literal["SPAC", "TPAC", "MPAC", "escort", "any"]

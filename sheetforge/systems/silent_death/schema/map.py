@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Count, Entity, Name, Reference, To, Whole, Words
-from sheetforge.hex_places import Place as Place
-from sheetforge.hex_places import PlaceText, SizeText
-from sheetforge.hex_places import Size as Size
-from sheetforge.hex_places import size as size
-from sheetforge.hexes import Shape
+from sheetforge.content.hex_places import Place as Place
+from sheetforge.content.hex_places import PlaceText, SizeText
+from sheetforge.content.hex_places import Size as Size
+from sheetforge.content.hex_places import size as size
+from sheetforge.content.model import Content, Count, Entity, Name, Reference, To, Whole, Words
+from sheetforge.geometry.hexes import Shape
 from sheetforge.systems.silent_death.schema.notation import SpreadText
 
 Edge = Literal["north", "east", "south", "west"]

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from sheetforge import dice
-from sheetforge.spread import Spread as Spread
-from sheetforge.spread import SpreadText as SpreadText
-from sheetforge.spread import spread as spread
-from sheetforge.written import Written
+from sheetforge.content.spread import Spread as Spread
+from sheetforge.content.spread import SpreadText as SpreadText
+from sheetforge.content.spread import spread as spread
+from sheetforge.content.written import Written
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from sheetforge.entity import (
+from sheetforge.content.model import (
     Asks,
     Content,
     Count,

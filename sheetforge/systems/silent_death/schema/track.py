@@ -14,8 +14,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Discriminator, Tag
 
-from sheetforge.entity import refuse_joined_lines
-from sheetforge.written import Written
+from sheetforge.content.model import refuse_joined_lines
+from sheetforge.content.written import Written
 
 BoxKind = Literal[
     "plain", "drive", "drive-loss", "reduction", "weapon-defender", "weapon-attacker",

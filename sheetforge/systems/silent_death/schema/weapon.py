@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Count, Entity, Flag, Whole, Words
+from sheetforge.content.model import Content, Count, Entity, Flag, Whole, Words
 from sheetforge.systems.silent_death.schema.notation import (
     DiceText,
     PricesText,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Entity, Title, Whole
+from sheetforge.content.model import Content, Entity, Title, Whole
 from sheetforge.systems.silent_death.schema.fleet import Points, Ships
 from sheetforge.systems.silent_death.schema.house import Houses
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sheetforge.sheet.scene import Anchor, Document, Page
-from sheetforge.systems.silent_death.force_table import ringed, worked_out
+from sheetforge.systems.silent_death.figures.force_table import ringed, worked_out
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import (
     cannon_table,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sheetforge.entity import is_marked
+from sheetforge.content.model import is_marked
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
@@ -13,7 +13,7 @@ from sheetforge.sheet.widgets.column import Entry, Part, Settled, draw_settled, 
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
-from sheetforge.systems.silent_death import wording
+from sheetforge.systems.silent_death import words as wording
 from sheetforge.systems.silent_death.schema.weapon import (
     Cannon,
     Device,
@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.schema.weapon import (
     Weapon,
 )
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.resolve import PRINTED_SIGNS, signs, spread
+from sheetforge.systems.silent_death.sheets.model import PRINTED_SIGNS, signs, spread
 
 MAKERS = {"terran": "Terran", "hatchling": "Hatchling", "rebellion": "Star Wars"}
 FAMILIES = (

@@ -13,8 +13,7 @@ from sheetforge.sheet.widgets.column import Heading, Note, Part, draw_settled, s
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL
-from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.tournament import (
+from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
     BETWEEN_ROUNDS,
     BONUSES,
@@ -31,6 +30,7 @@ from sheetforge.systems.silent_death.tournament import (
     WARNING,
     smash_groups,
 )
+from sheetforge.systems.silent_death.sheets.display import Options
 
 Texts = list[tuple[str, str]]
 

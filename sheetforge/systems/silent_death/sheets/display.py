@@ -12,8 +12,8 @@ from typing import Literal
 
 from sheetforge.sheet.drawing import Drawing, drawing_of
 from sheetforge.sheet.widgets.track import Cell
-from sheetforge.systems.silent_death.marks import is_marked
-from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
+from sheetforge.systems.silent_death.figures.marks import is_marked
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
 
 Frame = Literal["fighter", "gunboat", "warhound"]
 

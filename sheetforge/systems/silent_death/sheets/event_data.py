@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetforge.entity import is_marked
-from sheetforge.library import Key
-from sheetforge.systems.silent_death.force_table import (
+from sheetforge.content.library import Key
+from sheetforge.content.model import is_marked
+from sheetforge.systems.silent_death.figures.force_table import (
     CREW_POINTS,
     Figures,
     crew_points,
     figures,
 )
+from sheetforge.systems.silent_death.sheets.model import spread
 from sheetforge.systems.silent_death.sheets.registration import Event, Fleet, FleetLine, Tier
-from sheetforge.systems.silent_death.sheets.resolve import spread
 
 if TYPE_CHECKING:
-    from sheetforge.library import Library
+    from sheetforge.content.library import Library
 
 
 def event_of(library: Library, key: Key) -> Event:

@@ -18,9 +18,9 @@ from sheetforge.sheet.widgets.column import (
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import BEST, LEAST, TrackPlan, best_plan
 from sheetforge.systems.silent_death.sheets import parts, reference
-from sheetforge.systems.silent_death.sheets.body import Body, compose
-from sheetforge.systems.silent_death.sheets.cells import crew_cell, gauge_cell
+from sheetforge.systems.silent_death.sheets.components import crew_cell, gauge_cell
 from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.systems.silent_death.sheets.fighter_layout import Body, compose
 from sheetforge.systems.silent_death.sheets.page import copies, finish
 from sheetforge.systems.silent_death.sheets.weapon_box import weapon_box
 

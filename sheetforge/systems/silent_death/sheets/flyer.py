@@ -6,12 +6,12 @@ from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_pape
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.systems.silent_death.force_table import points
-from sheetforge.systems.silent_death.optional_rules import rule_name
+from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.sheets.conventions import groups_line
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import Event
 from sheetforge.systems.silent_death.sheets.worksheet_data import listed
+from sheetforge.systems.silent_death.words.optional_rules import rule_name
 
 BLANKS = (
     (("name", "Event name", 1.0),),

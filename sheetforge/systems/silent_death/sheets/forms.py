@@ -14,15 +14,7 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
-from sheetforge.systems.silent_death.sheets.conventions import (
-    CONVENTIONS,
-    conduct,
-    groups_line,
-    last_turn,
-    rounds_line,
-)
-from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.tournament import (
+from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
     BYES,
     DESTRUCTION,
@@ -31,7 +23,15 @@ from sheetforge.systems.silent_death.tournament import (
     REPORT_WEEKS,
     bye,
 )
-from sheetforge.systems.silent_death.turn_sequence import Sequence
+from sheetforge.systems.silent_death.sheets.conventions import (
+    CONVENTIONS,
+    conduct,
+    groups_line,
+    last_turn,
+    rounds_line,
+)
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.words.turn_sequence import Sequence
 
 TURNS = 20
 SLIPS = 3

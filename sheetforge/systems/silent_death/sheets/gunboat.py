@@ -8,9 +8,11 @@ from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper, writt
 from sheetforge.sheet.scene import Box, Item, Page
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, plan
-from sheetforge.systems.silent_death.sheets import capital, parts
+from sheetforge.systems.silent_death.sheets import gunboat_layout as capital
+from sheetforge.systems.silent_death.sheets import parts
 from sheetforge.systems.silent_death.sheets.arcs import direction
-from sheetforge.systems.silent_death.sheets.capital import (
+from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel, filled
+from sheetforge.systems.silent_death.sheets.gunboat_layout import (
     GAP,
     HEADER,
     PAD,
@@ -18,7 +20,6 @@ from sheetforge.systems.silent_death.sheets.capital import (
     CellGroup,
     ReferencePlan,
 )
-from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel, filled
 from sheetforge.systems.silent_death.sheets.page import finish
 
 LARGEST, SMALLEST = 8.5, 6.5

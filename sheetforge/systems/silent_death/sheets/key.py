@@ -21,6 +21,7 @@ from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import Column, Row, table
 from sheetforge.sheet.widgets.track import Cell
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.display import (
     Display,
@@ -28,7 +29,6 @@ from sheetforge.systems.silent_death.sheets.display import (
 )
 from sheetforge.systems.silent_death.sheets.fighter import Panel, arrange, draw
 from sheetforge.systems.silent_death.sheets.parts import hex_height
-from sheetforge.systems.silent_death.skills import attack_die_bonus, tight_turn_die
 
 GUTTER = 8.0
 COLUMN = 58.0

@@ -13,15 +13,15 @@ from sheetforge.sheet.widgets.chart import TITLE_PT, Chart, Curve, chart, legend
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
-from sheetforge.systems.silent_death import odds
 from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Target
-from sheetforge.systems.silent_death.odds_report import Fire
-from sheetforge.systems.silent_death.odds_targets import Aim
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
+from sheetforge.systems.silent_death.odds import shots as odds
+from sheetforge.systems.silent_death.odds.report import Fire
+from sheetforge.systems.silent_death.odds.targets import Aim
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.odds_stores import Stored, block, per_cent
-from sheetforge.systems.silent_death.skills import attack_die_bonus
-from sheetforge.systems.silent_death.wording import weapon_notes
+from sheetforge.systems.silent_death.words import weapon_notes
 
 TITLE, BAR, GAP, BETWEEN, CAPTION = 9.5, 6.0, 2.6, 5.0, 4.0
 LEAST_ROW, MOST_ROW = 4.2, 5.4

@@ -11,9 +11,9 @@ from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
-from sheetforge.systems.silent_death.odds_stores import Magazine, Rack
-from sheetforge.systems.silent_death.odds_targets import Aim
-from sheetforge.systems.silent_death.odds_warheads import DODGE, NOTHING, Defenses
+from sheetforge.systems.silent_death.odds.stores import Magazine, Rack
+from sheetforge.systems.silent_death.odds.targets import Aim
+from sheetforge.systems.silent_death.odds.warheads import DODGE, NOTHING, Defenses
 from sheetforge.systems.silent_death.schema.notation import Spread
 
 BAR, GAP, ROW, CAPTION, CAPTION_PT = 6.0, 2.6, 4.6, 4.0, 7.5

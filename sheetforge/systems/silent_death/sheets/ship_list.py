@@ -6,7 +6,7 @@ from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LABEL_PT
-from sheetforge.systems.silent_death.force_table import Figures, points, ringed
+from sheetforge.systems.silent_death.figures.force_table import Figures, points, ringed
 from sheetforge.systems.silent_death.sheets.worksheet_data import Lists, Partner
 
 COLUMNS, BETWEEN = 3, 4.0

@@ -14,8 +14,8 @@ from sheetforge.sheet.form_page import (
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
-from sheetforge.systems.silent_death.force_table import points, ringed
-from sheetforge.systems.silent_death.roster import Member, Roster
+from sheetforge.systems.silent_death.figures.force_table import points, ringed
+from sheetforge.systems.silent_death.products.roster import Member, Roster
 from sheetforge.systems.silent_death.sheets.display import Options
 
 HEAD, ROW_MOST, ROW_LEAST = 8.2, 6.6, 3.9

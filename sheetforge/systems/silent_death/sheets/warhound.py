@@ -13,10 +13,11 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import LEAST, TrackPlan, best_plan, plan
-from sheetforge.systems.silent_death.sheets import capital, parts
-from sheetforge.systems.silent_death.sheets.capital import GAP, HEADER, PAD, CellGroup
+from sheetforge.systems.silent_death.sheets import gunboat_layout as capital
+from sheetforge.systems.silent_death.sheets import parts
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.gunboat import write_crew
+from sheetforge.systems.silent_death.sheets.gunboat_layout import GAP, HEADER, PAD, CellGroup
 from sheetforge.systems.silent_death.sheets.page import finish
 
 BRIDGE = ("captain", "pilot")

@@ -23,7 +23,7 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
-from sheetforge.systems.silent_death.force_table import DICE, Zone, chances, points, ringed
+from sheetforge.systems.silent_death.figures.force_table import DICE, Zone, chances, points, ringed
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.ship_list import (
     CAPTIONS,

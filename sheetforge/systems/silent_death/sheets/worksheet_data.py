@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from sheetforge.library import Key
-from sheetforge.systems.silent_death.force_table import (
+from sheetforge.content.library import Key
+from sheetforge.systems.silent_death.figures.force_table import (
     HOUSE_ZONES,
     Figures,
     Zone,
@@ -20,10 +20,10 @@ from sheetforge.systems.silent_death.force_table import (
 )
 from sheetforge.systems.silent_death.schema.house import AnyExcept, House
 from sheetforge.systems.silent_death.sheets.book import group
-from sheetforge.systems.silent_death.sheets.resolve import spread
+from sheetforge.systems.silent_death.sheets.model import spread
 
 if TYPE_CHECKING:
-    from sheetforge.library import Library
+    from sheetforge.content.library import Library
     from sheetforge.systems.silent_death.schema.worksheet import Worksheet
 
 TIMES = {2: "twice", 3: "three times", 4: "four times"}

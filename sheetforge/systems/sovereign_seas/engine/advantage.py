@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Script
-from sheetforge.systems.sovereign_seas.engine.choices import ADVANTAGE_DICE
 from sheetforge.systems.sovereign_seas.engine.events import Advantage
+from sheetforge.systems.sovereign_seas.engine.rulings import ADVANTAGE_DICE
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.engine.strikes import thrown
 

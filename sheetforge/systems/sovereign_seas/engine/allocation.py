@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.play.questions import Asking, Choose, Script
-from sheetforge.systems.sovereign_seas.bearings import covering
+from sheetforge.systems.sovereign_seas.blueprint import Battery
+from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.criticals import carry_out, counts_once
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, lose_battery, lose_hull
 from sheetforge.systems.sovereign_seas.engine.events import CriticalHit, Struck
-from sheetforge.systems.sovereign_seas.engine.fit import Battery
 from sheetforge.systems.sovereign_seas.engine.resolve import penetrates
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.engine.strikes import thrown

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeVar
 
-from sheetforge.entity import Entity
+from sheetforge.content.model import Entity
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable, Result
 from sheetforge.systems.sovereign_seas.schema.tables import (

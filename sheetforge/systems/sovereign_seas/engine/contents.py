@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetforge.entity import Entity
-from sheetforge.library import Key, Library
-from sheetforge.play import contents as play
+from sheetforge.content.library import Key, Library
+from sheetforge.content.model import Entity
+from sheetforge.play import content_view as play
+from sheetforge.systems.sovereign_seas.blueprint import Fit, Gun
 from sheetforge.systems.sovereign_seas.engine.charts import Charts, charts
-from sheetforge.systems.sovereign_seas.engine.fit import Fit, Gun
 from sheetforge.systems.sovereign_seas.engine.fitting import fitted, gun_of
 from sheetforge.systems.sovereign_seas.schema import gun, ship
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sheetforge.play.questions import Asking, Script
-from sheetforge.systems.sovereign_seas.engine.choices import turns_run_out
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, sink
 from sheetforge.systems.sovereign_seas.engine.events import (
     FactorsLost,
@@ -16,6 +15,7 @@ from sheetforge.systems.sovereign_seas.engine.events import (
     Struck,
 )
 from sheetforge.systems.sovereign_seas.engine.resolve import penetrates, up
+from sheetforge.systems.sovereign_seas.engine.rulings import turns_run_out
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.engine.strikes import thrown
 from sheetforge.systems.sovereign_seas.schema import critical as listed

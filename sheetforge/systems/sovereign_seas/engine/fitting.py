@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from sheetforge.systems.sovereign_seas.engine.fit import Battery, Fit, Gun, rank
+from sheetforge.systems.sovereign_seas.blueprint import Battery, Fit, Gun, rank
 from sheetforge.systems.sovereign_seas.schema import gun, ship
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.hexes import neighbor
+from sheetforge.geometry.hexes import neighbor
 from sheetforge.play.questions import Choose, Script
 from sheetforge.systems.sovereign_seas.engine.events import Moved
 from sheetforge.systems.sovereign_seas.engine.ramming import ram

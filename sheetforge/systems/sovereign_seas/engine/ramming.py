@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.hexes import neighbor
+from sheetforge.geometry.hexes import neighbor
 from sheetforge.play.questions import Asking, Roll
 from sheetforge.systems.sovereign_seas.engine.allocation import attack
 from sheetforge.systems.sovereign_seas.engine.damage import Attack

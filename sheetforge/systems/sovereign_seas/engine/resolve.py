@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from sheetforge.systems.sovereign_seas.blueprint import UNPROTECTED
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
-from sheetforge.systems.sovereign_seas.engine.fit import UNPROTECTED
 
 IGNORES_ARMOUR = 99
 """The rank of a ram, which no armour stops."""

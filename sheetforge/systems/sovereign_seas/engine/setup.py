@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from sheetforge.hexes import DIRECTIONS, Hex, disk, distance
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, disk, distance
 from sheetforge.play.questions import Asking, Choose, Script
 from sheetforge.systems.sovereign_seas.engine import waters
 from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sheetforge.hexes import ORIGIN, Facing, Hex
+from sheetforge.geometry.hexes import ORIGIN, Facing, Hex
 from sheetforge.play.sealed import Shared, copied, shares
-from sheetforge.systems.sovereign_seas.engine.fit import UNPROTECTED, Battery, Fit
+from sheetforge.systems.sovereign_seas.blueprint import UNPROTECTED, Battery, Fit
 
 Status = Literal["waiting", "afloat", "sunk", "removed"]
 Rudder = Literal["", "left", "right", "straight"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from sheetforge.hexes import Hex, Shape, number, place
+from sheetforge.geometry.hexes import Hex, Shape, number, place
 from sheetforge.play.engine import Outcome
 from sheetforge.play.sealed import Listing, Shared, Shelf, fixed, shares
 from sheetforge.systems.sovereign_seas.engine.charts import Charts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetforge.play.engine import Outcome
-from sheetforge.systems.sovereign_seas.engine.choices import functional
 from sheetforge.systems.sovereign_seas.engine.events import GameOver
+from sheetforge.systems.sovereign_seas.engine.rulings import functional
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.schema.scenario import Victory

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from sheetforge.hexes import DIRECTIONS, Facing, Hex, Shape, at, distance, place, rectangle
+from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, Shape, at, distance, place, rectangle
 
 EDGES = ("top", "bottom", "left", "right")
 

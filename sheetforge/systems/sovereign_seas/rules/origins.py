@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.lint.origins import reconstructed_fields
+from sheetforge.lint.provenance import reconstructed_fields
 from sheetforge.lint.rule import Rule, rule
 from sheetforge.systems.sovereign_seas.rules.books import SOURCES
 

@@ -30,8 +30,8 @@ def log_fits(ship: Any, context: Context) -> Iterator[Problem]:
     from sheetforge.sheet.widgets.sketch import LayoutProblem
     from sheetforge.systems.sovereign_seas.sheets import control_log
     from sheetforge.systems.sovereign_seas.sheets.log import Options
+    from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
     from sheetforge.systems.sovereign_seas.sheets.reference import reference
-    from sheetforge.systems.sovereign_seas.sheets.resolve import control_log as resolved
 
     tables = reference(context.library, context.key.system)
     if tables is None or context("houses", ship.navy) is None:

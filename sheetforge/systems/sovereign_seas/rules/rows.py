@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sheetforge.content.spread import Spread
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Problem
-from sheetforge.spread import Spread
 
 
 def covered(

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetforge.entity import Entity
+from sheetforge.content.model import Entity
+from sheetforge.content.spread import Spread
 from sheetforge.finding import Path
-from sheetforge.spread import Spread
 from sheetforge.systems.sovereign_seas.schema import (
     critical,
     gun,
@@ -21,7 +21,7 @@ from sheetforge.systems.sovereign_seas.schema import (
     tables,
 )
 from sheetforge.systems.sovereign_seas.schema.legible import legible, squeezed
-from sheetforge.systems.sovereign_seas.wording import number
+from sheetforge.systems.sovereign_seas.words.sentences import number
 
 EXAMPLE_RANGE, EXAMPLE_BATTERIES, EXAMPLE_DICE, EXAMPLE_SIZE = 5, 5, 8, 2
 """The salvo of section J: range, batteries, dice of the chart; the size is that of an ironclad."""

@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+from sheetforge.content.spread import Spread
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.spread import Spread
 from sheetforge.systems.sovereign_seas.rules.books import (
     CHARTS,
     DAMAGE,

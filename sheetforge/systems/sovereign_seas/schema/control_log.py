@@ -19,8 +19,8 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Annotated, Any, Literal
 
-from sheetforge.entity import refuse_joined_lines
-from sheetforge.written import Written
+from sheetforge.content.model import refuse_joined_lines
+from sheetforge.content.written import Written
 
 Mount = Literal["casemate", "turret", "barbette"]
 Place = Literal["starboard", "bow", "centre", "stern", "port"]

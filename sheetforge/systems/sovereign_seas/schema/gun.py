@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Asks, Entity, Number, Reference, To
+from sheetforge.content.model import Asks, Entity, Number, Reference, To
 from sheetforge.systems.sovereign_seas.schema.notation import LettersText
 from sheetforge.systems.sovereign_seas.schema.printed import PrintedGun
 

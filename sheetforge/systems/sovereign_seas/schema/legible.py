@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from sheetforge.entity import Asks
+from sheetforge.content.model import Asks
 
 _LOST = str.maketrans("", "", "1234")
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from sheetforge.entity import Entity, Flag, Name, Reference, To
+from sheetforge.content.model import Entity, Flag, Name, Reference, To
 
 Ships = Annotated[Reference, To("ships")]
 

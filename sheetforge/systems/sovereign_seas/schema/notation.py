@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated, Any
 
-from sheetforge.written import Written
+from sheetforge.content.written import Written
 
 _SPEEDS = r"^\d+(/\d+)*$"
 _TURN = r"^[1-9]/[1-9]$"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from sheetforge.entity import Content
+from sheetforge.content.model import Content
 from sheetforge.systems.sovereign_seas.schema.legible import LegibleText, LegibleWords
 
 

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Count, Entity, Name, Reference, To, Whole, Words
-from sheetforge.hex_places import SizeText
-from sheetforge.hexes import Shape
-from sheetforge.spread import SpreadText
+from sheetforge.content.hex_places import SizeText
+from sheetforge.content.model import Content, Count, Entity, Name, Reference, To, Whole, Words
+from sheetforge.content.spread import SpreadText
+from sheetforge.geometry.hexes import Shape
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.printed import PrintedScenario
 from sheetforge.systems.sovereign_seas.schema.ship import ShipClass

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.entity import Asks, Count, Entity, Reference, Title, To, Whole
+from sheetforge.content.model import Asks, Count, Entity, Reference, Title, To, Whole
 from sheetforge.systems.sovereign_seas.schema.control_log import (
     Battery,
     Circle,

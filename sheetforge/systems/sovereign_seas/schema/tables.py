@@ -6,8 +6,8 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from sheetforge.entity import Content, Count, Entity, Reference, To, Whole
-from sheetforge.spread import SpreadText
+from sheetforge.content.model import Content, Count, Entity, Reference, To, Whole
+from sheetforge.content.spread import SpreadText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.printed import (
     PrintedModifiers,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from sheetforge.hexes import ORIGIN, Hex, disk
+from sheetforge.geometry.hexes import ORIGIN, Hex, disk
 from sheetforge.sheet.scene import Box, Path, Point, Polygon, Style, on_circle
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch

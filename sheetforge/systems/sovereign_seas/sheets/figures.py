@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.spread import Spread
+from sheetforge.content.spread import Spread
 
 
 def signed(dice: int) -> str:

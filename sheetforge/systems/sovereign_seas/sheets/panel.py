@@ -11,10 +11,10 @@ from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.panel import label_width, write_box
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas import wording
 from sheetforge.systems.sovereign_seas.sheets import ensign, plan
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
 from sheetforge.systems.sovereign_seas.sheets.mounts import shield
+from sheetforge.systems.sovereign_seas.words import sentences as wording
 
 HEADER, FIGURES, STATUS = 12.0, 11.6, 9.4
 """Heights in mm of the band with the name, of the figures and speeds, and of what lasts."""

@@ -14,7 +14,7 @@ from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_set
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.engine.choices import ADVANTAGE_DICE
+from sheetforge.systems.sovereign_seas.engine.rulings import ADVANTAGE_DICE
 from sheetforge.systems.sovereign_seas.schema.tables import (
     Course,
     MovementChart,

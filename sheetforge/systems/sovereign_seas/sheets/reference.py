@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from sheetforge.entity import Entity
-from sheetforge.library import Library
-from sheetforge.spread import Spread
-from sheetforge.systems.sovereign_seas import wording
+from sheetforge.content.library import Library
+from sheetforge.content.model import Entity
+from sheetforge.content.spread import Spread
 from sheetforge.systems.sovereign_seas.armament import gun_chart
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
@@ -24,8 +23,9 @@ from sheetforge.systems.sovereign_seas.schema.tables import (
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
 from sheetforge.systems.sovereign_seas.sheets.figures import run, signed
 from sheetforge.systems.sovereign_seas.sheets.log import Reference, Rule
+from sheetforge.systems.sovereign_seas.sheets.model import gun_line
 from sheetforge.systems.sovereign_seas.sheets.ram_charts import Tables
-from sheetforge.systems.sovereign_seas.sheets.resolve import gun_line
+from sheetforge.systems.sovereign_seas.words import sentences as wording
 
 LETTERS: dict[Location, str] = {"critical": "*", "turret": "T", "battery": "B", "hull": "H"}
 TITLES: dict[Location, str] = {

@@ -9,9 +9,9 @@ from sheetforge.sheet.text import Run, cap_height, line_height, width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas import wording
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Reference, Rule
+from sheetforge.systems.sovereign_seas.words import sentences as wording
 
 BAR = 5.4
 GAP = 2.6

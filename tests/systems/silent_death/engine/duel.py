@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from sheetforge.systems.silent_death.engine.fit import fitted
+from sheetforge.systems.silent_death.blueprint import fitted
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE, outfit
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills, Warhead
 from sheetforge.systems.silent_death.engine.state import State

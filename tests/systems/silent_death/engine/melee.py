@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from sheetforge.systems.silent_death.engine.fit import fitted
+from sheetforge.systems.silent_death.blueprint import fitted
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE, outfit
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills, Warhead
 from sheetforge.systems.silent_death.engine.smash_state import Player, SmashPlan

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game
-from sheetforge.play.muster import Force
+from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose, Question
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_death.crew_list import dealt
-from sheetforge.systems.silent_death.engine.muster import points, recipe
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash_events import CrewAssigned
+from sheetforge.systems.silent_death.figures.crew_list import dealt
+from sheetforge.systems.silent_death.play.forces import points, recipe
 from tests.systems.silent_death.armoury import library
 
 FIRST, WALL = (

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine import countermeasures, criticals, events
 from sheetforge.systems.silent_death.engine.missiles import missile_results
-from sheetforge.systems.silent_death.engine.results import results_phase
 from sheetforge.systems.silent_death.engine.ship import Condition, Salvo
+from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.schema.critical import Disable, NarrowSpread
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import evaluate
-from sheetforge.systems.silent_death.engine.bot_reference import Reference
-from sheetforge.systems.silent_death.engine.bot_standard import Standard
-from sheetforge.systems.silent_death.engine.choices import SCANNED
+from sheetforge.systems.silent_death.bots import evaluate
+from sheetforge.systems.silent_death.bots.reference import Reference
+from sheetforge.systems.silent_death.bots.standard import Standard
 from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.next_millennium import STANDARD
 from sheetforge.systems.silent_death.engine.resolve import attack
+from sheetforge.systems.silent_death.engine.rulings import SCANNED
 from sheetforge.systems.silent_death.engine.view import View
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked

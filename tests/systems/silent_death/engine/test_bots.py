@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from sheetforge.library import Library, open_library
-from sheetforge.play.arena import run
+from sheetforge.arena.matchmaking import Terms, of_scenario
+from sheetforge.arena.run import run
+from sheetforge.arena.standings import standings
+from sheetforge.content.library import Library, open_library
+from sheetforge.game import discover
 from sheetforge.play.bots import bots
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Battle, Engine
-from sheetforge.play.fixtures import Terms, of_scenario
 from sheetforge.play.questions import Choose, Faces, Roll
-from sheetforge.play.standings import standings
 from sheetforge.play.streams import Streams
-from sheetforge.system import discover
-from sheetforge.systems.silent_death.engine.bot_moves import asked_ends, ends, plain_ends
+from sheetforge.systems.silent_death.bots.moves import asked_ends, ends, plain_ends
 from sheetforge.systems.silent_death.engine.movement import STOP, Move
 from sheetforge.systems.silent_death.engine.state import State
 

@@ -8,29 +8,29 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from sheetforge.library import Key
-from sheetforge.play.muster import Force
+from sheetforge.content.library import Key
+from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose, Roll
+from sheetforge.systems.silent_death.blueprint import fitted
 from sheetforge.systems.silent_death.engine import criticals, events
-from sheetforge.systems.silent_death.engine import show as shown
 from sheetforge.systems.silent_death.engine.captain import steered
-from sheetforge.systems.silent_death.engine.choices import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.countermeasures import shoot
 from sheetforge.systems.silent_death.engine.cover import line
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.fire import bears
-from sheetforge.systems.silent_death.engine.fit import fitted
 from sheetforge.systems.silent_death.engine.movement import FORWARD, Move, move_ship
-from sheetforge.systems.silent_death.engine.muster import MUSTER
 from sheetforge.systems.silent_death.engine.next_millennium import outfit
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.repair import attempts, damage_control
-from sheetforge.systems.silent_death.engine.results import dodging
+from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.setup import strew
 from sheetforge.systems.silent_death.engine.ship import Condition, Skills
 from sheetforge.systems.silent_death.engine.sides import Cover, cover_of
 from sheetforge.systems.silent_death.engine.smash import begin
 from sheetforge.systems.silent_death.engine.victory import decided
+from sheetforge.systems.silent_death.engine.warheads import dodging
+from sheetforge.systems.silent_death.play import presenter as shown
+from sheetforge.systems.silent_death.play.forces import MUSTER
 from sheetforge.systems.silent_death.schema.critical import Effect
 from sheetforge.systems.silent_death.schema.notation import Spread
 from tests.systems.silent_death.armoury import library

@@ -8,8 +8,7 @@ import pytest
 
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.board_text import roster
-from sheetforge.systems.silent_death.engine import criticals, events, show
+from sheetforge.systems.silent_death.engine import criticals, events
 from sheetforge.systems.silent_death.engine.captain import captains_dice, commands, spend, steered
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
@@ -17,8 +16,10 @@ from sheetforge.systems.silent_death.engine.movement import move_ship
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.repair import damage_control
-from sheetforge.systems.silent_death.engine.results import results_phase
 from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.warheads import results_phase
+from sheetforge.systems.silent_death.play import presenter as show
+from sheetforge.systems.silent_death.play.board_text import roster
 from sheetforge.systems.silent_death.schema import critical as effect
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount

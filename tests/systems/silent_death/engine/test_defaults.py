@@ -8,16 +8,17 @@ import pytest
 
 from sheetforge.play.questions import Choose
 from sheetforge.play.sealed import fixed
-from sheetforge.systems.silent_death.engine import credit, hazards
-from sheetforge.systems.silent_death.engine import show as shown
+from sheetforge.systems.silent_death.blueprint import Outfit
+from sheetforge.systems.silent_death.engine import hazards
+from sheetforge.systems.silent_death.engine import scoring as credit
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.fit import Outfit
 from sheetforge.systems.silent_death.engine.movement import FORWARD, LEFT, Move, move_ship
 from sheetforge.systems.silent_death.engine.order import best_pilot
 from sheetforge.systems.silent_death.engine.resolve import Gun
-from sheetforge.systems.silent_death.engine.results import dodging
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash import way_out
+from sheetforge.systems.silent_death.engine.warheads import dodging
+from sheetforge.systems.silent_death.play import presenter as shown
 from tests.systems.silent_death.engine.duel import Duel, built
 from tests.systems.silent_death.engine.melee import UP_TIERS, Melee
 from tests.systems.silent_death_star_wars.table import asked, run

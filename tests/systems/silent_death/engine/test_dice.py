@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 from sheetforge.play.questions import Roll
-from sheetforge.systems.silent_death.engine.choices import (
+from sheetforge.systems.silent_death.engine.countermeasures import decoy
+from sheetforge.systems.silent_death.engine.hazards import drift, enter
+from sheetforge.systems.silent_death.engine.order import a_round, initiative
+from sheetforge.systems.silent_death.engine.repair import damage_control
+from sheetforge.systems.silent_death.engine.rulings import (
     CAPTAINS_DICE,
     CAPTAINS_DIE,
     MAP_COLUMNS,
@@ -18,14 +22,10 @@ from sheetforge.systems.silent_death.engine.choices import (
     sole_action_turn,
     weakest_first,
 )
-from sheetforge.systems.silent_death.engine.countermeasures import decoy
-from sheetforge.systems.silent_death.engine.hazards import drift, enter
-from sheetforge.systems.silent_death.engine.notes import continuing_damage, kill_crew
-from sheetforge.systems.silent_death.engine.order import a_round, initiative
-from sheetforge.systems.silent_death.engine.repair import damage_control
-from sheetforge.systems.silent_death.engine.results import dodged, dodging, jamming
 from sheetforge.systems.silent_death.engine.setup import contested
 from sheetforge.systems.silent_death.engine.ship import Burn
+from sheetforge.systems.silent_death.engine.warheads import dodged, dodging, jamming
+from sheetforge.systems.silent_death.engine.weapon_effects import continuing_damage, kill_crew
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import Table, asked, run
 

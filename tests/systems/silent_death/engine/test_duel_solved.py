@@ -15,16 +15,16 @@ from typing import Any
 
 import pytest
 
+from sheetforge.arena.interval import wilson
 from sheetforge.dice.distribution import Chances, certain, thrown
-from sheetforge.play.interval import wilson
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_death.engine.fit import Fit, fitted
+from sheetforge.systems.silent_death.blueprint import Fit, fitted
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE, outfit
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.ship import Skills
-from sheetforge.systems.silent_death.odds import Shot
-from sheetforge.systems.silent_death.odds_track import GONE, Standing, TargetShip, shot_at
+from sheetforge.systems.silent_death.odds.shots import Shot
+from sheetforge.systems.silent_death.odds.track import GONE, Standing, TargetShip, shot_at
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from sheetforge.systems.silent_death.schema.notation import Spread
 from tests.systems.silent_death.armoury import cannon

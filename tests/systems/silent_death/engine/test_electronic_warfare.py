@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.board_text import roster
-from sheetforge.systems.silent_death.engine import criticals, events, show
+from sheetforge.systems.silent_death.engine import criticals, events
 from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare, working
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
 from sheetforge.systems.silent_death.engine.next_millennium import STANDARD, TOURNAMENT
 from sheetforge.systems.silent_death.engine.phases import end_turn
+from sheetforge.systems.silent_death.play import presenter as show
+from sheetforge.systems.silent_death.play.board_text import roster
 from sheetforge.systems.silent_death.schema import critical as effect
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run

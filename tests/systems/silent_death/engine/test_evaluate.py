@@ -7,18 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.hexes import ORIGIN, Hex, disk
-from sheetforge.library import Key, Library, open_library
+from sheetforge.content.library import Key, Library, open_library
+from sheetforge.game import discover
+from sheetforge.geometry.hexes import ORIGIN, Hex, disk
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Engine, Unplayable
-from sheetforge.play.muster import Force
+from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
 from sheetforge.play.text_map import ARROWS
 from sheetforge.press import svg
-from sheetforge.system import discover
-from sheetforge.systems.silent_death import board_text, odds
-from sheetforge.systems.silent_death.engine import evaluate, muster
+from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.engine.resolve import (
     USUAL_DICE,
     DiceRules,
@@ -26,8 +25,11 @@ from sheetforge.systems.silent_death.engine.resolve import (
     groupings,
     gun,
 )
-from sheetforge.systems.silent_death.engine.show import show
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.odds import shots as odds
+from sheetforge.systems.silent_death.play import board_text
+from sheetforge.systems.silent_death.play import forces as muster
+from sheetforge.systems.silent_death.play.presenter import show
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 
 SYSTEM = "silent-death-star-wars"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.driver import play_at_random
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
@@ -15,7 +15,7 @@ from sheetforge.systems.silent_death.engine.facings import struck, struck_by_fli
 from sheetforge.systems.silent_death.engine.fire import aim_at, cannon_fire_phase, firing_order
 from sheetforge.systems.silent_death.engine.hazards import collide
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
-from sheetforge.systems.silent_death.engine.results import results_phase
+from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.schema.critical import Change, Daze
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount

@@ -9,7 +9,8 @@ import pytest
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose, Question, Roll
-from sheetforge.systems.silent_death.engine import criticals, launch, order, results, smash
+from sheetforge.systems.silent_death.engine import criticals, launch, order, smash
+from sheetforge.systems.silent_death.engine import warheads as results
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.events import PhaseBegan
 from sheetforge.systems.silent_death.engine.fire import targets

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 import pytest
 
-from sheetforge.hexes import ORIGIN, Hex, disk, neighbor, reflected, ring, rotated
+from sheetforge.geometry.hexes import ORIGIN, Hex, disk, neighbor, reflected, ring, rotated
 from sheetforge.systems.silent_death.engine.homing import (
     STOP,
     Way,

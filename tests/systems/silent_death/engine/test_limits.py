@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
 from sheetforge.play.engine import Unplayable
-from sheetforge.play.muster import Force
-from sheetforge.systems.silent_death.engine.muster import recipe
+from sheetforge.play.forces import Force
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
+from sheetforge.systems.silent_death.play.forces import recipe
 from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.schema.ship import Craft
 from tests.systems.silent_death.armoury import library

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.board_text import roster
-from sheetforge.systems.silent_death.engine import events, show
+from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
 from sheetforge.systems.silent_death.engine.movement import move_ship
-from sheetforge.systems.silent_death.engine.results import results_phase
+from sheetforge.systems.silent_death.engine.warheads import results_phase
+from sheetforge.systems.silent_death.play import presenter as show
+from sheetforge.systems.silent_death.play.board_text import roster
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run

@@ -7,23 +7,23 @@ from typing import Any
 
 import pytest
 
-from sheetforge.library import Key
-from sheetforge.play.arena import run
+from sheetforge.arena.matchmaking import Terms, of_forces
+from sheetforge.arena.run import run
+from sheetforge.arena.standings import standings
+from sheetforge.content.library import Key
 from sheetforge.play.driver import play_at_random
 from sheetforge.play.engine import Battle
-from sheetforge.play.fixtures import Terms, of_forces
+from sheetforge.play.forces import Force
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
-from sheetforge.play.muster import Force
 from sheetforge.play.questions import Roll
 from sheetforge.play.replay import rebuilt, replay
-from sheetforge.play.standings import standings
-from sheetforge.systems.silent_death import board_text
 from sheetforge.systems.silent_death.engine import order, places, victory
 from sheetforge.systems.silent_death.engine.board import board
-from sheetforge.systems.silent_death.engine.muster import recipe
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.play import board_text
+from sheetforge.systems.silent_death.play.forces import recipe
 from sheetforge.systems.silent_death.schema.fleet import SetUp
 from tests.systems.silent_death.armoury import library
 

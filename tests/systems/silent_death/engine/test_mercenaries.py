@@ -11,7 +11,6 @@ import pytest
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_death.board_text import roster
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.damage import destroy
 from sheetforge.systems.silent_death.engine.mercenaries import ways_out, withdraws
@@ -29,6 +28,7 @@ from sheetforge.systems.silent_death.engine.movement import (
 )
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.victory import GOALS, points_left
+from sheetforge.systems.silent_death.play.board_text import roster
 from sheetforge.systems.silent_death.schema.fleet import Victory
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE
 from tests.systems.silent_death.armoury import library

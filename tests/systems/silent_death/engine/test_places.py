@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
 from sheetforge.play.driver import Game
-from sheetforge.play.muster import Force
+from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_death.engine import places, setup
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.events import Placed
-from sheetforge.systems.silent_death.engine.muster import recipe
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
+from sheetforge.systems.silent_death.play.forces import recipe
 from sheetforge.systems.silent_death.schema.map import Map
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death_star_wars.table import run
@@ -61,7 +61,7 @@ def test_the_map_of_an_open_event_is_the_one_that_it_names() -> None:
 
 def test_a_named_scenario_keeps_its_own_start() -> None:
     """Only forces that no scenario names start where the event says."""
-    from sheetforge.systems.silent_death.engine.reading import Reading
+    from sheetforge.systems.silent_death.engine.battle_setup import Reading
 
     reading = Reading(library(), "silent-death")
     assert reading.event({"scenario": "any", "rules": ROW_II}) is None

@@ -22,8 +22,8 @@ from sheetforge.systems.silent_death.engine.resolve import (
     reduced,
     total,
 )
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Reading
-from sheetforge.systems.silent_death.skills import attack_die_bonus
 from tests.systems.silent_death.armoury import cannon
 
 LOW, MEDIUM, HIGH, ALL = Reading

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from sheetforge.systems.silent_death import turn_sequence
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.fire import firing_order
 from sheetforge.systems.silent_death.engine.next_millennium import STANDARD, TOURNAMENT
 from sheetforge.systems.silent_death.engine.order import movement_phase
+from sheetforge.systems.silent_death.words import turn_sequence
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run
 

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from sheetforge.play.arena import run
+from sheetforge.arena.matchmaking import Terms, of_battle
+from sheetforge.arena.run import run
+from sheetforge.arena.standings import standings
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import AtRandom, Game, play
-from sheetforge.play.fixtures import Terms, of_battle
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
 from sheetforge.play.questions import Choose
 from sheetforge.play.replay import rebuilt, replay
-from sheetforge.play.standings import standings
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_death import board_text
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.smash_score import points_left
+from sheetforge.systems.silent_death.play import board_text
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.melee import FOR_KILLS, UP_TIERS, Melee, a_smash
 

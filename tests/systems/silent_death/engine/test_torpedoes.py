@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.hexes import Hex, disk
+from sheetforge.geometry.hexes import Hex, disk
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import criticals, events
 from sheetforge.systems.silent_death.engine.damage import lose_warheads
@@ -12,8 +12,8 @@ from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.homing import COSTS, after, moves
 from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.phases import end_turn
-from sheetforge.systems.silent_death.engine.results import results_phase
 from sheetforge.systems.silent_death.engine.ship import Condition
+from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.schema.critical import Disable, NarrowSpread
 from tests.systems.silent_death.engine.duel import Duel, built
 from tests.systems.silent_death_star_wars.table import asked, run

@@ -6,10 +6,19 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import Hex, disk, distance, neighbor, reflected, reflected_facing, rotated
+from sheetforge.geometry.hexes import (
+    Hex,
+    disk,
+    distance,
+    neighbor,
+    reflected,
+    reflected_facing,
+    rotated,
+)
 from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.blueprint import fitted
+from sheetforge.systems.silent_death.bots.warheads import way
 from sheetforge.systems.silent_death.engine import homing
-from sheetforge.systems.silent_death.engine.bot_warheads import way
 from sheetforge.systems.silent_death.engine.cover import cover, is_ahead, line
 from sheetforge.systems.silent_death.engine.events import Flew, WarheadGone
 from sheetforge.systems.silent_death.engine.facings import struck
@@ -19,15 +28,14 @@ from sheetforge.systems.silent_death.engine.fire import (
     cannon_fire_phase,
     firing_order,
 )
-from sheetforge.systems.silent_death.engine.fit import fitted
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.launch import launch_phase, targets
 from sheetforge.systems.silent_death.engine.missiles import in_reach, missile_results
 from sheetforge.systems.silent_death.engine.next_millennium import outfit
-from sheetforge.systems.silent_death.engine.results import met
 from sheetforge.systems.silent_death.engine.ship import Condition, Salvo, Ship, with_at
 from sheetforge.systems.silent_death.engine.sides import cover_of
 from sheetforge.systems.silent_death.engine.view import View
+from sheetforge.systems.silent_death.engine.warheads import met
 from sheetforge.systems.silent_death.schema.critical import LimitArcs
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run

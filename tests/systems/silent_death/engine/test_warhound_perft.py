@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import (
+from sheetforge.geometry.hexes import (
     Hex,
     disk,
     distance,
@@ -17,7 +17,7 @@ from sheetforge.hexes import (
     reflected_facing,
     rotated,
 )
-from sheetforge.systems.silent_death.engine import bot_moves
+from sheetforge.systems.silent_death.bots import moves as bot_moves
 from sheetforge.systems.silent_death.engine.movement import FORWARD, SLIPS, STOP, TIGHT, Move, after
 from tests.systems.silent_death.engine.duel import Duel, built
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.standing import token
 from sheetforge.sheet.scene import Polygon
-from sheetforge.systems.silent_death.board_svg import page
-from sheetforge.systems.silent_death.board_text import map_lines, roster
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import Damaged
-from sheetforge.systems.silent_death.engine.show import asks, odds, option
-from sheetforge.systems.silent_death.sheets.resolve import display
+from sheetforge.systems.silent_death.play.board_svg import page
+from sheetforge.systems.silent_death.play.board_text import map_lines, roster
+from sheetforge.systems.silent_death.play.presenter import asks, odds, option
+from sheetforge.systems.silent_death.sheets.model import display
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run

@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
+from sheetforge.content.library import Key, Library
 from sheetforge.finding import Finding
-from sheetforge.library import Key, Library
+from sheetforge.game import discover
 from sheetforge.lint.examples import apply, sample_library
 from sheetforge.lint.runner import check_entity
-from sheetforge.system import discover
 
 SYSTEM = "silent-death"
 Lint = Callable[..., list[Finding]]

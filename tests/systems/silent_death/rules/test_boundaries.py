@@ -6,8 +6,8 @@ import pytest
 from pydantic import TypeAdapter
 from ruamel.yaml import YAML
 
+from sheetforge.content.library import Key
 from sheetforge.dice import parse
-from sheetforge.library import Key
 from sheetforge.lint.rule import Context
 from sheetforge.systems.silent_death.rules.complete import odd_dice
 from sheetforge.systems.silent_death.rules.engine_agreement import idle as why

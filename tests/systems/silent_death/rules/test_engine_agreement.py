@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
 from sheetforge.lint.rule import Context
 from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.bots.evaluate import arms
 from sheetforge.systems.silent_death.engine import criticals
 from sheetforge.systems.silent_death.engine.captain import commands
-from sheetforge.systems.silent_death.engine.evaluate import arms
 from sheetforge.systems.silent_death.engine.missiles import in_reach, ready
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.rules import critical_targets

@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from sheetforge.library import Key
+from sheetforge.content.library import Key
+from sheetforge.game import discover
 from sheetforge.lint.examples import apply, sample_library
 from sheetforge.lint.runner import check_entity
-from sheetforge.system import discover
 
 SYSTEM = "silent-death"
 
@@ -39,7 +39,7 @@ def test_a_drawing_that_is_not_there(lint):
 def test_rules_do_not_bring_the_sheets_along():
     """A check of content that names no drawing never loads a sheet."""
     code = (
-        "import sys; from sheetforge.system import discover\n"
+        "import sys; from sheetforge.game import discover\n"
         "for game in discover().values(): game.rules()\n"
         "print([name for name in sys.modules if '.sheets' in name or 'drawing' in name])"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.source import apply as edited
+from sheetforge.content.yaml import apply as edited
 from sheetforge.systems.silent_death.samples import SHIP
 from tests.systems.silent_death.rules.conftest import hull
 

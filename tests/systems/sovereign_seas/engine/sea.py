@@ -7,14 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sheetforge.hexes import at
-from sheetforge.library import Library, open_library
+from sheetforge.content.library import Library, open_library
+from sheetforge.game import discover
+from sheetforge.geometry.hexes import at
 from sheetforge.play.engine import Battle
 from sheetforge.play.questions import Question, Roll, check
-from sheetforge.system import discover
-from sheetforge.systems.sovereign_seas.engine.game import ENGINE
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.play.game import ENGINE
 
 T = TypeVar("T")
 SCENARIOS = ("fleet-engagement", "blockade-breakout", "convoy-attack")

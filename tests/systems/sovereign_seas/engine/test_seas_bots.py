@@ -6,22 +6,22 @@ from random import Random
 
 import pytest
 
-from sheetforge.hexes import at, distance
-from sheetforge.library import Key
-from sheetforge.play.arena import run
+from sheetforge.arena.matchmaking import Terms, of_forces
+from sheetforge.arena.run import run
+from sheetforge.arena.standings import standings
+from sheetforge.content.library import Key
+from sheetforge.geometry.hexes import at, distance
 from sheetforge.play.bots import bot
-from sheetforge.play.fixtures import Terms, of_forces
-from sheetforge.play.muster import Force
+from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose
-from sheetforge.play.standings import standings
-from sheetforge.systems.sovereign_seas.engine import evaluate
-from sheetforge.systems.sovereign_seas.engine.bot_moves import Bearings, Way, groups_of, ways
-from sheetforge.systems.sovereign_seas.engine.bot_standard import Standard
-from sheetforge.systems.sovereign_seas.engine.game import ENGINE
+from sheetforge.systems.sovereign_seas.bots import evaluate
+from sheetforge.systems.sovereign_seas.bots.moves import Bearings, Way, groups_of, ways
+from sheetforge.systems.sovereign_seas.bots.standard import Standard
 from sheetforge.systems.sovereign_seas.engine.movement import TURNS
 from sheetforge.systems.sovereign_seas.engine.view import View
-from sheetforge.systems.sovereign_seas.odds import Salvo
-from sheetforge.systems.sovereign_seas.odds_report import abeam
+from sheetforge.systems.sovereign_seas.odds.broadsides import Salvo
+from sheetforge.systems.sovereign_seas.odds.report import abeam
+from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, library
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import DIRECTIONS, Hex, disk, ring
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, disk, ring
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.engine import gunnery, resolve, setup, speed, waters
 from sheetforge.systems.sovereign_seas.engine.criticals import recover
-from sheetforge.systems.sovereign_seas.engine.show import SHOW
+from sheetforge.systems.sovereign_seas.play.presenter import SHOW
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked
 
 

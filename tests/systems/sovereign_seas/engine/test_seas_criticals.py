@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sheetforge.systems.sovereign_seas.blueprint import rank
 from sheetforge.systems.sovereign_seas.engine import allocation, criticals
 from sheetforge.systems.sovereign_seas.engine.events import (
     FactorsLost,
@@ -15,7 +16,6 @@ from sheetforge.systems.sovereign_seas.engine.events import (
     RudderJammed,
     Sank,
 )
-from sheetforge.systems.sovereign_seas.engine.fit import rank
 from sheetforge.systems.sovereign_seas.engine.phases import end_phase
 from sheetforge.systems.sovereign_seas.schema import critical as listed
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, run

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import Hex
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
+from sheetforge.systems.sovereign_seas.blueprint import rank
 from sheetforge.systems.sovereign_seas.engine import allocation
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
 from sheetforge.systems.sovereign_seas.engine.events import BatteryLost, HullLost, Sank, Struck
-from sheetforge.systems.sovereign_seas.engine.fit import rank
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked, run
 

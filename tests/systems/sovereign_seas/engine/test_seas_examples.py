@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from sheetforge.hexes import distance
+from sheetforge.geometry.hexes import distance
+from sheetforge.systems.sovereign_seas.blueprint import Fit
 from sheetforge.systems.sovereign_seas.engine import allocation, damage, gunnery
 from sheetforge.systems.sovereign_seas.engine.events import Fired
-from sheetforge.systems.sovereign_seas.engine.fit import Fit
 from sheetforge.systems.sovereign_seas.engine.resolve import effective, hits, salvo_dice
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, run

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import distance, rotated
-from sheetforge.library import Key
+from sheetforge.content.library import Key
+from sheetforge.geometry.hexes import distance, rotated
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Battle
-from sheetforge.play.muster import Force
+from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
 from sheetforge.systems.sovereign_seas.engine import events
-from sheetforge.systems.sovereign_seas.engine.game import ENGINE
-from sheetforge.systems.sovereign_seas.engine.muster import MUSTER
 from sheetforge.systems.sovereign_seas.engine.phases import end_phase
 from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.play.forces import MUSTER
+from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from tests.systems.sovereign_seas.engine.sea import (
     BRITISH,
     FRENCH,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import at, distance
+from sheetforge.geometry.hexes import at, distance
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.engine import movement, speed
 from sheetforge.systems.sovereign_seas.engine.events import Advantage, Moved, Slowed, SpeedSet

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.hexes import ORIGIN, Hex, neighbor, reflected, reflected_facing, rotated
-from sheetforge.systems.sovereign_seas.engine.bot_moves import Way, ways
-from sheetforge.systems.sovereign_seas.engine.fit import Fit
+from sheetforge.geometry.hexes import ORIGIN, Hex, neighbor, reflected, reflected_facing, rotated
+from sheetforge.systems.sovereign_seas.blueprint import Fit
+from sheetforge.systems.sovereign_seas.bots.moves import Way, ways
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from sheetforge.hexes import DIRECTIONS, distance, place
-from sheetforge.library import Key
+from sheetforge.content.library import Key
+from sheetforge.geometry.hexes import DIRECTIONS, distance, place
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
 from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed
-from sheetforge.systems.sovereign_seas.engine.game import ENGINE
 from sheetforge.systems.sovereign_seas.engine.waters import columns_about, middle
+from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, a_battle, library, scenario
 
 

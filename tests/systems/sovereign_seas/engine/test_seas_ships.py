@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.library import Key
-from sheetforge.systems.sovereign_seas.engine import choices
-from sheetforge.systems.sovereign_seas.engine.choices import RULINGS
+from sheetforge.content.library import Key
+from sheetforge.systems.sovereign_seas.blueprint import rank
+from sheetforge.systems.sovereign_seas.engine import rulings as choices
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM, Contents
-from sheetforge.systems.sovereign_seas.engine.fit import rank
+from sheetforge.systems.sovereign_seas.engine.rulings import RULINGS
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.schema import ship as schema
 from tests.systems.sovereign_seas.engine.sea import FRENCH, Sea, library

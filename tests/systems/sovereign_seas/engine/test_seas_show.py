@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.hexes import at
+from sheetforge.geometry.hexes import at
 from sheetforge.play.questions import Choose
 from sheetforge.press import svg
-from sheetforge.systems.sovereign_seas import board_text
 from sheetforge.systems.sovereign_seas.engine import events
 from sheetforge.systems.sovereign_seas.engine.events import GameOver, PhaseBegan, Sank, TurnBegan
-from sheetforge.systems.sovereign_seas.engine.game import ENGINE
-from sheetforge.systems.sovereign_seas.engine.show import SHOW, percent
+from sheetforge.systems.sovereign_seas.play import board_text
+from sheetforge.systems.sovereign_seas.play.game import ENGINE
+from sheetforge.systems.sovereign_seas.play.presenter import SHOW, percent
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, a_battle, library
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from sheetforge.play.engine import Outcome
 from sheetforge.systems.sovereign_seas.engine.damage import sink
-from sheetforge.systems.sovereign_seas.engine.game import ENGINE
 from sheetforge.systems.sovereign_seas.engine.phases import end_phase
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.engine.victory import decided, points_left, time_up
+from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, library
 
 

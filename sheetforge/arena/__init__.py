@@ -1,0 +1,1 @@
+"""Many games between bots: matches, whom to pair, standings and their intervals."""

@@ -1,0 +1,233 @@
+"""One game of a match between bots: who sits where, how it is played, what is noted of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from traceback import extract_tb
+from typing import Any
+
+from sheetforge.play.bots import SECONDS, TooSlow, Watch, bot
+from sheetforge.play.clock import on_the_clock
+from sheetforge.play.driver import PLAYER_FAULTS, Endless, Game, Player, PlayerFault, play
+from sheetforge.play.engine import Battle, Engine, Outcome
+from sheetforge.play.observed import ROUNDS, Observed
+from sheetforge.play.questions import Illegal, brief
+from sheetforge.play.streams import Streams
+
+FORFEIT = "forfeit"
+ENDLESS = "endless"
+FAILED = "failed"
+TIMED_OUT = frozenset({"turn-limit", ENDLESS})
+"""Reasons of games that nobody won because they had gone on for too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Who takes part: a name for tables, and the bot that plays."""
+
+    name: str
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two entries or more in many games.
+
+    Games come in rounds of as many as there are entries, with the same dice: in each of them the
+    entries sit one side further on. Of two entries a round is a pair of games with sides swapped.
+    `battles` has the battle of each game of a round; for a scenario all are the same.
+    """
+
+    engine: Engine
+    battles: tuple[Battle, ...]
+    entries: tuple[Entry, ...]
+    games: int
+    seed: str
+    seconds: float = SECONDS
+
+    @property
+    def shortest(self) -> float:
+        """The fewest seconds that a bot may have for an answer."""
+        limits = [battle.seconds for battle in self.battles if battle.seconds is not None]
+        return min([self.seconds, *limits])
+
+    def seats(self, game: int) -> tuple[int, ...]:
+        """Which entry has each side of a game."""
+        count = len(self.entries)
+        return tuple((side + game) % count for side in range(count))
+
+    def holds(self, played: Played) -> bool:
+        """Whether a game can be one of the match."""
+        return 0 <= played.game < self.games and len(played.points) == len(self.entries)
+
+    def observes(self, game: int) -> bool:
+        """Whether the state is compared before and after every answer of a bot in a game."""
+        return game // len(self.entries) % ROUNDS == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is noted of a game. Numbers by side are in the order of the battle's sides.
+
+    `winner` is the number of the side that won, None for nobody. `fault` says what a bot did that
+    lost it the game, `failure` what went wrong in the rules themselves: such a game says nothing of
+    who plays better. `places` are those of the sides, `tallies` what else the game counts.
+    """
+
+    game: int
+    winner: int | None
+    reason: str
+    turns: int
+    answers: int
+    points: tuple[float, ...]
+    survivors: tuple[int, ...]
+    units: tuple[int, ...]
+    fault: str = ""
+    failure: str = ""
+    places: tuple[int, ...] = ()
+    tallies: tuple[tuple[str, tuple[float, ...]], ...] = ()
+
+    def place(self, seat: int) -> int:
+        """The place of a side, from 1; nobody's victory is everybody's first place."""
+        if self.places:
+            return self.places[seat]
+        return 1 if self.winner in (None, seat) else 2
+
+    def share(self, seat: int) -> float:
+        """What a side has of the game: all of it, or its part of a first place that is shared."""
+        if self.winner is not None:
+            return float(self.winner == seat)
+        firsts = [at for at in range(len(self.points)) if self.place(at) == 1]
+        return 1 / len(firsts) if seat in firsts else 0.0
+
+
+@dataclass(slots=True)
+class Umpire:
+    """Plays the games of a match, one at a time."""
+
+    match: Match
+    watch: Watch = field(default_factory=Watch)
+
+    def play(self, number: int) -> Played:
+        """One game, to its end, or until a bot has lost it, or the rules have failed."""
+        battle = self.match.battles[number % len(self.match.battles)]
+        game: Game | None = None
+        try:
+            game = Game(self.match.engine, battle)
+            return self._played(game, number)
+        except Exception as broken:
+            return _failed(game, battle, number, self._failure(broken, game, number))
+
+    def _played(self, game: Game, number: int) -> Played:
+        match, battle = self.match, game.battle
+        streams = Streams(match.seed, number // len(match.entries))
+        fault, reason = "", ""
+        winner: int | None = None
+        places: tuple[int, ...] = ()
+        try:
+            players = self._players(battle, streams, number)
+            if match.observes(number):
+                players = {side: Observed(one, game.state) for side, one in players.items()}
+            play(game, players, streams.roll)
+        except PlayerFault as problem:
+            lost = battle.sides.index(problem.side)
+            entry = match.entries[match.seats(number)[lost]]
+            fault = f"{entry.bot} ({problem.side}), answer {problem.step}: {_cause(problem)}"
+            places, reason = _forfeited(lost, len(battle.sides)), FORFEIT
+            winner = places.index(1) if len(places) == 2 else None
+        except (Endless, TooSlow):
+            reason = ENDLESS
+        outcome = game.outcome
+        if outcome is not None and not reason:
+            reason = outcome.reason
+            places = tuple(outcome.place(side) for side in battle.sides)
+            if outcome.winner is not None:
+                winner = battle.sides.index(outcome.winner)
+        return _noted(game, number, winner, places, reason, outcome, fault)
+
+    def _players(self, battle: Battle, streams: Streams, number: int) -> Mapping[str, Player]:
+        """A new player for each side; its stream is that of the side, whoever sits there."""
+        match, watch = self.match, self.watch
+        made: dict[str, Player] = {}
+        for seat, (side, entry) in enumerate(zip(battle.sides, match.seats(number), strict=True)):
+            maker = bot(match.engine, match.entries[entry].bot)
+            stream = streams.of(f"player:{seat}")
+            try:
+                player = watch.within(match.seconds, maker, side, stream)
+                made[side] = on_the_clock(watch, player, match.seconds, battle.seconds)
+            except PLAYER_FAULTS as cause:
+                raise PlayerFault(side, 0, cause) from cause
+        return made
+
+    def _failure(self, broken: Exception, game: Game | None, number: int) -> str:
+        """Where the rules failed, and with what: enough to come to the same place again."""
+        at = "before its first answer" if game is None else f"after answer {len(game.answers)}"
+        where = extract_tb(broken.__traceback__)[-1]
+        name = "/".join(PurePath(where.filename).parts[-2:])
+        return (
+            f"the rules failed {at} with {brief(broken)} at {name}:{where.lineno} "
+            f"(seed {self.match.seed!r}, dice {number // len(self.match.entries)}, "
+            f"first side {self.match.entries[self.match.seats(number)[0]].bot})"
+        )
+
+
+def _forfeited(lost: int, sides: int) -> tuple[int, ...]:
+    """The places when a side has lost by a fault: it is last, all others are first."""
+    return tuple(sides if seat == lost else 1 for seat in range(sides))
+
+
+def _cause(problem: PlayerFault) -> str:
+    if isinstance(problem.cause, Illegal):
+        return f"answered {brief(problem.cause.answer)}, which is not legal"
+    return brief(problem.cause)
+
+
+def _failed(game: Game | None, battle: Battle, number: int, failure: str) -> Played:
+    """What is left to note of a game whose rules failed: its state is not to be asked."""
+    answers = 0 if game is None else len(game.answers)
+    none = (0,) * len(battle.sides)
+    return Played(number, None, FAILED, 0, answers, none, none, none, failure=failure)
+
+
+def _noted(
+    game: Game,
+    number: int,
+    winner: int | None,
+    places: tuple[int, ...],
+    reason: str,
+    outcome: Outcome | None,
+    fault: str,
+) -> Played:
+    sides, engine, state = game.battle.sides, game.engine, game.state
+    strength: Mapping[str, tuple[int, int]] = {}
+    if engine.show is not None:
+        strength = engine.show().strength(state)
+    points: Mapping[str, Any] = {} if outcome is None else outcome.points
+    left = [strength.get(side, (0, 0)) for side in sides]
+    return Played(
+        game=number,
+        winner=winner,
+        reason=reason,
+        turns=outcome.turns if outcome is not None else int(getattr(state, "turn", 0)),
+        answers=len(game.answers),
+        points=tuple(float(points.get(side, 0.0)) for side in sides),
+        survivors=tuple(one for one, _ in left),
+        units=tuple(one for _, one in left),
+        fault=fault,
+        places=places,
+        tallies=_tallies(outcome, sides),
+    )
+
+
+def _tallies(
+    outcome: Outcome | None, sides: tuple[str, ...]
+) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """What else a game counts, by word, in the order of the sides."""
+    if outcome is None:
+        return ()
+    return tuple(
+        (word, tuple(float(counts[side]) for side in sides))
+        for word, counts in outcome.tallies.items()
+    )

@@ -1,0 +1,146 @@
+"""What the games of a match come to: shares with their intervals, means, counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sheetforge.arena.interval import Interval, mean, wilson
+from sheetforge.arena.match import FORFEIT, TIMED_OUT, Match, Played
+
+ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entry, or one side whoever played it.
+
+    `score` counts a first place that is shared as its part of a win: half of two. `place` is the
+    mean place, `margin` the mean of points left less those of the best other, `survivors` the mean
+    of units left in action, of so many; `tallies` are the means of what else the game counts.
+    """
+
+    name: str
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    timeouts: int
+    forfeits: int
+    score: Interval
+    margin: Interval | None
+    survivors: float
+    units: float
+    place: float = 0.0
+    tallies: tuple[tuple[str, float], ...] = ()
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data, the same for JSON and CSV."""
+        margin = self.margin
+        return {
+            "name": self.name,
+            "games": self.games,
+            "wins": self.wins,
+            "losses": self.losses,
+            "draws": self.draws,
+            "timeouts": self.timeouts,
+            "forfeits": self.forfeits,
+            "score": self.score.share,
+            "score_low": self.score.low,
+            "score_high": self.score.high,
+            "points_margin": None if margin is None else margin.share,
+            "points_margin_low": None if margin is None else margin.low,
+            "points_margin_high": None if margin is None else margin.high,
+            "survivors": self.survivors,
+            "units": self.units,
+            "place": self.place,
+            **dict(self.tallies),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """All that is said of a match.
+
+    `faults` are what bots did that lost them games; `failures` are games whose rules failed, which
+    count nowhere else.
+    """
+
+    entries: tuple[Row, ...]
+    sides: tuple[Row, ...]
+    games: int
+    turns: Interval | None
+    answers: int
+    reasons: tuple[tuple[str, int], ...]
+    faults: tuple[tuple[int, str], ...]
+    failures: tuple[tuple[int, str], ...] = ()
+
+
+def standings(match: Match, noted: Sequence[Played]) -> Standings:
+    """Sum up the games of a match."""
+    played = [one for one in noted if not one.failure]
+    names = match.battles[0].sides
+    if any(battle is not match.battles[0] for battle in match.battles):
+        names = tuple(f"sets up {ORDINALS[at]}" for at in range(len(names)))
+    seats = [(one, match.seats(one.game)) for one in played]
+    return Standings(
+        entries=tuple(
+            _row(entry.name, [(one, seated.index(at)) for one, seated in seats])
+            for at, entry in enumerate(match.entries)
+        ),
+        sides=tuple(_row(name, [(one, at) for one in played]) for at, name in enumerate(names)),
+        games=len(played),
+        turns=mean([float(one.turns) for one in played]),
+        answers=sum(one.answers for one in played),
+        reasons=tuple(sorted(Counter(one.reason for one in played).items())),
+        faults=tuple((one.game, one.fault) for one in played if one.fault),
+        failures=tuple((one.game, one.failure) for one in noted if one.failure),
+    )
+
+
+def _row(name: str, seats: Sequence[tuple[Played, int]]) -> Row:
+    """Games as one entry or side saw them: each with the number of its side."""
+    games = len(seats)
+    wins = sum(one.winner == seat for one, seat in seats)
+    level = [one for one, seat in seats if one.winner is None and one.place(seat) == 1]
+    timeouts = sum(one.reason in TIMED_OUT for one in level)
+    # A forfeited game says nothing of points: it was not played out.
+    whole = [(one, seat) for one, seat in seats if one.reason != FORFEIT]
+    return Row(
+        name=name,
+        games=games,
+        wins=wins,
+        losses=games - wins - len(level),
+        draws=len(level) - timeouts,
+        timeouts=timeouts,
+        forfeits=sum(one.reason == FORFEIT and one.place(seat) > 1 for one, seat in seats),
+        score=wilson(min(float(games), sum(one.share(seat) for one, seat in seats)), games),
+        margin=mean([_margin(one, seat) for one, seat in whole]),
+        survivors=_average([one.survivors[seat] for one, seat in whole]),
+        units=_average([one.units[seat] for one, seat in whole]),
+        place=_average([one.place(seat) for one, seat in seats]),
+        tallies=_tallies(whole),
+    )
+
+
+def _margin(played: Played, seat: int) -> float:
+    """Points left, less those of the best other side."""
+    others = (left for at, left in enumerate(played.points) if at != seat)
+    return played.points[seat] - max(others, default=0.0)
+
+
+def _tallies(seats: Sequence[tuple[Played, int]]) -> tuple[tuple[str, float], ...]:
+    """The means of what games count besides, over the games that count it."""
+    found: dict[str, list[float]] = {}
+    for one, seat in seats:
+        for word, counts in one.tallies:
+            found.setdefault(word, []).append(counts[seat])
+    return tuple((word, _average(counts)) for word, counts in found.items())
+
+
+def _average(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0

@@ -1,0 +1,1 @@
+"""The content: YAML with positions, typed entities, notations, the library, names looked up."""

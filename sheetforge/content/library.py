@@ -1,0 +1,388 @@
+"""The library: every file of content by kind, game and id, read when it is asked for.
+
+    content/<kind>/<system>/<id>.yaml
+
+A `Library` knows from the start which files there are; parsing and validating happen on first use
+and are kept. While a check runs it also notes which entities were consulted, so that a later check
+can tell which results still hold.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from errno import EINVAL
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path as File
+from stat import S_ISREG
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetforge.finding import Finding, Path, Severity, Span
+from sheetforge.game import GameSystem, lineage
+from sheetforge.text import did_you_mean
+
+if TYPE_CHECKING:
+    from sheetforge.content.model import Entity, Reference
+    from sheetforge.content.yaml import Source
+
+LARGEST_FILE = 1_000_000
+"""Bytes; a bigger file is reported and not read."""
+
+START = Span(1, 1, 1, 1)
+
+_READING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+"""Bytes as they are, and no waiting for somebody to write into a pipe."""
+
+DRAWINGS = "drawings"
+"""The folder of drawings, which lies among the kinds: content/drawings/<system>/<name>.svg."""
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class Key(NamedTuple):
+    """What an entity is called: its kind (a folder name), its game and its id."""
+
+    kind: str
+    system: str
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}/{self.system}/{self.id}"
+
+    @property
+    def short(self) -> str:
+        """`system/id`, as references and the command line write it."""
+        return f"{self.system}/{self.id}"
+
+
+@dataclass
+class Record:
+    """One file: its text and positions, the entity read from it, and what was wrong with it."""
+
+    key: Key
+    shown: str
+    source: Source
+    entity: Entity | None
+    findings: tuple[Finding, ...]
+
+    @cached_property
+    def references(self) -> tuple[tuple[Path, Reference], ...]:
+        """Every reference of the entity, with the path that leads to it."""
+        from sheetforge.content.model import references
+
+        return () if self.entity is None else tuple(references(self.entity))
+
+
+@dataclass(slots=True)
+class Unreadable(Exception):
+    """A content folder or file that could not be read at all: a message for the user."""
+
+    message: str
+
+    def __str__(self) -> str:
+        return self.message
+
+
+@dataclass(slots=True)
+class BadRequest(Exception):
+    """A command that cannot be carried out as it was given: an option, a value or a name.
+
+    What it works on may be in order; where a file or folder is not, it is `Unreadable`.
+    """
+
+    message: str
+
+    def __str__(self) -> str:
+        return self.message
+
+
+@dataclass
+class Library:
+    """All content below a folder. Build one with `open_library`."""
+
+    root: File
+    shown_root: str
+    systems: Mapping[str, GameSystem]
+    files: dict[Key, str]
+    stray: tuple[Finding, ...] = ()
+    faulty: frozenset[Key] = frozenset()
+    """Entities that do not pass the check, once it has run; printing leaves them out."""
+    drawings: dict[Key, str] = field(default_factory=dict)
+    """The drawings of the content, by key; a key's kind is `DRAWINGS`."""
+    _records: dict[Key, Record] = field(default_factory=dict)
+    _texts: dict[Key, bytes] = field(default_factory=dict)
+    _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(
+        default_factory=dict
+    )
+    _trail: set[Key] | None = None
+
+    # --- what there is -------------------------------------------------------------------------
+
+    def keys(self, kind: str | None = None, system: str | None = None) -> list[Key]:
+        """The keys of a kind and game, sorted; all of them when neither is named."""
+        if kind is not None and system is not None:
+            self.consult((Key(kind, system, "*"),))
+            return self._by_folder.get((kind, system), [])
+        if kind is None and system is None:
+            return self._sorted
+        return [
+            key
+            for key in self._sorted
+            if (kind is None or key.kind == kind) and (system is None or key.system == system)
+        ]
+
+    @cached_property
+    def _sorted(self) -> list[Key]:
+        return sorted(self.files)
+
+    @cached_property
+    def _by_folder(self) -> dict[tuple[str, str], list[Key]]:
+        folders: dict[tuple[str, str], list[Key]] = {}
+        for key in self._sorted:
+            folders.setdefault((key.kind, key.system), []).append(key)
+        return folders
+
+    def resolve(self, kind: str, system: str, reference: str) -> Key | None:
+        """The entity that a reference inside a game's content names, if there is one.
+
+        A bare id is looked for in the game itself, then in the games it extends.
+        """
+        asked = (kind, system, str(reference))
+        known = self._resolved.get(asked)
+        if known is None:
+            named, _, bare = asked[2].rpartition("/")
+            tried = [
+                Key(kind, candidate, bare)
+                for candidate in ((named,) if named else lineage(self.systems, system))
+            ]
+            found = next((key for key in tried if key in self.files), None)
+            looked = tried if found is None else tried[: tried.index(found) + 1]
+            known = self._resolved[asked] = (tuple(looked), found)
+        self.consult(known[0])
+        return known[1]
+
+    def shown(self, key: Key) -> str:
+        """The file's path as the user would type it, with forward slashes."""
+        return f"{self.shown_root}/{_relative(key)}"
+
+    # --- reading -------------------------------------------------------------------------------
+
+    def text(self, key: Key) -> bytes:
+        """The bytes of an entity's file. Raises `Unreadable` when the file can't be opened."""
+        if key not in self._texts:
+            try:
+                files = self.drawings if key.kind == DRAWINGS else self.files
+                self._texts[key] = _read(files[key])
+            except OSError as problem:
+                reason = (problem.strerror or str(problem)).lower()
+                raise Unreadable(f"{self.shown(key)}: cannot be read: {reason}") from None
+        return self._texts[key]
+
+    def digest(self, key: Key) -> str:
+        """A digest of an entity's text; of the list of ids when the key's id is `*`."""
+        if key.id == "*":
+            keys = self._by_folder.get((key.kind, key.system), [])
+            if key.kind == DRAWINGS:
+                keys = sorted(one for one in self.drawings if one.system == key.system)
+            names = "\n".join(one.id for one in keys)
+            return blake2b(names.encode(), digest_size=12).hexdigest()
+        if key not in self.files and key not in self.drawings:
+            return ""
+        return blake2b(self.text(key), digest_size=12).hexdigest()
+
+    def record(self, key: Key) -> Record:
+        """Read one file: YAML, then schema. Never raises for what the file says."""
+        if key not in self._records:
+            from sheetforge.content.load import read
+
+            self._records[key] = read(self, key)
+        return self._records[key]
+
+    def entity(self, key: Key) -> Entity | None:
+        """The entity of a file, or None when the file does not hold a valid one."""
+        self.consult((key,))
+        return self.record(key).entity
+
+    def get(self, kind: str, system: str, reference: str) -> Any | None:
+        """The entity that a reference names, or None when it is missing or not valid."""
+        key = self.resolve(kind, system, reference)
+        return None if key is None else self.entity(key)
+
+    def with_texts(self, texts: Mapping[Key, str]) -> Library:
+        """The same library with other texts for some entities, new ones included.
+
+        What was read of all others is kept: reading one file never depends on another.
+        """
+        files = dict(self.files)
+        for key in texts:
+            files.setdefault(key, f"{self.root}/{key}.yaml")
+        records = {key: one for key, one in self._records.items() if key not in texts}
+        written = {key: text.encode() for key, text in texts.items()}
+        return replace(
+            self, files=files, _records=records, _texts={**self._texts, **written}, _trail=None
+        )
+
+    # --- who asked for what --------------------------------------------------------------------
+
+    def follow(self) -> set[Key]:
+        """Start noting which keys are consulted; the set returned fills as they are."""
+        self._trail = set()
+        return self._trail
+
+    @contextmanager
+    def noting(self) -> Iterator[set[Key]]:
+        """Note what is consulted inside, for a result that is kept; it counts outside as well."""
+        outer, inner = self._trail, self.follow()
+        try:
+            yield inner
+        finally:
+            self._trail = outer
+            self.consult(inner)
+
+    def consult(self, keys: Iterable[Key]) -> None:
+        """Note that these keys are consulted: what is made of them depends on them."""
+        if self._trail is not None:
+            self._trail.update(keys)
+
+
+def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem]) -> Library:
+    """List the content below `root`; nothing is parsed yet.
+
+    Raises `Unreadable` when the folder is missing or can't be listed.
+    """
+    files: dict[Key, str] = {}
+    drawings: dict[Key, str] = {}
+    stray: list[Finding] = []
+    try:
+        for path, parts in _walk(root):
+            kept, ending = (drawings, ".svg") if parts[0] == DRAWINGS else (files, ".yaml")
+            finding = _misplaced(parts, systems, kept, ending)
+            if finding is None:
+                kept[Key(parts[0], parts[1], parts[2].removesuffix(ending))] = path
+            else:
+                code, name, message = finding
+                shown = f"{shown_root}/{'/'.join(filter(None, parts))}"
+                stray.append(Finding(code, name, Severity.ERROR, message, shown, START))
+    except FileNotFoundError:
+        raise Unreadable(f"{shown_root}: there is no such folder") from None
+    except NotADirectoryError:
+        raise Unreadable(f"{shown_root}: is not a folder") from None
+    except PermissionError as problem:
+        raise Unreadable(f"{problem.filename}: this folder cannot be listed") from None
+    if not files:
+        inside = f"; did you mean {shown_root}/content?" if (root / "content").is_dir() else ""
+        raise Unreadable(
+            f"{shown_root}: holds no content, which lies at <kind>/<system>/<id>.yaml{inside}"
+        )
+    return Library(root, shown_root, systems, files, tuple(stray), drawings=drawings)
+
+
+def _relative(key: Key) -> str:
+    """The path of a file below the content folder."""
+    return f"{key}.svg" if key.kind == DRAWINGS else f"{key}.yaml"
+
+
+def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every file below a folder in a fixed order, hidden ones left out, with its path's parts.
+
+    A folder with the name of a file is one too, with an empty part at its end.
+
+    A link to a folder is followed, but not back to where it was come from: there it is a file.
+    """
+    pending: list[tuple[str, tuple[str, ...], frozenset[str]]] = [(str(root), (), frozenset())]
+    while pending:
+        folder, parts, followed = pending.pop()
+        with os.scandir(folder) as entries:
+            listed = sorted(entries, key=lambda entry: entry.name)
+        for entry in listed:
+            if entry.name.startswith((".", "#")) or entry.name.endswith("~"):
+                continue
+            inside = (*parts, entry.name)
+            if not _is_folder(entry):
+                yield entry.path, inside
+            elif entry.name.endswith((".yaml", ".yml")):
+                yield entry.path, (*inside, "")
+            elif not entry.is_symlink():
+                pending.append((entry.path, inside, followed))
+            else:
+                target = os.path.realpath(entry.path)
+                back = os.path.commonpath((target, os.path.realpath(folder))) == target
+                if back or target in followed:
+                    yield entry.path, inside
+                else:
+                    pending.append((entry.path, inside, followed | {target}))
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        # A link in circles; reading it says so.
+        return False
+
+
+def _read(path: str) -> bytes:
+    """The bytes of a file, at most one more than `LARGEST_FILE`."""
+    # Without the layers of `open`: a check reads every file there is, and most are small.
+    handle = os.open(path, _READING)
+    try:
+        if not S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(EINVAL, "not a regular file", path)
+        parts = [os.read(handle, LARGEST_FILE + 1)]
+        while parts[-1] and sum(map(len, parts)) <= LARGEST_FILE:
+            parts.append(os.read(handle, LARGEST_FILE))
+        return b"".join(parts)
+    finally:
+        os.close(handle)
+
+
+def _misplaced(
+    parts: tuple[str, ...],
+    systems: Mapping[str, GameSystem],
+    files: Mapping[Key, str],
+    wanted: str,
+) -> tuple[str, str, str] | None:
+    """What is wrong with where a file lies: code, name and message, or None.
+
+    `files` are those of its sort so far, whose names end in `wanted`.
+    """
+    if not parts[-1]:
+        return (
+            "SF206",
+            "misplaced-file",
+            "this is a folder with the name of a file; nothing is read",
+        )
+    is_drawing = parts[0] == DRAWINGS
+    if len(parts) != 3:
+        place = "drawings lie at content/drawings/<system>/<name>.svg"
+        if not is_drawing and not parts[-1].endswith(".svg"):
+            place = "content lies at content/<kind>/<system>/<id>.yaml"
+        return "SF206", "misplaced-file", place
+    kind, system, name = parts
+    if not is_drawing and not any(kind in game.kinds for game in systems.values()):
+        kinds = {DRAWINGS, *(folder for game in systems.values() for folder in game.kinds)}
+        return "SF207", "unknown-kind", f"no kind of content {kind!r}; {did_you_mean(kind, kinds)}"
+    if system not in systems:
+        return "SF208", "unknown-system", f"no game {system!r}; {did_you_mean(system, systems)}"
+    if not is_drawing and kind not in systems[system].kinds:
+        return "SF207", "unknown-kind", f"{system} has no content of the kind {kind!r}"
+    stem, _, ending = name.rpartition(".")
+    if Key(kind, system, stem.lower()) in files:
+        return "SF202", "duplicate-id", f"a second file with the id {stem.lower()!r}; remove one"
+    if f".{ending}" != wanted:
+        if ending.lower() in (("svg",) if is_drawing else ("yml", "yaml")):
+            return "SF206", "misplaced-file", f"name it {stem}{wanted}"
+        if is_drawing:
+            return "SF206", "misplaced-file", "this folder holds only drawings, as .svg files"
+        if ending == "svg":
+            place = f"content/drawings/{system}/{name}"
+            return "SF206", "misplaced-file", f"a drawing lies at {place}; move it there"
+        return "SF206", "misplaced-file", "content folders hold only .yaml files"
+    if not _SLUG.fullmatch(stem):
+        slug = "-".join("".join(c if c.isalnum() else " " for c in stem.lower()).split())
+        return "SF201", "bad-id", f"an id is lower-case words joined by hyphens, as {slug!r}"
+    return None

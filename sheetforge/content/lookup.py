@@ -1,0 +1,85 @@
+"""Finding an entity from what a person types: an id, a name, an alias, whole or in part."""
+
+from __future__ import annotations
+
+from sheetforge.content.library import BadRequest, Key, Library
+from sheetforge.text import did_you_mean
+
+Kinds = str | tuple[str, ...] | None
+"""One kind, several, or any."""
+
+
+def find_keys(
+    library: Library, text: str, kind: Kinds = None, system: str | None = None
+) -> list[Key]:
+    """Every entity that `text` may mean: `kind/system/id`, `kind/id`, `system/id`, an id, a name.
+
+    Ids are matched before names; names and aliases without regard to case, spaces and hyphens.
+    Of entities that share game and id, the one whose kind the game names first is meant: `bat` is
+    the ship, `criticals/silent-death/bat` its table.
+    """
+    parts = text.split("/")
+    candidates = _candidates(library, kind, system)
+    if len(parts) == 3:
+        return [key for key in candidates if (key.kind, key.system, key.id) == tuple(parts)]
+    if len(parts) == 2 and any(parts[0] in game.kinds for game in library.systems.values()):
+        return [key for key in candidates if (key.kind, key.id) == tuple(parts)]
+    if len(parts) == 2:
+        return _foremost(
+            library, [key for key in candidates if (key.system, key.id) == tuple(parts)]
+        )
+    exact = [key for key in candidates if key.id == text]
+    if not exact:
+        wanted = _plain(text)
+        exact = [key for key in candidates if wanted in map(_plain, _names(library, key))]
+    return _foremost(library, exact)
+
+
+def _foremost(library: Library, keys: list[Key]) -> list[Key]:
+    best: dict[tuple[str, str], Key] = {}
+    for key in keys:
+        order = list(library.systems[key.system].kinds)
+        held = best.setdefault((key.system, key.id), key)
+        if order.index(key.kind) < order.index(held.kind):
+            best[key.system, key.id] = key
+    return list(best.values())
+
+
+def _candidates(library: Library, kind: Kinds, system: str | None) -> list[Key]:
+    kinds = (kind,) if isinstance(kind, str) else kind
+    return [
+        key
+        for key in library.keys()
+        if (kinds is None or key.kind in kinds) and (system is None or key.system == system)
+    ]
+
+
+def find_key(library: Library, text: str, kind: Kinds = None, system: str | None = None) -> Key:
+    """The one entity that `text` means. Raises `BadRequest` when there is none, or several."""
+    found = find_keys(library, text, kind, system)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise BadRequest(f"{text!r} may mean {', '.join(map(str, found))}; name one in full")
+    known = {key.id if "/" not in text else key.short for key in _candidates(library, kind, system)}
+    what = "entity"
+    if kind is not None:
+        kinds = (kind,) if isinstance(kind, str) else kind
+        what = " or ".join(_title(library, one) for one in kinds)
+    meant = did_you_mean(text, known, most=3, otherwise="`sheetforge list` has all there are")
+    raise BadRequest(f"there is no {what} {text!r}; {meant}")
+
+
+def _title(library: Library, kind: str) -> str:
+    """What one entity of a kind is called."""
+    titles = {game.kinds[kind].title for game in library.systems.values() if kind in game.kinds}
+    return min(titles, default=kind)
+
+
+def _names(library: Library, key: Key) -> tuple[str, ...]:
+    entity = library.entity(key)
+    return (key.id,) if entity is None else (key.id, entity.name, *entity.aliases)
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in text.lower() if letter.isalnum())

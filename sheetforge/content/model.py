@@ -1,0 +1,212 @@
+"""What every entity of every game has: a name, where it comes from, and what was made up.
+
+Games build their schemas from `Content` (any mapping in the YAML) and `Entity` (a whole file).
+Both are frozen and refuse unknown keys, so a typing slip is a finding and never silence.
+
+Schemas that most checks load leave `from __future__ import annotations` out: pydantic would have
+to compile every annotation again, and a person waits for that.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Annotated, Any, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, Strict
+from pydantic_core import CoreSchema, core_schema
+
+from sheetforge.content.yaml import Folded
+from sheetforge.finding import Path
+
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+Whole = Annotated[int, Strict()]
+"""A whole number, never a quoted one and never true or false."""
+
+Count = Annotated[int, Strict(), Field(ge=0)]
+Number = Annotated[float, Strict(), Field(allow_inf_nan=False)]
+"""A number, whole or not, never a quoted one."""
+
+Flag = Annotated[bool, Strict()]
+Words = Annotated[str, Field(min_length=1, pattern=r"^\S(.*\S)?$")]
+Name = Annotated[Words, Field(max_length=60)]
+"""What a thing is called; sheets, lists and worksheets have room for so much."""
+
+Title = Annotated[Words, Field(max_length=120)]
+"""A line of a sheet."""
+
+
+_REFERENCE = r"^([a-z0-9]+(-[a-z0-9]+)*/)?[a-z0-9]+(-[a-z0-9]+)*$"
+
+_NAMED = r"^[^\s/]([^\n\r/]*[^\s/])?(/[^\s/]([^\n\r/]*[^\s/])?)?$"
+"""What is taken for a reference: a name instead of an id is for the linter to point out."""
+
+
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
+
+
+class Asks:
+    """Says in words what a field asks for, instead of what its parts object to.
+
+    `known` are the words that there are, so that the nearest one can be named; `meant` gives the
+    one for other words that the books have for it.
+    """
+
+    __slots__ = ("known", "meant", "words")
+
+    def __init__(self, words: str, *known: str, meant: Mapping[str, str] = NO_WORDS) -> None:
+        self.words = words
+        self.known = known
+        self.meant = meant
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        return core_schema.custom_error_schema(
+            handler(source),
+            custom_error_type="asks",
+            custom_error_message=self.words,
+            custom_error_context={"known": list(self.known), "meant": dict(self.meant)},
+        )
+
+
+class Reference(str):
+    """The id of another entity, bare (`ion-ram`) or with its system (`silent-death/ion-ram`)."""
+
+    __slots__ = ("kind",)
+    kind: str
+
+
+class To:
+    """Marks a field as naming an entity of a kind: `Annotated[Reference, To("ships")]`."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        def accept(text: str) -> Reference:
+            made = Reference(text)
+            made.kind = self.kind
+            return made
+
+        text = core_schema.custom_error_schema(
+            core_schema.str_schema(pattern=_NAMED),
+            custom_error_type="asks",
+            custom_error_message="write an id here: lower-case words joined by hyphens",
+        )
+        return core_schema.no_info_after_validator_function(accept, text)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: Any) -> dict[str, Any]:
+        return {"type": "string", "pattern": _REFERENCE, "x-sheetforge-kind": self.kind}
+
+
+def refuse_joined_lines(value: Any) -> None:
+    """For texts whose lines mean something. Raises ValueError where YAML has joined them."""
+    if isinstance(value, Folded):
+        raise ValueError("its lines count, and YAML has joined them; write | behind the key")
+
+
+class Content(BaseModel):
+    """Any mapping inside an entity."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+
+TextOrNumber = Annotated[Words | Whole, Asks("write a text or a whole number here")]
+
+
+class Origin(Content):
+    """Where an entity's figures come from."""
+
+    book: Words = Field(description="the book, form or display the figures were read from")
+    page: TextOrNumber | None = Field(None, description="page or place in it, where known")
+    note: Words | None = Field(None, description="what a reader of the figures should know")
+
+
+class FieldOrigin(Origin):
+    """Where some fields come from that the entity's own source does not give."""
+
+    fields: tuple[Words, ...] = Field(min_length=1, description="the fields, or parts of fields")
+
+
+OWN_BOOK = "sheetforge original"
+"""The book of our own designs. Nobody takes these for published, so they need no marks."""
+
+
+class Waiver(Content):
+    """Accepts one breach of a rule by published content, pinned to the value that breaks it."""
+
+    rule: Words = Field(description="code or name of the rule that is broken")
+    value: Annotated[Words | Whole | float, Asks("write a text or a number here")] = Field(
+        description="the value that breaks it, as the finding has it"
+    )
+    reason: Words = Field(description="why the content keeps it")
+
+
+class Entity(Content):
+    """One file of content."""
+
+    name: Name
+    aliases: tuple[Name, ...] = Field((), description="other spellings of the name in the books")
+    source: Origin
+    other_sources: tuple[FieldOrigin, ...] = Field(
+        (), description="fields that another source gives, and which"
+    )
+    reconstructed: dict[str, Words] = Field(
+        default_factory=dict,
+        description="field → how a value that the source does not give was come by",
+    )
+    waivers: tuple[Waiver, ...] = ()
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is a design of our own, which no book prints."""
+        return self.source.book == OWN_BOOK
+
+
+def is_marked(marks: Iterable[str], field: str) -> bool:
+    """Whether the names of reconstructed values hold a field, a part of it, or the whole it is of.
+
+    >>> is_marked({"ecm.attempts"}, "ecm"), is_marked({"linking"}, "linking.damage")
+    (True, True)
+    """
+    return any(
+        one == field or one.startswith(f"{field}.") or field.startswith(f"{one}.") for one in marks
+    )
+
+
+def references(value: Any, path: Path = ()) -> Iterator[tuple[Path, Reference]]:
+    """Every reference inside an entity with the path that leads to it."""
+    if isinstance(value, Reference):
+        yield path, value
+    elif isinstance(value, BaseModel):
+        for name, key in _ways(type(value)):
+            inner = getattr(value, name)
+            if inner:
+                yield from references(inner, (*path, key))
+    elif isinstance(value, tuple):
+        for index, inner in enumerate(value):
+            yield from references(inner, (*path, index))
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from references(inner, (*path, key))
+
+
+@cache
+def _ways(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+    """The fields of a model that may lead to a reference: attribute and key in the file."""
+    return tuple(
+        (name, field.alias or name)
+        for name, field in model.model_fields.items()
+        if _leads(field.annotation)
+    )
+
+
+def _leads(annotation: Any) -> bool:
+    if isinstance(annotation, type):
+        if issubclass(annotation, BaseModel):
+            return bool(_ways(annotation))
+        if issubclass(annotation, Reference):
+            return True
+    return any(map(_leads, get_args(annotation)))

@@ -1,0 +1,99 @@
+"""Other ways to write a value that the schema objects to, of which it takes one.
+
+A repair never guesses what was meant: it is the same value, written as its field wants it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from sheetforge.content.yaml import Folded, Source, write
+from sheetforge.content.yaml.edits import replace_value
+from sheetforge.finding import Fix, Path
+
+_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\ufe63\uff0d", "-"))
+_SPACES = r"[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]"
+_NUMBER = r"[-+]?(?:0|[1-9]\d{0,14})(?:\.0*)?"
+
+
+def repair(model: type[BaseModel], source: Source, path: Path) -> tuple[str, Fix | None]:
+    """What a value was written with that it may not be, and the fix; two blanks without one."""
+    if not source.has(path):
+        return "", None
+    written = source.value(path)
+    others = _unfolded(written, source, path) if isinstance(written, Folded) else _others(written)
+    for said, text, value in others:
+        if _takes(model, source.data, path, value):
+            shown = "its lines behind |" if isinstance(written, Folded) else text
+            return said, Fix(f"write {shown}", (replace_value(source, path, text),))
+    return "", None
+
+
+def _unfolded(value: Folded, source: Source, path: Path) -> Iterator[tuple[str, str, Any]]:
+    """The text with its lines as they stand; not inside a `{…}` or `[…]`, which has no blocks."""
+    if any(source.node(path[:depth]).style in ("{", "[") for depth in range(len(path))):
+        return
+    line = source.text[: source.lines.range(source.span(path, "key"))[0]].rpartition("\n")[2]
+    indent = "\n" + " " * (len(line) - len(line.lstrip()) + 2)
+    yield "", indent.join(("|", *value.lines)), "\n".join((*value.lines, ""))
+
+
+def _others(value: Any) -> Iterator[tuple[str, str, Any]]:
+    """Other ways to write a value: what is said of them, text in the file, and what it reads as."""
+    if isinstance(value, float) and value.is_integer():
+        yield "", str(int(value)), int(value)
+    elif isinstance(value, str):
+        if re.fullmatch(_NUMBER, value) and float(value).is_integer():
+            yield "", str(int(float(value))), int(float(value))
+        if value.lower() in ("true", "false"):
+            yield "", value.lower(), value.lower() == "true"
+        hyphened = value.translate(_DASHES)
+        if hyphened != value:
+            sign = next(one for one in value if one.translate(_DASHES) != one)
+            said = f"a dash (U+{ord(sign):04X}) stands where a hyphen belongs"
+            yield said, write(hyphened), hyphened
+        if re.search(_SPACES, value):
+            spaced = re.sub(_SPACES, " ", value).strip()
+            yield "there is a space that is no plain one", write(spaced), spaced
+        yield "", write(value.strip()), value.strip()
+        tight = re.sub(r"\s*-\s*", "-", hyphened)
+        if tight != hyphened:
+            yield "there are spaces around the hyphen", write(tight), tight
+        items = [item.strip() for item in value.split(",")]
+        if all(items) and not any(sign in value for sign in "[]{}"):
+            yield "", f"[{', '.join(map(write, items))}]", items
+
+
+def _takes(model: type[BaseModel], data: Any, path: Path, value: Any) -> bool:
+    """Whether a model takes another value at a path, whatever else is wrong with the data."""
+    changed = deepcopy(data)
+    at = changed
+    for part in path[:-1]:
+        at = at[part]
+    at[path[-1]] = value
+    try:
+        model.model_validate(changed, by_alias=True)
+    except ValidationError as problem:
+        places = (yaml_path(one["loc"], changed) for one in problem.errors(include_url=False))
+        return all(place[: len(path)] != path for place in places)
+    return True
+
+
+def yaml_path(location: tuple[str | int, ...], data: Any) -> Path:
+    """A pydantic location without what pydantic adds: union tags and key markers."""
+    path: list[str | int] = []
+    at = data
+    for part in location:
+        if isinstance(at, list):
+            inside = isinstance(part, int) and part < len(at)
+        else:
+            inside = isinstance(at, dict) and part in at
+        if inside:
+            path.append(part)
+            at = at[part]
+    return tuple(path)

@@ -1,0 +1,119 @@
+"""YAML in, plain data and the place of every node out; and small edits of the text.
+
+`parse` reads one file's text in a single pass and never raises: what is wrong is in the findings
+of the `Source` it returns. `sheetforge.content.yaml.edits` makes the edits that fixes are made of.
+"""
+
+from __future__ import annotations
+
+from sheetforge.content.yaml.agree import Refused
+from sheetforge.content.yaml.backend import c_parser_works, next_event, parser_error, problem_of
+from sheetforge.content.yaml.build import Builder
+from sheetforge.content.yaml.comments import MARK, Suppression, find_suppressions
+from sheetforge.content.yaml.problems import Problems
+from sheetforge.content.yaml.rules import MAX_BYTES, MAX_DEPTH, YAML_RULES, RuleText
+from sheetforge.content.yaml.scalars import Folded, quote, write
+from sheetforge.content.yaml.screen import (
+    blank_tabs,
+    decode,
+    kept_tabs,
+    report_odd_spaces,
+    report_tabs,
+    screen,
+)
+from sheetforge.content.yaml.text import Lines, apply
+from sheetforge.content.yaml.tree import Data, Node, Source
+from sheetforge.finding import Finding
+
+__all__ = [
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "YAML_RULES",
+    "Data",
+    "Folded",
+    "Lines",
+    "Node",
+    "RuleText",
+    "Source",
+    "Suppression",
+    "apply",
+    "c_parser_works",
+    "parse",
+    "quote",
+    "too_large",
+    "write",
+]
+
+
+def parse(text: str | bytes, file: str, *, pure: bool | None = None) -> Source:
+    """Read one file's text.
+
+    `file` is the path to show in findings. `pure` forces the Python parser (True) or the C one
+    (False); by default the C parser is used where it is installed. Both give equal results.
+    """
+    if len(text) > MAX_BYTES:
+        problem = too_large(file, len(text))
+        return Source(file, "", None, False, (problem,), (), None, Lines(""))
+    unreadable = None
+    if isinstance(text, bytes):
+        text, unreadable = decode(text)
+    elif (at := text.find("\0")) >= 0:
+        unreadable = ("this is a binary file, not text", at)
+    lines = Lines(text)
+    problems = Problems(file, lines)
+    if unreadable is not None:
+        message, at = unreadable
+        problems.add("SF007", message, at, at + 1, note="save the file as UTF-8")
+        return Source(file, text, None, False, problems.sorted(), (), None, lines)
+    clean = screen(text, problems)
+    tabs: list[int] = []
+    if "\t" in clean:
+        clean, tabs = _without_tabs(clean, problems, pure)
+    builder = _build(clean, problems, pure, MARK in clean, after_tabs=bool(tabs))
+    comments = find_suppressions(text, lines, builder.scalars) if MARK in text else ()
+    return Source(
+        file,
+        text,
+        builder.data,
+        builder.complete,
+        problems.sorted(),
+        comments,
+        builder.root,
+        lines,
+    )
+
+
+def _build(
+    clean: str, problems: Problems, pure: bool | None, keep_scalars: bool, after_tabs: bool = False
+) -> Builder:
+    builder = Builder(clean, problems, keep_scalars)
+    try:
+        builder.run(next_event(clean, pure))
+        return builder
+    except Refused as refusal:
+        problem = refusal.problem
+    except parser_error() as error:
+        problem = problem_of(error, clean)
+    builder.complete = False
+    # A tab already explains why the structure is off.
+    if problem is not None and not after_tabs and not report_odd_spaces(clean, problems):
+        problems.add("SF001", problem.message, problem.start, problem.end, note=problem.note)
+    return builder
+
+
+def _without_tabs(clean: str, problems: Problems, pure: bool | None) -> tuple[str, list[int]]:
+    """Blank and report the tabs that are not text; the new copy and the offsets of those tabs."""
+    spaced = clean.replace("\t", " ")
+    trial = _build(spaced, Problems(problems.file, problems.lines), pure, keep_scalars=True)
+    keep = [place for scalar in trial.scalars for place in kept_tabs(clean, *scalar)]
+    clean, places = blank_tabs(clean, keep)
+    report_tabs(clean, places, problems)
+    return clean, places
+
+
+def too_large(file: str, size: int) -> Finding:
+    """The finding for a file of `size` bytes, which is more than `MAX_BYTES`."""
+    problems = Problems(file, Lines(""))
+    message = f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read"
+    problems.add("SF011", message, 0, 0)
+    return problems.found[0]

@@ -1,0 +1,156 @@
+"""What is checked before a parser sees the text: encoding, control characters, line ends, tabs.
+
+The parser then gets a copy of the text, of the same length, in which what it must not meet is
+blanked. Offsets into the copy are offsets into the text, and both parsers see plain YAML.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from sheetforge.content.yaml.problems import Problems
+from sheetforge.finding import Fix
+
+BOM = "\ufeff"
+_ASCII = bytes([9, 10, 13, *range(32, 127)])
+# Patterns that are seldom needed are texts here, and compiled where they are: a start is felt.
+_FORBIDDEN = "[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+_DIRECTIVE = r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*(%[^\r\n]*)"
+_ROW = r"[^\r\n]+"
+_ODD_SPACE = "\xa0\u1680\u2000-\u200b\u202f\u205f\u3000"
+_MISPLACED = rf"(?m)(?:^ *(?:- +)*[\w'\"-]+:|^ *-|[{{,] *[\w'\"-]+:|^ *)([{_ODD_SPACE}]+)"
+_CARRIAGE = r"\r(\n?)"
+
+
+def decode(raw: bytes) -> tuple[str, tuple[str, int] | None]:
+    """Bytes as text, and what is wrong with them: a message and its offset in the text.
+
+    Bytes that are not UTF-8 become replacement characters, so that a report can show the line.
+    """
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return raw.decode("utf-16", "replace"), ("this file is UTF-16, not UTF-8", 0)
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        at = len(raw[: error.start].decode("utf-8"))
+        byte = raw[error.start]
+        text = raw.decode("utf-8", "replace")
+        if 0 in raw:
+            return text, ("this is a binary file, not text", at)
+        return text, (f"byte 0x{byte:02X} is not UTF-8", at)
+    at = text.find("\0")
+    return text, None if at < 0 else ("this is a binary file, not text", at)
+
+
+def screen(text: str, problems: Problems) -> str:
+    """Report what is wrong with the characters of a text; the copy of it that can be parsed."""
+    clean = _screen_characters(text, problems)
+    if "\r" in clean:
+        _report_carriage_returns(text, problems)
+    while "%" in clean and (match := re.match(_DIRECTIVE, clean)):
+        start, end = match.span(1)
+        problems.add("SF004", "a directive is not used here; delete the line", start, end)
+        clean = clean[:start] + " " * (end - start) + clean[end:]
+    return clean
+
+
+def _screen_characters(text: str, problems: Problems) -> str:
+    if text.isascii():
+        if not text.encode("ascii").translate(None, _ASCII):
+            return text
+    elif re.search(_FORBIDDEN, text) is None:
+        return text
+    clean = text
+    if text.startswith(BOM):
+        fix = Fix("remove the byte order mark", (problems.edit(0, 1, ""),))
+        problems.add("SF007", "the file starts with a byte order mark", 0, 1, fix=fix)
+        clean = "\n" + clean[1:]
+    places = [match.start() for match in re.finditer(_FORBIDDEN, clean)]
+    if places:
+        at = places[0]
+        more = f" ({len(places) - 1} more in this file)" if len(places) > 1 else ""
+        message = f"character U+{ord(text[at]):04X} has no place in a text file{more}; delete it"
+        problems.add("SF007", message, at, at + 1)
+        clean = re.sub(_FORBIDDEN, " ", clean)
+    return clean
+
+
+def _report_carriage_returns(text: str, problems: Problems) -> None:
+    breaks = list(re.finditer(_CARRIAGE, text))
+    edits = tuple(problems.edit(at.start(), at.start() + 1, "" if at[1] else "\n") for at in breaks)
+    count = "1 line ends" if len(breaks) == 1 else f"{len(breaks)} lines end"
+    problems.add(
+        "SF013",
+        f"{count} with a carriage return; only a line feed belongs there",
+        breaks[0].start(),
+        breaks[0].start() + 1,
+        fix=Fix("end lines with a line feed", edits),
+    )
+
+
+def kept_tabs(clean: str, start: int, end: int, style: str) -> list[tuple[int, int]]:
+    """The ranges of a scalar in which tabs are text: none in a plain scalar.
+
+    In a block scalar they are what comes after the indentation of its first line with content.
+    """
+    if style not in ("|", ">"):
+        return [(start, end)] if style else []
+    rows = [match.span() for match in re.compile(_ROW).finditer(clean, start, end)][1:]
+    indents = (len(row) - len(row.lstrip()) for row in (clean[a:b] for a, b in rows) if row.strip())
+    indent = next(indents, 0)
+    return [(at + indent, stop) for at, stop in rows if at + indent < stop]
+
+
+def blank_tabs(clean: str, keep: Iterable[tuple[int, int]]) -> tuple[str, list[int]]:
+    """Blank the tabs outside the ranges to keep; the new copy and the offsets of those tabs."""
+    pieces = list(clean)
+    kept = {at for start, end in keep for at in range(start, end)}
+    places = [at for at, char in enumerate(clean) if char == "\t" and at not in kept]
+    for at in places:
+        pieces[at] = " "
+    return "".join(pieces), places
+
+
+def report_tabs(text: str, places: list[int], problems: Problems) -> None:
+    """Report the tabs at these offsets: one finding for indentation, one for other blanks."""
+    leading: list[int] = []
+    inner: list[int] = []
+    for at in places:
+        start = problems.lines.starts[problems.lines.place(at)[0] - 1]
+        (inner if text[start:at].strip(" \t-?") else leading).append(at)
+    if leading:
+        fix = Fix(
+            "indent with two spaces for each tab",
+            tuple(problems.edit(at, at + 1, "  ") for at in leading),
+            safe=False,
+        )
+        _add_tabs("a tab in the indentation; indent with spaces", leading, fix, problems)
+    if inner:
+        fix = Fix("put a space", tuple(problems.edit(at, at + 1, " ") for at in inner))
+        _add_tabs("a tab between two parts of a line; put a space", inner, fix, problems)
+
+
+def _add_tabs(message: str, places: list[int], fix: Fix, problems: Problems) -> None:
+    if len(places) > 1:
+        message += f" ({len(places) - 1} more in this file)"
+    problems.add("SF009", message, places[0], places[0] + 1, fix=fix)
+
+
+def report_odd_spaces(text: str, problems: Problems) -> bool:
+    """Report spaces that look plain and are not, where YAML wants one; whether there are any.
+
+    For a text that cannot be read: in one that can, such a space is a part of some text.
+    """
+    places = (
+        [match.span(1) for match in re.finditer(_MISPLACED, text)] if not text.isascii() else []
+    )
+    if not places:
+        return False
+    at = places[0][0]
+    kind = "no-break space" if text[at] in "\xa0\u202f" else "space"
+    message = f"a {kind} (U+{ord(text[at]):04X}) stands where YAML wants a plain space"
+    message += f" ({len(places) - 1} more in this file)" if len(places) > 1 else ""
+    edits = tuple(problems.edit(start, end, " " * (end - start)) for start, end in places)
+    problems.add("SF001", message, at, places[0][1], fix=Fix("put a plain space", edits))
+    return True

@@ -1,0 +1,195 @@
+"""What a game is to the rest of the program: one frozen value, found through entry points.
+
+A game is a folder under `systems` (or another package that declares the `sheetforge.systems`
+entry point). Its parts are functions that import what they need when they are called, so that
+naming a game costs nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from sheetforge.content.library import Library
+    from sheetforge.content.model import Entity
+    from sheetforge.lint.rule import Rule
+    from sheetforge.play.conversion import Conversion
+    from sheetforge.play.engine import Engine
+    from sheetforge.play.report import Answer
+    from sheetforge.products.product import Product
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of entity: its folder, what one is called, and the models its files are read with.
+
+    `by` names the key that tells the models apart; `models` maps that key's text to a model, and
+    the empty text to the model of a file that leaves the key out.
+    """
+
+    folder: str
+    title: str
+    models: Callable[[], Mapping[str, type[Entity]]]
+    by: str = ""
+    must_be_used: bool = False
+
+
+class Describe(Protocol):
+    """Works out an entity's derived values for `show` and `export`."""
+
+    def __call__(self, library: Library, kind: str, system: str, entity: Entity) -> dict[str, Any]:
+        """Name → plain value (numbers, strings, lists, mappings)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSystem:
+    """A game: its kinds of content, its rules of construction, its printed products.
+
+    `extends` names the game whose entities its references may also reach. `samples` maps
+    `kind/id` to a good YAML text of each kind; the examples of rules are written as changes to it.
+    `convert` gives what turns figures of another game into those of this one.
+    `patterns` names, for a kind, the entity of the content that a new one is best copied from.
+    `drawings` is the folder of the SVG files that the game ships, empty where it has none.
+    """
+
+    id: str
+    title: str
+    prefix: str
+    kinds: Mapping[str, Kind]
+    rules: Callable[[], Sequence[Rule]]
+    products: Callable[[], Mapping[str, Product]] = field(default=dict)
+    describe: Callable[[], Describe] | None = None
+    samples: Callable[[], Mapping[str, str]] = field(default=dict)
+    patterns: Mapping[str, str] = field(default_factory=dict)
+    extends: str | None = None
+    convert: Callable[[], Conversion] | None = None
+    engine: Callable[[], Engine] | None = None
+    odds: Callable[[], Answer] | None = None
+    drawings: str = ""
+
+
+GROUP = "sheetforge.systems"
+OURS = "sheetforge"
+
+
+def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSystem]:
+    """Return id → every game that is installed and sound, sorted by id.
+
+    A game of another package that cannot be loaded, or that clashes with what is there, is left
+    out, and `report` gets a sentence that names the package and the fault; by default it goes to
+    standard error. The games of this package are checked by its own tests, so that nobody pays for
+    it at every start.
+    """
+    from importlib.metadata import entry_points
+
+    games: dict[str, GameSystem] = {}
+    points = entry_points(group=GROUP)
+    # Our own first: what clashes with them is the other package's fault.
+    for point in sorted(points, key=lambda point: (_package(point) != OURS, point.name)):
+        try:
+            if _package(point) == OURS:
+                games[point.name] = point.load()
+            else:
+                games[point.name] = _sound(point, games)
+        except Exception as fault:
+            why = str(fault) if isinstance(fault, Clash) else f"{type(fault).__name__}: {fault}"
+            (report or _to_stderr)(
+                f"the game {point.name!r} of the package {_package(point)!r} is left out: {why}"
+            )
+    return dict(sorted(games.items()))
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist is not None else OURS
+
+
+def _to_stderr(message: str) -> None:
+    sys.stderr.write(f"sheetforge: {message}\n")
+
+
+class Clash(Exception):
+    """Two parts of the games that go by one name, or a part that is not what it should be."""
+
+
+def _sound(point: EntryPoint, games: Mapping[str, GameSystem]) -> GameSystem:
+    """Load the game of another package with its parts. Raises `Clash`, or what the package does."""
+    if point.name in games:
+        raise Clash(f"there is a game {point.name!r} already")
+    game = point.load()
+    if not isinstance(game, GameSystem):
+        raise Clash(f"{point.value} is no GameSystem")
+    if game.id != point.name:
+        raise Clash(f"its id is {game.id!r}")
+    if game.extends is not None and game.extends not in games:
+        raise Clash(f"it extends {game.extends!r}, which is not installed")
+    for other in games.values():
+        if other.prefix == game.prefix:
+            raise Clash(f"the prefix {game.prefix} of its codes is that of {other.id!r}")
+    for part in (game.samples, game.describe, game.engine, game.odds):
+        if part is not None:
+            part()
+    for kind in game.kinds.values():
+        kind.models()
+    repeated = next(repeats(game, games), None)
+    if repeated is not None:
+        raise Clash(repeated)
+    return game
+
+
+def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
+    """Name every rule code, product and option of a game that stands twice, with both places.
+
+    A code may check several kinds of entity, and a game that extends another has its rules too.
+    """
+    rules: dict[tuple[str, str], Rule] = {}
+    names: dict[str, Rule] = {}
+    for rule in game.rules():
+        first = rules.setdefault((rule.code, rule.kind), rule)
+        named = names.setdefault(rule.code, rule)
+        if first is not rule or named.name != rule.name:
+            other = first if first is not rule else named
+            yield (
+                f"the rule code {rule.code} stands twice: {other.name} in {_where(other)} and "
+                f"{rule.name} in {_where(rule)}"
+            )
+    options = {
+        option.name: (option, other.id, product.name)
+        for other in games.values()
+        if other.id != game.id
+        for product in other.products().values()
+        for option in product.options
+    }
+    for name, product in game.products().items():
+        if name != product.name:
+            yield f"the product {product.name!r} is listed as {name!r}"
+        for option in product.options:
+            first_option, system, where = options.setdefault(
+                option.name, (option, game.id, product.name)
+            )
+            same = type(option.default) is type(first_option.default)
+            if not same or option.choices != first_option.choices:
+                yield (
+                    f"the option --{option.name} stands twice with other values: in {where!r} of "
+                    f"{system!r} and in {product.name!r} of {game.id!r}"
+                )
+
+
+def _where(rule: Rule) -> str:
+    """The function that a rule checks with, as `module:function`."""
+    check = rule.check
+    return f"{getattr(check, '__module__', '?')}:{getattr(check, '__qualname__', '?')}"
+
+
+def lineage(systems: Mapping[str, GameSystem], system: str) -> tuple[str, ...]:
+    """A game's id, then the ids of the games it extends, nearest first."""
+    names: list[str] = []
+    at: str | None = system
+    while at is not None and at in systems and at not in names:
+        names.append(at)
+        at = systems[at].extends
+    return tuple(names)

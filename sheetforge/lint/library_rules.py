@@ -1,0 +1,125 @@
+"""What only the whole library shows: names that are taken twice, and entities nobody refers to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from sheetforge.content.library import Key, Library
+from sheetforge.finding import Finding, Label, Severity
+from sheetforge.lint.cache import Entry
+
+if TYPE_CHECKING:
+    from sheetforge.content.yaml import Suppression
+
+UNUSED = ("SF205", "unused-definition")
+
+
+def judge(library: Library, entries: Mapping[str, Entry]) -> tuple[list[Finding], list[Finding]]:
+    """All findings of a check, and those that waivers and comments set aside.
+
+    The entries stand in the order of the library's keys.
+
+    Each entity was checked by itself, where a comment about a finding of the whole seems to
+    suppress nothing; here it is known whether it does.
+    """
+    kept: list[Finding] = []
+    told = [entry.verdict for entry in entries.values() if not entry.is_quiet]
+    aside = [one for verdict in told for one in verdict.waived]
+    needed = set()
+    keys = {str(key): key for key in library.keys()}
+    for one in (*_names_taken(library, entries), *_unused(library, entries)):
+        comments = library.record(keys[one.entity]).source.comments
+        hits = [comment for comment in comments if comment.sets_aside(one)]
+        needed |= {(one.entity, comment.span) for comment in hits}
+        (aside if hits else kept).append(one)
+    unread = _unread(library, entries)
+    for verdict in told:
+        for one in verdict.findings:
+            if one.code == "SF903" and (one.entity, one.span) in needed:
+                continue
+            if one.code == "SF903" and keys[one.entity].system in unread:
+                comments = library.record(keys[one.entity]).source.comments
+                if any(_may_need(comment, one) for comment in comments):
+                    continue
+            kept.append(one)
+    return kept, aside
+
+
+def _may_need(comment: Suppression, stale: Finding) -> bool:
+    """Whether a comment that seems stale is about something that nobody can judge now."""
+    return comment.span == stale.span and comment.names(*UNUSED)
+
+
+def _unread(library: Library, entries: Mapping[str, Entry]) -> set[str]:
+    """The games with a file that can't be read: what it refers to is not known."""
+    pairs = zip(library.keys(), entries.values(), strict=True)
+    return {key.system for key, entry in pairs if not entry.words}
+
+
+def _names_taken(library: Library, entries: Mapping[str, Entry]) -> list[Finding]:
+    """Two entities of a kind and game may not share a name or an alias, nor one the other's id."""
+    first: dict[tuple[str, str, str], Key] = {}
+    for key in library.keys():
+        # An id is a slug: without its hyphens it is a word already.
+        first[key.kind, key.system, key.id.replace("-", "")] = key
+    found = []
+    for key, entry in zip(library.keys(), entries.values(), strict=True):
+        taken: list[Key] = [key]
+        for index, word in enumerate(entry.words):
+            holder = first.setdefault((key.kind, key.system, word), key)
+            if holder in taken:
+                continue
+            taken.append(holder)
+            name = _names(library, key)[index]
+            held, span = entries[str(holder)], entry.verdict.name_span
+            label = Label(library.shown(holder), held.verdict.name_span, "the first one")
+            what = "the name" if held.words else "the id"
+            message = f"{name!r} is already {what} of {holder.id!r}"
+            found.append(
+                Finding(
+                    "SF209",
+                    "name-taken",
+                    Severity.ERROR,
+                    message,
+                    library.shown(key),
+                    span,
+                    str(key),
+                    ("name",),
+                    name.lower(),
+                    labels=(label,),
+                )
+            )
+    return found
+
+
+def _names(library: Library, key: Key) -> tuple[str, ...]:
+    """An entity's name and aliases as they are written."""
+    entity = library.record(key).entity
+    return () if entity is None else (entity.name, *entity.aliases)
+
+
+def _unused(library: Library, entries: Mapping[str, Entry]) -> list[Finding]:
+    """Entities that exist only to be referred to, and are not."""
+    used = {use for entry in entries.values() for use in entry.uses}
+    unknown = _unread(library, entries)
+    found = []
+    for key in library.keys():
+        kind = library.systems[key.system].kinds[key.kind]
+        if kind.must_be_used and key.system not in unknown and str(key) not in used:
+            message = f"nothing refers to this {kind.title}"
+            span = entries[str(key)].verdict.name_span
+            found.append(
+                Finding(
+                    "SF205",
+                    "unused-definition",
+                    Severity.WARNING,
+                    message,
+                    library.shown(key),
+                    span,
+                    str(key),
+                    ("name",),
+                    key.id,
+                )
+            )
+    return found

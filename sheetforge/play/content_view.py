@@ -1,0 +1,49 @@
+"""The library as a battle reads it: what was looked at, and the digests of all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from sheetforge.content.library import Library
+from sheetforge.content.model import Entity
+from sheetforge.play.engine import Unplayable
+
+E = TypeVar("E", bound=Entity)
+
+
+class Contents:
+    """The content of one game, for one battle: `digests` fills as entities are looked up."""
+
+    def __init__(self, library: Library, system: str) -> None:
+        self.library = library
+        self.system = system
+        self.digests: dict[str, str] = {}
+
+    def lookup(self, kind: str, reference: str) -> Any:
+        """The entity of a reference, or None; its digest is kept."""
+        key = self.library.resolve(kind, self.system, reference)
+        if key is None:
+            return None
+        self.digests[str(key)] = self.library.digest(key)
+        return self.library.entity(key)
+
+    def named(self, kind: str, model: type[E], name: Any, battle: str, title: str) -> E:
+        """A valid entity by its name. Raises `Unplayable`: the game has no valid `title` of it."""
+        found = self.lookup(kind, str(name))
+        if not isinstance(found, model):
+            raise Unplayable(battle, (f"{self.system} has no valid {title}",))
+        return found
+
+    def given(self, kind: str, model: type[E], value: Any, title: str) -> E:
+        """An entity of a recipe: its name, or all of it as data. Raises `Unplayable`."""
+        if not isinstance(value, Mapping):
+            return self.named(kind, model, value, str(value), f"{title} of that name")
+        try:
+            return model.model_validate(value)
+        except ValidationError as problem:
+            first = problem.errors()[0]
+            where = ".".join(map(str, first["loc"]))
+            raise Unplayable("the battle", (f"{where}: {first['msg'].lower()}",)) from None

@@ -1,0 +1,46 @@
+"""Forces that no scenario names: so many of a unit, or a fleet, against others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Key, Library
+
+USUAL_SKILL = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A unit so many times, or everything of a fleet.
+
+    Every member of a crew has the skill in everything; with None the skills are those that the
+    game deals out. `extra` skill points are added, one by one over all crews.
+    """
+
+    key: Key
+    count: int = 1
+    skill: int | None = USUAL_SKILL
+    extra: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """How a game brings forces together.
+
+    `recipe` makes a battle of two forces or more, which set up in their order; each has a name of
+    its own even when they are the same. `points` is what a force costs, its crews included.
+    `crews` counts the skills of all its crews, each of which can take extra points. `peers` are the
+    units of the content that a unit can be compared with. All raise `Unplayable`.
+
+    `uneven` is the part of a price by which forces may differ that count as equal: games whose
+    crews have no skills cannot be evened out to the point.
+    """
+
+    recipe: Callable[[Library, Sequence[Force], Sequence[str]], Mapping[str, Any]]
+    points: Callable[[Library, Force], float]
+    crews: Callable[[Library, Force], int]
+    peers: Callable[[Library, Key], Sequence[Key]]
+    uneven: float = 0.0

@@ -1,0 +1,82 @@
+"""Telling a game as it goes on: what happened, in words, and the map when it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sheetforge.play.presenter import Show
+from sheetforge.text import counted, does
+
+if TYPE_CHECKING:
+    from sheetforge.play.driver import Game
+
+Write = Callable[[str], None]
+"""Takes a line of text."""
+
+
+class Teller:
+    """Tells each event once. `quiet` leaves the map out; `color` is for terminals."""
+
+    def __init__(
+        self, show: Show | None, write: Write, quiet: bool = False, color: bool = False
+    ) -> None:
+        self.show = show
+        self.write = write
+        self.quiet = quiet
+        self.color = color
+        self.told = 0
+        self._map: tuple[str, ...] = ()
+
+    def tell(self, game: Game) -> bool:
+        """Tell what has happened since the last time; whether a part of the game began with it."""
+        events = game.state.events
+        began = 0
+        for event in events[self.told :]:
+            great = self.show.heading(event) if self.show is not None else 0
+            began = max(began, great)
+            if great >= 0:
+                self.write((f"  {event}", f"– {event}", f"\n== {event} ==")[great])
+        self.told = len(events)
+        if began and not self.quiet:
+            self.map(game)
+        return began > 0
+
+    def again(self, game: Game) -> None:
+        """The game was taken back: nothing that is still to be told has happened yet."""
+        self.told = len(game.state.events)
+        self._map = ()
+
+    def map(self, game: Game, always: bool = False) -> None:
+        """The map, if it is not as it was when it was last shown."""
+        if self.show is None:
+            return
+        lines = tuple(self.show.map(game.state, self.color))
+        if always or lines != self._map:
+            self._map = lines
+            for line in lines:
+                self.write(line)
+
+    def roster(self, game: Game) -> None:
+        """A line for every unit."""
+        for line in self.show.roster(game.state) if self.show is not None else ():
+            self.write(line)
+
+    def outcome(self, game: Game) -> None:
+        """How it ended."""
+        outcome = game.outcome
+        if outcome is None:
+            self.write(f"\nthe game is not over: {counted(len(game.answers), 'answer')} so far")
+            return
+        who = does(outcome.winner or "nobody", "win")
+        points = ", ".join(f"{side} {left:g}" for side, left in outcome.points.items())
+        turns = counted(outcome.turns, "turn")
+        self.write(
+            f"\n{who} ({outcome.reason.replace('-', ' ')}) after {turns}; points left: {points}"
+        )
+        for word, counts in outcome.tallies.items():
+            told = ", ".join(f"{side} {count:g}" for side, count in counts.items())
+            self.write(f"{word}: {told}")
+        if outcome.places:
+            places = sorted(outcome.points, key=outcome.place)
+            self.write("places: " + ", ".join(f"{outcome.place(one)}. {one}" for one in places))

@@ -1,0 +1,338 @@
+"""A scene's items as the operators of a PDF content stream.
+
+The stream is drawn in the scene's own millimetres, y down: one matrix at the head of the page
+(`page_matrix`) turns them into points, so coordinates pass through untouched. State is only set
+when it changes, and numbers carry three decimals at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from sheetforge.press.format import Numbers
+from sheetforge.sheet.faces import Face
+from sheetforge.sheet.scene import (
+    Anchor,
+    Circle,
+    Clip,
+    Color,
+    CurveTo,
+    Define,
+    Field,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    Link,
+    MoveTo,
+    Path,
+    Place,
+    Polygon,
+    Polyline,
+    Rect,
+    Style,
+    Text,
+    Use,
+)
+from sheetforge.sheet.text import MM_PER_PT
+from sheetforge.sheet.walk import Placement
+
+POINTS_PER_MM = 72 / 25.4
+KAPPA = 0.5522847498
+"""How far control points stand off, in radii, when a Bézier curve is to be a quarter circle."""
+
+_PLAIN_LINES = "[] 0 d 0 J 0 j"
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_TURNS = ("1 0 0 1", "0 1 -1 0", "-1 0 0 -1", "0 -1 1 0")
+
+Glyphs = tuple[tuple[str, str], ...]
+"""A run as (font resource name, escaped string) pairs, usually just one."""
+
+
+class Book(Protocol):
+    """What the pen needs to know about the document it writes for."""
+
+    def glyphs(self, face: Face, text: str) -> Glyphs:
+        """The codes of a run in the fonts of the document."""
+
+    def part(self, part: Define) -> str:
+        """The resource name of a part, which is drawn when it is met for the first time."""
+
+
+class Ink:
+    """The operators of colours and styles, each worked out once.
+
+    Styles are known by identity, so the scene must outlive the ink.
+    """
+
+    def __init__(self, numbers: Numbers) -> None:
+        self._numbers = numbers
+        self._styles: dict[int, tuple[str, str, str, str, str]] = {}
+        self._fills: dict[Color, str] = {}
+
+    def style(self, style: Style) -> tuple[str, str, str, str, str]:
+        """The operators for fill colour, stroke colour, width, dash with cap and join, paint.
+
+        What does not matter is the empty string; so is the last one if nothing is painted.
+        """
+        found = self._styles.get(id(style))
+        if found is None:
+            found = self._styles[id(style)] = self._operators(style)
+        return found
+
+    def fill(self, color: Color) -> str:
+        """The operator that sets the colour of fills and letters."""
+        found = self._fills.get(color)
+        if found is None:
+            found = self._fills[color] = self._color(color)
+        return found
+
+    def _color(self, color: Color) -> str:
+        """A colour in the fewest numbers; the stroke operator is the same in capitals."""
+        parts = [self._numbers[int(color[start : start + 2], 16) / 255] for start in (1, 3, 5)]
+        return f"{parts[0]} g" if len(set(parts)) == 1 else f"{' '.join(parts)} rg"
+
+    def _operators(self, style: Style) -> tuple[str, str, str, str, str]:
+        """Work the operators of a style out."""
+        n = self._numbers
+        fill = self.fill(style.fill) if style.fill else ""
+        if not style.stroke or style.stroke_width <= 0:
+            return fill, "", "", "", "f" if fill else ""
+        dash = " ".join(n[length] for length in style.dash)
+        lines = f"[{dash}] 0 d {_CAPS[style.cap]} J {_JOINS[style.join]} j"
+        width = f"{n[style.stroke_width]} w"
+        return fill, self.fill(style.stroke).upper(), width, lines, "B" if fill else "S"
+
+
+class Pen:
+    """Writes one content stream: a page's, or a part's with `inside_part`.
+
+    After `draw`, `code` holds the operators, `parts` the names of the parts that were used and
+    `places` the links, anchors and fields that were passed, which are no drawing.
+    """
+
+    def __init__(self, book: Book, ink: Ink, numbers: Numbers, inside_part: bool = False) -> None:
+        self.code: list[str] = []
+        self.parts: dict[str, None] = {}
+        self.places: list[tuple[Link | Anchor | Field, Placement]] = []
+        self._book = book
+        self._ink = ink
+        self._n = numbers
+        self._placement = Placement()
+        self._in_text = False
+        # A part starts in whatever state the page was in when it used it.
+        self._fill = self._stroke = "?" if inside_part else "0 g"
+        self._stroke = "?" if inside_part else "0 G"
+        self._width = "?"
+        self._lines = "?" if inside_part else _PLAIN_LINES
+        self._font: tuple[str, float] = ("?", 0.0)
+        self._spacing = -1.0 if inside_part else 0.0
+        self._draw: dict[type, Callable[..., None]] = {
+            Rect: self._rect,
+            Line: self._line,
+            Polyline: self._polyline,
+            Polygon: self._polygon,
+            Circle: self._circle,
+            Path: self._path,
+            Text: self._text,
+            Clip: self._clip,
+            Group: self._group,
+            Place: self._place,
+            Use: self._use,
+            Link: self._note,
+            Anchor: self._note,
+            Field: self._note,
+        }
+
+    def draw(self, items: Iterable[Item]) -> None:
+        """Write the operators of some items."""
+        draw = self._draw
+        for item in items:
+            draw[type(item)](item)
+
+    def close(self) -> str:
+        """End the stream and give it as text."""
+        self._end_text()
+        return "\n".join(self.code)
+
+    def _end_text(self) -> None:
+        """Leave a text object, where shapes cannot be drawn."""
+        if self._in_text:
+            self.code.append("ET")
+            self._in_text = False
+
+    def _paint(self, style: Style) -> str:
+        """Set the state for a style and give the operator that paints with it."""
+        if self._in_text:
+            self.code.append("ET")
+            self._in_text = False
+        fill, stroke, width, lines, paint = self._ink.style(style)
+        if fill and fill != self._fill:
+            self.code.append(fill)
+            self._fill = fill
+        if stroke:
+            if stroke != self._stroke:
+                self.code.append(stroke)
+                self._stroke = stroke
+            if width != self._width:
+                self.code.append(width)
+                self._width = width
+            if lines != self._lines:
+                self.code.append(lines)
+                self._lines = lines
+        return paint
+
+    def _rect(self, item: Rect) -> None:
+        paint = self._paint(item.style)
+        if paint:
+            self.code.append(f"{self._rect_outline(item)} {paint}")
+
+    def _line(self, item: Line) -> None:
+        if self._paint(item.style) in ("S", "B"):
+            n = self._n
+            self.code.append(f"{n[item.x1]} {n[item.y1]} m {n[item.x2]} {n[item.y2]} l S")
+
+    def _polyline(self, item: Polyline) -> None:
+        paint = self._paint(item.style)
+        if paint:
+            self.code.append(f"{self._through(item.points)} {paint}")
+
+    def _polygon(self, item: Polygon) -> None:
+        paint = self._paint(item.style)
+        if paint:
+            self.code.append(f"{self._through(item.points)} h {paint}")
+
+    def _circle(self, item: Circle) -> None:
+        paint = self._paint(item.style)
+        if paint:
+            self.code.append(f"{self._circle_outline(item)} {paint}")
+
+    def _path(self, item: Path) -> None:
+        paint = self._paint(item.style)
+        if paint and item.commands:
+            self.code.append(f"{self._path_outline(item)} {paint}")
+
+    def _text(self, item: Text) -> None:
+        if not item.text:
+            return
+        code, n = self.code, self._n
+        if not self._in_text:
+            code.append("BT")
+            self._in_text = True
+        fill = self._ink.fill(item.color)
+        if fill != self._fill:
+            code.append(fill)
+            self._fill = fill
+        if item.letter_spacing != self._spacing:
+            code.append(f"{n[item.letter_spacing]} Tc")
+            self._spacing = item.letter_spacing
+        size = item.size_pt
+        start = f"1 0 0 -1 {n[item.x]} {n[item.y]} Tm "
+        for name, codes in self._book.glyphs(item.face, item.text):
+            if self._font != (name, size):
+                code.append(f"{name} {size * MM_PER_PT:.4f} Tf")
+                self._font = (name, size)
+            code.append(f"{start}({codes}) Tj")
+            start = ""
+
+    def _group(self, item: Group) -> None:
+        self.draw(item.items)
+
+    def _clip(self, item: Clip) -> None:
+        self._nested(f"{self._outline(item.shape)} W n", item.items)
+
+    def _place(self, item: Place) -> None:
+        outer = self._placement
+        self._placement = outer.then(item.x, item.y, item.turns)
+        self._nested(self._matrix(item), item.items)
+        self._placement = outer
+
+    def _use(self, item: Use) -> None:
+        self._end_text()
+        name = self._book.part(item.part)
+        self.parts[name] = None
+        self.code.append(f"q {self._matrix(item)} /{name} Do Q")
+
+    def _note(self, item: Link | Anchor | Field) -> None:
+        self.places.append((item, self._placement))
+
+    def _nested(self, first: str, items: Iterable[Item]) -> None:
+        """Draw items in a graphics state of their own, which starts with one operator."""
+        self._end_text()
+        state = (self._fill, self._stroke, self._width, self._lines, self._font, self._spacing)
+        self.code.append(f"q {first}")
+        self.draw(items)
+        self._end_text()
+        self.code.append("Q")
+        self._fill, self._stroke, self._width, self._lines, self._font, self._spacing = state
+
+    def _matrix(self, item: Place | Use) -> str:
+        """The operator that moves and turns what follows."""
+        return f"{_TURNS[item.turns % 4]} {self._n[item.x]} {self._n[item.y]} cm"
+
+    def _through(self, points: Iterable[tuple[float, float]]) -> str:
+        """Straight lines through some points."""
+        n = self._n
+        ends = [f"{n[x]} {n[y]}" for x, y in points]
+        return f"{ends[0]} m {' l '.join(ends[1:])} l" if len(ends) > 1 else f"{ends[0]} m"
+
+    def _outline(self, shape: Rect | Polygon | Circle | Path) -> str:
+        """A closed outline, not painted yet."""
+        if isinstance(shape, Rect):
+            return self._rect_outline(shape)
+        if isinstance(shape, Circle):
+            return self._circle_outline(shape)
+        if isinstance(shape, Polygon):
+            return self._through(shape.points) + " h"
+        return self._path_outline(shape)
+
+    def _rect_outline(self, item: Rect) -> str:
+        n, x, y = self._n, item.x, item.y
+        if item.radius <= 0:
+            return f"{n[x]} {n[y]} {n[item.width]} {n[item.height]} re"
+        right, bottom = x + item.width, y + item.height
+        r = min(item.radius, item.width / 2, item.height / 2)
+        c = r * (1 - KAPPA)
+        return (
+            f"{n[x + r]} {n[y]} m {n[right - r]} {n[y]} l "
+            f"{n[right - c]} {n[y]} {n[right]} {n[y + c]} {n[right]} {n[y + r]} c "
+            f"{n[right]} {n[bottom - r]} l "
+            f"{n[right]} {n[bottom - c]} {n[right - c]} {n[bottom]} {n[right - r]} {n[bottom]} c "
+            f"{n[x + r]} {n[bottom]} l "
+            f"{n[x + c]} {n[bottom]} {n[x]} {n[bottom - c]} {n[x]} {n[bottom - r]} c "
+            f"{n[x]} {n[y + r]} l "
+            f"{n[x]} {n[y + c]} {n[x + c]} {n[y]} {n[x + r]} {n[y]} c h"
+        )
+
+    def _circle_outline(self, item: Circle) -> str:
+        n, x, y, r = self._n, item.cx, item.cy, item.radius
+        k = r * KAPPA
+        return (
+            f"{n[x + r]} {n[y]} m "
+            f"{n[x + r]} {n[y + k]} {n[x + k]} {n[y + r]} {n[x]} {n[y + r]} c "
+            f"{n[x - k]} {n[y + r]} {n[x - r]} {n[y + k]} {n[x - r]} {n[y]} c "
+            f"{n[x - r]} {n[y - k]} {n[x - k]} {n[y - r]} {n[x]} {n[y - r]} c "
+            f"{n[x + k]} {n[y - r]} {n[x + r]} {n[y - k]} {n[x + r]} {n[y]} c h"
+        )
+
+    def _path_outline(self, item: Path) -> str:
+        n = self._n
+        words = []
+        for step in item.commands:
+            if isinstance(step, MoveTo):
+                words.append(f"{n[step.x]} {n[step.y]} m")
+            elif isinstance(step, LineTo):
+                words.append(f"{n[step.x]} {n[step.y]} l")
+            elif isinstance(step, CurveTo):
+                controls = f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]}"
+                words.append(f"{controls} {n[step.x]} {n[step.y]} c")
+            else:
+                words.append("h")
+        return " ".join(words)
+
+
+def page_matrix(height: float) -> str:
+    """The operator that turns mm from the top left corner into points from the bottom left."""
+    return f"{POINTS_PER_MM:.7f} 0 0 -{POINTS_PER_MM:.7f} 0 {height * POINTS_PER_MM:.4f} cm"

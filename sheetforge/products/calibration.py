@@ -1,0 +1,200 @@
+"""The calibration sheet: a front and a back that show by how much a printer misses.
+
+Targets stand at the same spots of the paper on both sides. Held against the light, the back's
+scales show where the front's crosses really are; those two figures, the length of a ruler and the
+outermost frame that is complete are what a printer's profile consists of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from sheetforge import __version__
+from sheetforge.press import marks
+from sheetforge.press.printer import Printer, corrected, read_printer
+from sheetforge.products.counters import BACKS, PRINTER
+from sheetforge.products.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.paper import Paper, paper
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Document,
+    Group,
+    Item,
+    Line,
+    Page,
+    Place,
+    Point,
+    Rect,
+    Style,
+    Text,
+)
+from sheetforge.sheet.text import TextOverflow, aligned, wrap
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+
+FROM_EDGE = 42.0
+"""How far the outer targets stand from the sides of the paper, in mm."""
+
+REACH = 8
+"""How far in mm a target's scale goes to each side."""
+
+FRAMES = (2, 3, 4, 5, 6, 7, 8, 10, 12)
+"""Distances in mm of the frames from the edge of the paper."""
+
+STEPS = (
+    'Print both pages at 100 %, without "fit to page", on both sides of one sheet; let the '
+    "printer turn the paper about its {edge} edge.",
+    "Ruler: lay a real one beside the long scale of this page. What its 100 mm measure is "
+    "'hundred_mm'.",
+    "Edges: the frames stand 2 to 12 mm from the paper's edge. On each side, the figure of the "
+    "first line that is there in full is 'unprintable'.",
+    "Back: hold the sheet against a light, this side away from you. On the scales of the back, "
+    "read where the crosses of the front come through: to the right is 'right', downwards is "
+    "'down'; left and up are negative. Take the mean of the five.",
+    "Write the figures into a file as below and name it with --printer. Print this sheet again "
+    "with it: the crosses now meet.",
+)
+PROFILE = (
+    "name: my printer",
+    "back: {right: 0.0, down: 0.0}",
+    "hundred_mm: 100.0",
+    "unprintable: {left: 6.4, top: 6.4, right: 6.4, bottom: 6.4}",
+)
+
+
+def targets(sheet: Paper) -> tuple[Point, ...]:
+    """The spots of the targets on the front, the same on both sides of the paper's middle lines."""
+    left, right = FROM_EDGE, sheet.width - FROM_EDGE
+    top, bottom = FROM_EDGE, sheet.height - FROM_EDGE
+    return (
+        (left, top),
+        (right, top),
+        (sheet.width / 2, sheet.height / 2),
+        (left, bottom),
+        (right, bottom),
+    )
+
+
+def pages(sheet: Paper, palette: Palette, edge: str, printer: Printer) -> tuple[Page, Page]:
+    """Front and back, made good for a printer as every other sheet is."""
+    thin = Style(stroke=palette.ink, stroke_width=0.1)
+    front: list[Item] = [*_frames(sheet, palette), *_instructions(sheet, palette, edge)]
+    back: list[Item] = []
+    for x, y in targets(sheet):
+        front += [Place(_cross(thin), x, y)]
+        back += [Place(_scales(palette), x, y)]
+    box = Box(24.0, 0.0, sheet.width - 48.0, sheet.height)
+    for items, side in ((front, "front"), (back, "back")):
+        what = f"Calibration, {side}  ·  {sheet.name}  ·  turned about the {edge} edge"
+        told = f"sheetforge {__version__}  ·  scale 100 %"
+        told += f"  ·  {printer.told}" if printer.told else ""
+        line = marks.colophon(what, told, box, sheet.height - 20.0, palette)
+        if not isinstance(line, TextOverflow):
+            items.append(line)
+    front.append(marks.ruler((sheet.width - 101.6) / 2, 24.0, palette))
+    upright = Place((marks.ruler(0.0, 0.0, palette),), 24.0, (sheet.height + 101.6) / 2, 3)
+    front.append(upright)
+    back += [marks.ruler((sheet.width - 101.6) / 2, 24.0, palette)]
+    back += _said(("This is the back. Each scale counts millimetres from its middle; where the "
+                   "front's cross comes through is how far this side has to move.",),
+                  sheet.width / 2 - 45, sheet.height / 2 + 26, 90.0, palette)  # fmt: skip
+    made = (
+        Page(sheet.width, sheet.height, tuple(front), "front"),
+        Page(sheet.width, sheet.height, tuple(back), "back"),
+    )
+    return corrected(made[0], printer, False), corrected(made[1], printer, True)
+
+
+def _cross(style: Style) -> tuple[Item, ...]:
+    """What a front has at a target: a thin cross in a circle."""
+    r = REACH + 4.0
+    return (Line(-r, 0, r, 0, style), Line(0, -r, 0, r, style), Circle(0, 0, REACH + 2.0, style))
+
+
+def _scales(palette: Palette) -> tuple[Item, ...]:
+    """What a back has there: two scales in half millimetres."""
+    thin = Style(stroke=palette.accent, stroke_width=0.1)
+    items: list[Item] = [Line(-REACH, 0, REACH, 0, thin), Line(0, -REACH, 0, REACH, thin)]
+    for half in range(-2 * REACH, 2 * REACH + 1):
+        at, long = half / 2, 1.6 if half % 10 == 0 else 1.1 if half % 2 == 0 else 0.6
+        items += [Line(at, -long, at, long, thin), Line(-long, at, long, at, thin)]
+    for figure in (-REACH, -5, 5, REACH):
+        text = f"{figure:+d}".replace("-", "–")
+        items.append(aligned(text, "medium", 5.5, palette.ink, figure, -2.2, "center"))
+        items.append(Text(2.2, figure + 0.7, text, "medium", 5.5, palette.ink))
+    return tuple(items)
+
+
+def _frames(sheet: Paper, palette: Palette) -> list[Item]:
+    """Rectangles close to the edge of the paper, each with its distance on every side."""
+    thin = Style(stroke=palette.ink, stroke_width=0.1)
+    items: list[Item] = []
+    for number, at in enumerate(FRAMES):
+        items.append(Rect(at, at, sheet.width - 2 * at, sheet.height - 2 * at, thin))
+        # The figures climb like stairs, each inside of its own line.
+        along = 30.0 + 5.0 * number
+        name = f"{at}"
+        items += [
+            Line(at, along, 14.0, along, thin),
+            Text(14.6, along + 0.7, name, "medium", 5.5, palette.ink),
+            Line(sheet.width - at, along, sheet.width - 14.0, along, thin),
+            aligned(name, "medium", 5.5, palette.ink, sheet.width - 14.6, along + 0.7, "right"),
+            Line(along, at, along, 14.0, thin),
+            aligned(name, "medium", 5.5, palette.ink, along, 16.4, "center"),
+            Line(along, sheet.height - at, along, sheet.height - 14.0, thin),
+            aligned(name, "medium", 5.5, palette.ink, along, sheet.height - 14.8, "center"),
+        ]  # fmt: skip
+    return [Group(tuple(items), role="figure", label="Frames", layer="marks")]
+
+
+def _instructions(sheet: Paper, palette: Palette, edge: str) -> list[Item]:
+    """What to do, numbered, between the targets; and the profile below it."""
+    left, wide = 62.0, sheet.width - 2 * 62.0 + 8.0
+    steps = [f"{n}.  {step.format(edge=edge)}" for n, step in enumerate(STEPS, 1)]
+    top = 66.0
+    items: list[Item] = [Text(left, top - 6, "Printer calibration", "bold", 15, palette.ink)]
+    items += _said(steps, left, top, wide, palette)
+    y = sheet.height / 2 + 22.0
+    items.append(Rect(left, y, wide, 20.0, Style(stroke=palette.rule, stroke_width=palette.thin)))
+    items += [
+        Text(left + 3, y + 4.8 + 4.2 * n, line, "regular", 8.5, palette.ink)
+        for n, line in enumerate(PROFILE)
+    ]
+    return items
+
+
+def _said(texts: Iterable[str], x: float, y: float, wide: float, palette: Palette) -> list[Item]:
+    """Paragraphs one below the other."""
+    items: list[Item] = []
+    for text in texts:
+        for line in wrap(text, "regular", 8.5, wide):
+            items.append(Text(x, y + 3.0, line, "regular", 8.5, palette.ink))
+            y += 3.8
+        y += 1.6
+    return items
+
+
+def _plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
+    if wanted:
+        return Plan(())
+    flip = str(options.setting(BACKS))
+    edge = "short" if flip == "short-edge" else "long"
+    printer = read_printer(str(options.setting(PRINTER)))
+
+    def lay_out() -> Document:
+        made = pages(paper(options.paper), PALETTES[options.ink], edge, printer)
+        return Document(
+            made, "Printer calibration", "", "calibration", (), "en",
+            "short-edge" if edge == "short" else "long-edge",
+        )  # fmt: skip
+
+    return Plan((Sheet("calibration", frozenset(), lay_out, 2),))
+
+
+CALIBRATION = Product(
+    "calibration", "a sheet to measure a printer with", _plan, (BACKS, PRINTER), by_default=False
+)

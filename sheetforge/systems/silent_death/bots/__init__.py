@@ -1,0 +1,12 @@
+"""The bots of the family, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from sheetforge.play.bots import Maker
+from sheetforge.systems.silent_death.bots.reference import Reference
+from sheetforge.systems.silent_death.bots.standard import Standard
+
+BOTS: Mapping[str, Maker] = MappingProxyType({"reference": Reference, "standard": Standard})

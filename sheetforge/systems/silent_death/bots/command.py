@@ -1,0 +1,155 @@
+"""How the standard bot uses captain's points, luck and ECM suites: by what they gain on average."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.bots import evaluate
+from sheetforge.systems.silent_death.bots.defense import chance
+from sheetforge.systems.silent_death.bots.goals import Goals
+from sheetforge.systems.silent_death.engine.captain import KEEP
+from sheetforge.systems.silent_death.engine.electronic_warfare import HOLD, working
+from sheetforge.systems.silent_death.engine.facings import struck
+from sheetforge.systems.silent_death.engine.fire import aimed, firing_order, targets
+from sheetforge.systems.silent_death.engine.footprint import away
+from sheetforge.systems.silent_death.engine.luck import AGAIN
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.view import View
+
+FIRE = "cannon-fire"
+TURN = 0.03
+"""What a tight turn that comes off is worth, as a part of the ship."""
+
+WARHEAD = 6.5
+"""Points of damage that a warhead does which is not known: the mean of a d12."""
+
+
+def captain(view: View, question: Choose, goals: Goals) -> Any:
+    """The points that gain most beyond what they would gain in fire that is still to come."""
+    id, _, roll = str(question.about).partition(" ")
+    ship, (left, _, *gains) = view.ships[id], question.so_far
+    posts = still_to_fire(view, ship, roll)
+    all_kept = reserve(view, ship, goals, posts, left)
+    best, most = KEEP, 0.0
+    for option, gain in zip(question.options[1:], gains, strict=True):
+        kept = all_kept - reserve(view, ship, goals, posts, left - int(option))
+        worth = _worth(view, ship, goals, roll, gain) - kept
+        if worth > most + 1e-9:
+            best, most = option, worth
+    return best
+
+
+def _worth(view: View, ship: Ship, goals: Goals, roll: str, gain: int) -> float:
+    """What a roll is worth that gains so much, in points of a ship."""
+    kind, *about = roll.split()
+    own = goals.worth(ship)
+    if kind == "attack":
+        enemy = view.ships.get(about[-1])
+        if enemy is None:
+            return WARHEAD / max(1, ship.boxes_left) * own
+        return min(1.0, gain / max(1, enemy.boxes_left)) * goals.worth(enemy)
+    if kind == "lock-on":
+        enemy = view.ships[about[-1]]
+        return WARHEAD / max(1, enemy.boxes_left) * goals.worth(enemy)
+    if kind in ("jam", "dodge"):
+        return gain * WARHEAD / max(1, ship.boxes_left) * own
+    if kind == "point-defense":
+        done = WARHEAD if about[-1] in view.warheads else 1.0
+        return gain * done / max(1, ship.boxes_left) * own
+    if kind == "damage-control":
+        return gain / ship.fit.boxes * own
+    # What a tight turn or a scan gains is little, and not known better.
+    return TURN * own
+
+
+def still_to_fire(view: View, ship: Ship, roll: str) -> set[str]:
+    """The posts of a ship whose turn to fire is still to come this turn, at one of its rolls."""
+    names = [name for name, _ in view.rules.phases]
+    now = names.index(view.phase) if view.phase in names else 0
+    if now < names.index(FIRE):
+        return set(ship.fit.gunners)
+    kind, *about = roll.split()
+    if now > names.index(FIRE) or kind != "attack":
+        return set()
+    return _after(view, ship, ship.fit.mounts[int(about[0].partition(":")[0]) - 1].post)
+
+
+def reserve(view: View, ship: Ship, goals: Goals, posts: set[str], points: int) -> float:
+    """What so many points gain on average in the fire of some posts of a ship."""
+    if points <= 0 or not posts:
+        return 0.0
+    arms = evaluate.arms(ship, view.rules)
+    gained: dict[str, float] = {}
+    for arm in arms.mounts:
+        if arm.post not in posts:
+            continue
+        best = 0.0
+        mount = ship.fit.mounts[arm.number]
+        for id in targets(view.state, ship, mount):
+            enemy = view.ships.get(id)
+            by = None if enemy is None else aimed(view.state, ship, mount, enemy)
+            if enemy is not None and by is not None:
+                at = evaluate.aim(enemy, struck(enemy, by.origin, by.target), ship.side)
+                part = evaluate.bought(arm, by.away, at, arms, points)
+                best = max(best, part * goals.worth(enemy))
+        gained[arm.post] = max(best, gained.get(arm.post, 0.0))
+    return sum(gained.values())
+
+
+def _after(view: View, ship: Ship, post: str) -> set[str]:
+    """The posts of a ship that fire after one of its posts."""
+    order = {turn.post: turn for turn in firing_order(view.state) if turn.ship is ship}
+    if post not in order:
+        return set()
+    now = order[post].rank, -order[post].skill
+    return {one for one, turn in order.items() if (turn.rank, -turn.skill) > now}
+
+
+def luck(view: View, question: Choose) -> Any:
+    """Luck is for rolls that count: always spent, for a battle is over sooner than it."""
+    return AGAIN
+
+
+class Scans:
+    """Targets and attempts of ECM suites, dealt out once for a ship and turn.
+
+    `open` is the chance that none of the attempts dealt to a target so far succeeds.
+    """
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.named: dict[str, dict[str, int]] = {}
+        self.open: dict[str, float] = {}
+
+    def target(self, view: View, question: Choose, goals: Goals) -> Any:
+        """The next of the targets that attempts were dealt to."""
+        if view.turn != self.turn:
+            self.turn, self.named, self.open = view.turn, {}, {}
+        ship = view.ships[question.about]
+        if ship.id not in self.named:
+            enemies = [view.ships[id] for id in question.options[1:]]
+            self.named[ship.id] = self._dealt(view, ship, enemies, goals)
+        plan = self.named[ship.id]
+        return next((id for id in plan if id in question.options), HOLD)
+
+    def attempts(self, question: Choose) -> Any:
+        """As many as were dealt to it."""
+        id, _, target = str(question.about).partition(" ")
+        number = self.named.get(id, {}).get(target, 1)
+        return question.options[min(number, len(question.options)) - 1]
+
+    def _dealt(self, view: View, ship: Ship, enemies: list[Ship], goals: Goals) -> dict[str, int]:
+        """Each attempt goes to the enemy for which it adds most: by worth, and how near it is."""
+        assert ship.fit.ecm is not None
+        works = chance(working(ship), ship.fit.ecm.die)
+        value = {}
+        for enemy in enemies:
+            near = min(away(enemy, one) for one in view.own)
+            value[enemy.id] = goals.worth(enemy) / (4 + near)
+        found: dict[str, int] = {}
+        for _ in range(ship.fit.ecm.attempts if value else 0):
+            best = max(value, key=lambda id: (value[id] * self.open.get(id, 1.0), id))
+            found[best] = found.get(best, 0) + 1
+            self.open[best] = self.open.get(best, 1.0) * (1.0 - works)
+        return found

@@ -1,0 +1,85 @@
+"""How the standard bot uses missiles, decoys and point defence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.bots.fire import mount_of
+from sheetforge.systems.silent_death.bots.goals import Goals
+from sheetforge.systems.silent_death.engine.countermeasures import (
+    DECOY,
+    DECOY_DIE,
+    DECOYED,
+    DEFENSE_DIE,
+    DODGE,
+    POINT_DEFENSE,
+    attacks,
+    kills,
+    shares,
+)
+from sheetforge.systems.silent_death.engine.facings import struck, struck_by_flight
+from sheetforge.systems.silent_death.engine.footprint import nearest
+from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.view import View
+from sheetforge.systems.silent_death.engine.warheads import evaded
+from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.weapon import Launcher
+
+
+def lock_on(view: View, question: Choose, goals: Goals) -> Any:
+    """The ship to which a salvo of the largest size does most."""
+    ship, number = mount_of(view, question)
+    launcher = ship.fit.mounts[number].entity
+    if not isinstance(launcher, Launcher):
+        return question.options[-1]
+    dice = launcher.salvo_dice[-1]
+    # High of so many dice, to within a point: what counts here is the order of targets.
+    high = dice.sides * dice.count / (dice.count + 1) + launcher.damage.plus
+
+    def harm(id: str) -> tuple[float, str]:
+        enemy = view.ships[id]
+        track = struck(enemy, *nearest(ship, enemy))
+        left = max(1, enemy.marks[track].count(0))
+        part = min(1.0, max(0.0, high - enemy.reductions[track]) / left)
+        return part * goals.worth(enemy), id
+
+    return max((id for id in question.options if id in view.ships), key=harm)
+
+
+def countermeasure(view: View, question: Choose) -> Any:
+    """A decoy where it removes more torpedoes on average than jamming does."""
+    ship = view.ships[question.about]
+    tracking = len(view.state.tracking(ship.id))
+    jam = chance(ship.spread("jamming", ship.fit.jamming), ship.fit.jamming_die)
+    decoyed = tracking * DECOYED / DECOY_DIE[0]
+    other = next(one for one in question.options if one != DECOY)
+    return DECOY if decoyed > jam + 0.25 else other
+
+
+def defend(view: View, question: Choose) -> Any:
+    """Point defence or dodging, whichever stops more torpedoes on average."""
+    ship = view.ships[question.about]
+    coming = [one for one in view.state.tracking(ship.id) if one.arrived]
+    parts = shares(ship, [struck_by_flight(ship, one.facing, one.hex) for one in coming])
+    (die,) = DEFENSE_DIE
+    shot = sum(
+        chance(kills(view.state, ship, "torpedoes", track), die)
+        * min(len(against), attacks(ship, track))
+        for track, against in parts
+    )
+    return POINT_DEFENSE if shot >= _dodges(ship, len(coming)) else DODGE
+
+
+def _dodges(ship: Ship, coming: int) -> float:
+    """Torpedoes that a ship dodges on average."""
+    if not ship.can_fly or ship.drive < DODGE_DRIVE:
+        return 0.0
+    piloting = ship.skills["pilot"].piloting or 0
+    return sum(evaded(face, piloting, coming) for face in range(1, 11)) / 10
+
+
+def chance(spread: Spread | None, die: int) -> float:
+    """The chance that a die falls into a spread."""
+    return 0.0 if spread is None else (spread.high - spread.low + 1) / die

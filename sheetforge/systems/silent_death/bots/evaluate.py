@@ -1,0 +1,328 @@
+"""What an attack is worth, exactly: parts of a target that are marked off on average.
+
+Facts for bots and for people who ask for odds: chances and means, and no judgement. The faces are
+gone through with the same functions that the rules resolve an attack with.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from sheetforge.geometry.hexes import ORIGIN, Hex, arcs
+from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
+from sheetforge.systems.silent_death.engine.resolve import (
+    BAND_BONUS,
+    DiceRules,
+    Gun,
+    Target,
+    attack,
+    groupings,
+    total,
+)
+from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.engine.rulings import SCANNED
+from sheetforge.systems.silent_death.engine.ship import Ship, selects
+from sheetforge.systems.silent_death.engine.sides import cover_of
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
+from sheetforge.systems.silent_death.schema import critical as effect
+from sheetforge.systems.silent_death.schema.track import BoxKind
+from sheetforge.systems.silent_death.schema.weapon import Band, Trait
+
+Chances = tuple[float, ...]
+"""The chance of each damage from 0 up."""
+
+CERTAIN_HIT = Target(-99)
+
+PARALYSING: frozenset[BoxKind] = frozenset(
+    {"drive", "drive-loss", "weapon-defender", "weapon-attacker"}
+)
+PARALYSED = 0.7
+"""What it is worth to mark all Drive and weapon boxes of a ship, as a part of destroying it."""
+
+
+class Aim(NamedTuple):
+    """What fire looks at in a target. `boxes` are left in all, `systems` those that ions mark."""
+
+    defensive_value: int
+    reduction: int
+    intact: bool
+    drive: int
+    boxes: int
+    systems: int
+
+
+class Arm(NamedTuple):
+    """One mount that can fire: its links by grouping, who fires it, where it bears.
+
+    `number` is its place among the ship's mounts, `modifier` what critical hits add to its attack
+    rolls. It bears by `sides` out of the hex of the ship, or of its bow, and by those of `stern`
+    out of its stern's.
+    """
+
+    number: int
+    links: tuple[tuple[Gun, ...], ...]
+    post: str
+    die: int
+    modifier: int
+    sides: frozenset[int]
+    stern: frozenset[int] = frozenset()
+
+
+class Arms(NamedTuple):
+    """All mounts of a ship that can fire, and the rules that matter to what they do."""
+
+    mounts: tuple[Arm, ...]
+    every_mount: bool
+    eased: bool
+    dice: DiceRules
+
+
+def aim(ship: Ship, track: int | None = None, by: str = "") -> Aim:
+    """A ship as a target: one of its tracks, or all of them together with their mean DR.
+
+    For a side that has scanned it, it is the easier to hit.
+    """
+    plans, all_marks = ship.fit.tracks, ship.marks
+    tracks = range(len(plans)) if track is None else (track,)
+    boxes = systems = reduction = 0
+    for at in tracks:
+        reduction += ship.reductions[at]
+        for kind, marked in zip(plans[at].kinds, all_marks[at], strict=True):
+            if not marked:
+                boxes += 1
+                systems += kind in PARALYSING
+    return Aim(
+        ship.defensive_value - (SCANNED if ship.scanned_by(by) else 0),
+        reduction // len(tracks),
+        ship.intact,
+        ship.drive,
+        max(1, boxes),
+        max(1, systems),
+    )
+
+
+def arms(ship: Ship, rules: Rules) -> Arms:
+    """The mounts that a ship can fire now."""
+    found = []
+    for mount in ship.fit.mounts:
+        skills = ship.skills.get(mount.post)
+        if not mount.guns or skills is None or skills.gunnery is None:
+            continue
+        if not ship.can_fire(mount.post) or not ship.works(mount):
+            continue
+        barrels = barrels_of(ship, mount)
+        covered, modifier = mount.cover, skills.to_hit
+        for one in ship.conditions:
+            what = one.effect
+            if isinstance(what, effect.ToHit) and selects(what, mount):
+                modifier += what.by
+            elif isinstance(what, effect.LimitArcs) and selects(what, mount):
+                covered = cover_of(what.arcs, ship.fit.long)
+        links = tuple(
+            tuple(gun_of(ship, mount, number) for number in grouping)
+            for grouping in groupings(barrels)
+        )
+        die = attack_die_bonus(skills.gunnery).sides
+        found.append(Arm(mount.index, links, mount.post, die, modifier, *covered))
+    return Arms(tuple(found), rules.every_mount, rules.eased_speed, rules.dice)
+
+
+# --- one attack ----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 12)
+def _throws(
+    gun: Gun, die: int, band: Band, rules: DiceRules
+) -> tuple[tuple[tuple[int, int], int], ...]:
+    """Attack roll and base damage of every throw, each with the ways it comes about."""
+    ways: dict[tuple[int, int], int] = {}
+    for faces in product(*(range(1, sides + 1) for sides in (*gun.sides, die))):
+        made = attack(gun, band, faces, 0, CERTAIN_HIT, rules)
+        if made.hit:
+            key = total(gun, band, faces) - BAND_BONUS[band], made.base
+            ways[key] = ways.get(key, 0) + 1
+    return tuple(ways.items())
+
+
+@lru_cache(maxsize=1 << 14)
+def chances(
+    gun: Gun, die: int, band: Band, needed: int, reduction: int, rules: DiceRules
+) -> Chances:
+    """The damage of one attack that needs so much on its dice and gun, after reduction."""
+    of = die
+    for sides in gun.sides:
+        of *= sides
+    least = needed - BAND_BONUS[band]
+    spared = gun.traits & {Trait.IGNORES_DAMAGE_REDUCTION, Trait.KILLS_CREW}
+    less = 0 if spared else reduction
+    ways: dict[int, int] = {}
+    missed = of
+    for (rolled, base), number in _throws(gun, die, band, rules):
+        if rolled >= least:
+            done = max(0, base - less)
+            ways[done] = ways.get(done, 0) + number
+            missed -= number
+    ways[0] = ways.get(0, 0) + missed
+    return tuple(ways.get(damage, 0) / of for damage in range(max(ways) + 1))
+
+
+def together(one: Chances, other: Chances) -> Chances:
+    """The damage of two attacks added up."""
+    made = [0.0] * (len(one) + len(other) - 1)
+    for at, chance in enumerate(one):
+        for more, again in enumerate(other):
+            made[at + more] += chance * again
+    return tuple(made)
+
+
+def marked(damage: Chances, boxes: float) -> float:
+    """How many of so many boxes are marked off on average."""
+    return sum(chance * min(points, boxes) for points, chance in enumerate(damage))
+
+
+def volley(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -> Chances | None:
+    """The damage of a mount's links at a target so far away; None when it can't be fired at."""
+    band = links[0].band(distance)
+    if band is None:
+        return None
+    whole: Chances = (1.0,)
+    for gun in links:
+        slow = gun.speed_penalty(at.drive, arms.eased)
+        if slow is None:
+            return None
+        needed = at.defensive_value + (gun.harder and at.intact) - arm.modifier - slow
+        damage = chances(gun, arm.die, band, needed, at.reduction, arms.dice)
+        whole = damage if len(whole) == 1 else together(whole, damage)
+    return whole
+
+
+@lru_cache(maxsize=1 << 15)
+def part_destroyed(arm: Arm, distance: int, at: Aim, arms: Arms) -> tuple[float, int]:
+    """The part of what is left of a target that a mount marks off with its best linking.
+
+    With it the index of that linking among the groupings of its barrels.
+    """
+    best, chosen = 0.0, 0
+    for number, links in enumerate(arm.links):
+        damage = volley(arm, links, distance, at, arms)
+        if damage is not None:
+            part = _part(links[0], damage, at)
+            if part > best + 1e-12:
+                best, chosen = part, number
+    return best, chosen
+
+
+@lru_cache(maxsize=1 << 14)
+def bought(arm: Arm, distance: int, at: Aim, arms: Arms, points: int) -> float:
+    """The part of a target that a mount marks off only by points added to throws that miss."""
+    links = arm.links[part_destroyed(arm, distance, at, arms)[1]]
+    band = links[0].band(distance)
+    gained = 0.0
+    for gun in links if band is not None else ():
+        assert band is not None
+        slow = gun.speed_penalty(at.drive, arms.eased)
+        if slow is None:
+            return 0.0
+        needed = at.defensive_value + (gun.harder and at.intact) - arm.modifier - slow
+        more = chances(gun, arm.die, band, needed - points, at.reduction, arms.dice)
+        now = chances(gun, arm.die, band, needed, at.reduction, arms.dice)
+        gained += _part(gun, more, at) - _part(gun, now, at)
+    return gained
+
+
+def _part(gun: Gun, damage: Chances, at: Aim) -> float:
+    if gun.marks in ("drive", "drive-and-weapons"):
+        return PARALYSED * marked(damage, at.systems) / at.systems
+    return marked(damage, at.boxes) / at.boxes
+
+
+# --- a whole ship --------------------------------------------------------------------------------
+
+Parts = tuple[tuple[float, ...], ...]
+"""By side of the firing ship, then by distance: the part of the target that is marked off."""
+
+
+@lru_cache(maxsize=1 << 12)
+def parts(arms: Arms, at: Aim, stern: bool = False) -> Parts:
+    """What all mounts of a ship do to a target, for every side and distance in reach.
+
+    Of a ship of two hexes it is what they do out of the hex of its bow, or of its stern.
+    """
+    reach = max((arm.links[0][0].reach for arm in arms.mounts), default=0)
+    return tuple(
+        tuple(_salvo(arms, at, side, distance, stern) for distance in range(reach + 1))
+        for side in range(6)
+    )
+
+
+def _salvo(arms: Arms, at: Aim, side: int, distance: int, stern: bool) -> float:
+    by_post: dict[str, float] = {}
+    whole = 0.0
+    for arm in arms.mounts:
+        if side not in (arm.stern if stern else arm.sides):
+            continue
+        part = part_destroyed(arm, distance, at, arms)[0]
+        if arms.every_mount:
+            whole += part
+        else:
+            by_post[arm.post] = max(part, by_post.get(arm.post, 0.0))
+    return min(1.0, whole + sum(by_post.values()))
+
+
+@lru_cache(maxsize=1 << 14)
+def bearing(q: int, r: int) -> tuple[int, int, int]:
+    """How far away a step leads, and the two sides (they may be one) that it leaves by."""
+    step = Hex(q, r)
+    if step == ORIGIN:
+        return 1, 0, 3
+    sides = arcs(ORIGIN, step)
+    return step.length, sides[0], sides[-1]
+
+
+def fire(table: Parts, facing: int, q: int, r: int) -> float:
+    """What a ship does to a target that lies a step away, from its table."""
+    away, one, other = bearing(q, r)
+    row = table[(one - facing) % 6]
+    if away >= len(row):
+        return 0.0
+    return row[away] if one == other else max(row[away], table[(other - facing) % 6][away])
+
+
+def best_at(table: Parts, distance: int) -> float:
+    """What a ship does at a distance when it turns its best side."""
+    return max((row[distance] for row in table if distance < len(row)), default=0.0)
+
+
+def off_ahead(facing: int, q: int, r: int) -> int:
+    """How many sides a ship would have to turn to have what lies a step away ahead: 0 to 3."""
+    return turns_to(q, r)[facing % 6]
+
+
+@lru_cache(maxsize=1 << 14)
+def turns_to(q: int, r: int) -> tuple[int, ...]:
+    """`off_ahead` for every facing."""
+    if not q and not r:
+        return (0,) * 6
+    _, one, other = bearing(q, r)
+    ways = [((one - facing) % 6, (other - facing) % 6) for facing in range(6)]
+    return tuple(min(left, 6 - left, right, 6 - right) for left, right in ways)
+
+
+def hits(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -> float:
+    """The chance that at least one attack of a mount hits."""
+    band = links[0].band(distance)
+    missed = 1.0
+    for gun in links:
+        slow = gun.speed_penalty(at.drive, arms.eased)
+        if band is None or slow is None:
+            return 0.0
+        least = at.defensive_value + (gun.harder and at.intact) - arm.modifier - slow
+        least -= BAND_BONUS[band]
+        of = arm.die
+        for sides in gun.sides:
+            of *= sides
+        throws = _throws(gun, arm.die, band, arms.dice)
+        missed *= 1.0 - sum(ways for (rolled, _), ways in throws if rolled >= least) / of
+    return 1.0 - missed

@@ -1,0 +1,134 @@
+"""How the standard bot shoots: where the most points fall, and not more than it takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.bots import evaluate
+from sheetforge.systems.silent_death.bots.evaluate import Aim
+from sheetforge.systems.silent_death.bots.goals import Goals
+from sheetforge.systems.silent_death.engine.cover import line
+from sheetforge.systems.silent_death.engine.facings import struck
+from sheetforge.systems.silent_death.engine.fire import HOLD, targets
+from sheetforge.systems.silent_death.engine.footprint import nearest
+from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.sides import Cover
+from sheetforge.systems.silent_death.engine.view import View
+
+
+class Gunnery:
+    """Targets and links. It remembers what was declared and has not been rolled yet."""
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+        self.aimed: dict[str, float] = {}
+        self.when: tuple[int, int] = (0, 0)
+        self.chosen: dict[str, str] = {}
+
+    def target(self, view: View, question: Choose, goals: Goals) -> Any:
+        """The target that loses most by a mount's fire."""
+        self._forget(view, question)
+        ship, number = mount_of(view, question)
+        found: dict[str, float] = {}
+        gains: dict[str, float] = {}
+        for id in question.options:
+            enemy = view.ships.get(id) or view.warheads.get(id)
+            if enemy is None:
+                continue
+            gains[id] = part(view, ship, number, enemy)[0]
+            left = max(0.0, 1.0 - self.aimed.get(id, 0.0))
+            if isinstance(enemy, Ship):
+                found[id] = gains[id] * left * goals.worth(enemy)
+            else:
+                found[id] = gains[id] * left * self._danger(view, enemy, goals)
+        if self._better_later(view, ship, number, goals, max(found.values(), default=0.0)):
+            return HOLD
+        best = max(found, key=lambda id: (found[id], id), default=None)
+        if best is None or found[best] <= 0.0:
+            return HOLD if HOLD in question.options else question.options[0]
+        self.aimed[best] = self.aimed.get(best, 0.0) + gains[best]
+        self.chosen[str(question.about)] = best
+        return best
+
+    def link(self, view: View, question: Choose) -> Any:
+        """The grouping that does most to the target that was chosen."""
+        ship, number = mount_of(view, question)
+        id = self.chosen.get(str(question.about), "")
+        enemy = view.ships.get(id) or view.warheads.get(id)
+        if enemy is None:
+            return question.options[0]
+        index = part(view, ship, number, enemy)[1]
+        return question.options[min(index, len(question.options) - 1)]
+
+    def lose(self, view: View, question: Choose) -> Any:
+        """Of one's own ships the weapon that does least, of others' the one that does most."""
+        ship = view.ships[question.about]
+        mounts = evaluate.arms(ship, view.rules)
+        typical = Aim(13, 2, True, 12, 20, 10)
+        value = {arm.number: evaluate.part_destroyed(arm, 2, typical, mounts)[0]
+                 * (1 + 0.15 * len(arm.sides | arm.stern)) for arm in mounts.mounts}  # fmt: skip
+
+        def worth(option: str) -> tuple[float, str]:
+            return value.get(int(option.split(":")[0]) - 1, 0.0), option
+
+        pick = min if ship.side == self.side else max
+        return pick(question.options, key=worth)
+
+    def _forget(self, view: View, question: Choose) -> None:
+        """What was aimed at before the last dice fell is no longer in the air."""
+        now = (view.turn, len(view.state.events))
+        if now != self.when:
+            self.aimed.clear()
+            self.chosen.clear()
+            self.when = now
+
+    def _better_later(self, view: View, ship: Ship, number: int, goals: Goals, now: float) -> bool:
+        """Whether the one mount that a crew member may fire is one that is still to come."""
+        rules, mounts = view.rules, ship.fit.mounts
+        if rules.every_mount or rules.several_systems:
+            return False
+        for mount in mounts[number + 1 :]:
+            if mount.post == mounts[number].post and mount.guns and ship.works(mount):
+                for id in targets(view.state, ship, mount):
+                    enemy = view.ships.get(id)
+                    if enemy is not None:
+                        gain = part(view, ship, mount.index, enemy)[0] * goals.worth(enemy)
+                        if gain * max(0.0, 1.0 - self.aimed.get(id, 0.0)) > now:
+                            return True
+        return False
+
+    def _danger(self, view: View, warhead: Warhead, goals: Goals) -> float:
+        """What a warhead threatens."""
+        target = view.ships.get(warhead.target)
+        if target is None or target.side != self.side:
+            return 0.0
+        damage = max(0.0, warhead.kind.average - target.damage_reduction)
+        return 0.5 * min(1.0, damage / max(1, target.boxes_left)) * goals.worth(target)
+
+
+def part(view: View, ship: Ship, number: int, enemy: Ship | Warhead) -> tuple[float, int]:
+    """The part of a target that a mount marks off, and with which grouping of its barrels."""
+    mounts = evaluate.arms(ship, view.rules)
+    arm = next((one for one in mounts.mounts if one.number == number), None)
+    if arm is None:
+        return 0.0, 0
+    by = line(ship, Cover(arm.sides, arm.stern), enemy, arm.links[0][0].reach, view.state.asteroids)
+    origin, half = (by.origin, by.target) if by is not None else nearest(ship, enemy)
+    if isinstance(enemy, Ship):
+        at = evaluate.aim(enemy, struck(enemy, origin, half), ship.side)
+    else:
+        at = warhead_aim(enemy)
+    return evaluate.part_destroyed(arm, (half - origin).length, at, mounts)
+
+
+def warhead_aim(warhead: Warhead) -> Aim:
+    """A warhead as a target; no weapon is too slow for one."""
+    kind, hits = warhead.kind, max(1, warhead.hits)
+    return Aim(kind.defensive_value, kind.damage_reduction, True, 0, hits, hits)
+
+
+def mount_of(view: View, question: Choose) -> tuple[Ship, int]:
+    """The ship and the index of the mount that a question is about: `x-wing-a 1:laser-cannon`."""
+    id, _, mount = str(question.about).partition(" ")
+    return view.ships[id], int(mount.split(":")[0]) - 1

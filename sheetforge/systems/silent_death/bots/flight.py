@@ -1,0 +1,154 @@
+"""How the standard bot flies: every end of a move is weighed, and the best one is flown to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetforge.geometry.hexes import Hex
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.bots import evaluate
+from sheetforge.systems.silent_death.bots.look import Look
+from sheetforge.systems.silent_death.bots.moves import End, ends
+from sheetforge.systems.silent_death.engine.footprint import away
+from sheetforge.systems.silent_death.engine.movement import (
+    LEAVE,
+    NORMAL,
+    TURN_COST,
+    after,
+)
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.view import View
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.bots.goals import Goals
+    from sheetforge.systems.silent_death.bots.standard import Weights
+
+NEAREST = 8
+"""Only so many enemies are weighed for a move: the nearest."""
+
+OUT = 1000.0
+"""Points for flying over the edge that a ship has to reach."""
+
+
+class Course:
+    """The actions of a move, and where the ship should be before each."""
+
+    __slots__ = ("actions", "at", "phase", "ship", "steps")
+
+    def __init__(self, view: View, ship: Ship, actions: tuple[str, ...]) -> None:
+        self.ship = ship.id
+        self.phase = view.turn
+        self.actions = actions
+        self.at = 0
+        self.steps = _places(ship, actions)
+
+    def holds(self, view: View, ship: Ship, options: tuple[str, ...]) -> bool:
+        """Whether the ship is where the course has it, and may do what comes next."""
+        return (
+            ship.id == self.ship
+            and view.turn == self.phase
+            and self.at < len(self.actions)
+            and self.steps[self.at] == (ship.hex, ship.facing)
+            and self.actions[self.at] in options
+        )
+
+    def next(self, ship: Ship, options: tuple[str, ...]) -> str:
+        """The next action."""
+        action = self.actions[self.at]
+        self.at += 1
+        return action
+
+
+def _places(ship: Ship, actions: tuple[str, ...]) -> list[tuple[Hex, int]]:
+    """Where a ship is before each action."""
+    hex, facing = ship.hex, ship.facing
+    steps = []
+    for action in actions:
+        steps.append((hex, facing))
+        hex, facing = after(hex, facing, action, ship.fit.long)
+    return steps
+
+
+class Flight:
+    """The battle as it stands, read once for a move: who can do what to whom."""
+
+    def __init__(self, view: View, side: str, weights: Weights, goals: Goals) -> None:
+        self.view = view
+        self.side = side
+        self.weights = weights
+        self.goals = goals
+        self.own = view.own
+        self.enemies = view.enemies
+
+    def urgency(self, ship: Ship) -> float:
+        """What speaks for moving a ship late: what it could do, and what could be done to it."""
+        if not self.enemies:
+            return 0.0
+        rules = self.view.rules
+        near = min(away(enemy, ship) for enemy in self.enemies)
+        arms = evaluate.arms(ship, rules)
+        punch = max(
+            evaluate.best_at(evaluate.parts(arms, evaluate.aim(enemy, by=ship.side)), 2)
+            * self.goals.worth(enemy)
+            for enemy in self._nearest(ship)
+        )
+        return punch - 0.05 * near
+
+    def course(self, ship: Ship, question: Choose) -> Course:
+        """The best course from here on, with the points that are left.
+
+        A ship that can turn by nothing, though it has the points, has turned just now.
+        """
+        options, points = question.options, int(question.so_far[0])
+        turned = points >= TURN_COST and not any(turn in options for turn in NORMAL)
+        found = self.best(ship, points, turned)
+        if found is None or found.actions[0] not in options:
+            return Course(self.view, ship, (options[-1],))
+        return Course(self.view, ship, found.actions)
+
+    def best(self, ship: Ship, points: int, turned: bool) -> End | None:
+        """The best end of a move."""
+        state = self.view.state
+        look = self._look(ship)
+        values = look.values
+        best, most = None, float("-inf")
+        avoid = state.debris.union(state.asteroids)
+        for end in ends(state, ship, avoid, points, turned):
+            if end.leaves:
+                value = self._leaving(ship, end)
+            else:
+                row = values(end.hex)
+                value = row[end.facing]
+                if end.chance < 1.0:
+                    failed = row if end.back is None else values(end.back)
+                    value = end.chance * value + (1 - end.chance) * failed[end.was]
+            if value > most + 1e-9:
+                best, most = end, value
+        return best
+
+    def _leaving(self, ship: Ship, end: End) -> float:
+        if end.last != LEAVE:
+            return OUT
+        board, edge = self.view.board, self.goals.exits.get(ship.id)
+        if not self.goals.ways_out(self.view, ship):
+            return -OUT
+        if edge is None or board.edge_beyond(end.hex, end.facing) == edge:
+            return OUT
+        return -OUT
+
+    def turn(self, ship: Ship, options: tuple[str, ...]) -> str:
+        """Which way a ship that cannot fly turns."""
+        look = self._look(ship)
+        return max(
+            options,
+            key=lambda one: look.value(*after(ship.hex, ship.facing, one, ship.fit.long)),
+        )
+
+    def _look(self, ship: Ship) -> Look:
+        return Look(self.view, self.weights, self.goals, ship, self._nearest(ship), len(self.own))
+
+    def _nearest(self, ship: Ship) -> list[Ship]:
+        if len(self.enemies) <= NEAREST:
+            return self.enemies
+        by_distance = sorted(self.enemies, key=lambda enemy: (away(enemy, ship), enemy.id))
+        return by_distance[:NEAREST]

@@ -1,0 +1,192 @@
+"""Where a ship can go with the Drive it has: every end of a move, and the actions that lead there.
+
+The options are those of the rules themselves, asked of a ship that is a copy; the plain case, a
+ship without sideslips and critical hits, is gone through by itself, for speed alone (a test holds
+both ways against each other). Dice are not thrown: a tight turn is given with its chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import Any, NamedTuple
+
+from sheetforge.geometry.hexes import Hex
+from sheetforge.systems.silent_death.engine.footprint import standing
+from sheetforge.systems.silent_death.engine.movement import (
+    FORWARD,
+    LEAVE,
+    NORMAL,
+    SLIP_COST,
+    SLIPS,
+    STOP,
+    TIGHT,
+    TURN_COST,
+    Move,
+    after,
+)
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.skills import tight_turn_die
+
+Trail = tuple[Any, str] | None
+"""Actions as they follow each other, the last one outside: `((None, "forward"), "left")`."""
+
+TURNS = tuple(NORMAL.items())
+TIGHT_TURNS = tuple(TIGHT.items())
+NOWHERE: frozenset[Hex] = frozenset()
+
+
+class End(NamedTuple):
+    """An end of a move: where the ship then is, and how it comes there, by its last action.
+
+    With `chance` below 1 that action is a tight turn that may fail; the ship then keeps `was` for
+    its facing, and stays in `back`, where its bow was, if it has a bow that swings. `leaves` is a
+    way off the map.
+    """
+
+    hex: Hex
+    facing: int
+    trail: Trail
+    last: str
+    was: int
+    chance: float = 1.0
+    leaves: bool = False
+    back: Hex | None = None
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """All actions from where the ship stands."""
+        found, trail = [self.last], self.trail
+        while trail is not None:
+            trail, action = trail
+            found.append(action)
+        return tuple(reversed(found))
+
+
+def ends(
+    state: State,
+    ship: Ship,
+    avoid: Set[Hex] = NOWHERE,
+    points: int | None = None,
+    turned: bool = False,
+) -> list[End]:
+    """Every hex and facing in which a ship can end its move, by the cheapest way.
+
+    Ways through hexes to `avoid` are left out, unless there is no other. A ship that has begun
+    its move has so many `points` left, and may have `turned` last.
+    """
+    probe = ship.copy()
+    # The copy is no ship of the state, so its own hex must not count as taken by another.
+    move = Move(state, probe, ship)
+    if points is not None:
+        move.points, move.spent = points, ship.drive - points
+    move.last = "turn" if turned else ""
+    plain = not (move.slips or move.long or ship.conditions or ship.drive < TURN_COST)
+    plain = plain and move.shut is move.taken and move.ways is None
+    search = plain_ends if plain else asked_ends
+    return search(move, probe, avoid) or asked_ends(move, probe, NOWHERE)
+
+
+def _die(ship: Ship) -> int:
+    return tight_turn_die(ship.skills["pilot"].piloting or 1).sides
+
+
+def asked_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
+    """Ends, with the rules asked at every place on the way."""
+    start = probe.hex, probe.facing
+    points, die, cost = move.points, _die(probe), TURN_COST + probe.turn_cost
+    begun = move.spent
+    waiting: list[list[tuple[Hex, int, str, Trail]]] = [[] for _ in range(points + 1)]
+    waiting[0].append((*start, move.last, None))
+    known: set[tuple[Hex, int, str]] = set()
+    stops: dict[tuple[Hex, int], End] = {}
+    tight: dict[tuple[Hex, int], End] = {}
+    leaving: list[End] = []
+    for spent, places in enumerate(waiting):
+        left = points - spent
+        for hex, facing, last, trail in places:
+            # Fewer points spent came first; and whoever has just turned may do no more than others.
+            if (hex, facing, last) in known or (last == "turn" and (hex, facing, "") in known):
+                continue
+            known.add((hex, facing, last))
+            probe.hex, probe.facing = hex, facing
+            move.points, move.spent, move.last = left, begun + spent, last
+            for action in move.options():
+                if action == STOP:
+                    stops.setdefault((hex, facing), End(hex, facing, trail, STOP, facing))
+                elif action == LEAVE:
+                    leaving.append(End(hex, facing, trail, LEAVE, facing, leaves=True))
+                else:
+                    to = after(hex, facing, action, move.long)
+                    if move.exit is not None and move.exit in standing(*to, move.long):
+                        leaving.append(End(*to, trail, action, facing, leaves=True))
+                        continue
+                    if avoid and _comes_into(avoid, hex, facing, to, move.long):
+                        continue
+                    if action in TIGHT:
+                        comes_off = min(die, max(0, left - cost)) / die
+                        back = hex if move.long else None
+                        end = End(*to, trail, action, facing, comes_off, back=back)
+                        tight.setdefault(to, end)
+                    elif action in NORMAL:
+                        waiting[spent + min(cost, left)].append((*to, "turn", (trail, action)))
+                    else:
+                        paid, did = (SLIP_COST, "slip") if action in SLIPS else (1, "")
+                        waiting[spent + paid].append((*to, did, (trail, action)))
+    probe.hex, probe.facing = start
+    better = (end for place, end in tight.items() if place not in stops)
+    return [*stops.values(), *better, *leaving]
+
+
+def _comes_into(avoid: Set[Hex], bow: Hex, facing: int, to: tuple[Hex, int], long: bool) -> bool:
+    """Whether an action brings a ship into a hex to avoid, with either end of it."""
+    before = standing(bow, facing, long)
+    return any(hex in avoid for hex in standing(*to, long) if hex not in before)
+
+
+def plain_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
+    """The same for a ship without sideslips and critical hits, whose turns cost what they do."""
+    around, taken, may_leave = move.around, move.taken, move.may_leave
+    points, die, first = move.points, _die(probe), probe.facing
+    waiting: list[list[tuple[Hex, int, bool, Trail]]] = [[] for _ in range(points + 1)]
+    waiting[0].append((probe.hex, probe.facing, move.last == "turn", None))
+    free: set[tuple[Hex, int]] = set()
+    turned_only: set[tuple[Hex, int]] = set()
+    stops: dict[tuple[Hex, int], End] = {}
+    tight: dict[tuple[Hex, int], End] = {}
+    leaving: list[End] = []
+    for spent, places in enumerate(waiting):
+        left = points - spent
+        for hex, facing, has_turned, trail in places:
+            place = hex, facing
+            if place in free or (has_turned and place in turned_only):
+                continue
+            (turned_only if has_turned else free).add(place)
+            is_open = hex not in taken
+            if is_open and place not in stops:
+                stops[place] = End(hex, facing, trail, STOP, facing)
+            if not left:
+                continue
+            ahead = around[hex][facing]
+            if ahead is None:
+                if may_leave:
+                    leaving.append(End(hex, facing, trail, LEAVE, facing, leaves=True))
+            elif (ahead, facing) not in free and ahead not in avoid:
+                probe.facing = facing
+                if ahead not in taken or move.can_end(ahead, facing, left - 1, FORWARD):
+                    waiting[spent + 1].append((ahead, facing, False, (trail, FORWARD)))
+            if has_turned or not is_open or left < TURN_COST:
+                continue
+            for action, turn in TURNS:
+                to = hex, (facing + turn) % 6
+                if to not in free:
+                    waiting[spent + TURN_COST].append((*to, True, (trail, action)))
+            if left > TURN_COST:
+                comes_off = min(die, left - TURN_COST) / die
+                for action, turn in TIGHT_TURNS:
+                    to = hex, (facing + turn) % 6
+                    if to not in tight:
+                        tight[to] = End(*to, trail, action, facing, comes_off)
+    probe.facing = first
+    better = (end for place, end in tight.items() if place not in stops)
+    return [*stops.values(), *better, *leaving]

@@ -1,0 +1,179 @@
+"""The standard bot: moves by exact expected damage, given and taken, over every end of a move.
+
+It knows the rules by asking them, and what it weighs against what stands in `Weights`. All of its
+figures are parts of ships in points: a ship that loses a third of the boxes it has left has lost a
+third of its worth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from sheetforge.play.by_question import ByQuestion
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.bots import command as bot_command
+from sheetforge.systems.silent_death.bots import defense as bot_defense
+from sheetforge.systems.silent_death.bots import fire as bot_fire
+from sheetforge.systems.silent_death.bots import smash as bot_smash
+from sheetforge.systems.silent_death.bots import warheads as bot_warheads
+from sheetforge.systems.silent_death.bots.flight import Course, Flight
+from sheetforge.systems.silent_death.bots.goals import Goals
+from sheetforge.systems.silent_death.engine.movement import STOP
+from sheetforge.systems.silent_death.engine.smash import PUNCH_OUT, STAY
+from sheetforge.systems.silent_death.engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the bot weighs: factors without a unit, and points for a hex or a hexside.
+
+    `caution` is what damage taken counts against damage given. `unmoved_target` and
+    `unmoved_enemy` are what is left of fire at, or from, a ship that is still to move. `near` and
+    `facing` draw it to the nearest enemies when there is nothing to fire at. `warhead` is what a
+    warhead is worth as long as it is not launched, as a part of the damage it does on average.
+    """
+
+    caution: float = 0.8
+    unmoved_target: float = 0.4
+    unmoved_enemy: float = 0.6
+    near: float = 0.12
+    facing: float = 0.25
+    warhead: float = 0.1
+
+
+class Standard(ByQuestion):
+    """A side's standard player."""
+
+    def __init__(self, side: str, stream: Random, weights: Weights = Weights()) -> None:
+        super().__init__(side, stream)
+        self.weights = weights
+        self.goals: Goals | None = None
+        self.course: Course | None = None
+        self.fire = bot_fire.Gunnery(side)
+        self.scans = bot_command.Scans()
+        self.warheads = bot_warheads.Warheads(side, weights.warhead)
+
+    def choose(self, view: View, question: Choose) -> Any:
+        """One of the options."""
+        if self.goals is None and len(question.options) > 1:
+            self.goals = Goals(view.state, self.side)
+        return super().choose(view, question)
+
+    def _flight_of(self, view: View) -> Flight:
+        assert self.goals is not None
+        return Flight(view, self.side, self.weights, self.goals)
+
+    # --- setting up -----------------------------------------------------------------------------
+
+    def _asteroid(self, view: View, question: Choose) -> Any:
+        """Among the enemy's ships to be, away from other asteroids."""
+        assert self.goals is not None
+        return self.goals.asteroid(view, question.options)
+
+    def _set_up(self, view: View, question: Choose) -> Any:
+        """Near its own ships, else in the middle of the area, as far forward as it goes."""
+        assert self.goals is not None
+        return self.goals.place(view, question.options)
+
+    def _set_up_facing(self, view: View, question: Choose) -> Any:
+        assert self.goals is not None
+        return self.goals.look(view, question)
+
+    # --- moving ---------------------------------------------------------------------------------
+
+    def _move(self, view: View, question: Choose) -> Any:
+        """First those that have least to fear from what the enemy does afterwards."""
+        flight = self._flight_of(view)
+        return min(question.options, key=lambda id: (flight.urgency(view.ships[id]), id))
+
+    def _step(self, view: View, question: Choose) -> Any:
+        """The next action of a course that is laid once for a move, or anew when it was upset."""
+        ship = view.ships[question.about]
+        course = self.course
+        if course is None or not course.holds(view, ship, question.options):
+            course = self.course = self._flight_of(view).course(ship, question)
+        return course.next(ship, question.options)
+
+    def _drive_0_turn(self, view: View, question: Choose) -> Any:
+        return self._flight_of(view).turn(view.ships[question.about], question.options)
+
+    # --- fighting -------------------------------------------------------------------------------
+
+    def _launch(self, view: View, question: Choose) -> Any:
+        return self.warheads.launch(view, question)
+
+    def _target(self, view: View, question: Choose) -> Any:
+        return self.warheads.target(view, question)
+
+    def _jam(self, view: View, question: Choose) -> Any:
+        return max(question.options, key=lambda id: (view.warheads[id].kind.average, id))
+
+    def _flight(self, view: View, question: Choose) -> Any:
+        return bot_warheads.way(view, question)
+
+    def _fire(self, view: View, question: Choose) -> Any:
+        assert self.goals is not None
+        return self.fire.target(view, question, self.goals)
+
+    def _link(self, view: View, question: Choose) -> Any:
+        return self.fire.link(view, question)
+
+    def _lock_on(self, view: View, question: Choose) -> Any:
+        assert self.goals is not None
+        return bot_defense.lock_on(view, question, self.goals)
+
+    def _salvo(self, view: View, question: Choose) -> Any:
+        return question.options[-1]
+
+    # --- defending ------------------------------------------------------------------------------
+
+    def _countermeasure(self, view: View, question: Choose) -> Any:
+        return bot_defense.countermeasure(view, question)
+
+    def _defend(self, view: View, question: Choose) -> Any:
+        return bot_defense.defend(view, question)
+
+    # --- commanding -----------------------------------------------------------------------------
+
+    def _captain(self, view: View, question: Choose) -> Any:
+        assert self.goals is not None
+        return bot_command.captain(view, question, self.goals)
+
+    def _luck(self, view: View, question: Choose) -> Any:
+        return bot_command.luck(view, question)
+
+    def _scan(self, view: View, question: Choose) -> Any:
+        assert self.goals is not None
+        return self.scans.target(view, question, self.goals)
+
+    def _attempts(self, view: View, question: Choose) -> Any:
+        return self.scans.attempts(question)
+
+    # --- in a Smash -----------------------------------------------------------------------------
+
+    def _entry_facing(self, view: View, question: Choose) -> Any:
+        return bot_smash.entry_facing(view, question)
+
+    def _crew_skill(self, view: View, question: Choose) -> Any:
+        if view.state.smash is None:
+            return bot_smash.gunners_first(question)
+        return bot_smash.gunner_s_skill(question)
+
+    def _last_ship(self, view: View, question: Choose) -> Any:
+        return bot_smash.last_ship(view, question)
+
+    def _punch_out(self, view: View, question: Choose) -> Any:
+        return PUNCH_OUT if bot_smash.is_hopeless(view, question) else STAY
+
+    # --- losing ---------------------------------------------------------------------------------
+
+    def _lose_weapon(self, view: View, question: Choose) -> Any:
+        return self.fire.lose(view, question)
+
+    def _lose_warhead(self, view: View, question: Choose) -> Any:
+        return self.warheads.lose(view, question)
+
+
+__all__ = ["STOP", "Standard", "Weights"]

@@ -1,0 +1,125 @@
+"""How the standard bot launches: so many at once that they are worth more than in the rack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetforge.geometry.hexes import rotated
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.blueprint import WarheadKind
+from sheetforge.systems.silent_death.engine import homing
+from sheetforge.systems.silent_death.engine.cover import is_ahead
+from sheetforge.systems.silent_death.engine.flight import in_the_way
+from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.view import View
+from sheetforge.systems.silent_death.engine.warheads import dodged
+
+FLIGHT = 0.75
+"""The chance that a warhead which can reach its target now is not shaken off by its move."""
+
+
+class Warheads:
+    """Salvoes. It remembers what was ordered before targets are declared."""
+
+    def __init__(self, side: str, keep: float) -> None:
+        self.side = side
+        self.keep = keep
+        self.turn = 0
+        self.flying: dict[str, list[WarheadKind]] = {}
+        self.orders: dict[str, list[str]] = {}
+
+    def launch(self, view: View, question: Choose) -> Any:
+        """How many of a rack, at the enemy at which they are worth most."""
+        ship, kind = rack_of(view, question)
+        if view.turn != self.turn:
+            self.turn = view.turn
+            self.orders.clear()
+            self.flying = {}
+            for one in view.warheads.values():
+                if one.side == self.side:
+                    self.flying.setdefault(one.target, []).append(one.kind)
+        best, number, target = 0.0, 0, ""
+        for enemy in view.enemies:
+            if not is_ahead(ship, enemy):
+                continue
+            there = self.flying.get(enemy.id, [])
+            before = self._worth(enemy, there)
+            sure = self._reaches(ship, kind, enemy)
+            for count in range(1, len(question.options)):
+                more = self._worth(enemy, [*there, *[kind] * count]) - before
+                gain = sure * more - count * self._kept(kind, enemy)
+                if gain > best + 1e-9:
+                    best, number, target = gain, count, enemy.id
+        if number:
+            self.flying.setdefault(target, []).extend([kind] * number)
+            self.orders[str(question.about)] = [target] * number
+        return question.options[number]
+
+    def target(self, view: View, question: Choose) -> Any:
+        """As it was ordered, where that can still be."""
+        ordered = self.orders.get(str(question.about), [])
+        while ordered:
+            target = ordered.pop()
+            if target in question.options:
+                return target
+        ships = [id for id in question.options if id in view.ships]
+        return ships[0] if ships else question.options[0]
+
+    def lose(self, view: View, question: Choose) -> Any:
+        """Of one's own the weakest, of others' the strongest."""
+        ship = view.ships[question.about]
+        power = {rack.token: rack.kind.average for rack in ship.fit.racks}
+        pick = min if ship.side == self.side else max
+        return pick(question.options, key=lambda one: (power.get(one, 0.0), one))
+
+    def _kept(self, kind: WarheadKind, enemy: Ship) -> float:
+        """What a warhead is worth in the rack: a part of its damage to an enemy like this one."""
+        part = min(1.0, kind.average / max(1, enemy.fit.boxes))
+        return self.keep * part * enemy.points
+
+    def _reaches(self, ship: Ship, kind: WarheadKind, enemy: Ship) -> float:
+        """The chance that a warhead gets to an enemy this turn."""
+        steps = (rotated(hex - ship.hex, -ship.facing) for hex in enemy.hexes)
+        points = min(homing.points_to(step.q, step.r) for step in steps)
+        if points > kind.drive:
+            return 0.0
+        # The enemy's own move can take it out of reach, the more so the more points it takes.
+        slack = kind.drive - points
+        return FLIGHT if slack >= 4 or enemy.drive == 0 else FLIGHT * (0.3 + 0.175 * slack)
+
+    def _worth(self, enemy: Ship, kinds: list[WarheadKind]) -> float:
+        """Points that warheads take from an enemy on average, dodging and jamming counted in."""
+        if not kinds:
+            return 0.0
+        powers = sorted(kind.average for kind in kinds)
+        piloting = enemy.skills["pilot"].dodge if "pilot" in enemy.skills else 0
+        agile = enemy.can_fly and enemy.drive >= DODGE_DRIVE
+        jammed = enemy.spread("jamming", enemy.fit.jamming)
+        chance = 0.0
+        if jammed is not None:
+            chance = (jammed.high - jammed.low + 1) / enemy.fit.jamming_die
+        boxes, total = max(1, enemy.boxes_left), 0.0
+        for face in range(1, 11):
+            away = max(0, dodged(face, piloting, len(kinds))) if agile else 0
+            left = powers[away:]
+            damage = max(0.0, sum(left) - enemy.damage_reduction)
+            total += min(1.0, damage / boxes)
+        return total / 10 * enemy.points * (1.0 - chance / len(kinds))
+
+
+def way(view: View, question: Choose) -> Any:
+    """Of ways as short as each other one that no warhound is in the way of."""
+    warhead = view.warheads[question.about]
+    blocks = in_the_way(view.state, warhead)
+    for move in question.options if blocks else ():
+        if homing.after(warhead.hex, warhead.facing, move)[0] not in blocks:
+            return move
+    return question.options[0]
+
+
+def rack_of(view: View, question: Choose) -> tuple[Ship, WarheadKind]:
+    """The ship and the kind of warhead that a question is about: `x-wing-a proton-torpedo`."""
+    id, _, token = str(question.about).partition(" ")
+    ship = view.ships[id]
+    return ship, next(rack.kind for rack in ship.fit.racks if rack.token == token)

@@ -1,0 +1,187 @@
+"""Warheads that have reached their targets: dodging, detonation, and jamming of the others."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from sheetforge.geometry.hexes import Hex
+from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.systems.silent_death.engine.captain import steered
+from sheetforge.systems.silent_death.engine.countermeasures import against_torpedoes, decoy
+from sheetforge.systems.silent_death.engine.damage import forget, hurt, remove
+from sheetforge.systems.silent_death.engine.events import Detonated, Dodged, Jammed
+from sheetforge.systems.silent_death.engine.facings import struck_by_flight
+from sheetforge.systems.silent_death.engine.luck import thrown
+from sheetforge.systems.silent_death.engine.resolve import reduced
+from sheetforge.systems.silent_death.engine.rulings import (
+    DODGE_DRIVE,
+    DODGE_TARGET,
+    weakest_first,
+)
+from sheetforge.systems.silent_death.engine.scoring import award
+from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.notation import Spread
+
+DODGE_DIE = (10,)
+
+
+def met(state: State, ship: Ship, hex: Hex) -> Script:
+    """A ship flies into warheads that track it: they go off at once, and cannot be dodged."""
+    there = [one for one in state.tracking(ship.id) if one.hex == hex and not one.arrived]
+    if there:
+        for track, hitting in _attacks(ship, there):
+            damage = yield from _blast(hitting)
+            used_up(state, hitting)
+            state.tell(Detonated(tuple(one.id for one in hitting), ship.id, damage))
+            left = reduced(damage, ship.reductions[track])
+            yield from hurt(state, ship, left, hitting[0].side, track=track)
+        award(state)
+
+
+def results_phase(state: State) -> Script:
+    """Dodging and detonation, all at once; then jamming."""
+    yield from detonations(state)
+    yield from jamming(state)
+
+
+def detonations(state: State) -> Script:
+    """Every target shoots at or dodges what has reached it, and takes the rest as one attack.
+
+    A ship of several facings takes an attack for each that is struck, and one of every side.
+    """
+    arrived: dict[str, list[Warhead]] = {}
+    for warhead in state.warheads.values():
+        if warhead.arrived:
+            arrived.setdefault(warhead.target, []).append(warhead)
+    hits: list[tuple[str, int, list[Warhead], int]] = []
+    for target, coming in arrived.items():
+        ship = state.ships.get(target)
+        shot = None if ship is None else (yield from against_torpedoes(state, ship, coming))
+        hitting = (yield from dodging(state, target, coming)) if shot is None else shot
+        for track, together in _attacks(ship, hitting):
+            hits.append((target, track, together, (yield from _blast(together))))
+    for coming in arrived.values():
+        used_up(state, coming)
+    for target, track, hitting, damage in hits:
+        state.tell(Detonated(tuple(one.id for one in hitting), target, damage))
+        ship = state.ships.get(target)
+        if ship is not None:
+            left = reduced(damage, ship.reductions[track])
+            yield from hurt(state, ship, left, hitting[0].side, track=track)
+        elif target in state.warheads:
+            hit_warhead(state, state.warheads[target], damage)
+    award(state)
+
+
+def _attacks(ship: Ship | None, hitting: list[Warhead]) -> list[tuple[int, list[Warhead]]]:
+    """The warheads that strike together: those of a side at a track of a ship.
+
+    A warhead as target has but one track.
+    """
+    found: dict[tuple[int, str], list[Warhead]] = {}
+    for one in hitting:
+        track = 0 if ship is None else struck_by_flight(ship, one.facing, one.hex)
+        found.setdefault((track, one.side), []).append(one)
+    return [(track, found[track, side]) for track, side in sorted(found, key=lambda one: one[0])]
+
+
+def used_up(state: State, gone: list[Warhead]) -> None:
+    """Take warheads off the map that went off or were dodged, and those that were after them."""
+    for one in gone:
+        state.warheads.pop(one.id, None)
+    for one in gone:
+        forget(state, one.id)
+
+
+def hit_warhead(state: State, warhead: Warhead, damage: int) -> None:
+    """A warhead in flight takes damage; its DR counts, and a point or two destroy it."""
+    warhead.hits -= reduced(damage, warhead.kind.damage_reduction)
+    if warhead.hits <= 0:
+        remove(state, warhead, "shot down")
+
+
+def dodging(state: State, target: str, coming: list[Warhead]) -> Asking[list[Warhead]]:
+    """A d10, Piloting, less 10 and the warheads: so many are dodged. Returns those that hit."""
+    ship = state.ships.get(target)
+    if ship is not None:
+        if not ship.can_fly or ship.drive < DODGE_DRIVE:
+            return coming
+        result = yield from _dodge_of(state, ship, len(coming))
+    else:
+        chased = state.warheads[target]
+        if chased.points < DODGE_DRIVE:
+            return coming
+        faces = yield Roll(DODGE_DIE, "dodge", chased.side)
+        result = dodged(faces[0], chased.kind.piloting, len(coming))
+    order = [coming[at] for at in weakest_first([one.kind.average for one in coming])]
+    away = order[: max(0, result)]
+    state.tell(Dodged(target, result, tuple(one.id for one in away)))
+    return [one for one in coming if one not in away]
+
+
+def _dodge_of(state: State, ship: Ship, coming: int) -> Asking[int]:
+    """The result of a ship's dodging, with its pilot's luck and its captain's points."""
+    piloting = ship.skills["pilot"].dodge
+
+    away = partial(evaded, piloting=piloting, coming=coming)
+    roll = Roll(DODGE_DIE, "dodge", ship.side)
+    faces = yield from thrown(state, ship, "pilot", roll, lambda faces: away(faces[0]) < coming)
+    face = yield from steered(state, ship, "dodge", faces[0], DODGE_DIE[0], away)
+    return dodged(face, piloting, coming)
+
+
+def dodged(face: int, piloting: int, coming: int) -> int:
+    """The result of dodging: how many warheads are dodged, none when it is negative.
+
+    >>> dodged(1, 7, 2), dodged(8, 7, 2)
+    (-4, 3)
+    """
+    return face + piloting - coming - DODGE_TARGET
+
+
+def evaded(face: int, piloting: int, coming: int) -> int:
+    """How many of the warheads that arrive together are dodged.
+
+    >>> evaded(1, 7, 2), evaded(8, 7, 2), evaded(10, 10, 2)
+    (0, 2, 2)
+    """
+    return min(coming, max(0, dodged(face, piloting, coming)))
+
+
+def _within(spread: Spread, face: int) -> int:
+    """1 for a face in a spread."""
+    return int(face in spread)
+
+
+def _blast(hitting: list[Warhead]) -> Asking[int]:
+    """The damage of warheads that go off together: all their dice in one throw."""
+    dice = tuple(sides for one in hitting for sides in one.kind.dice)
+    faces = yield Roll(dice, "warhead-damage", hitting[0].side)
+    return sum(faces)
+
+
+def jamming(state: State) -> Script:
+    """Each ship that is still tracked tries to jam one warhead of its choice, or uses a decoy."""
+    for ship in list(state.ships.values()):
+        if not ship.in_action:
+            continue
+        tracking = state.tracking(ship.id)
+        if not tracking or (yield from decoy(state, ship, tracking)):
+            continue
+        spread = ship.spread("jamming", ship.fit.jamming)
+        if spread is None:
+            continue
+        picked = tracking[0].id
+        if len(tracking) > 1:
+            options = tuple(one.id for one in tracking)
+            picked = yield Choose(ship.side, options, "jam", ship.id)
+        die = ship.fit.jamming_die
+        faces = yield Roll((die,), "jam", ship.side)
+        face = yield from steered(
+            state, ship, f"jam {picked}", faces[0], die, partial(_within, spread)
+        )
+        gone = face in spread
+        state.tell(Jammed(ship.id, picked, face, gone))
+        if gone:
+            remove(state, state.warheads[picked], "jammed")

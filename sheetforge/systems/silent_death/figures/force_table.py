@@ -1,0 +1,163 @@
+"""The random force table: its zones, the chance of every roll, and what a sheet of a ship costs.
+
+From the House League of Rules of Warfare II. A fleet is rolled line by line with d6 + d8 until it
+reaches the points of the battle; every roll brings a whole sheet of ships.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from sheetforge.content.model import is_marked
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.schema.house import House
+
+DICE = (6, 8)
+"""The sides of the two dice that are added."""
+
+CREW_POINTS = 5.5
+"""Points of crew for each crew stat, unless a House says otherwise."""
+
+SHIPS_A_SHEET = {"TPAC": 2, "MPAC": 1, "escort": 1}
+"""Ships on a sheet by class; a SPAC's depends on how light it is, 4 or 2."""
+
+Filler = Literal["choice", "mercenaries", "allies", "house", "open", "own"]
+
+
+class Zone(NamedTuple):
+    """Lines of the table that are filled alike, from a lowest roll to a highest.
+
+    `choice` is picked when it is rolled, `mercenaries` and `allies` are rolled on a partner's
+    table, `house` has ships of the House, `open` ships of the House or of the public domain,
+    `own` ships of the one list there is.
+    """
+
+    filler: Filler
+    low: int
+    high: int
+
+    @property
+    def rolls(self) -> range:
+        """Its rolls in rising order."""
+        return range(self.low, self.high + 1)
+
+    @property
+    def written(self) -> bool:
+        """Whether its lines have a ship written on them."""
+        return self.filler in ("house", "open", "own")
+
+
+HOUSE_ZONES = (
+    Zone("choice", 2, 2),
+    Zone("mercenaries", 3, 3),
+    Zone("allies", 4, 4),
+    Zone("house", 5, 10),
+    Zone("open", 11, 14),
+)
+OWN_ZONES = (Zone("choice", 2, 3), Zone("own", 4, 14))
+
+
+def zones(house: House | None) -> tuple[Zone, ...]:
+    """The zones of a House's table; a force that stands alone has a table of its own."""
+    alone = house is not None and (
+        house.role != "house" or any(note.note == "only-own-ships" for note in house.notes)
+    )
+    return OWN_ZONES if alone else HOUSE_ZONES
+
+
+def zone_of(house: House | None, roll: int) -> Zone | None:
+    """The zone of a roll; None for what the dice never show."""
+    return next((zone for zone in zones(house) if roll in zone.rolls), None)
+
+
+def chances(*sides: int) -> dict[int, Fraction]:
+    """Every sum of some dice with its chance.
+
+    >>> chances(6, 8)[7], chances(4, 4)[8]
+    (Fraction(1, 8), Fraction(1, 16))
+    """
+    sums = Counter({0: 1})
+    for die in sides:
+        rolled: Counter[int] = Counter()
+        for total, ways in sums.items():
+            for face in range(1, die + 1):
+                rolled[total + face] += ways
+        sums = rolled
+    return {total: Fraction(ways, sums.total()) for total, ways in sorted(sums.items())}
+
+
+NOTHING: frozenset[str] = frozenset()
+
+
+class Figures(NamedTuple):
+    """What a worksheet says of a ship; None for what no source at hand tells."""
+
+    name: str
+    bpv: int | None = None
+    crew: int | None = None
+    tpv: float | None = None
+    a_sheet: int | None = None
+    worked_out: frozenset[str] = NOTHING
+    """Those of its figures that are reconstructed, or rest on one that is."""
+
+    @property
+    def sheet_cost(self) -> float | None:
+        """The price of a whole sheet of them with their crews."""
+        return None if self.tpv is None or self.a_sheet is None else self.tpv * self.a_sheet
+
+
+def crew_points(house: House | None) -> float:
+    """Points a crew stat that a House pays (Crew Allocation; the Brood pays 6.5)."""
+    for note in house.notes if house is not None else ():
+        if note.note == "crew-points":
+            return note.points
+    return CREW_POINTS
+
+
+def figures(ship: Any, rate: float = CREW_POINTS) -> Figures:
+    """The figures of a ship, complete or listed, at a rate of points a crew stat."""
+    tpv: float | None = None
+    if ship.bpv is not None and ship.crew_stats is not None:
+        tpv = ship.bpv + rate * ship.crew_stats
+    elif rate == CREW_POINTS:
+        # A price that a book prints is at the usual rate.
+        tpv = ship.cost_with_crew
+    a_sheet = ship.per_sheet
+    if a_sheet is None:
+        a_sheet = SHIPS_A_SHEET.get(ship.ship_class or "")
+    return Figures(
+        ship.name, ship.bpv, ship.crew_stats, tpv, a_sheet, worked_out(ship.reconstructed)
+    )
+
+
+RESTS_ON = {
+    "bpv": ("bpv",),
+    "crew": ("crew", "crew_stats"),
+    "tpv": ("bpv", "crew", "crew_stats"),
+    "a_sheet": ("per_sheet",),
+    "sheet_cost": ("bpv", "crew", "crew_stats", "per_sheet"),
+}
+"""Figure of a list → the fields of a ship that it rests on."""
+
+
+def worked_out(marks: Iterable[str]) -> frozenset[str]:
+    """The figures of a list that rest on reconstructed fields of a ship."""
+    return frozenset(
+        figure
+        for figure, fields in RESTS_ON.items()
+        if any(is_marked(marks, field) for field in fields)
+    )
+
+
+def ringed(figures: Collection[str], columns: Sequence[str]) -> frozenset[int]:
+    """The numbers of the columns that show one of these figures."""
+    return frozenset(at for at, column in enumerate(columns) if column in figures)
+
+
+def points(number: float | None) -> str:
+    """Points as a form prints them: `61`, `76.5`; empty when they are not known."""
+    return "" if number is None else f"{number:g}"

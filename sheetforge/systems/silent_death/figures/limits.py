@@ -1,0 +1,193 @@
+"""The limits of an event: what a fleet costs and may cost, its miniatures, the ships it may have.
+
+The linter holds the fleets of the content to them, and a battle by the rules of an event holds
+the forces that play it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from sheetforge.content.library import Key
+from sheetforge.lint.rule import Context
+from sheetforge.systems.silent_death.blueprint import bare
+from sheetforge.systems.silent_death.figures.force_table import crew_points, points
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, PrintedLine
+    from sheetforge.systems.silent_death.schema.house import House
+
+
+class Line(Protocol):
+    """So many of a ship, with the figures that a form prints of it, if it does."""
+
+    @property
+    def ship(self) -> str: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def printed(self) -> PrintedLine | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """So many of a ship, as a force brings it to a battle."""
+
+    ship: str
+    count: int
+    printed: PrintedLine | None = None
+
+
+class Breach(NamedTuple):
+    """A limit that a fleet breaks: what is said of it, the line that does, the value, a remedy."""
+
+    message: str
+    line: int
+    value: str
+    remedy: str
+
+
+def line_price(line: Any, ship: Any, rate: float) -> tuple[float, str] | None:
+    """What one ship of a line costs with its crew, and how that adds up.
+
+    Where the library lacks BPV or crew, those the form prints stand in.
+    """
+    printed = line.printed
+    bpv = ship.bpv if ship is not None else None
+    stats = ship.crew_stats if ship is not None else None
+    if bpv is None:
+        bpv = printed.bpv if printed else None
+    if stats is None:
+        stats = printed.crew_stats if printed else None
+    if bpv is None or stats is None:
+        price = ship.cost_with_crew if ship is not None else None
+        return None if price is None else (price, points(price))
+    price = bpv + rate * stats
+    return price, f"{bpv} + {points(rate)} x {stats} = {points(price)}"
+
+
+def line_costs(lines: Sequence[Line], rate: float, context: Context) -> list[float] | None:
+    """What each line of a fleet costs; None where one can't be known."""
+    costs = []
+    for line in lines:
+        due = line_price(line, context("ships", line.ship), rate)
+        if due is not None:
+            costs.append(due[0] * line.count)
+        elif line.printed is not None and line.printed.cost is not None:
+            costs.append(line.printed.cost)
+        else:
+            return None
+    return costs
+
+
+def over_points(
+    lines: Sequence[Line], limit: float | None, leeway: int, rate: float, context: Context
+) -> Breach | None:
+    """That a fleet costs more than its limit, with the leeway in per cent that it has."""
+    costs = line_costs(lines, rate, context) if limit is not None else None
+    if limit is None or costs is None:
+        return None
+    cost, most = sum(costs), limit * (100 + leeway) / 100
+    if cost <= most:
+        return None
+    message = f"the fleet costs {points(cost)}; it may cost {points(most)}"
+    message += f" ({points(limit)} and {leeway} % over)" if leeway else ""
+    remedy = f"take out ships worth {points(cost - most)} or more"
+    return Breach(message, 0, points(cost), remedy)
+
+
+def too_many(event: Event, lines: Sequence[Line], context: Context) -> Iterator[Breach]:
+    """Miniatures of which a fleet has more, variants included, than its event allows."""
+    most = event.most_of_a_miniature
+    if most is None:
+        return
+    taken, numbers = dict[str, list[str]](), dict[str, int]()
+    for index, line in enumerate(lines):
+        ship = context("ships", line.ship)
+        shape = bare(getattr(ship, "miniature", None) or line.ship)
+        before = numbers.get(shape, 0)
+        numbers[shape] = before + line.count
+        taken.setdefault(shape, []).append(
+            f"{line.count}" if bare(line.ship) == shape else f"{line.count} {line.ship}"
+        )
+        if before <= most < numbers[shape]:
+            counts = taken[shape]
+            sum_of = f"{' + '.join(counts)} = {numbers[shape]}" if len(counts) > 1 else counts[0]
+            message = f"{event.name} allows {most} of a miniature; of {shape} there are {sum_of}"
+            yield Breach(message, index, str(numbers[shape]), f"take {numbers[shape] - most} out")
+
+
+def not_admitted(
+    event: Event | None,
+    house: House | None,
+    own: Key | None,
+    fixed: bool,
+    lines: Sequence[Line],
+    context: Context,
+) -> Iterator[Breach]:
+    """Ships that a fleet may not have.
+
+    A fleet has ships of its event's list; a fixed one of the event ships of its House's lists;
+    nobody has ships of a House that fights alone. `own` is the key of the fleet's House.
+    """
+    for index, line in enumerate(lines):
+        why, key = "", context.find("ships", line.ship) or line.ship
+        if event is not None and event.ships and not fixed:
+            if key not in keys_of((one.ship for one in event.ships), context):
+                why = f"{event.name} does not admit it"
+        elif house is not None and (fixed or notes(house, "only-own-ships")):
+            if key not in keys_of(house.all_ships, context):
+                why = f"{house.name} does not list it"
+        elif loner := _loner(key, own, context):
+            why = f"no one but {loner} uses it"
+        if why:
+            message = f"{line.ship!r}: {why}"
+            yield Breach(message, index, str(line.ship), "fly another ship in its place")
+
+
+def keys_of(references: Iterable[str], context: Context) -> list[Key | str]:
+    """The ships that references name, however they are written; an unknown one as it is."""
+    return [context.find("ships", reference) or reference for reference in references]
+
+
+def notes(house: House, name: str) -> bool:
+    """Whether a House's list has a note."""
+    return any(note.note == name for note in house.notes)
+
+
+def _loner(ship: object, own: Key | None, context: Context) -> str:
+    """The name of a House that keeps a ship to itself, other than the fleet's own."""
+    for key, other in context.all("houses"):
+        kept = other.all_ships if key != own and notes(other, "exclusive") else ()
+        if ship in keys_of(kept, context):
+            return str(other.name)
+    return ""
+
+
+def is_fixed(fleet: Fleet, event: Event | None) -> bool:
+    """Whether a fleet is one that the book of its event prints ready-made."""
+    return event is not None and fleet.source.book == event.source.book
+
+
+def breaches(
+    event: Event, lines: Sequence[Line], fleet: Fleet | None, context: Context
+) -> Iterator[Breach]:
+    """Every limit of an event that a force breaks; `fleet` is the one of the content that it is.
+
+    `context` is that of the event.
+    """
+    house = context("houses", fleet.house) if fleet is not None and fleet.house else None
+    own = context.find("houses", fleet.house) if fleet is not None and fleet.house else None
+    at_home = (
+        fleet is not None
+        and fleet.event is not None
+        and context.find("events", fleet.event) == context.key
+    )
+    fixed = at_home and fleet is not None and is_fixed(fleet, event)
+    over = over_points(lines, event.points, event.leeway, crew_points(house), context)
+    if over is not None:
+        yield over
+    yield from too_many(event, lines, context)
+    yield from not_admitted(event, house, own, fixed, lines, context)

@@ -1,0 +1,84 @@
+"""Which figures of a sheet are reconstructed: a mark is inherited from the file of its figure.
+
+A ship marks its own fields. What it prints of a weapon is marked where the weapon's file says so,
+and not where the ship's own display prints it (`printed:` of the mount), for then the source does
+show the figure, and it is the weapon's that was solved from it.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from sheetforge.content.model import Entity
+from sheetforge.content.model import is_marked as is_marked
+from sheetforge.systems.silent_death.schema.ship import Craft, Mount
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
+
+UNMARKABLE = MappingProxyType({
+    "ships": {
+        "name": "every sheet", "listed": "the index", "designation": "the head of the display",
+        "remarks": "the foot of the display", "silhouette": "the hex of the display",
+        "nomenclature": "the lines of nomenclature",
+    },
+    "weapons": {
+        "type": "the cannon table", "maker": "the cannon table",
+        "mark": "the note on the weapon", "traits": "the note on the weapon",
+        "continuing": "the note on the weapon",
+    },
+})  # fmt: skip
+"""Kind → fields that sheets print with no place for the mark, and where."""
+
+
+def marks_of(entity: Entity, user: Entity | None = None) -> frozenset[str]:
+    """The fields of an entity that are marked on sheets.
+
+    What a design of our own gives to a published `user` is as little printed as a reconstructed
+    value, so all of it is marked there.
+    """
+    if entity.is_own and user is not None and not user.is_own:
+        fields = type(entity).model_fields.items()
+        return frozenset(info.alias or name for name, info in fields)
+    return frozenset(entity.reconstructed)
+
+
+def table_is_marked(table: Entity, ship: Craft) -> bool:
+    """Whether a ship's critical table, or that it is this one, is reconstructed."""
+    return bool(marks_of(table, ship)) or is_marked(ship.reconstructed, "criticals")
+
+
+def mount_marks(mount: Mount, weapon: Weapon, ship: Craft) -> frozenset[str]:
+    """The figures of a weapon box that are marked.
+
+    They are called by the captions of the box (`To hit`, `Damage`, `Salvo`), and `name`, `range`,
+    `target_drive`, `pips`.
+    """
+    marks = marks_of(weapon, ship)
+    found = {"name"} if is_marked(marks, "name") else set()
+    if isinstance(weapon, Launcher):
+        fields = {"Salvo": "salvo_dice", "Damage": "damage", "range": "range"}
+        return frozenset(found | {name for name, one in fields.items() if is_marked(marks, one)})
+    if not isinstance(weapon, Cannon):
+        return frozenset(found)
+    rolled = {
+        "To hit": ("attack_dice", "to_hit"),
+        "Damage": ("damage", "damage_by_band"),
+        "range": ("ranges",),
+        "target_drive": ("target_drive",),
+    }
+    found |= {name for name, of in rolled.items() if any(is_marked(marks, one) for one in of)}
+    if mount.barrels > 1:
+        found |= linked_marks(weapon, mount.barrels, marks)
+    if mount.ammunition is None and is_marked(marks, "ammunition.included"):
+        found.add("pips")
+    shown = mount.printed.model_fields_set if mount.printed else set()
+    captions = {"to_hit": "To hit", "damage": "Damage"}
+    return frozenset(found - {captions.get(field, field) for field in shown})
+
+
+def linked_marks(weapon: Cannon, barrels: int, marks: frozenset[str]) -> set[str]:
+    """Which of `To hit` and `Damage` are marked for the bonus of so many linked barrels."""
+    linking = weapon.linking
+    if linking is not None and linking.stated and barrels not in linking.stated:
+        return {"To hit", "Damage"}
+    fields = {"To hit": "linking.to_hit", "Damage": "linking.damage"}
+    return {name for name, field in fields.items() if is_marked(marks, field)}

@@ -1,0 +1,1 @@
+"""Exact odds of fire, warheads and damage."""

@@ -1,0 +1,336 @@
+"""Odds in tables: what a ship's mounts, or one weapon, do to a target at every range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from sheetforge.content.library import Library
+from sheetforge.dice.distribution import ordered
+from sheetforge.play.report import (
+    Asked,
+    Cell,
+    Column,
+    Report,
+    Table,
+    Unanswerable,
+)
+from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.systems.silent_death.engine.resolve import (
+    BAND_BONUS,
+    BANDS,
+    DiceRules,
+    groupings,
+    gun,
+)
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
+from sheetforge.systems.silent_death.odds import shots as odds
+from sheetforge.systems.silent_death.odds import stores as odds_stores
+from sheetforge.systems.silent_death.odds.shots import Shot
+from sheetforge.systems.silent_death.odds.stores import stores_of
+from sheetforge.systems.silent_death.odds.targets import Aim, Wear, aims_of
+from sheetforge.systems.silent_death.odds.track import kills_by_turn
+from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Launcher, Weapon
+
+AUTOMATIC_MISSES = "automatic-misses"
+DICE_ALONE = "dice-doubled-alone"
+EASING = "easing-target-speed-restriction"
+RULES = frozenset({AUTOMATIC_MISSES, DICE_ALONE, EASING})
+"""The optional rules that the odds of an attack depend on."""
+
+TURNS = 3
+"""The chance to destroy a target is given for one turn of fire and for so many."""
+
+MOST_CURVES = 6
+
+
+@dataclass(frozen=True)
+class Fire:
+    """One way to fire a mount: its links, who aims, what modifies the roll."""
+
+    cannon: Cannon
+    links: tuple[int, ...]
+    gunnery: int
+    modifier: int = 0
+    rules: frozenset[str] = frozenset()
+
+    @cached_property
+    def reach(self) -> int:
+        """The farthest hex."""
+        return self.cannon.ranges.long.high
+
+    @property
+    def label(self) -> str:
+        """How many barrels are linked: `4`, `2+2`."""
+        return "+".join(map(str, self.links))
+
+    @property
+    def name(self) -> str:
+        """The weapon with its links."""
+        return self.cannon.name if self.links == (1,) else f"{self.cannon.name} {self.label}"
+
+    def shots(self, band: Band, aim: Aim) -> tuple[Shot, ...] | None:
+        """The attacks in a band; None at a target that is too fast."""
+        slow = 0
+        if aim.drive is not None:
+            penalty = gun(self.cannon).speed_penalty(aim.drive, EASING in self.rules)
+            if penalty is None:
+                return None
+            slow = penalty
+        dice = DiceRules(AUTOMATIC_MISSES in self.rules, DICE_ALONE in self.rules)
+        return tuple(
+            Shot(gun(self.cannon, n), self.gunnery, band, self.modifier + slow, dice)
+            for n in self.links
+        )
+
+    def hit(self, band: Band, aim: Aim) -> Fraction | None:
+        """The chance that at least one of its attacks hits."""
+        shots = self.shots(band, aim)
+        return None if shots is None else odds.any_hit(shots, aim.target)
+
+    def mean(self, band: Band, aim: Aim) -> Fraction | None:
+        """The mean damage of all its attacks together, after reduction."""
+        shots = self.shots(band, aim)
+        if shots is None:
+            return None
+        return sum((odds.damage(shot, aim.target).mean() for shot in shots), Fraction(0))
+
+    def over_range(self, value: str, aim: Aim) -> tuple[Fraction | None, ...]:
+        """`hit` or `mean` for every hex from 1 to its reach."""
+        by_band = {band: getattr(self, value)(band, aim) for band in BANDS}
+        bands = (gun(self.cannon).band(hexes) for hexes in range(1, self.reach + 1))
+        return tuple(None if band is None else by_band[band] for band in bands)
+
+
+def answer(library: Library, asked: Asked, wear: Wear) -> Report:
+    """The odds of what a ship fires and launches, or of one weapon. Raises `Unanswerable`."""
+    _known(asked)
+    entity = library.entity(asked.subject)
+    stores = stores_of(library, asked, entity, wear)
+    fires, left_out = _fires(library, asked, entity)
+    if not fires and not stores:
+        raise Unanswerable(_nothing(asked, entity))
+    aims = aims_of(library, asked, wear)
+    facts = _facts(asked, aims, bool(fires or stores.magazines), bool(stores.racks))
+    facts += [("too fast", text) for text in _too_fast(fires, aims)]
+    facts += [("too far", text) for text in _too_far(fires, asked.distance)]
+    facts += [("left out", name) for name in left_out]
+    tables, charts = [], odds_stores.charts(stores, aims)
+    if fires:
+        tables.append(_summary(fires, aims, asked.distance))
+        charts = _range_charts(fires, aims)
+    tables += odds_stores.tables(stores, aims)
+    if fires and asked.distance is not None:
+        tables.append(_distribution(fires, aims, asked.distance))
+        charts = _damage_charts(fires, aims, asked.distance)
+    if not any(table.rows for table in tables):
+        raise Unanswerable(f"nothing reaches {asked.distance} hexes")
+    name = getattr(entity, "name", asked.subject.id)
+    against = aims[0].name if len(aims) == 1 else aims[0].name.partition(",")[0]
+    title = f"{name} against {against}" if asked.against else f"{name}: odds"
+    return Report(title, tuple(facts), tuple(table for table in tables if table.rows), charts)
+
+
+def _facts(asked: Asked, aims: Sequence[Aim], aimed: bool, evaded: bool) -> list[tuple[str, str]]:
+    """What the odds rest on: who fires, who evades, at what."""
+    facts = []
+    if aimed:
+        die = str(attack_die_bonus(asked.aiming)).upper()
+        facts.append(("gunnery", f"{asked.aiming} ({die})"))
+    if evaded:
+        facts.append(("piloting", f"{asked.evading} of the target"))
+    facts.append(("target", "; ".join(map(str, aims))))
+    if asked.modifier:
+        facts.append(("modifier", f"{asked.modifier:+d}"))
+    if asked.rules:
+        facts.append(("rules", ", ".join(sorted(asked.rules))))
+    return facts
+
+
+def _nothing(asked: Asked, entity: Any) -> str:
+    """Why there is nothing to give odds of."""
+    if not isinstance(entity, Craft | Weapon):
+        return f"{asked.subject} is neither a complete ship nor a weapon"
+    if isinstance(entity, Weapon):
+        return f"{entity.name} is neither fired nor launched"
+    if asked.barrels is not None:
+        return f"{entity.name} has no cannon with {asked.barrels} barrels"
+    return f"{entity.name} has nothing to fire or launch"
+
+
+def _known(asked: Asked) -> None:
+    if unknown := sorted(asked.rules - RULES):
+        raise Unanswerable(
+            f"the odds of an attack do not depend on {', '.join(unknown)}; "
+            f"rules that matter: {', '.join(sorted(RULES))}"
+        )
+    if asked.traits:
+        named = ", ".join(sorted(asked.traits))
+        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
+    if not 1 <= asked.aiming <= 10:
+        raise Unanswerable(f"a gunnery skill is 1 to 10, not {asked.aiming}")
+    if asked.distance is not None and asked.distance < 0:
+        raise Unanswerable(f"a range is 0 hexes or more, not {asked.distance}")
+
+
+def _fires(library: Library, asked: Asked, entity: Any) -> tuple[list[Fire], list[str]]:
+    """The ways to fire what was asked about, and what has no attack roll."""
+    how = (asked.aiming, asked.modifier, asked.rules)
+    if isinstance(entity, Cannon):
+        barrels = _barrels(entity, asked.barrels or 1)
+        return [Fire(entity, (barrels,), *how)], []
+    if not isinstance(entity, Craft):
+        return [], []
+    fires: dict[tuple[str, tuple[int, ...]], Fire] = {}
+    left_out: dict[str, None] = {}
+    for mount in entity.weapons:
+        weapon = library.get("weapons", asked.subject.system, mount.weapon)
+        if not isinstance(weapon, Cannon):
+            if not isinstance(weapon, Launcher) or asked.barrels is not None:
+                left_out[f"{getattr(weapon, 'name', mount.weapon)} (no attack roll)"] = None
+            continue
+        if asked.barrels is not None and asked.barrels > mount.barrels:
+            left_out[f"{weapon.name} (has {mount.barrels})"] = None
+            continue
+        ways = even_links(mount.barrels) if asked.barrels is None else ((asked.barrels,),)
+        for links in ways:
+            fires.setdefault((weapon.name, links), Fire(weapon, links, *how))
+    return list(fires.values()), list(left_out)
+
+
+def even_links(barrels: int) -> tuple[tuple[int, ...], ...]:
+    """The groupings of a mount into links of one size, the whole mount first.
+
+    >>> even_links(4)
+    ((4,), (2, 2), (1, 1, 1, 1))
+    """
+    return tuple(one for one in groupings(barrels) if len(set(one)) == 1)
+
+
+def _barrels(cannon: Cannon, barrels: int) -> int:
+    if barrels > 1 and cannon.linking is None:
+        raise Unanswerable(f"{cannon.name} is never linked; a mount of it has one barrel")
+    return barrels
+
+
+def _too_fast(fires: Sequence[Fire], aims: Sequence[Aim]) -> Iterator[str]:
+    """Weapons that may not fire at the target."""
+    for name, limit in dict.fromkeys((f.cannon.name, f.cannon.target_drive) for f in fires):
+        fast = [aim for aim in aims if aim.drive and limit is not None and aim.drive > limit]
+        strict = not any(EASING in fire.rules for fire in fires)
+        if fast and strict:
+            yield f"{name} fires at Drive {limit} at most; {fast[0].name} has {fast[0].drive}"
+
+
+def _too_far(fires: Sequence[Fire], distance: int | None) -> Iterator[str]:
+    """Weapons that do not reach so far."""
+    for name, reach in dict.fromkeys((fire.cannon.name, fire.reach) for fire in fires):
+        if distance is not None and distance > reach:
+            yield f"{name} reaches {reach} hexes"
+
+
+def _bands(fire: Fire, distance: int | None) -> Iterator[tuple[Band, str]]:
+    """The bands to tell of, with their hexes; one of them when the distance is given."""
+    if distance is not None:
+        band = gun(fire.cannon).band(distance)
+        return iter(()) if band is None else iter(((band, str(distance)),))
+    return ((band, str(getattr(fire.cannon.ranges, band))) for band in BANDS)
+
+
+def _summary(fires: Sequence[Fire], aims: Sequence[Aim], distance: int | None) -> Table:
+    """One row for every way to fire, band and target."""
+    ships = any(aim.ship for aim in aims)
+    columns = [
+        Column("Weapon", "weapon"), Column("Linked", "linked"), Column("Hexes", "hexes"),
+        Column("Band", "band"), Column("Roll", "roll", "number"), Column("Target", "target"),
+        Column("Hit", "hit", "chance"), Column("Damage", "damage", "number"),
+    ]  # fmt: skip
+    if ships:
+        columns.append(Column("Destroyed", "destroyed", "chance"))
+        columns.append(Column(f"In {TURNS} turns", f"destroyed_in_{TURNS}", "chance"))
+    rows: list[tuple[Cell, ...]] = []
+    for fire in fires:
+        for band, hexes in _bands(fire, distance):
+            for aim in aims:
+                shots = fire.shots(band, aim)
+                roll = BAND_BONUS[band] + (shots[0].modifier if shots else fire.modifier)
+                row: list[Cell] = [fire.cannon.name, fire.label, hexes, band, roll, aim.name]
+                row += [fire.hit(band, aim), fire.mean(band, aim)]
+                if ships:
+                    row += _destroyed(shots, aim)
+                rows.append(tuple(row))
+    return Table("summary", tuple(columns), tuple(rows))
+
+
+def _destroyed(shots: tuple[Shot, ...] | None, aim: Aim) -> list[Cell]:
+    """The chance to destroy a ship in one turn and in `TURNS`."""
+    if shots is None or aim.ship is None:
+        return [None, None]
+    chances = kills_by_turn(aim.ship, shots, TURNS)
+    return [chances[0], chances[-1]]
+
+
+def _distribution(fires: Sequence[Fire], aims: Sequence[Aim], distance: int) -> Table:
+    """Every damage that can come about at a distance, with its chance."""
+    columns = (
+        Column("Weapon", "weapon"), Column("Linked", "linked"), Column("Target", "target"),
+        Column("Damage", "damage", "number"), Column("Chance", "chance", "chance"),
+        Column("That or more", "at_least", "chance"),
+    )  # fmt: skip
+    rows: list[tuple[Cell, ...]] = []
+    for fire in fires:
+        for band, _ in _bands(fire, distance):
+            for aim in aims:
+                shots = fire.shots(band, aim)
+                spread = ordered(odds.volley_damage(shots, aim.target)) if shots else ()
+                rows += [(fire.cannon.name, fire.label, aim.name, *row) for row in spread]
+    return Table("damage", columns, tuple(rows))
+
+
+def _range_charts(fires: Sequence[Fire], aims: Sequence[Aim]) -> tuple[Chart, ...]:
+    """Hit chance and mean damage over the hexes."""
+    pairs = _told_apart(fires, aims)
+    return tuple(
+        Chart(
+            title,
+            "hexes",
+            tuple(Curve(name, 1, fire.over_range(value, aim)) for name, fire, aim in pairs),
+            value == "hit",
+        )
+        for title, value in (("Chance to hit", "hit"), ("Mean damage", "mean"))
+    )
+
+
+def _damage_charts(fires: Sequence[Fire], aims: Sequence[Aim], distance: int) -> tuple[Chart, ...]:
+    """The chance of so much damage or more."""
+    curves = []
+    for name, fire, aim in _told_apart(fires, aims):
+        for band, _ in _bands(fire, distance):
+            shots = fire.shots(band, aim)
+            if shots:
+                values = odds.at_least_curve(odds.volley_damage(shots, aim.target))
+                curves.append(Curve(name, 1, values))
+    title = f"Chance of so much damage or more at {distance} hexes"
+    return (Chart(title, "points of damage", tuple(curves), True),)
+
+
+def _told_apart(fires: Sequence[Fire], aims: Sequence[Aim]) -> list[tuple[str, Fire, Aim]]:
+    """The curves of a chart with their names: at most six, whole mounts and targets first.
+
+    With one weapon its links are compared; with several, their whole mounts.
+    """
+    weapons = {fire.cannon.name for fire in fires}
+    # Facings that are as hard to hit and as thick have the same curve.
+    aims = list({(aim.target, aim.drive): aim for aim in reversed(aims)}.values())[::-1]
+    whole = [fire for fire in fires if len(fire.links) == 1]
+    shown = list(fires) if len(weapons) == 1 else whole
+    if len(aims) > 1:
+        # Several targets: one curve each where there is one weapon, else the middling target.
+        if len(weapons) == 1:
+            return [(aim.name, whole[0], aim) for aim in aims]
+        aims = aims[1:2]
+    return [(fire.name, fire, aim) for fire in shown for aim in aims][:MOST_CURVES]

@@ -1,0 +1,131 @@
+"""Exact odds of attacks: the throws of a weapon gone through one by one with the engine's rules.
+
+What is worked out here is what the engine plays: both ask `engine.resolve`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from sheetforge.dice.distribution import Chances, certain, combined, thrown
+from sheetforge.systems.silent_death.engine.resolve import (
+    USUAL_DICE,
+    DiceRules,
+    Faces,
+    Gun,
+    Outcome,
+    Target,
+    attack,
+    needed,
+    reduced,
+    through,
+    total,
+)
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
+from sheetforge.systems.silent_death.schema.weapon import Band
+
+
+class Shot(NamedTuple):
+    """One attack as it is thrown: the gun, its gunner's skill, and what changes the roll.
+
+    `modifier` is all that neither gun nor band adds: critical hits, easing, several systems.
+    """
+
+    gun: Gun
+    gunnery: int
+    band: Band
+    modifier: int = 0
+    rules: DiceRules = USUAL_DICE
+
+
+@lru_cache(maxsize=1 << 12)
+def outcomes(shot: Shot, target: Target) -> Chances[Outcome]:
+    """Every outcome of a shot at a target with its chance."""
+    least = needed(shot.gun, target) - shot.modifier
+
+    def lead(throw: _Throw) -> Outcome:
+        if throw.total < least:
+            return throw.miss
+        points = through(shot.gun, throw.hit.base, target.damage_reduction)
+        return throw.hit._replace(damage=points) if throw.hit.damage != points else throw.hit
+
+    return _throws(shot._replace(modifier=0)).map(lead)
+
+
+def hit_chance(shot: Shot, target: Target) -> Fraction:
+    """The chance that a shot hits."""
+    least = needed(shot.gun, target) - shot.modifier
+    throws = _throws(shot._replace(modifier=0))
+    return throws.where(lambda throw: throw.total >= least and throw.hit.hit)
+
+
+class _Throw(NamedTuple):
+    """What a throw comes to: its total, and its outcome where that is enough or is not."""
+
+    total: int
+    hit: Outcome
+    miss: Outcome
+
+
+FAR = 1000
+"""A modifier beyond any roll and any Defensive Value."""
+
+UNARMORED = Target(0)
+
+
+@lru_cache(maxsize=1 << 11)
+def _throws(shot: Shot) -> Chances[_Throw]:
+    """Every throw of a shot without its modifier, whatever the target's DV and DR.
+
+    What armour leaves is worked out afterwards: there are fewer outcomes than throws.
+    """
+    gun, gunnery, band, _, rules = shot
+
+    def lead(faces: Faces) -> _Throw:
+        return _Throw(
+            total(gun, band, faces),
+            attack(gun, band, faces, FAR, UNARMORED, rules),
+            attack(gun, band, faces, -FAR, UNARMORED, rules),
+        )
+
+    return thrown((*gun.sides, attack_die_bonus(gunnery).sides), lead)
+
+
+@lru_cache(maxsize=1 << 12)
+def damage(shot: Shot, target: Target) -> Chances[int]:
+    """Damage that a shot does after reduction; 0 for misses and for hits that do nothing."""
+    return outcomes(shot, target).map(lambda outcome: outcome.damage)
+
+
+def volley_damage(shots: Iterable[Shot], target: Target) -> Chances[int]:
+    """Damage of several shots together at a target that stays as it is while they fall."""
+    return combined(damage(shot, target) for shot in shots)
+
+
+def any_hit(shots: Iterable[Shot], target: Target) -> Fraction:
+    """The chance that at least one of several shots hits."""
+    missed = Fraction(1)
+    for shot in shots:
+        missed *= 1 - hit_chance(shot, target)
+    return 1 - missed
+
+
+def warhead_damage(dice: Iterable[tuple[int, int]], reduction: int) -> Chances[int]:
+    """Warheads that detonate together, `(count, sides)` each: one attack, reduced once."""
+    thrown_dice = [thrown((sides,), sum) for count, sides in dice for _ in range(count)]
+    points = combined(thrown_dice) if thrown_dice else certain(0)
+    return points.map(lambda sum_: reduced(sum_, reduction))
+
+
+def at_least_curve(damage: Chances[int]) -> tuple[Fraction, ...]:
+    """The chance of 1, 2, 3 … points or more, as far as there is one in 200 to see."""
+    rows: list[Fraction] = []
+    for points in range(1, max(damage.ways) + 1):
+        chance = damage.at_least(points)
+        if rows and chance < Fraction(1, 200):
+            break
+        rows.append(chance)
+    return tuple(rows)

@@ -1,0 +1,255 @@
+"""Odds of what ships launch, in tables: warheads by how many, missiles by salvo, and by defence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from sheetforge.content.library import Library
+from sheetforge.dice.distribution import Chances
+from sheetforge.play.report import Asked, Cell, Column, Table, Unanswerable
+from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.systems.silent_death.blueprint import Outfit, warhead_kind
+from sheetforge.systems.silent_death.odds.shots import at_least_curve
+from sheetforge.systems.silent_death.odds.targets import Aim, Wear
+from sheetforge.systems.silent_death.odds.track import GONE
+from sheetforge.systems.silent_death.odds.warheads import (
+    NOTHING,
+    POINT_DEFENSE,
+    blast,
+    getting_through,
+    lock_on,
+    missiles_through,
+    salvo,
+)
+from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death.schema.weapon import Launcher, Torpedo
+
+TOGETHER = (1, 2, 3, 4)
+"""How many warheads are told of, besides all that a ship carries."""
+
+MOST_CURVES = 6
+
+
+@dataclass(frozen=True)
+class Rack:
+    """Warheads of a kind: the sides of the dice of each, and how many there are."""
+
+    name: str
+    dice: tuple[int, ...]
+    counts: tuple[int, ...]
+
+    def hitting(self, number: int, how: tuple[str, ...], aim: Aim) -> Chances[int]:
+        """How many of those launched hit."""
+        return getting_through(number, how, aim.defenses)
+
+    def damage(self, number: int, how: tuple[str, ...], aim: Aim) -> Chances[int]:
+        """Their damage together, after DR."""
+        return blast(self.hitting(number, how, aim), self.dice, aim.target.damage_reduction)
+
+
+@dataclass(frozen=True)
+class Magazine:
+    """A missile launcher with the salvoes that it has missiles for, and who locks on."""
+
+    launcher: Launcher
+    salvoes: tuple[int, ...]
+    gunnery: int
+
+    @property
+    def name(self) -> str:
+        """The weapon."""
+        return self.launcher.name
+
+    def locked(self) -> Fraction:
+        """The chance to lock on."""
+        return lock_on(self.gunnery).chance(True)
+
+    def striking(self, missiles: int, defended: bool, aim: Aim) -> Chances[int]:
+        """How many missiles of a salvo that was launched strike."""
+        return missiles_through(missiles, aim.defenses, defended)
+
+    def damage(self, missiles: int, defended: bool, aim: Aim) -> Chances[int]:
+        """The damage of a salvo that was launched, after DR."""
+        sides, rule = self.launcher.salvo_dice[0].sides, self.launcher.damage
+        through = self.striking(missiles, defended, aim)
+        return salvo(through, sides, rule.read, rule.plus, aim.target.damage_reduction)
+
+
+@dataclass(frozen=True)
+class Stores:
+    """All that a ship launches."""
+
+    racks: tuple[Rack, ...] = ()
+    magazines: tuple[Magazine, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.racks or self.magazines)
+
+
+def stores_of(library: Library, asked: Asked, entity: Any, wear: Wear) -> Stores:
+    """What is launched by a ship, or a warhead or launcher by itself. Raises `Unanswerable`."""
+    if isinstance(entity, Torpedo):
+        dice = (entity.damage_dice.sides,) * entity.damage_dice.count
+        return Stores(
+            (Rack(entity.name, dice, (asked.barrels,) if asked.barrels else (*TOGETHER, 6)),)
+        )
+    if isinstance(entity, Launcher):
+        return Stores(magazines=(_launcher(entity, asked),))
+    if not isinstance(entity, Craft) or asked.barrels is not None:
+        return Stores()
+
+    def lookup(kind: str, reference: str) -> Any:
+        return library.get(kind, asked.subject.system, reference)
+
+    return Stores(
+        tuple(_racks(wear(entity, lookup), lookup)),
+        tuple(_magazines(entity, lookup, asked.aiming, asked.distance)),
+    )
+
+
+def _launcher(launcher: Launcher, asked: Asked) -> Magazine:
+    sizes = tuple(dice.count for dice in launcher.salvo_dice)
+    if asked.barrels is not None and asked.barrels not in sizes:
+        raise Unanswerable(
+            f"{launcher.name} launches salvoes of {' or '.join(map(str, sizes))}, "
+            f"not of {asked.barrels}"
+        )
+    return Magazine(launcher, (asked.barrels,) if asked.barrels else sizes, asked.aiming)
+
+
+def _racks(outfit: Outfit, lookup: Callable[[str, str], Any]) -> Iterator[Rack]:
+    carried: dict[tuple[str, tuple[int, ...]], int] = {}
+    for reference, number in outfit.racks:
+        kind = warhead_kind(reference, lookup)
+        carried[kind.name, kind.dice] = carried.get((kind.name, kind.dice), 0) + number
+    for (name, dice), number in carried.items():
+        yield Rack(name, dice, tuple(sorted({*(n for n in TOGETHER if n <= number), number})))
+
+
+def _magazines(
+    craft: Craft, lookup: Callable[[str, str], Any], gunnery: int, distance: int | None
+) -> Iterator[Magazine]:
+    sizes: dict[str, tuple[Launcher, int]] = {}
+    for mount in craft.weapons:
+        launcher = lookup("weapons", mount.weapon)
+        if isinstance(launcher, Launcher) and (distance is None or distance <= launcher.range):
+            before = sizes.get(launcher.name, (launcher, 0))[1]
+            sizes[launcher.name] = (launcher, max(before, mount.missiles or 0))
+    for launcher, missiles in sizes.values():
+        salvoes = tuple(dice.count for dice in launcher.salvo_dice if dice.count <= missiles)
+        if salvoes:
+            yield Magazine(launcher, salvoes, gunnery)
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def tables(stores: Stores, aims: Sequence[Aim]) -> Iterator[Table]:
+    """The tables of warheads and of missiles, where there are such."""
+    if stores.racks:
+        yield _warheads(stores.racks, aims)
+    if stores.magazines:
+        yield _missiles(stores.magazines, aims)
+
+
+def _warheads(racks: Sequence[Rack], aims: Sequence[Aim]) -> Table:
+    """A row for every number launched, defence and target."""
+    columns = [
+        Column("Weapon", "weapon"), Column("Launched", "launched"), Column("Defense", "defense"),
+        Column("Target", "target"), Column("Hit", "hit", "chance"),
+        Column("Hits", "hits", "number"), Column("Damage", "damage", "number"),
+        *_ends(aims),
+    ]  # fmt: skip
+    rows: list[tuple[Cell, ...]] = []
+    for rack in racks:
+        for number in rack.counts:
+            for how in _ways(aims):
+                for aim in (one for one in aims if how in one.defenses.ways()):
+                    hitting = rack.hitting(number, how, aim)
+                    damage = rack.damage(number, how, aim)
+                    row: list[Cell] = [rack.name, str(number), ", ".join(how), aim.name]
+                    row += [hitting.at_least(1), hitting.mean(), damage.mean()]
+                    rows.append((*row, *_ended(damage, aim, aims)))
+    return Table("warheads", tuple(columns), tuple(rows))
+
+
+def _ways(aims: Sequence[Aim]) -> list[tuple[str, ...]]:
+    """Every way to defend that one of the targets has, in order."""
+    return list(dict.fromkeys(how for aim in aims for how in aim.defenses.ways()))
+
+
+def _missiles(magazines: Sequence[Magazine], aims: Sequence[Aim]) -> Table:
+    """A row for every salvo, defence and target; chances take the lock-on in."""
+    columns = [
+        Column("Weapon", "weapon"), Column("Missiles", "missiles"), Column("Defense", "defense"),
+        Column("Target", "target"), Column("Lock-on", "lock_on", "chance"),
+        Column("Hit", "hit", "chance"), Column("Damage", "damage", "number"),
+        *_ends(aims),
+    ]  # fmt: skip
+    rows: list[tuple[Cell, ...]] = []
+    for one in magazines:
+        locked = one.locked()
+        for missiles in one.salvoes:
+            for defended in (False, True):
+                for aim in (aim for aim in aims if not defended or aim.defenses.kills):
+                    damage = one.damage(missiles, defended, aim)
+                    strikes = one.striking(missiles, defended, aim).at_least(1)
+                    row: list[Cell] = [one.name, str(missiles)]
+                    row += [POINT_DEFENSE if defended else NOTHING, aim.name, locked]
+                    row += [locked * strikes, locked * damage.mean()]
+                    ends = [end if end is None else locked * end
+                            for end in _ended(damage, aim, aims)]  # fmt: skip
+                    rows.append((*row, *ends))
+    return Table("missiles", tuple(columns), tuple(rows))
+
+
+def _ends(aims: Sequence[Aim]) -> list[Column]:
+    ships = any(aim.ship for aim in aims)
+    return [Column("Destroyed", "destroyed", "chance")] if ships else []
+
+
+def _ended(damage: Chances[int], aim: Aim, aims: Sequence[Aim]) -> list[Fraction | None]:
+    """The chance that damage destroys a ship that has taken none yet."""
+    if not any(one.ship for one in aims):
+        return []
+    ship = aim.ship
+    if ship is None:
+        return [None]
+    return [damage.then(partial(ship.struck, ship.fresh)).chance(GONE)]
+
+
+def charts(stores: Stores, aims: Sequence[Aim]) -> tuple[Chart, ...]:
+    """Of the first warheads, or else missiles: what they do to the middle one of the targets."""
+    aim = aims[len(aims) // 2]
+    if stores.racks:
+        return tuple(_rack_charts(stores.racks[0], aim))
+    return tuple(_salvo_chart(one, aim) for one in stores.magazines[:1])
+
+
+def _rack_charts(rack: Rack, aim: Aim) -> Iterator[Chart]:
+    """The chance of a hit and the mean damage by how many are launched together."""
+    numbers = range(1, max(rack.counts) + 1)
+    ways = aim.defenses.ways()[:MOST_CURVES]
+    hits = [Curve(", ".join(how), 1, tuple(rack.hitting(n, how, aim).at_least(1) for n in numbers))
+            for how in ways]  # fmt: skip
+    means = [Curve(", ".join(how), 1, tuple(rack.damage(n, how, aim).mean() for n in numbers))
+             for how in ways]  # fmt: skip
+    yield Chart(f"Chance of a hit: {rack.name}, {aim.name}", "launched", tuple(hits), True)
+    yield Chart(f"Mean damage: {rack.name}, {aim.name}", "launched", tuple(means))
+
+
+def _salvo_chart(one: Magazine, aim: Aim) -> Chart:
+    """The chance of so much damage or more, the lock-on taken in."""
+    curves = []
+    for missiles in one.salvoes:
+        for defended in (False, True) if aim.defenses.kills else (False,):
+            damage = one.damage(missiles, defended, aim)
+            values = tuple(one.locked() * chance for chance in at_least_curve(damage))
+            name = f"{missiles} missiles" + f", {POINT_DEFENSE}" * defended
+            curves.append(Curve(name, 1, values))
+    title = f"Chance of so much damage or more: {one.name}, {aim.name}"
+    return Chart(title, "points of damage", tuple(curves), True)

@@ -1,0 +1,108 @@
+"""Targets of odds: typical ones, and ships of the content with the facing that is struck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sheetforge.content.library import Library
+from sheetforge.play.report import Asked, Unanswerable
+from sheetforge.systems.silent_death.blueprint import Lookup, Outfit, fitted
+from sheetforge.systems.silent_death.engine.resolve import Target
+from sheetforge.systems.silent_death.odds.track import TargetShip
+from sheetforge.systems.silent_death.odds.warheads import Defenses
+from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.text import did_you_mean
+
+EVERY_FACING = "all"
+
+Wear = Callable[[Craft, Lookup], Outfit]
+"""What a ship carries, which the games of the family put into different fields."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A target: a name, its values, and its Drive where it has one.
+
+    `ship` is the ship as built, None for a typical target; `defenses` are what it has against
+    warheads.
+    """
+
+    name: str
+    target: Target
+    drive: int | None = None
+    ship: TargetShip | None = None
+    defenses: Defenses = field(default_factory=Defenses)
+
+    def __str__(self) -> str:
+        value = self.target
+        return f"{self.name} (DV {value.defensive_value}, DR {value.damage_reduction})"
+
+
+TYPICAL = (
+    Aim("Nimble", Target(14, 1)),
+    Aim("Steady", Target(12, 2)),
+    Aim("Heavy", Target(10, 4)),
+)
+"""Targets for tables without a ship: the quick, the middling and the armoured of both games."""
+
+
+def aims_of(library: Library, asked: Asked, wear: Wear) -> tuple[Aim, ...]:
+    """The targets that are asked about. Raises `Unanswerable`."""
+    if asked.against is None:
+        if asked.facing is not None:
+            raise Unanswerable("a facing is one of a ship: name the ship that is fired at too")
+        return tuple(replace(aim, defenses=Defenses(asked.evading)) for aim in TYPICAL)
+    ship = library.entity(asked.against)
+    if not isinstance(ship, Craft):
+        raise Unanswerable(f"{asked.against} is no complete ship, so its DV and DR are not known")
+    return tuple(_aim(library, asked, ship, facing, wear) for facing in _facings(ship, asked))
+
+
+def _facings(ship: Craft, asked: Asked) -> tuple[str, ...]:
+    """The facings asked about: the one named, every one, or the first."""
+    known = tuple(ship.tracks)
+    if asked.facing is None:
+        return known[:1]
+    if known == ("",):
+        raise Unanswerable(f"{ship.name} has one damage track for all its facings")
+    if asked.facing == EVERY_FACING:
+        return known
+    if asked.facing not in known:
+        raise Unanswerable(f"{ship.name} has no facing {asked.facing!r}; "
+                           f"{did_you_mean(asked.facing, (*known, EVERY_FACING))}")  # fmt: skip
+    return (asked.facing,)
+
+
+def _aim(library: Library, asked: Asked, ship: Craft, facing: str, wear: Wear) -> Aim:
+    key = asked.against
+    assert key is not None
+    name = f"{ship.name}, {facing}" if facing else ship.name
+    values = Target(ship.defensive_value, ship.damage_reduction)
+
+    def lookup(kind: str, reference: str) -> Any:
+        return library.get(kind, key.system, reference)
+
+    built = target_ship(ship, facing, lookup, wear)
+    defenses = _defenses(ship, facing, wear(ship, lookup), asked.evading)
+    return Aim(name, values, ship.drive, built, defenses)
+
+
+def _defenses(ship: Craft, facing: str, outfit: Outfit, piloting: int) -> Defenses:
+    """What a ship has against warheads that strike a facing: a battery may guard it alone."""
+    batteries = getattr(ship, "batteries", {})
+    guard = batteries.get(facing) or getattr(ship, "point_defense", None)
+    return Defenses(
+        piloting,
+        ship.drive,
+        None if outfit.jamming is None else (outfit.jamming, outfit.jamming_die),
+        bool(getattr(ship, "decoys", 0)),
+        None if guard is None else guard.kills,
+        1 if guard is None else guard.attacks,
+    )
+
+
+def target_ship(craft: Craft, facing: str, lookup: Lookup, wear: Wear) -> TargetShip:
+    """A ship as it is built, with the track of a facing as the one that is struck."""
+    return TargetShip(fitted(craft.name, craft, lookup, wear), list(craft.tracks).index(facing))

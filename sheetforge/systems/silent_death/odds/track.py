@@ -1,0 +1,209 @@
+"""What attacks do to a ship, exactly: found by running the engine's damage for every throw.
+
+A ship in here is marked box by box with the engine's own script, and what it has become is known
+by its `Standing`, so equal ships are looked into once. Each shot meets the DV and DR that the
+shots before it left. All attacks strike the same track. What weapons and crew the ship loses is
+not kept, and what a critical hit does to DV or DR is taken to stay: hardly any of it wears off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from sheetforge.dice.distribution import Chances, certain, counted, thrown
+from sheetforge.dice.explore import explore
+from sheetforge.play.questions import Answer, Choose, Faces, Question, Script
+from sheetforge.systems.silent_death.blueprint import Fit
+from sheetforge.systems.silent_death.engine.board import Board
+from sheetforge.systems.silent_death.engine.damage import hurt
+from sheetforge.systems.silent_death.engine.resolve import Marks, Target
+from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.engine.ship import Condition, Ship
+from sheetforge.systems.silent_death.engine.state import Plan, State
+from sheetforge.systems.silent_death.engine.weapon_effects import further_critical
+from sheetforge.systems.silent_death.odds.shots import Shot, outcomes
+from sheetforge.systems.silent_death.schema.critical import Change, Halve, Set
+
+ATTACKER = "attacker"
+SUMMED = frozenset({"critical", "amount"})
+"""Throws of which the engine reads the sum alone."""
+
+WITHOUT_BOXES = frozenset({"random-gunner", "crewman"})
+"""Throws for who of the crew is struck, which mark no box."""
+
+
+class Standing(NamedTuple):
+    """How a ship stands: the marked boxes of its tracks, and the critical hits on its DV and DR.
+
+    `lasting` has what each of these does, its stat, its number and its track, in their order.
+    """
+
+    marks: tuple[bytes, ...] = ()
+    lasting: tuple[tuple[str, str, int, int], ...] = ()
+    destroyed: bool = False
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes are marked."""
+        return sum(map(sum, self.marks))
+
+
+GONE = Standing(destroyed=True)
+
+
+class TargetShip:
+    """A ship as built as a target, with the track that is struck.
+
+    It keeps a ship of the engine for every standing that was met, to go on from.
+    """
+
+    def __init__(self, fit: Fit, track: int = 0) -> None:
+        self.track = track
+        fresh = Ship("target", fit.name, "defender", fit, {})
+        fresh.status = "on-map"
+        self.ships: dict[Standing, Ship] = {}
+        self.fresh = self.standing(fresh)
+        # Only what the damage of one ship looks at: an empty map and the rules without options.
+        rules = Rules("odds", "full", ())
+        plan = Plan("odds", Board(1, 1), rules, (ATTACKER, fresh.side), (), {}, {}, {}, (), frozenset())  # fmt: skip # noqa: E501
+        self._state = State(plan)
+        self._boxes: dict[tuple[Standing, Marks], Chances[Standing]] = {}
+        self._criticals: dict[Standing, Chances[Standing]] = {}
+        self._struck: dict[tuple[Standing, int, Marks, bool], Chances[Standing]] = {}
+
+    def standing(self, ship: Ship) -> Standing:
+        """Return how a ship stands, and keep the first ship that stands so."""
+        if ship.status == "destroyed":
+            return GONE
+        lasting = tuple(_lasting(one) for one in ship.conditions if self._matters(one))
+        standing = Standing(tuple(map(bytes, ship.marks)), lasting)
+        self.ships.setdefault(standing, ship)
+        return standing
+
+    def _matters(self, one: Condition) -> bool:
+        """Whether a condition changes the DV, or the DR of the struck track."""
+        what = one.effect
+        if not isinstance(what, Change | Set | Halve) or what.stat == "drive":
+            return False
+        return what.stat != "facing_reduction" or one.track == self.track
+
+    def target(self, standing: Standing) -> Target:
+        """What an attack looks at."""
+        ship = self.ships[standing]
+        return Target(ship.defensive_value, ship.reductions[self.track], ship.intact)
+
+    def struck(
+        self, standing: Standing, damage: int, marks: Marks = "boxes", extra: bool = False
+    ) -> Chances[Standing]:
+        """How it stands after so much damage, and after an `extra` critical hit.
+
+        Damage is marked a point at a time: what many points do is what the last does after the
+        others, so that ships that stand alike on the way are looked into once.
+        """
+        if standing.destroyed or (damage == 0 and not extra):
+            return certain(standing)
+        known = self._struck.get((standing, damage, marks, extra))
+        if known is None:
+            if extra:
+                known = self.struck(standing, damage, marks).then(self._critical)
+            else:
+                before = self.struck(standing, damage - 1, marks)
+                known = before.then(partial(self._box, marks=marks))
+            self._struck[standing, damage, marks, extra] = known
+        return known
+
+    def _box(self, standing: Standing, marks: Marks) -> Chances[Standing]:
+        """How it stands after one more point of damage."""
+        # Damage to the crew marks no boxes.
+        if standing.destroyed or marks == "crew":
+            return certain(standing)
+        known = self._boxes.get((standing, marks))
+        if known is None:
+            point = partial(hurt, points=1, by=ATTACKER, marks=marks, track=self.track)
+            known = self._boxes[standing, marks] = self._explored(standing, point)
+        return known
+
+    def _critical(self, standing: Standing) -> Chances[Standing]:
+        """How it stands after a critical hit that no box caused."""
+        if standing.destroyed:
+            return certain(standing)
+        known = self._criticals.get(standing)
+        if known is None:
+            hit = partial(further_critical, by=ATTACKER, track=self.track)
+            known = self._criticals[standing] = self._explored(standing, hit)
+        return known
+
+    def _explored(
+        self, standing: Standing, script: Callable[[State, Ship], Script]
+    ) -> Chances[Standing]:
+        """How it stands after a script of the engine, by every throw."""
+
+        def begin() -> tuple[Script, Callable[[], Standing]]:
+            state, ship = self._state.copy(), self.ships[standing].copy()
+            state.ships[ship.id] = ship
+            return script(state, ship), lambda: self.standing(ship)
+
+        return explore(begin, _answers)
+
+
+def _lasting(one: Condition) -> tuple[str, str, int, int]:
+    """A condition as a value that is equal for critical hits that do the same."""
+    what = one.effect
+    assert isinstance(what, Change | Set | Halve)
+    number = what.by if isinstance(what, Change) else what.to if isinstance(what, Set) else 0
+    return what.do, what.stat, number, one.track
+
+
+def _answers(question: Question, given: tuple[Answer, ...]) -> Chances[Answer]:
+    """The answers that lead elsewhere. What is chosen, weapons and stores to lose, does not."""
+    if isinstance(question, Choose):
+        return certain(question.options[0])
+    if question.why in WITHOUT_BOXES:
+        return certain((1,) * len(question.dice))
+    return _sums(question.dice) if question.why in SUMMED else thrown(question.dice, tuple)
+
+
+@lru_cache(maxsize=64)
+def _sums(dice: tuple[int, ...]) -> Chances[Answer]:
+    """One throw for every sum, with the ways of all throws of that sum."""
+    first: dict[int, Faces] = {}
+    sums = thrown(dice, lambda faces: sum(first.setdefault(sum(faces), faces)))
+    return counted(((first[value], ways) for value, ways in sums.ways.items()), sums.of)
+
+
+def shot_at(ship: TargetShip, shot: Shot, standing: Standing) -> Chances[Standing]:
+    """How a ship stands after one shot."""
+    if standing.destroyed:
+        return certain(GONE)
+    blows = outcomes(shot, ship.target(standing)).map(
+        lambda one: (one.damage, one.marks, one.extra_critical)
+    )
+    return blows.then(lambda blow: ship.struck(standing, *blow))
+
+
+def volley(
+    ship: TargetShip, shots: Iterable[Shot], start: Standing | None = None
+) -> Chances[Standing]:
+    """How a ship stands after shots that fall one after another; on a whole one, by default."""
+    stands = certain(ship.fresh if start is None else start)
+    for shot in shots:
+        stands = stands.then(partial(shot_at, ship, shot))
+    return stands
+
+
+def kill_chance(ship: TargetShip, shots: Iterable[Shot], start: Standing | None = None) -> Fraction:
+    """The chance that a ship is destroyed by shots that fall one after another."""
+    return volley(ship, shots, start).chance(GONE)
+
+
+def kills_by_turn(ship: TargetShip, shots: Iterable[Shot], turns: int) -> list[Fraction]:
+    """The chance that a ship is gone after each of some turns of the same shots, undisturbed."""
+    each, stands, chances = tuple(shots), certain(ship.fresh), []
+    for _ in range(turns):
+        for shot in each:
+            stands = stands.then(partial(shot_at, ship, shot))
+        chances.append(stands.chance(GONE))
+    return chances

@@ -1,0 +1,148 @@
+"""Exact odds of warheads and missiles: what gets past decoys, jamming, point defence and dodging.
+
+What a throw does is decided by the engine's own functions; here they are asked about every throw.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from sheetforge.dice.distribution import Chances, certain, counted, thrown
+from sheetforge.systems.silent_death.engine.countermeasures import (
+    DECOY_DIE,
+    DEFENSE_DIE,
+    decoyed,
+    stopped,
+)
+from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
+from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE, LOCK_ON_DIE, locks_on
+from sheetforge.systems.silent_death.engine.warheads import DODGE_DIE, evaded
+from sheetforge.systems.silent_death.odds.shots import warhead_damage
+from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.weapon import Reading
+
+NOTHING, DODGE, POINT_DEFENSE, JAM, DECOY = "nothing", "dodge", "point defense", "jam", "decoy"
+
+
+@dataclass(frozen=True, slots=True)
+class Defenses:
+    """What a target has against warheads; a Drive of None is enough to dodge.
+
+    `jamming` is a spread and its die, `kills` and `attacks` are those of point defence.
+    """
+
+    piloting: int = 5
+    drive: int | None = None
+    jamming: tuple[Spread, int] | None = None
+    decoys: bool = False
+    kills: Spread | None = None
+    attacks: int = 1
+
+    @property
+    def dodges(self) -> bool:
+        """Whether it is fast enough to dodge."""
+        return self.drive is None or self.drive >= DODGE_DRIVE
+
+    def ways(self) -> tuple[tuple[str, ...], ...]:
+        """What it can do, one thing after the other: on the way, and when they arrive.
+
+        Nothing at all comes first, then what is done on arrival, then a turn on the way before it.
+        """
+        last = [DODGE] * self.dodges + [POINT_DEFENSE] * (self.kills is not None)
+        before = [JAM] * (self.jamming is not None) + [DECOY] * self.decoys
+        after: list[tuple[str, ...]] = [(one, two) for one in before for two in last]
+        return ((NOTHING,), *((one,) for one in last), *(after or [(one,) for one in before]))
+
+
+def getting_through(warheads: int, how: tuple[str, ...], target: Defenses) -> Chances[int]:
+    """How many of so many warheads after one target hit it."""
+    left = certain(warheads)
+    for one in how:
+        left = left.then(partial(_after, one, target))
+    return left
+
+
+@lru_cache(maxsize=1 << 10)
+def _after(how: str, target: Defenses, coming: int) -> Chances[int]:
+    """How many are left after one thing that a target does. Jamming is against one of them."""
+    if coming == 0 or how == NOTHING:
+        return certain(coming)
+    if how == DODGE:
+        return thrown(DODGE_DIE, lambda faces: coming - evaded(faces[0], target.piloting, coming))
+    if how == JAM and target.jamming is not None:
+        spread, die = target.jamming
+        return thrown((die,), lambda faces: coming - (faces[0] in spread))
+    if how == DECOY:
+        fooled = thrown(DECOY_DIE, lambda faces: int(decoyed(faces[0])))
+        return _fewer(coming, coming, fooled)
+    if how == POINT_DEFENSE and target.kills is not None:
+        kills = target.kills
+        killed = thrown(DEFENSE_DIE, lambda faces: stopped(faces[0], kills, 1))
+        return _fewer(coming, min(coming, target.attacks), killed)
+    raise ValueError(f"{how} of {target}")
+
+
+def _fewer(coming: int, tries: int, gone: Chances[int]) -> Chances[int]:
+    """What is left of warheads after so many tries that each may take one away."""
+    left = certain(coming)
+    for _ in range(tries):
+        left = left.then(lambda now: gone.map(lambda one: now - one))
+    return left
+
+
+def blast(hitting: Chances[int], dice: tuple[int, ...], reduction: int) -> Chances[int]:
+    """Damage of the warheads that hit together, `dice` the sides of those of one, after DR."""
+    kinds = Counter(dice)
+
+    def damage(number: int) -> Chances[int]:
+        return warhead_damage(
+            [(count * number, sides) for sides, count in kinds.items()], reduction
+        )
+
+    return hitting.then(damage)
+
+
+# --- missiles ------------------------------------------------------------------------------------
+
+
+def lock_on(gunnery: int) -> Chances[bool]:
+    """Whether a launcher locks on."""
+    return thrown(LOCK_ON_DIE, lambda faces: locks_on(faces[0], gunnery))
+
+
+def missiles_through(missiles: int, target: Defenses, defended: bool) -> Chances[int]:
+    """How many missiles of a salvo get past point defence: its roll takes so many away."""
+    kills = target.kills
+    if not defended or kills is None:
+        return certain(missiles)
+    return thrown(DEFENSE_DIE, lambda faces: missiles - stopped(faces[0], kills, missiles))
+
+
+def salvo(
+    missiles: Chances[int], sides: int, read: Reading, plus: int, reduction: int
+) -> Chances[int]:
+    """Damage of the missiles of a salvo that get through, after DR."""
+
+    def damage(number: int) -> Chances[int]:
+        if number == 0:
+            return certain(0)
+        return read_together(number, sides, read).map(lambda base: reduced(base + plus, reduction))
+
+    return missiles.then(damage)
+
+
+@lru_cache(maxsize=64)
+def read_together(number: int, sides: int, read: Reading) -> Chances[int]:
+    """Damage read from so many dice of a kind: throws that differ in order alone count at once."""
+    whole = factorial(number)
+    return counted(
+        (
+            (read_damage(read, faces), whole // prod(map(factorial, Counter(faces).values())))
+            for faces in combinations_with_replacement(range(1, sides + 1), number)
+        ),
+        sides**number,
+    )

@@ -1,0 +1,143 @@
+"""The map in text: letters for ships, an arrow where each faces; and a line for every ship.
+
+A ship of two hexes has its arrow at the bow and a stroke in line with it at the stern.
+
+Only the part of the map is shown where something is, with a margin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetforge.geometry.hexes import Hex, number, place
+from sheetforge.play import text_map
+from sheetforge.play.text_map import ARROWS, AXES, Area
+from sheetforge.systems.silent_death.engine import smash_score
+from sheetforge.systems.silent_death.engine.mercenaries import withdraws
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.text import counted
+
+ROCK, DEBRIS, WARHEAD, OUT = "()", "::", "*", "×"
+
+
+def letters(state: State) -> dict[str, str]:
+    """The letter of every ship, by its id. In a Smash it is that of its player."""
+    sides = state.plan.sides
+    if state.smash is not None:
+        own = dict(zip(sides, text_map.LETTERS[0], strict=False))
+        return {ship.id: own[ship.side] for ship in state.ships.values()}
+    units = ((ship.id, sides.index(ship.side)) for ship in state.ships.values())
+    return text_map.letters(units, len(sides))
+
+
+def map_lines(state: State, color: bool = False) -> list[str]:
+    """The map as it stands, a line of text for each half row."""
+    cells = _cells(state, color)
+    if not cells:
+        return ["(nothing is on the map yet)"]
+    board = state.board
+
+    def ground(hex: Hex) -> str:
+        return text_map.EMPTY if hex in board else "  "
+
+    return text_map.lines(cells, _area(state, list(cells)), board.shape, ground)
+
+
+def _cells(state: State, color: bool) -> dict[Hex, str]:
+    """What stands in each hex, two characters wide; ships before warheads before ground."""
+    cells: dict[Hex, str] = {}
+    if state.plan.smash is not None:
+        cells.update({point.hex: f"{point.number:>2}" for point in state.plan.smash.points})
+    cells.update(dict.fromkeys(state.debris, DEBRIS))
+    cells.update(dict.fromkeys(state.asteroids, ROCK))
+    names, arrows = letters(state), ARROWS[state.board.shape]
+    for warhead in state.warheads.values():
+        text = WARHEAD + arrows[warhead.facing]
+        cells[warhead.hex] = painted(text, state, warhead.side, color)
+    for ship in state.ships.values():
+        if ship.on_map:
+            text = names[ship.id] + (OUT if ship.derelict else arrows[ship.facing])
+            cells[ship.hex] = painted(text, state, ship.side, color)
+            for hex in ship.hexes[1:]:
+                stern = names[ship.id] + AXES[state.board.shape][ship.facing]
+                cells[hex] = painted(stern, state, ship.side, color)
+    return cells
+
+
+def painted(text: str, state: State, side: str, color: bool) -> str:
+    """Text in the colour of a side."""
+    return text_map.painted(text, state.plan.sides.index(side), color)
+
+
+def _area(state: State, hexes: Sequence[Hex]) -> Area:
+    """The part of the map that is shown: what moves, with a margin; asteroids only if near."""
+    moving = [hex for ship in state.ships.values() if ship.on_map for hex in ship.hexes]
+    moving += [one.hex for one in state.warheads.values()]
+    area, board = text_map.around(moving or hexes, state.board.shape), state.board
+    return Area(
+        max(1, area.left),
+        max(1, area.top),
+        min(board.columns, area.right),
+        min(board.rows, area.bottom),
+    )
+
+
+def roster(state: State) -> list[str]:
+    """A line for every ship: where it is, what it has left, how it fares."""
+    names = letters(state)
+    wide = max((len(ship.name) for ship in state.ships.values()), default=0)
+    lines = []
+    for side in state.plan.sides:
+        told = "" if state.smash is None else f" {smash_score.told(state, side)}"
+        lines.append(f"{side}:{told}")
+        for ship in state.ships.values():
+            if ship.side == side and not smash_score.is_past(state, ship):
+                lines.append(f"  {names[ship.id]} {ship.name:<{wide}}  {_condition(state, ship)}")
+    return lines
+
+
+def _condition(state: State, ship: Ship) -> str:
+    if ship.status != "on-map":
+        gone = {"waiting": "not set up yet", "left": "has left the map", "destroyed": "destroyed"}
+        return gone.get(ship.status) or f"enters at {state.board.names[ship.hex]}"
+    where = f"{number(*place(ship.hex, state.board.shape))}{ARROWS[state.board.shape][ship.facing]}"
+    reductions = sorted(set(ship.reductions), reverse=True)
+    armor = "/".join(map(str, reductions))
+    parts = [
+        f"{where} Drive {ship.drive:>2} DV {ship.defensive_value:>2} DR {armor}",
+        f"boxes {ship.boxes_left:>2} of {ship.fit.boxes}{_by_facing(ship)}",
+    ]
+    if any(ship.fit.racks):
+        stock = (
+            f"{left} {rack.token}" for left, rack in zip(ship.racks, ship.fit.racks, strict=True)
+        )
+        parts.append(", ".join(stock))
+    lost = [mount.name for mount in ship.fit.mounts if not ship.works(mount)]
+    if lost:
+        parts.append(f"out: {', '.join(lost)}")
+    if ship.dead:
+        parts.append(f"dead: {', '.join(sorted(ship.dead))}")
+    if ship.captain_points:
+        parts.append(counted(ship.captain_points, "captain's point"))
+    if state.rules.luck and any(ship.luck.values()):
+        luck = (f"{post} {left}" for post, left in sorted(ship.luck.items()) if left)
+        parts.append(f"luck: {', '.join(luck)}")
+    if ship.scanned:
+        parts.append(f"scanned by {', '.join(sorted({side for side, _ in ship.scanned}))}")
+    if ship.derelict:
+        parts.append("derelict")
+    if ship.id in state.plan.mercenaries:
+        parts.append("mercenary, withdraws" if withdraws(state, ship) else "mercenary")
+    return "  ".join(parts)
+
+
+def _by_facing(ship: Ship) -> str:
+    """The boxes that are left on each track of a ship of several facings."""
+    if len(ship.fit.tracks) == 1:
+        return ""
+    left = (
+        f"{plan.facing} {marks.count(0)}"
+        for plan, marks in zip(ship.fit.tracks, ship.marks, strict=True)
+    )
+    return f" ({', '.join(left)})"

@@ -1,0 +1,163 @@
+"""Battles that no scenario names: ships or fleets of the content against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sheetforge.content.library import Key, Library
+from sheetforge.play.engine import Unplayable
+from sheetforge.play.forces import Force, Muster
+from sheetforge.systems.silent_death.figures.crew_list import left_over
+from sheetforge.systems.silent_death.schema.fleet import Crew, Fleet, plain
+from sheetforge.systems.silent_death.schema.ship import Craft
+
+DEPTH = 3
+"""Rows from its edge in which a side sets up."""
+
+COUNTED = ("piloting", "gunnery")
+"""Skills that a crew flies and fights with, each a point for a point of its ship's price."""
+
+BEST = 10
+
+
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Mapping[str, Any]:
+    """A battle to the last ship over the standard map, each against all. Raises `Unplayable`."""
+    setup: dict[str, Any] = {"area": "rows", "rows": DEPTH}
+    sides = [
+        {"name": name, "ships": _ships(library, force), "setup": setup | {"order": order}}
+        for order, (name, force) in enumerate(zip(names, forces, strict=True), 1)
+    ]
+    scenario = {
+        "name": _title(names),
+        "source": {"book": "sheetforge arena"},
+        "sides": sides,
+        "victory": [{"side": name, "by": "last-ship"} for name in names],
+    }
+    fleets = {
+        name: force.key.short
+        for name, force in zip(names, forces, strict=True)
+        if force.key.kind == "fleets"
+    }
+    return {"scenario": scenario} | ({"forces": fleets} if fleets else {})
+
+
+def _title(names: Sequence[str]) -> str:
+    """What a battle is called: its sides, or the first and how many others."""
+    if len(names) > 2:
+        return f"{names[0]} against {len(names) - 1} others"
+    return " against ".join(names)
+
+
+def points(library: Library, force: Force) -> float:
+    """What a force costs with its crews. Raises `Unplayable`."""
+    members = list(_members(library, force))
+    hulls = sum(member.craft.bpv for member in members)
+    return hulls + sum(_values(force, members))
+
+
+def crews(library: Library, force: Force) -> int:
+    """How many skills the crews of a force have together. Raises `Unplayable`."""
+    return sum(len(tuple(_slots(member.craft))) for member in _members(library, force))
+
+
+def peers(library: Library, key: Key) -> Sequence[Key]:
+    """The complete ships of a ship's game, itself left out, the nearest in price first."""
+    own = library.entity(key)
+    if not isinstance(own, Craft):
+        raise Unplayable(str(key), ("it is no complete ship",))
+    found = []
+    for other in library.keys("ships", key.system):
+        craft = library.entity(other)
+        if other != key and isinstance(craft, Craft):
+            found.append((abs(craft.bpv - own.bpv), other))
+    return [other for _, other in sorted(found)]
+
+
+class _Member(NamedTuple):
+    """A ship of a force: its name, its craft, the crew that its fleet gives it, whether hired."""
+
+    name: str
+    reference: str
+    craft: Craft
+    crew: dict[str, dict[str, int]]
+    mercenary: bool
+
+
+def _ships(library: Library, force: Force) -> list[dict[str, Any]]:
+    """The ships of a force as a scenario lists them."""
+    members = list(_members(library, force))
+    values = iter(_values(force, members))
+    made = []
+    for member in members:
+        crew: dict[str, dict[str, int]] = {}
+        for post, skill in _slots(member.craft):
+            crew.setdefault(post, {})[skill] = next(values)
+        for post, skills in member.crew.items() if force.skill is None else ():
+            extra = {skill: value for skill, value in skills.items() if skill not in COUNTED}
+            if extra:
+                crew.setdefault(post, {}).update(extra)
+        hired = {"mercenary": True} if member.mercenary else {}
+        made.append({"name": member.name, "ship": member.reference, "crew": crew, **hired})
+    return made
+
+
+def _members(library: Library, force: Force) -> Iterator[_Member]:
+    """Every ship of a force. The crews of a fleet are those of the first time that it is there."""
+    key = force.key
+    entity = library.entity(key)
+    listed: list[tuple[str, int, tuple[Crew, ...], bool]]
+    if isinstance(entity, Fleet):
+        listed = [
+            (str(line.ship), line.count * force.count, line.crews, line.mercenary)
+            for line in entity.ships
+        ]
+    elif isinstance(entity, Craft):
+        listed = [(key.short, force.count, (), False)]
+    else:
+        raise Unplayable(str(key), ("it is neither a complete ship nor a fleet",))
+    for reference, count, crews, hired in listed:
+        craft = library.get("ships", key.system, reference)
+        if not isinstance(craft, Craft):
+            raise Unplayable(str(key), (f"there is no complete ship {reference!r}",))
+        for number in range(count):
+            letter = f" {_letters(number)}" if count > 1 else ""
+            crew = plain(crews[number]) if number < len(crews) else {}
+            yield _Member(f"{craft.name}{letter}", reference, craft, crew, hired)
+
+
+def _slots(craft: Craft) -> Iterator[tuple[str, str]]:
+    """Post and skill of every skill that counts."""
+    for post, skills in craft.crew.items():
+        for skill in skills:
+            if skill in COUNTED:
+                yield str(post), str(skill)
+
+
+def _values(force: Force, members: Sequence[_Member]) -> list[int]:
+    """The skills of a force's crews, slot by slot; extra points are dealt one by one.
+
+    Crews that a fleet gives keep theirs; what is left of the crew list is dealt to the others.
+    """
+    slots = [(member, post, skill) for member in members for post, skill in _slots(member.craft)]
+    if force.skill is not None:
+        values = [force.skill] * len(slots)
+    else:
+        placed = [member.crew.get(post, {}).get(skill) for member, post, skill in slots]
+        rest = iter(left_over(len(slots), (value for value in placed if value is not None)))
+        values = [next(rest) if value is None else value for value in placed]
+    left, at = force.extra, 0
+    while left and any(value < BEST for value in values):
+        if values[at % len(values)] < BEST:
+            values[at % len(values)] += 1
+            left -= 1
+        at += 1
+    return values
+
+
+def _letters(number: int) -> str:
+    """A, B … Z, AA."""
+    return chr(65 + number % 26) * (number // 26 + 1)
+
+
+MUSTER = Muster(recipe, points, crews, peers)

@@ -1,0 +1,377 @@
+"""The engine of a game of the family, put together from its rules and from what differs in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.content.library import Library
+from sheetforge.geometry.hexes import Hex
+from sheetforge.lint.rule import Context
+from sheetforge.play.bots import Maker
+from sheetforge.play.engine import Battle, Engine, Unplayable
+from sheetforge.play.forces import Muster
+from sheetforge.play.presenter import Show
+from sheetforge.systems.silent_death.blueprint import Fit, Lookup, Outfit, bare, fitted
+from sheetforge.systems.silent_death.engine import phases
+from sheetforge.systems.silent_death.engine.battle_setup import Reading
+from sheetforge.systems.silent_death.engine.board import board
+from sheetforge.systems.silent_death.engine.places import start_of_event, usual_start
+from sheetforge.systems.silent_death.engine.rulesets import Rules, with_changes, with_optional
+from sheetforge.systems.silent_death.engine.rulings import (
+    ASTEROIDS,
+    CAPTAINS_DICE,
+    CAPTAINS_DIE,
+    MAP_COLUMNS,
+    MAP_ROWS,
+)
+from sheetforge.systems.silent_death.engine.setup import slugs
+from sheetforge.systems.silent_death.engine.ship import Ship, Skills
+from sheetforge.systems.silent_death.engine.smash_plan import (
+    Draft,
+    is_smash,
+    smash_plan,
+    smash_rules,
+)
+from sheetforge.systems.silent_death.engine.state import Plan, State
+from sheetforge.systems.silent_death.engine.view import View
+from sheetforge.systems.silent_death.figures.limits import Counted, breaches
+from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, ScenarioShip
+from sheetforge.systems.silent_death.schema.map import Map
+from sheetforge.systems.silent_death.schema.ship import Craft
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.products.displays import Resolve
+
+
+def engine(
+    system: str,
+    version: str,
+    rules: Mapping[str, Rules],
+    outfit: Callable[[Craft, Lookup], Outfit],
+    display: Callable[[], Resolve],
+) -> Engine:
+    """An engine. `rules` are the rule sets by id, the usual one first; `outfit` reads from a ship
+    what the games of the family put into different fields; `display` gives what turns a ship into
+    its display, for pictures.
+    """
+    return Engine(
+        system=system,
+        rules_version=version,
+        battle=partial(battle, system=system, rules=rules, outfit=outfit),
+        begin=begin,
+        script=phases.battle,
+        outcome=lambda state: state.outcome,
+        view=View,
+        bots=_bots,
+        show=partial(_show, system, display),
+        muster=_muster,
+    )
+
+
+def _bots() -> Mapping[str, Maker]:
+    from sheetforge.systems.silent_death.bots import BOTS
+
+    return BOTS
+
+
+def _show(system: str, display: Callable[[], Resolve]) -> Show:
+    from sheetforge.systems.silent_death.play.presenter import show
+
+    return show(system, display)
+
+
+def _muster() -> Muster:
+    from sheetforge.systems.silent_death.play.forces import MUSTER
+
+    return MUSTER
+
+
+def begin(battle: Battle) -> State:
+    """A new state of a battle, with nothing placed yet."""
+    return State(battle.plan)
+
+
+def battle(
+    library: Library,
+    recipe: Mapping[str, Any],
+    *,
+    system: str,
+    rules: Mapping[str, Rules],
+    outfit: Callable[[Craft, Lookup], Outfit],
+) -> Battle:
+    """A battle of a recipe: `{scenario, map?, rules?, changes?}`, or `{event, players?, ship?, …}`.
+
+    `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of a
+    map, else the one that is for the scenario or for the event of the rules, else a plain one;
+    `rules` a rule set by id, or an event of the content, which is that of its turn sequence with
+    its optional rules and its turns, and holds the forces to its limits unless the battle is
+    `unofficial`; `forces` are the fleets of sides by name; `event` a Smash, `ship` what all fly
+    where it leaves that open; `changes` are `optional` rules by id and numbers such as
+    `turn_limit`. Raises `Unplayable`.
+    """
+    reading = Reading(library, system)
+    if recipe.get("event") is not None:
+        plan = _smash(reading, recipe, rules, outfit)
+    else:
+        scenario = reading.scenario(recipe.get("scenario"))
+        _within_limits(reading, scenario, recipe)
+        chosen = _chosen(reading, scenario.name, recipe.get("rules"), rules, recipe, scenario)
+        event = reading.event(recipe)
+        map = reading.map(recipe, scenario)
+        if map is None and event is not None:
+            map = reading.map_of_event(str(recipe["rules"]), event)
+        plan = _plan(reading, scenario, map, chosen, outfit, event)
+    return Battle(
+        system=system,
+        name=plan.name,
+        sides=plan.sides,
+        recipe=dict(recipe),
+        content=dict(sorted(reading.digests.items())),
+        plan=plan,
+        seconds=plan.rules.seconds_a_move,
+    )
+
+
+def _chosen(
+    reading: Reading,
+    name: str,
+    named: Any,
+    known: Mapping[str, Rules],
+    recipe: Mapping[str, Any],
+    played: Scenario | Event,
+) -> Rules:
+    """The rules of a battle: a rule set or an event, what is played, the recipe's changes.
+
+    Raises `Unplayable` for what there is not.
+    """
+    try:
+        rules = with_optional(reading.rules(named, known), played.optional_rules)
+        if isinstance(played, Event):
+            rules = smash_rules(rules, played)
+        return with_changes(rules, recipe.get("changes") or {})
+    except LookupError as problem:
+        raise Unplayable(name, (str(problem).strip("'\""),)) from None
+
+
+def _within_limits(reading: Reading, scenario: Scenario, recipe: Mapping[str, Any]) -> None:
+    """Hold the forces of a battle by the rules of an event to its limits. Raises `Unplayable`.
+
+    A battle that is `unofficial` breaks them as it likes. `forces` names the fleets of sides.
+    """
+    named, fleets = recipe.get("rules"), recipe.get("forces") or {}
+    event = None if named is None else reading.lookup("events", str(named))
+    if not isinstance(event, Event) or recipe.get("unofficial"):
+        return
+    key = reading.library.resolve("events", reading.system, str(named))
+    assert key is not None
+    context = Context(reading.library, key)
+    problems = []
+    if event.players is not None and len(scenario.sides) not in event.players:
+        message = f"{event.players} take part in {event.name}, not {len(scenario.sides)}"
+        problems.append(message)
+    for side in scenario.sides:
+        counts = Counter(bare(one.ship) for one in side.ships)
+        lines = [Counted(ship, count) for ship, count in counts.items()]
+        fleet = reading.lookup("fleets", fleets[side.name]) if side.name in fleets else None
+        for breach in breaches(event, lines, fleet, context):
+            problems.append(f"{side.name}: {breach.message} ({breach.remedy})")
+    if problems:
+        raise Unplayable(
+            f"{scenario.name} by {event.name}",
+            (*problems, "--unofficial plays it all the same, and the log says so"),
+        )
+
+
+def _smash(
+    reading: Reading,
+    recipe: Mapping[str, Any],
+    rules: Mapping[str, Rules],
+    outfit: Callable[[Craft, Lookup], Outfit],
+) -> Plan:
+    """The plan of a Smash. Raises `Unplayable`, also for an event that is none."""
+    named = str(recipe["event"])
+    event = reading.named("events", Event, named, named, "event of that name")
+    if not is_smash(event):
+        raise Unplayable(event.name, ("it is played with fleets: name two (--fleet, --against)",))
+    if recipe.get("rules") is not None:
+        raise Unplayable(event.name, ("it is played by its own rules; leave other rules out",))
+    wanted = recipe.get("map")
+    given = None if wanted is None else reading.named_map(event.name, wanted)
+    chosen = _chosen(reading, event.name, named, rules, recipe, event)
+    map = given if given is not None else reading.map_of_event(named, event)
+    return smash_plan(Draft(event, map, reading.lookup, outfit), recipe, chosen)
+
+
+def _plan(
+    reading: Reading,
+    scenario: Scenario,
+    map: Map | None,
+    rules: Rules,
+    outfit: Callable[[Craft, Lookup], Outfit],
+    event: Event | None,
+) -> Plan:
+    """What is fixed in a battle. Raises `Unplayable` with every reason why it cannot be played."""
+    problems: list[str] = []
+    ships = _ships(reading, scenario, outfit, problems)
+    size = (map.size.columns, map.size.rows) if map else (MAP_COLUMNS, MAP_ROWS)
+    ground = board(*size, map.shape if map else "flat")
+    start = usual_start(ground, scenario, map)
+    if event is not None and map is not None:
+        forces = _forces(scenario, ships)
+        start = start_of_event(ground, map, event, forces) or start
+    problems += _room(scenario, ships, start.areas)
+    problems += _goals(scenario)
+    if problems:
+        raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
+    return Plan(
+        name=scenario.name,
+        board=ground,
+        rules=rules,
+        sides=tuple(side.name for side in scenario.sides),
+        ships=tuple(ships),
+        edges=start.edges,
+        setups=start.setups,
+        areas=start.areas,
+        victory=scenario.victory,
+        may_leave=frozenset(_may_leave(scenario, ships)),
+        asteroids=_places(map.asteroids, map) if map else (),
+        strewn=_strewn(scenario, map),
+        mercenaries=frozenset(_mercenaries(scenario)),
+        debris=_places(map.debris, map) if map else (),
+        apart=map.scatter.apart if map is not None and map.scatter is not None else 1,
+        contest=start.contest,
+    )
+
+
+def _forces(scenario: Scenario, ships: list[Ship]) -> dict[str, tuple[float, int]]:
+    """The points and the number of ships of every side."""
+    made = {}
+    for side in scenario.sides:
+        own = [ship for ship in ships if ship.side == side.name]
+        made[side.name] = (float(sum(ship.points for ship in own)), len(own))
+    return made
+
+
+def _ships(
+    reading: Reading,
+    scenario: Scenario,
+    outfit: Callable[[Craft, Lookup], Outfit],
+    problems: list[str],
+) -> list[Ship]:
+    """The ships of a scenario, with ids that are theirs alone."""
+    fits: dict[str, Fit | None] = {}
+    listed = [(side.name, one) for side in scenario.sides for one in side.ships]
+    ships = []
+    for id, (side, one) in zip(slugs(one.name for _, one in listed), listed, strict=True):
+        if one.ship not in fits:
+            fits[one.ship] = _fit(reading, one, outfit, problems)
+        fit = fits[one.ship]
+        if fit is not None:
+            ships.append(Ship(id, one.name, side, fit, _skills(one, fit, problems)))
+    return ships
+
+
+def _room(scenario: Scenario, ships: list[Ship], areas: dict[str, tuple[Hex, ...]]) -> list[str]:
+    """What keeps the sides from setting up."""
+    problems = []
+    if len({side.name for side in scenario.sides}) < len(scenario.sides):
+        problems.append("two sides have the same name")
+    for side in scenario.sides:
+        needed = sum(1 + ship.fit.long for ship in ships if ship.side == side.name)
+        if needed > len(areas[side.name]):
+            problems.append(f"{side.name} has more ships than there is room to set up")
+    return problems
+
+
+def _goals(scenario: Scenario) -> list[str]:
+    """Goals that name what there is not."""
+    sides = {side.name for side in scenario.sides}
+    ships = {ship.name for side in scenario.sides for ship in side.ships}
+    problems = []
+    for one in scenario.victory:
+        if one.side not in sides or (one.edge is not None and one.edge not in sides):
+            problems.append(f"a victory names a side that there is not: {one.edge or one.side}")
+        if one.ship is not None and one.ship not in ships:
+            problems.append(f"a victory names a ship that there is not: {one.ship}")
+    return problems
+
+
+def _fit(
+    reading: Reading,
+    one: ScenarioShip,
+    outfit: Callable[[Craft, Lookup], Outfit],
+    problems: list[str],
+) -> Fit | None:
+    craft = reading.lookup("ships", one.ship)
+    if not isinstance(craft, Craft):
+        problems.append(f"{one.name}: there is no complete ship {one.ship!r}")
+        return None
+    try:
+        return fitted(one.ship, craft, reading.lookup, outfit)
+    except LookupError as problem:
+        problems.append(f"{one.name}: {problem.args[0]}")
+        return None
+
+
+def _skills(one: ScenarioShip, fit: Fit, problems: list[str]) -> dict[str, Skills]:
+    """The skills of a ship's crew; every post of the ship must have its own.
+
+    A captain whose die is left out has the usual one.
+    """
+    for post in fit.posts:
+        wanted = {skill for skill in fit.craft.crew[post] if skill in ("piloting", "gunnery")}
+        given = set(one.crew.get(post, {}))
+        if wanted - given:
+            problems.append(f"{one.name}: {post} lacks {', '.join(sorted(wanted - given))}")
+    for post in one.crew:
+        if post not in fit.posts:
+            problems.append(f"{one.name}: {fit.name} has no {post}")
+    crew = {
+        str(post): Skills(skills.get("piloting"), skills.get("gunnery"), skills.get("luck"))
+        for post, skills in one.crew.items()
+    }
+    for post, trait in one.traits(fit.craft).items():
+        if post in crew:
+            crew[post] = crew[post]._replace(**trait._asdict())
+    for post in fit.posts:
+        if "captain" in fit.craft.crew[post]:
+            die = one.crew.get(post, {}).get("captain", CAPTAINS_DIE)
+            if die not in CAPTAINS_DICE:
+                sizes = ", ".join(f"d{sides}" for sides in CAPTAINS_DICE)
+                problems.append(f"{one.name}: a captain's die is one of {sizes}, not a d{die}")
+            crew[post] = crew.get(post, Skills())._replace(captain=die)
+    return crew
+
+
+def _may_leave(scenario: Scenario, ships: list[Ship]) -> set[str]:
+    """The ids of ships that may fly over the edge: to withdraw, to flee a rout, to exit."""
+    leaving = {side.name for side in scenario.sides if side.may_withdraw}
+    for one in scenario.victory:
+        if one.by == "rout":
+            leaving |= {side.name for side in scenario.sides if side.name != one.side}
+    exits = {one.ship for one in scenario.victory if one.by == "exit"}
+    return {ship.id for ship in ships if ship.side in leaving or ship.name in exits}
+
+
+def _mercenaries(scenario: Scenario) -> Iterator[str]:
+    """The ids of ships that are hired: those that say so, and all of a hired side."""
+    listed = [(side, one) for side in scenario.sides for one in side.ships]
+    for id, (side, one) in zip(slugs(one.name for _, one in listed), listed, strict=True):
+        if side.mercenary or one.mercenary:
+            yield id
+
+
+def _places(places: Any, map: Map) -> tuple[Hex, ...]:
+    return tuple(place.hex(map.shape) for place in places)
+
+
+def _strewn(scenario: Scenario, map: Map | None) -> tuple[int, int] | None:
+    """How many asteroids are placed by chance: as the scenario says, or the map, or the book."""
+    if scenario.asteroids is not None:
+        return scenario.asteroids.low, scenario.asteroids.high
+    if map is not None and map.scatter is not None:
+        return map.scatter.count.low, map.scatter.count.high
+    return None if map is not None and map.asteroids else (ASTEROIDS, ASTEROIDS)

@@ -1,0 +1,260 @@
+"""How a battle of the family is shown at the table: map, roster, questions and odds in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.play.events import heading
+from sheetforge.play.presenter import Show
+from sheetforge.play.questions import Choose
+from sheetforge.play.text_map import ARROWS
+from sheetforge.systems.silent_death.bots import evaluate
+from sheetforge.systems.silent_death.engine.facings import struck
+from sheetforge.systems.silent_death.engine.fire import aimed
+from sheetforge.systems.silent_death.engine.footprint import away
+from sheetforge.systems.silent_death.engine.movement import TURNS, after
+from sheetforge.systems.silent_death.engine.rulings import out_of_action
+from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.play import board_text
+from sheetforge.text import counted
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.products.product import PrintOptions
+    from sheetforge.sheet.scene import Page
+    from sheetforge.systems.silent_death.products.displays import Resolve
+
+ASKS = {
+    "asteroid": "where is it placed",
+    "set-up": "where does it set up",
+    "set-up-facing": "which way does it face",
+    "move": "which ship moves next",
+    "step": "what does it do next",
+    "launch": "how many does it launch",
+    "target": "at what",
+    "fire": "at what does it fire",
+    "link": "how are its barrels linked",
+    "jam": "which warhead does it jam",
+    "flight": "which way does it fly",
+    "drive-0-turn": "does it turn",
+    "lock-on": "at what does it lock on",
+    "captain": "does it use captain's points",
+    "luck": "is it thrown again",
+    "scan": "what does it scan",
+    "attempts": "with how many attempts",
+    "salvo": "how many missiles does it launch",
+    "countermeasure": "a decoy, or something else",
+    "defend": "point defence, or dodging",
+    "entry-facing": "which way does it face as it enters",
+    "crew-skill": "how many points for it",
+    "last-ship": "no ship is left: another one for a kill, or out of the game",
+    "punch-out": "is it given up",
+    "lose-weapon": "which weapon is lost",
+    "lose-warhead": "which warhead is lost",
+}
+"""Questions in words; others go by their own name."""
+
+IN_A_SMASH = ("last-ship", "punch-out")
+
+STEPS = {
+    "forward": "a hex ahead, 1 point",
+    "left": "a hexside to the left, 3 points",
+    "right": "a hexside to the right, 3 points",
+    "tight-left": "two hexsides to the left, 3 points and a die",
+    "tight-right": "two hexsides to the right, 3 points and a die",
+    "about": "about, 3 points and a die",
+    "slip-left": "a sideslip to the left, 2 points",
+    "slip-right": "a sideslip to the right, 2 points",
+    "stop": "the move ends here",
+    "leave": "over the edge of the map",
+    "hold": "holds its fire",
+    "spend-kill": "a kill for another ship",
+    "retire": "out of the game, with all kills",
+    "stay": "as it is",
+    "punch-out": "it is destroyed; another comes next turn",
+}
+
+
+def show(system: str, display: Callable[[], Resolve]) -> Show:
+    """How a game is shown whose ships `display` turns into displays."""
+
+    def page(state: State, library: Library) -> Page:
+        from sheetforge.systems.silent_death.play.board_svg import page
+
+        return page(state, library, system, display())
+
+    def displays(
+        state: State, library: Library, options: PrintOptions
+    ) -> Sequence[tuple[str, tuple[Page, ...]]]:
+        from sheetforge.systems.silent_death.products.battle_displays import pages
+
+        return pages(state, library, options, system, display())
+
+    return Show(
+        map=board_text.map_lines,
+        roster=board_text.roster,
+        asks=asks,
+        option=option,
+        odds=odds,
+        strength=strength,
+        page=page,
+        heading=heading,
+        displays=displays,
+    )
+
+
+def asks(state: State, question: Choose) -> str:
+    """A question in words: `Rebels, A X-Wing A (1012↑): what does it do next?`."""
+    words = ASKS.get(question.why, question.why.replace("-", " "))
+    ship, rest = _about(state, question)
+    if ship is None:
+        about = f", {question.about}" if question.about else ""
+        if question.why == "asteroid":
+            about = f", asteroid {question.about}"
+        return f"{question.side}{about}: {words}?"
+    if question.why == "crew-skill" and state.smash is None:
+        words = "which value of its side's does it have"
+    letter = board_text.letters(state)[ship.id]
+    where = ""
+    if ship.on_map:
+        arrow = ARROWS[state.board.shape][ship.facing]
+        where = f" ({state.board.names[ship.hex]}{arrow})"
+    if question.why == "set-up" and ship.fit.long:
+        words = "where does its bow set up"
+    if question.why == "step":
+        rest += f", {question.so_far[0]} of Drive {ship.drive} left"
+    return f"{question.side}, {letter} {ship.name}{where}{rest}: {words}?"
+
+
+def _about(state: State, question: Choose) -> tuple[Ship | None, str]:
+    """The ship that a question is about, and what else it says."""
+    id, _, rest = str(question.about).partition(" ")
+    return state.ships.get(id), f", {rest}" if rest else ""
+
+
+def option(state: State, question: Choose, one: Any) -> str:
+    """What an option means, where its token does not say it all."""
+    token = str(one)
+    if question.why in ("set-up-facing", "entry-facing") and token.isdigit():
+        return ARROWS[state.board.shape][int(token)]
+    if question.why == "scan" and token == "hold":
+        return "scans no more"
+    if question.why in ("step", "drive-0-turn", "flight", *IN_A_SMASH) or token == "hold":
+        return STEPS.get(token, "") + _swing(state, question, token)
+    if question.why == "crew-skill" and state.smash is None:
+        return f"{question.so_far.count(int(token))} left"
+    if question.why in ("captain", "luck"):
+        return (_captains if question.why == "captain" else _luck)(question, token)
+    ship = state.ships.get(token)
+    if ship is None:
+        return ""
+    letter = board_text.letters(state)[ship.id]
+    if question.why == "fire":
+        shooter, _ = _about(state, question)
+        chances = "" if shooter is None else _chance(state, shooter, question, ship)
+        return f"{letter} {ship.name}{chances}"
+    return f"{letter} {ship.name}"
+
+
+def _swing(state: State, question: Choose, token: str) -> str:
+    """Where a turn about its stern takes the bow of a ship of two hexes."""
+    ship, _ = _about(state, question)
+    if ship is None or not ship.fit.long or token not in TURNS:
+        return ""
+    bow, _ = after(ship.hex, ship.facing, token, long=True)
+    return f"; its bow swings to {state.board.name(bow)}"
+
+
+GAINS = {
+    "attack": "hits for {}",
+    "dodge": "dodges {} more",
+    "point-defense": "stops {} more",
+    "damage-control": "mends {} more",
+}
+"""What captain's points gain in rolls that do more than succeed."""
+
+
+def _captains(question: Choose, token: str) -> str:
+    """What was thrown; what captain's points gain: boxes or torpedoes, or a roll that succeeds."""
+    left, faces, *gains = question.so_far
+    at = question.options.index(token)
+    if at == 0:
+        return f"as thrown: {'+'.join(map(str, faces))}; {left} left"
+    roll = str(question.about).split()[1]
+    return f"of {left}, {GAINS.get(roll, 'succeeds').format(gains[at - 1])}"
+
+
+def _luck(question: Choose, token: str) -> str:
+    """What was thrown, and how much luck there is."""
+    left, *faces = question.so_far
+    return "+".join(map(str, faces)) if token == "keep" else f"{left} left"
+
+
+def _chance(state: State, ship: Ship, question: Choose, enemy: Ship) -> str:
+    """How far a target is, and what the mount does to it."""
+    mounts = evaluate.arms(ship, state.rules)
+    number = str(question.about).partition(" ")[2].partition(":")[0]
+    for arm in mounts.mounts:
+        line = aimed(state, ship, ship.fit.mounts[arm.number], enemy)
+        if str(arm.number + 1) == number and line is not None:
+            track = struck(enemy, line.origin, line.target)
+            at = evaluate.aim(enemy, track, ship.side)
+            where = _on(enemy, track)
+            return f", {_hexes(line.away)}{where}: {_best(arm, line.away, at, mounts)}"
+    return f", {_hexes(away(ship, enemy))}"
+
+
+def _hexes(away: int) -> str:
+    return counted(away, "hex", "hexes")
+
+
+def _on(ship: Ship, track: int) -> str:
+    """Which facing of a ship a track is that of; nothing for its only one."""
+    facing = ship.fit.tracks[track].facing.replace("-", " ")
+    return f" on its {facing}" if facing else ""
+
+
+def _best(arm: evaluate.Arm, away: int, at: evaluate.Aim, mounts: evaluate.Arms) -> str:
+    links = arm.links[evaluate.part_destroyed(arm, away, at, mounts)[1]]
+    damage = evaluate.volley(arm, links, away, at, mounts)
+    if damage is None:
+        return "cannot"
+    mean = sum(points * chance for points, chance in enumerate(damage))
+    return f"{100 * evaluate.hits(arm, links, away, at, mounts):.0f} % hit, mean {mean:.1f}"
+
+
+def odds(state: State, question: Choose) -> Sequence[str]:
+    """Every mount of a side's ships against every enemy that it reaches and bears on."""
+    about, _ = _about(state, question)
+    own = [about] if about is not None else list(state.ships_of(question.side))
+    lines = []
+    for ship in own:
+        if not ship.on_map:
+            continue
+        mounts = evaluate.arms(ship, state.rules)
+        for enemy in state.enemies_of(ship.side):
+            for arm in mounts.mounts:
+                mount = ship.fit.mounts[arm.number]
+                line = aimed(state, ship, mount, enemy)
+                if line is None:
+                    continue
+                track = struck(enemy, line.origin, line.target)
+                at = evaluate.aim(enemy, track, ship.side)
+                left = f"{counted(at.boxes, 'box', 'boxes')} left{_on(enemy, track)}"
+                lines.append(
+                    f"{ship.name}, {mount.name}, at {enemy.name} ({_hexes(line.away)}): "
+                    f"{_best(arm, line.away, at, mounts)} of {left}"
+                )
+    return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
+
+
+def strength(state: State) -> Mapping[str, tuple[int, int]]:
+    """By side: ships that still count, and ships that there were."""
+    made = {}
+    for side in state.plan.sides:
+        ships = [ship for ship in state.ships.values() if ship.side == side]
+        left = sum(ship.status in ("left", "entering") or not out_of_action(ship) for ship in ships)
+        made[side] = (left, len(ships))
+    return made

@@ -1,0 +1,1 @@
+"""Printed products: displays, counters, packs, maps, rosters, forms, odds pages."""

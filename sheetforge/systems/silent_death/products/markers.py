@@ -1,0 +1,90 @@
+"""Counters that are no ships: warheads of each side, obstacles, points of entry, reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from sheetforge.content.library import Library
+from sheetforge.drawings import shipped
+from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.sides import SIDES
+from sheetforge.systems.silent_death import DRAWINGS
+from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo
+
+ASTEROIDS = 36
+"""As many as the densest set-up of the Smash events takes."""
+
+SALVOS = 12
+DEBRIS_FIELDS = 12
+REMINDERS = 6
+
+
+def token_drawing(name: str) -> Drawing:
+    """Return the drawing of what lies on the map besides ships."""
+    return shipped(DRAWINGS, f"tokens/{name}")
+
+
+def warheads(
+    library: Library, system: str, sides: Iterable[int], each: int
+) -> Iterator[CounterFace]:
+    """Torpedoes by mark and missile salvos of each side, numbered, `each` of a kind."""
+    found = [library.entity(key) for key in library.keys("weapons", system)]
+    torpedoes = [one for one in found if isinstance(one, Torpedo)]
+    has_missiles = any(isinstance(one, Launcher) for one in found)
+    count = each if len(torpedoes) > 2 else 2 * each
+    for side in sides:
+        for torpedo in torpedoes:
+            drawing = _warhead(torpedo.name)
+            yield from _numbered(torpedo.name, drawing, count, side, facing=True)
+        if has_missiles:
+            yield from _numbered("Missiles", token_drawing("missiles"), SALVOS, side, facing=True)
+
+
+def carried_faces(stores: Mapping[str, int], side: int) -> Iterator[CounterFace]:
+    """Counters of what ships of a side carry, name → how many, so far as it is ever out at once.
+
+    Of `Missiles`, which leave in salvos, a launcher has two.
+    """
+    drawings = {"Missiles": token_drawing("missiles"), "Decoy": token_drawing("decoy")}
+    for name, count in stores.items():
+        drawing = drawings.get(name) or _warhead(name)
+        wanted = min(SALVOS, 2 * count if name == "Missiles" else count)
+        yield from _numbered(name, drawing, wanted, side, facing=name != "Decoy")
+
+
+def _warhead(name: str) -> Drawing:
+    return token_drawing("concussion" if "missile" in name.lower() else "torpedo")
+
+
+def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
+    """Decoys of each side; asteroids, debris, drones; reminders; points of entry."""
+    found = [library.entity(key) for key in library.keys("weapons", system)]
+    devices = {one.name.lower() for one in found if isinstance(one, Device)}
+    if "decoys" in devices:
+        for side in range(sides):
+            yield from _numbered("Decoy", token_drawing("decoy"), SALVOS, side)
+    yield from [CounterFace("Asteroid", "", token_drawing("asteroid"))] * ASTEROIDS
+    yield from [CounterFace("Debris", "", token_drawing("debris"))] * DEBRIS_FIELDS
+    if any(getattr(one, "maker", "") == "hatchling" for one in found):
+        yield from [
+            CounterFace("Drone", str(n + 1), token_drawing("drone")) for n in range(REMINDERS)
+        ]
+    yield from [CounterFace("Drive 0", "", token_drawing("engine-out"))] * REMINDERS
+    yield from [CounterFace("Damaged", "", token_drawing("bolt"))] * REMINDERS
+    if library.keys("events", system):
+        yield from points_of_entry(6)
+        yield from points_of_entry(12)
+
+
+def points_of_entry(count: int) -> list[CounterFace]:
+    """Points where ships come and go, numbered from 1."""
+    name = "Entry/Exit" if count <= 6 else "Entry point"
+    return [CounterFace(name, "", None, big=str(n)) for n in range(1, count + 1)]
+
+
+def _numbered(
+    name: str, drawing: Drawing, count: int, side: int, facing: bool = False
+) -> Iterator[CounterFace]:
+    for number in range(1, count + 1):
+        yield CounterFace(name, str(number), drawing, SIDES[side], facing)

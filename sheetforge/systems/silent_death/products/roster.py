@@ -1,0 +1,204 @@
+"""Rosters: every single ship of a fleet or scenario with its crew, ready to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sheetforge.content.library import Key, Library
+from sheetforge.systems.silent_death.figures.crew_list import left_over
+from sheetforge.systems.silent_death.figures.force_table import CREW_POINTS, Figures, crew_points
+from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, plain
+from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
+from sheetforge.systems.silent_death.sheets.display import (
+    TO_HIT,
+    Display,
+    traits_said,
+    with_traits,
+)
+from sheetforge.systems.silent_death.sheets.event_data import priced
+
+Resolve = Callable[[Any, str, str, Library, str], Display]
+Crew = dict[str, dict[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One ship: the mark by which it is told from its sisters, its figures, its crew.
+
+    `display` is None for a ship that is only listed; `reason` says why it is not printed. `skills`
+    are its values in the order of its boxes, as far as they are known, `traits` what posts of its
+    crew add to rolls, in words.
+    """
+
+    ship: Key
+    mark: str
+    figures: Figures
+    display: Display | None = None
+    reason: str = ""
+    crew: Crew = field(default_factory=dict)
+    skills: tuple[int, ...] = ()
+    traits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A fleet, or a side of a scenario."""
+
+    name: str
+    members: tuple[Member, ...]
+    limit: float | None = None
+    leeway: int = 0
+    rate: float = CREW_POINTS
+
+    @property
+    def slots(self) -> int | None:
+        """Crew slots in all; None when a ship's are not known."""
+        crews = [member.figures.crew for member in self.members]
+        known = [crew for crew in crews if crew is not None]
+        return sum(known) if len(known) == len(crews) else None
+
+    @property
+    def cost(self) -> float | None:
+        """What all ships cost: with the skills they have, or at the rate of their House."""
+        costs = [member.figures.tpv for member in self.members]
+        known = [cost for cost in costs if cost is not None]
+        return sum(known) if len(known) == len(costs) else None
+
+
+def of_fleet(library: Library, key: Key, resolve: Resolve) -> Roster:
+    """The ships of a fleet, with the crews that it gives them."""
+    fleet: Any = library.entity(key)
+    assert isinstance(fleet, Fleet)
+    house: Any = library.get("houses", key.system, fleet.house) if fleet.house else None
+    event: Any = library.get("events", key.system, fleet.event) if fleet.event else None
+    rate = crew_points(house)
+    members: list[Member] = []
+    for line in fleet.ships:
+        figures = priced(library, key.system, line, rate)
+        base = _member(library, key.system, line.ship, figures, resolve)
+        for number in range(1, line.count + 1):
+            mark = f"{_letters(figures.name)}{number}" if line.count > 1 else _letters(figures.name)
+            crew = plain(line.crews[number - 1]) if number <= len(line.crews) else {}
+            skills = tuple(value for _, _, value in _known(crew))
+            shown = hired(figures, line.mercenary)
+            members.append(replace(base, mark=mark, figures=shown, crew=crew, skills=skills))
+    limit = fleet.points if fleet.points is not None else event.points if event else None
+    leeway = event.leeway if event is not None else 0
+    return Roster(fleet.name, _told_apart(members), limit, leeway, rate)
+
+
+def of_side(library: Library, key: Key, side: Any, resolve: Resolve) -> Roster:
+    """The ships of a side of a scenario with the crews that it gives them."""
+    members = []
+    for one in side.ships:
+        figures = priced(library, key.system, _Bare(one.ship), CREW_POINTS)
+        member = _member(library, key.system, one.ship, figures, resolve)
+        crew: Crew = {post: dict(skills) for post, skills in one.crew.items()}
+        member = _with_traits(library.get("ships", key.system, one.ship), one, member, crew)
+        skills = tuple(value for _, _, value in _known(crew))
+        if figures.bpv is not None:
+            figures = figures._replace(tpv=float(figures.bpv + sum(skills)))
+        figures = hired(figures, one.mercenary or side.mercenary)
+        members.append(replace(member, mark=one.name, figures=figures, crew=crew, skills=skills))
+    limit = side.printed.points if side.printed else None
+    return Roster(side.name, tuple(members), limit)
+
+
+def hired(figures: Figures, mercenary: bool) -> Figures:
+    """The figures of a ship under the name that says whether it is a mercenary."""
+    return figures._replace(name=f"{figures.name} (mercenary)") if mercenary else figures
+
+
+def _with_traits(craft: Any, one: ScenarioShip, member: Member, crew: Crew) -> Member:
+    """A ship with what its crew adds to rolls, in its display and among the values of its crew."""
+    traits = one.traits(craft) if isinstance(craft, Craft) else {}
+    said = {post: traits_said(trait.to_hit, trait.dodging) for post, trait in traits.items()}
+    if member.display is None or not any(said.values()):
+        return member
+    for post, trait in traits.items():
+        if trait.to_hit:
+            crew.setdefault(post, {})[TO_HIT] = trait.to_hit
+    mark = "-".join(one.name.lower().split())
+    named = tuple(f"{post} {text}" for post, text in said.items() if text)
+    return replace(member, display=with_traits(member.display, mark, said), traits=named)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bare:
+    """A ship without printed figures, as a line."""
+
+    ship: str
+    printed: None = None
+
+
+def crewed(roster: Roster, values: Sequence[int] | None = None) -> Roster:
+    """The roster with skills dealt to its ships in their order, from the crew list unless given.
+
+    Ships whose fleet gives them a crew keep it, and its values are off the list. Given values
+    are one for every slot of the ships whose crews are known; a shorter run leaves the last ones
+    blank.
+    """
+    slots = sum(member.figures.crew or 0 for member in roster.members)
+    placed = [value for member in roster.members for value in member.skills]
+    left = list(left_over(slots, placed) if values is None else values)
+    members = []
+    for member in roster.members:
+        if values is None and member.skills:
+            members.append(member)
+            continue
+        count = min(member.figures.crew or 0, len(left))
+        skills, left = tuple(left[:count]), left[count:]
+        crew: Crew = {}
+        for (post, skill), value in zip(boxes(member.display), skills, strict=False):
+            crew.setdefault(post, {})[skill] = value
+        members.append(replace(member, crew=crew, skills=skills))
+    return replace(roster, members=tuple(members))
+
+
+def boxes(display: Display | None) -> Iterator[tuple[str, str]]:
+    """The boxes of a display that crew slots fill: post and skill, in the order of the sheet."""
+    for post in display.crew if display is not None else ():
+        for skill in post.skills:
+            if skill.id in ("piloting", "gunnery"):
+                yield post.id, skill.id
+
+
+def _known(crew: Crew) -> Iterator[tuple[str, str, int]]:
+    for post, skills in crew.items():
+        for skill, value in skills.items():
+            if skill in ("piloting", "gunnery"):
+                yield post, skill, value
+
+
+def _member(
+    library: Library, system: str, reference: str, figures: Figures, resolve: Resolve
+) -> Member:
+    """A ship with its display, or with the reason why there is none."""
+    key = library.resolve("ships", system, reference) or Key("ships", system, str(reference))
+    ship: Any = library.entity(key)
+    if ship is None:
+        return Member(key, "", figures, reason="it does not pass the check")
+    if isinstance(ship, ListedShip):
+        return Member(key, "", figures, reason="only listed; no book at hand gives the figures")
+    display = resolve(ship, key.system, key.id, library, library.digest(key))
+    return Member(key, "", figures, display)
+
+
+def _letters(name: str) -> str:
+    """The letters a ship is marked with: `Dolphin II` is DII, `Talon` is T."""
+    words = name.replace("-", " ").split()
+    made = "".join(word if word.isupper() else word[:1].upper() for word in words)
+    return made if len(words) > 1 else name[:2].capitalize()
+
+
+def _told_apart(members: Sequence[Member]) -> tuple[Member, ...]:
+    """Marks made different where two ships would have the same."""
+    seen: dict[str, int] = {}
+    made = []
+    for member in members:
+        seen[member.mark] = seen.get(member.mark, 0) + 1
+        again = seen[member.mark]
+        made.append(member if again == 1 else replace(member, mark=f"{member.mark}/{again}"))
+    return tuple(made)

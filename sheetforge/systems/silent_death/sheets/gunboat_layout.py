@@ -1,0 +1,325 @@
+"""What the sheets of gunboats and warhounds share: strips of cells, columns of weapons, tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sheetforge.sheet.page import sheet_paper
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.column import (
+    Part,
+    Settled,
+    Writing,
+    draw_settled,
+    settle,
+)
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.track import TrackPlan
+from sheetforge.systems.silent_death.sheets import components as cells
+from sheetforge.systems.silent_death.sheets import parts, reference
+from sheetforge.systems.silent_death.sheets.arcs import direction
+from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
+from sheetforge.systems.silent_death.sheets.page import finish
+from sheetforge.systems.silent_death.sheets.weapon_box import least_height, weapon_box
+
+GAP = 2.0
+PAD = 1.4
+HEADER = 13.0
+GROUP_LABEL = 3.4
+TURNS = 6.4
+LARGEST_REFERENCE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class CellGroup:
+    """Crew posts and gauges (indexes of the display's) under one title."""
+
+    title: str
+    crew: tuple[int, ...] = ()
+    gauges: tuple[int, ...] = ()
+    short: bool = False
+    """Whether posts are named in short."""
+
+
+def group_width(display: Display, group: CellGroup) -> float:
+    """How wide a group must be when all of it stands in one row."""
+    widths = _widths(display, group)
+    return sum(widths) + cells.GAP * (len(widths) - 1)
+
+
+def group_rows(display: Display, groups: Sequence[CellGroup], wide: float) -> list[list[CellGroup]]:
+    """Groups in rows of a width."""
+    rows: list[list[CellGroup]] = []
+    used = 0.0
+    for group in groups:
+        one = group_width(display, group)
+        if rows and used + 3.0 + one <= wide:
+            rows[-1].append(group)
+            used += 3.0 + one
+        else:
+            rows.append([group])
+            used = one
+    return rows
+
+
+def strip_height(display: Display, groups: Sequence[CellGroup], wide: float) -> float:
+    """The height of all rows of groups."""
+    rows = group_rows(display, groups, wide)
+    return sum(_row_height(display, row) + GAP for row in rows) - GAP
+
+
+def draw_strip(sketch: Sketch, display: Display, groups: Sequence[CellGroup], box: Box) -> None:
+    """Rows of groups, each row over the whole width."""
+    y = box.y
+    for row in group_rows(display, groups, box.width):
+        high = _row_height(display, row)
+        natural = sum(group_width(display, group) for group in row)
+        room = box.width - 3.0 * (len(row) - 1)
+        x = box.x
+        for group in row:
+            wide = group_width(display, group) * room / natural
+            sketch.label(group.title, x + 0.3, y + 2.3, color=sketch.palette.accent, size_pt=6.5)
+            sketch.across(x, x + wide, y + GROUP_LABEL - 0.4, sketch.brush.hair)
+            _group_cells(sketch, display, group, Box(x, y + GROUP_LABEL, wide, high - GROUP_LABEL))
+            x += wide + 3.0
+        y += high + GAP
+
+
+def _widths(display: Display, group: CellGroup) -> list[float]:
+    return [cells.crew_width(display.crew[i], group.short) for i in group.crew] + [
+        cells.gauge_width(display.gauges[i]) for i in group.gauges
+    ]
+
+
+def _row_height(display: Display, row: Sequence[CellGroup]) -> float:
+    """The height of a row: as high as its highest cell, and the titles."""
+    highest = cells.CREW_LEAST if any(group.crew for group in row) else cells.GAUGE_LEAST
+    for group in row:
+        for index in group.gauges:
+            highest = max(highest, cells.gauge_height(display.gauges[index]))
+    return GROUP_LABEL + highest
+
+
+def _group_cells(sketch: Sketch, display: Display, group: CellGroup, box: Box) -> None:
+    widths = _widths(display, group)
+    grown = (box.width - cells.GAP * (len(widths) - 1)) / sum(widths)
+    x = box.x
+    numbers = (*group.crew, *group.gauges)
+    for order, (index, wide) in enumerate(zip(numbers, widths, strict=True)):
+        place = Box(x, box.y, wide * grown, box.height)
+        if order < len(group.crew):
+            cells.crew_cell(sketch, display, display.crew[index], place, group.short)
+        else:
+            cells.gauge_cell(sketch, display, display.gauges[index], place)
+        x += wide * grown + cells.GAP
+
+
+def sides(display: Display, but: frozenset[int] = frozenset()) -> tuple[list[int], list[int]]:
+    """Weapons left and right by their arcs; those in the middle alternate to even the columns."""
+    left: list[int] = []
+    right: list[int] = []
+    middle: list[int] = []
+    for number, weapon in enumerate(display.weapons, 1):
+        if number in but:
+            continue
+        x, _ = direction(weapon.arcs, display.frame)
+        (left if x < -0.15 else right if x > 0.15 else middle).append(number)
+    posts: dict[str, list[int]] = {}
+    for number in middle:
+        posts.setdefault(display.weapons[number - 1].post, []).append(number)
+    for numbers in posts.values():
+        here = {display.weapons[n - 1].post for n in left}
+        there = {display.weapons[n - 1].post for n in right}
+        post = display.weapons[numbers[0] - 1].post
+        if post in here and post not in there:
+            left += numbers
+        elif post in there or len(left) > len(right):
+            right += numbers
+        else:
+            left += numbers
+    order = {n: -direction(display.weapons[n - 1].arcs, display.frame)[1] for n in (*left, *right)}
+    return sorted(left, key=lambda n: (order[n], n)), sorted(right, key=lambda n: (order[n], n))
+
+
+def stack_height(display: Display, numbers: Sequence[int], wide: float, compact: bool) -> float:
+    """The least height of weapons below one another."""
+    heights = [least_height(display.weapons[n - 1], display.frame, wide, compact) for n in numbers]
+    return sum(heights) + GAP * max(0, len(heights) - 1)
+
+
+def draw_stack(
+    sketch: Sketch, display: Display, numbers: Sequence[int], box: Box, compact: bool
+) -> None:
+    """Weapons below one another, grown a little and spread over the height."""
+    if not numbers:
+        return
+    spare = box.height - stack_height(display, numbers, box.width, compact)
+    grow = max(0.0, min(9.0, spare / len(numbers)))
+    between = GAP + max(0.0, (spare - grow * len(numbers)) / len(numbers))
+    y = box.y
+    for number in numbers:
+        weapon = display.weapons[number - 1]
+        high = least_height(weapon, display.frame, box.width, compact) + grow
+        weapon_box(sketch, display, number, Box(box.x, y, box.width, high), compact)
+        y += high + between
+
+
+def track_height(plan: TrackPlan) -> float:
+    """The height of a track in its panel."""
+    return parts.TRACK_HEAD + plan.height + 2 * PAD
+
+
+def draw_track(
+    sketch: Sketch, display: Display, panel: TrackPanel, box: Box, plan: TrackPlan
+) -> None:
+    """A track in a panel of its own."""
+    sketch.rect(box, sketch.brush.field, 1.0)
+    parts.damage_track(sketch, display, panel, box.inset(PAD + 0.2, PAD), plan, True)
+    sketch.rect(box, sketch.brush.frame, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ReferencePlan:
+    """Critical tables side by side, and below them weapons and legend in columns."""
+
+    box: Box
+    size: float
+    high: float
+    tables: tuple[tuple[Part, ...], ...]
+    settled: Settled
+    boxes: tuple[Box, ...]
+
+    def moved(self, down: float) -> ReferencePlan:
+        """The same further down the page, by mm."""
+        boxes = tuple(Box(b.x, b.y + down, b.width, b.height) for b in self.boxes)
+        box = Box(self.box.x, self.box.y + down, self.box.width, self.box.height)
+        return replace(self, box=box, boxes=boxes)
+
+
+def reference_rows(
+    sketch: Sketch, display: Display, box: Box, size: float, columns: int = 4
+) -> ReferencePlan | None:
+    """Critical tables and the rest at one size and as low as can be; None when it is too high."""
+    wide = (box.width - 3.0 * (columns - 1)) / columns
+    tables = tuple(tuple(reference.criticals(panel)) for panel in display.criticals)
+    high = max(
+        (sum(part.height(sketch, wide, size) for part in table) for table in tables), default=0.0
+    )
+    rest = [*reference.weapon_notes(display), *reference.legend(display, 2)]
+    top = box.y + high + 2.5
+    step = 14.0
+    while top + step <= box.bottom:
+        boxes = tuple(Box(box.x + c * (wide + 3.0), top, wide, step) for c in range(columns))
+        settled = settle(sketch, rest, boxes, size, size)
+        if settled:
+            return ReferencePlan(box, size, high, tables, settled, boxes)
+        step += 2.0
+    return None
+
+
+def draw_reference(sketch: Sketch, planned: ReferencePlan) -> None:
+    """What `reference_rows` planned."""
+    for table, below in zip(planned.tables, planned.boxes, strict=False):
+        column = Box(below.x, planned.box.y, below.width, planned.high)
+        placed = settle(sketch, table, [column], planned.size, planned.size)
+        if placed:
+            draw_settled(sketch, placed, [column])
+    draw_settled(sketch, planned.settled, planned.boxes, stretch=False)
+
+
+def turn_row(sketch: Sketch, box: Box, count: int = 20) -> None:
+    """The turns of the game in one row, their title before them."""
+    bar = Box(box.x, box.y, 22.0, box.height)
+    title_bar(sketch, bar, "Game turn")
+    pitch = (box.width - 24.0) / count
+    for index in range(count):
+        place = Box(box.x + 24.0 + index * pitch, box.y, pitch, box.height)
+        sketch.rect(place, sketch.brush.field)
+        sketch.text(
+            str(index + 1), place.x + 0.7, place.y + 2.4, 6.25, "semibold", sketch.palette.soft_ink
+        )
+        sketch.blank(f"turn.{index + 1:02d}", place.inset(0.4), "check", 8.0, f"turn {index + 1}")
+
+
+def reference_page(
+    display: Display,
+    options: Options,
+    sketch: Sketch,
+    sheet_box: Box,
+    turns: bool = False,
+    number: int = 1,
+) -> Page:
+    """A page of its own for critical tables, weapons and legend, and the turns when asked for."""
+    head = Box(sheet_box.x, sheet_box.y, sheet_box.width, 9.0)
+    title_bar(sketch, head, f"{display.name}: critical hits and weapons", "", size_pt=13.0)
+    foot = TURNS + GAP if turns else 0.0
+    box = Box(sheet_box.x, head.bottom + 3.0, sheet_box.width, sheet_box.height - 12.0 - foot)
+    if turns:
+        turn_row(sketch, Box(box.x, box.bottom + GAP, box.width, TURNS))
+    columns = 2 if len(display.criticals) in (2, 4) else max(1, len(display.criticals))
+    wide = (box.width - 4.0 * (columns - 1)) / columns
+    rest: list[Part] = [
+        *reference.weapon_notes(display), *reference.legend(display),
+        *reference.nomenclature(display),
+    ]  # fmt: skip
+    size = LARGEST_REFERENCE
+    while size >= 7.0:
+        tables = _table_grid(sketch, display, box, columns, wide, size)
+        if tables is not None:
+            top = tables[0] + 3.0
+            found = _lowest(sketch, rest, Box(box.x, top, box.width, box.bottom - top), size)
+            if found:
+                for table, place in tables[1]:
+                    placed = settle(sketch, table, [place], size, size)
+                    if placed:
+                        draw_settled(sketch, placed, [place])
+                settled, boxes = found
+                draw_settled(sketch, settled, boxes, stretch=False)
+                free = Box(
+                    box.x, boxes[0].bottom + 3.0, box.width, box.bottom - boxes[0].bottom - 3.0
+                )
+                if free.height > 16.0:
+                    Writing("Notes").fill(sketch, free.x, free.y, free.width, free.height)
+                return finish(
+                    display,
+                    sheet_paper(options),
+                    sketch,
+                    options,
+                    f"{display.name}, criticals",
+                    number=number,
+                )
+        size -= 0.25
+    raise sketch.problem("critical tables", "they do not fit a page of their own")
+
+
+def _lowest(
+    sketch: Sketch, rest: Sequence[Part], box: Box, size: float, columns: int = 3
+) -> tuple[Settled, list[Box]] | None:
+    """Parts in columns no higher than they need to be, so that all columns are used."""
+    wide = (box.width - 4.0 * (columns - 1)) / columns
+    high = 16.0
+    while high <= box.height:
+        boxes = [Box(box.x + c * (wide + 4.0), box.y, wide, high) for c in range(columns)]
+        settled = settle(sketch, rest, boxes, size, max(7.0, size - 1.0))
+        if settled:
+            return settled, boxes
+        high += 2.0
+    return None
+
+
+def _table_grid(
+    sketch: Sketch, display: Display, box: Box, columns: int, wide: float, size: float
+) -> tuple[float, list[tuple[list[Part], Box]]] | None:
+    """Tables in rows of `columns`: the y below the last and each with its place."""
+    y = box.y
+    placed: list[tuple[list[Part], Box]] = []
+    tables = [reference.criticals(panel) for panel in display.criticals]
+    for start in range(0, len(tables), columns):
+        row = tables[start : start + columns]
+        high = max(sum(part.height(sketch, wide, size) for part in table) for table in row) + 3.0
+        for index, table in enumerate(row):
+            placed.append((table, Box(box.x + index * (wide + 4.0), y, wide, high)))
+        y += high + 3.0
+    return (y - 3.0, placed) if y - 3.0 < box.bottom - 20.0 else None

@@ -1,0 +1,378 @@
+"""Compact cards: a ship on a quarter or half of a page, with everything that a game needs.
+
+Values and crew in strips, weapons as a table, the track, the critical hits in columns of small
+type. What does not fit a quarter takes a half, and what does not fit a half its usual sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper, written
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Box, Define, Item, Page, Polygon, Style, Use
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle
+from sheetforge.sheet.widgets.panel import label_width, pip_fit, pips
+from sheetforge.sheet.widgets.rose import rose
+from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
+from sheetforge.sheet.widgets.track import TrackPlan, best_plan
+from sheetforge.systems.silent_death.sheets import parts, reference
+from sheetforge.systems.silent_death.sheets.arcs import arcs_text, wedges
+from sheetforge.systems.silent_death.sheets.components import (
+    CREW_LEAST,
+    crew_cell,
+    crew_width,
+    flow_cells,
+    gauge_cell,
+    gauge_height,
+    gauge_width,
+    place,
+)
+from sheetforge.systems.silent_death.sheets.display import TIGHT_TURN, Display, Options, filled
+
+Size = Literal["card", "half"]
+
+GAP, PAD, COLUMN_GAP = 4.0, 1.6, 3.0
+HEAD = 9.6
+STATS = 9.4
+LINE, PIPS = 8.0, 4.4
+"""Heights in mm of a weapon's line and of the line of its pips."""
+
+TEXT_LEAST, TEXT_MOST, TEXT_WIDE = 6.25, 8.5, 10.0
+BOX_LEAST, BOX_MOST, BOX_WIDE = 4.5, 6.0, 7.0
+BANDS = "S +1 / M / L –1"
+"""Over the hexes of the three bands."""
+
+WIDE = 120.0
+"""From this width in mm on weapons stand in two columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One ship to print: its display, its crew where known, the player's mark."""
+
+    display: Display
+    crew: dict[str, dict[str, int]] | None = None
+    name: str = ""
+
+
+def size_of(display: Display, options: Options, wanted: Size) -> Size | None:
+    """The size a ship's card has: the wanted one, or a half; None when not even that holds it."""
+    sizes: tuple[Size, ...] = ("card", "half") if wanted == "card" else ("half",)
+    for size in sizes:
+        box = _places(options, size)[0]
+        try:
+            _drawn(display, sheet_palette(options), round(box.width, 3), round(box.height, 3))
+        except LayoutProblem:
+            continue
+        return size
+    return None
+
+
+def pages(copies: Sequence[Copy], options: Options, size: Size) -> tuple[Page, ...]:
+    """Cards of one size, as many to a page as it holds, in their order.
+
+    Raises `LayoutProblem` for a ship that does not fit the size.
+    """
+    sheet = sheet_paper(options)
+    palette = sheet_palette(options)
+    places = _places(options, size)
+    made: list[Page] = []
+    for first in range(0, len(copies), len(places)):
+        page = Sketch(palette, "cards")
+        shown = copies[first : first + len(places)]
+        for number, (copy, box) in enumerate(zip(shown, places, strict=False), 1):
+            prefix = f"card.{first + number}" if options.fillable else ""
+            page.items += _put(copy, palette, box, prefix)
+        _cuts(page, places, len(shown))
+        names = list(dict.fromkeys(copy.display.name for copy in shown))
+        numbered = replace(options, page=options.page + len(made) if options.page else 0)
+        left = "Cards  ·  " + ", ".join(names)
+        made.append(closed(sheet, page, numbered, left, ", ".join(names)))
+    return tuple(made)
+
+
+def _places(options: Options, size: Size) -> list[Box]:
+    """The places of a page's cards."""
+    content = content_box(sheet_paper(options))
+    box = Box(content.x, content.y, content.width, content.height - 1.0)
+    columns = 2 if size == "card" else 1
+    wide = (box.width - GAP * (columns - 1)) / columns
+    high = (box.height - GAP) / 2
+    return [
+        Box(box.x + column * (wide + GAP), box.y + row * (high + GAP), wide, high)
+        for row in (0, 1)
+        for column in range(columns)
+    ]
+
+
+def _put(copy: Copy, palette: Palette, box: Box, prefix: str) -> list[Item]:
+    """A card in its place, with what is written on it."""
+    display = copy.display
+    drawn = _drawn(display, palette, round(box.width, 3), round(box.height, 3))
+    part = Define(f"{display.id}.card.{round(box.width)}", tuple(drawn.items))
+    values = filled(display, copy.crew) if copy.crew else {}
+    if copy.name:
+        values["id"] = copy.name
+    return [
+        Use(part, box.x, box.y),
+        *written(drawn.blanks, values, (box.x, box.y), palette, prefix),
+    ]
+
+
+def _cuts(page: Sketch, places: Sequence[Box], count: int) -> None:
+    """Where the page is cut apart: dashes in the gaps between the cards."""
+    if len(places) == 4 and count > 1:
+        x = places[0].right + GAP / 2
+        bottom = places[2].bottom if count > 2 else places[0].bottom
+        page.down(x, places[0].y, bottom, page.brush.ray)
+    if count > (2 if len(places) == 4 else 1):
+        y = places[0].bottom + GAP / 2
+        page.across(places[0].x, places[-1].right, y, page.brush.ray)
+
+
+@lru_cache(maxsize=256)
+def _drawn(display: Display, palette: Palette, wide: float, high: float) -> Sketch:
+    """A card drawn from the origin. Raises `LayoutProblem` when it does not fit."""
+    sketch = Sketch(palette, display.name)
+    whole = Box(0.0, 0.0, wide, high)
+    inner = Box(PAD, 0.0, wide - 2 * PAD, high)
+    plans, tracks_high = _tracks(sketch, display, inner)
+    with sketch.group(f"{display.id}.card", "figure", f"card: {display.name}"):
+        sketch.rect(whole, sketch.brush.field, 1.2)
+        parts.header(sketch, display, Box(0.0, 0.0, wide, HEAD))
+        y = _stats(sketch, display, Box(inner.x, HEAD + 1.2, inner.width, STATS)) + 1.2
+        y = _strip(sketch, display, Box(inner.x, y, inner.width, 0.0)) + 1.4
+        y = _weapons(sketch, display, Box(inner.x, y, inner.width, 0.0)) + 1.4
+        _draw_tracks(sketch, display, Box(inner.x, y, inner.width, tracks_high), plans)
+        y += tracks_high + 1.2
+        _criticals(sketch, display, Box(inner.x, y, inner.width, high - y - 1.2))
+        sketch.rect(whole, sketch.brush.frame, 1.2)
+    return sketch
+
+
+def _stats(sketch: Sketch, display: Display, box: Box) -> float:
+    """Defensive Value, Damage Reduction, Drive and the tight turn in a strip."""
+    p = sketch.palette
+    if p.panel_fill:
+        sketch.rect(box, sketch.brush.panel, 0.8)
+    wide = (box.width - 34.0) / 3
+    size = 17.0
+    base = box.y + (box.height + cap_height("bold", size)) / 2
+    values = (
+        ("DV", display.defensive_value, "defensive_value"),
+        ("DR", display.damage_reduction, "damage_reduction"),
+        ("Drive", display.drive, "drive"),
+    )
+    for index, (label, value, field) in enumerate(values):
+        x = box.x + index * wide + 1.6
+        x += sketch.label(label, x, base - 1.0, size_pt=6.75) + 2.6
+        room = width(str(value), "bold", size)
+        middle = (x + room / 2, box.y + box.height / 2)
+        if field == "damage_reduction":
+            reach = box.height * 0.46
+            x += reach - room / 2
+            middle = (x + room / 2, middle[1])
+            points = tuple(
+                (middle[0] + dx * reach, middle[1] + dy * reach)
+                for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
+            )
+            sketch.items.append(Polygon(points, sketch.brush.diamond))
+        elif field == "drive":
+            side = Box(x - 1.4, box.y + 1.0, room + 2.8, box.height - 2.0)
+            fill = sketch.brush.tint or p.paper
+            sketch.rect(side, Style(fill=fill, stroke=p.accent, stroke_width=0.5), 0.3)
+        sketch.text(str(value), x, base, size, "bold")
+        if display.ringed(field):
+            sketch.ring(x + room + 2.2, box.y + 1.2)
+    x = box.right - 33.0
+    x += sketch.label("Tight turn", x, base - 1.0) + 1.2
+    blank = Box(x, box.y + 1.4, 9.5, box.height - 2.8)
+    sketch.rect(blank, sketch.brush.field, 0.6)
+    sketch.blank("tight-turn", blank, "text", 10.0, "tight-turn die of the pilot")
+    sketch.text(f"+ {TIGHT_TURN}", blank.right + 1.2, base - 0.8, 11.0, "bold")
+    return box.bottom
+
+
+def _strip(sketch: Sketch, display: Display, box: Box) -> float:
+    """Crew and systems in rows; gives the y below them."""
+    widths = [crew_width(post, True) for post in display.crew]
+    widths += [gauge_width(gauge) for gauge in display.gauges]
+    heights = [CREW_LEAST] * len(display.crew)
+    heights += [gauge_height(gauge) for gauge in display.gauges]
+    flow = flow_cells(widths, heights, box.width)
+    if flow is None:
+        raise sketch.problem("crew", f"its cells need more than {box.width:.0f} mm")
+    area = Box(box.x, box.y, box.width, flow.height)
+    for index, cell in place(flow, widths, area, 1.0).items():
+        if index < len(display.crew):
+            crew_cell(sketch, display, display.crew[index], cell, True)
+        else:
+            gauge_cell(sketch, display, display.gauges[index - len(display.crew)], cell)
+    return area.bottom
+
+
+def _weapons(sketch: Sketch, display: Display, box: Box) -> float:
+    """The weapons line by line, in two columns on a wide card; gives the y below them."""
+    numbers = list(range(1, len(display.weapons) + 1))
+    if not numbers:
+        return box.y
+    columns = 2 if box.width > WIDE and len(numbers) > 1 else 1
+    each = -(-len(numbers) // columns)
+    wide = (box.width - 3.0 * (columns - 1)) / columns
+    bottom = box.y
+    for column in range(columns):
+        y = box.y
+        for number in numbers[column * each : (column + 1) * each]:
+            place_ = Box(box.x + column * (wide + 3.0), y, wide, _weapon_height(display, number))
+            _weapon(sketch, display, number, place_)
+            y = place_.bottom
+        bottom = max(bottom, y)
+    return bottom
+
+
+def _weapon_height(display: Display, number: int) -> float:
+    weapon = display.weapons[number - 1]
+    rows = 2 if weapon.pips > 20 else 1
+    return LINE + (PIPS * rows if weapon.pips else 0.0)
+
+
+def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
+    """A weapon: rose, name over post and arcs, what it rolls, its ranges, its pips."""
+    p = sketch.palette
+    weapon = display.weapons[number - 1]
+    line = Box(box.x, box.y, box.width, LINE)
+    found = wedges(weapon.arcs, display.frame)
+    rose(sketch, box.x + 2.6, box.y + LINE / 2, 2.3 if len(found) == 1 else 1.55, found)
+    name = box.width * 0.36
+    field = f"weapon {number}"
+    left = line.x + 6.0
+    heading = Box(left, line.y + 0.5, name - 6.5, 4.2)
+    size = sketch.fitted(weapon.heading, heading, 9.0, 6.0, field, "bold")
+    if display.ringed("weapons") or "name" in weapon.ringed:
+        sketch.ring(left + width(weapon.heading, "bold", size) + 0.8, heading.y + 0.7)
+    under = f"{weapon.post_title} · {arcs_text(weapon.arcs)}"
+    if weapon.target_drive is not None:
+        under += f" · Drive ≤{weapon.target_drive}"
+    small = Box(left, line.y + 4.5, name - 6.5, 2.8)
+    size = sketch.fitted(under, small, 6.25, 4.75, f"{field} arcs", "medium", p.soft_ink)
+    if "target_drive" in weapon.ringed:
+        sketch.ring(left + width(under, "medium", size) + 0.7, small.y + 0.5)
+    cells = [*weapon.facts]
+    if weapon.bands:
+        hexes = " / ".join(band.hexes for band in weapon.bands)
+        cells.append((BANDS, hexes))
+    elif weapon.reach:
+        cells.append(("Range", weapon.reach.removeprefix("range ")))
+    if weapon.adb:
+        cells.append(("ADB", "adb"))
+    if weapon.lock_on:
+        cells.append(("Lock-on <", "lock-on"))
+    blanks = ("adb", "lock-on")
+    natural = [
+        max(label_width(caption, 5.0),
+            7.5 if value in blanks else width(value, "semibold", 8.5)) + 1.6
+        for caption, value in cells
+    ]  # fmt: skip
+    spare = (box.width - name - sum(natural)) / len(cells)
+    if spare < -2.5:
+        raise sketch.problem(field, "what it rolls is too wide for the card")
+    x = line.x + name
+    for (caption, value), wide in zip(cells, natural, strict=True):
+        cell = Box(x, line.y, wide + spare, LINE)
+        ringed = ("range" if caption in (BANDS, "Range") else caption) in weapon.ringed
+        room = Box(x, line.y + 0.7, cell.width - (2.2 if ringed else 0.6), 2.2)
+        size = sketch.fitted(caption, room, 5.25, 4.5, f"{field} {caption}", "medium", p.soft_ink)
+        if ringed:
+            end = x + width(caption, "medium", size)
+            sketch.ring(end + 0.8, room.y + (room.height - cap_height("medium", size)) / 2)
+        if value in blanks:
+            blank = Box(x, line.y + 3.1, cell.width - 1.0, LINE - 3.7)
+            sketch.rect(blank, sketch.brush.field, 0.4)
+            sketch.blank(f"weapon.{number}.{value}", blank, "text", 8.0, caption)
+        else:
+            room = Box(x, line.y + 3.0, cell.width - 0.8, LINE - 3.4)
+            sketch.fitted(value, room, 8.75, 6.25, f"{field} {caption}", "semibold")
+        x += cell.width
+    if weapon.pips:
+        _pips(sketch, display, number, Box(box.x, line.bottom, box.width, box.bottom - line.bottom))
+    sketch.across(box.x, box.right, box.bottom)
+
+
+def _pips(sketch: Sketch, display: Display, number: int, box: Box) -> None:
+    """The pips of a weapon behind their caption."""
+    weapon = display.weapons[number - 1]
+    x = box.x + 6.0
+    x += sketch.label(weapon.pips_caption, x, box.y + box.height / 2 + 0.6, size_pt=5.5) + 1.6
+    if "pips" in weapon.ringed:
+        sketch.ring(x - 0.8, box.y + box.height / 2 - 0.6)
+    room = Box(x, box.y + 0.2, box.right - x - 0.6, box.height - 0.7)
+    if pip_fit(room.width, room.height, weapon.pips, 3.6)[0] < 1.9:
+        raise sketch.problem(f"weapon {number}", "its pips are too many for the card")
+    pips(sketch, room, weapon.pips, f"weapon.{number}.pip", 3.6, weapon.pips_caption)
+
+
+def _tracks(sketch: Sketch, display: Display, box: Box) -> tuple[list[TrackPlan], float]:
+    """The plans of the tracks, and the height they take together."""
+    columns = _track_columns(display, box)
+    wide = (box.width - 3.0 * (columns - 1)) / columns
+    plans = []
+    for panel in display.tracks:
+        found = best_plan(panel.rows, wide, box.height * 0.45, _box_most(box, columns))
+        if found is None or found.side < BOX_LEAST:
+            raise sketch.problem("damage track", f"it needs more than {wide:.0f} mm")
+        plans.append(found)
+    rows = [plans[first : first + columns] for first in range(0, len(plans), columns)]
+    high = sum(max(plan.height for plan in row) + parts.TRACK_HEAD + 1.4 for row in rows) - 1.4
+    return plans, high
+
+
+def _box_most(box: Box, columns: int) -> float:
+    """The largest side of a damage box, in mm."""
+    return 4.75 if columns > 1 else BOX_WIDE if box.width > WIDE else BOX_MOST
+
+
+def _track_columns(display: Display, box: Box) -> int:
+    return 2 if len(display.tracks) > 1 and box.width > WIDE else 1
+
+
+def _draw_tracks(sketch: Sketch, display: Display, box: Box, plans: list[TrackPlan]) -> None:
+    columns = _track_columns(display, box)
+    wide = (box.width - 3.0 * (columns - 1)) / columns
+    y = box.y
+    for first in range(0, len(plans), columns):
+        row = plans[first : first + columns]
+        high = max(plan.height for plan in row) + parts.TRACK_HEAD
+        for column, plan in enumerate(row):
+            area = Box(box.x + column * (wide + 3.0), y, wide, high)
+            parts.damage_track(sketch, display, display.tracks[first + column], area, plan)
+        y += high + 1.4
+
+
+def _criticals(sketch: Sketch, display: Display, box: Box) -> None:
+    """The critical tables and weapon notes in columns, as large as the rest of the card allows."""
+    made: list[Part] = []
+    for panel in display.criticals:
+        made += reference.criticals(panel)
+    notes = reference.weapon_notes(display)
+    most = TEXT_WIDE if box.width > WIDE else TEXT_MOST
+    best: tuple[Settled, list[Box]] | None = None
+    for columns in (2, 3, 4) if box.width > WIDE else (2,):
+        wide = (box.width - COLUMN_GAP * (columns - 1)) / columns
+        boxes = [
+            Box(box.x + n * (wide + COLUMN_GAP), box.y, wide, box.height) for n in range(columns)
+        ]
+        for text in ([*made, *notes], made) if box.height > 8.0 else ():
+            found = settle(sketch, text, boxes, most, TEXT_LEAST)
+            if found and (best is None or found.size > best[0].size):
+                best = (found, boxes)
+            if found:
+                break
+    if best is None:
+        needs = f"they need more than {box.height:.0f} mm of height"
+        raise sketch.problem("critical hits", needs)
+    draw_settled(sketch, best[0], best[1], notes=False)

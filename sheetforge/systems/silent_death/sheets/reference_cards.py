@@ -1,0 +1,225 @@
+"""Cards to have at the table: turn sequences, skills and damage, optional rules, the crew list.
+
+Two half-page cards stand on a page, to be cut apart between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from sheetforge.sheet.cards import Card
+from sheetforge.sheet.form_page import BAR, start
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.column import (
+    Entry,
+    Heading,
+    Legend,
+    Note,
+    Part,
+    Settled,
+    draw_settled,
+    settle,
+)
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.table import HEAD
+from sheetforge.sheet.widgets.track import Cell
+from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
+from sheetforge.systems.silent_death.sheets.display import (
+    TIGHT_TURN,
+    Options,
+)
+from sheetforge.systems.silent_death.sheets.key import LEGEND, READINGS
+from sheetforge.systems.silent_death.sheets.registration import Event, strike_off
+from sheetforge.systems.silent_death.words.optional_rules import RULES, rule_name
+from sheetforge.systems.silent_death.words.turn_sequence import Phase
+from sheetforge.systems.silent_death.words.turn_sequence import Sequence as Turn
+
+
+def turn_card(turn: Turn) -> Card:
+    """A turn sequence."""
+
+    def draw(form: Form, box: Box) -> None:
+        columns = 4 if len(turn.phases) > 6 else 3
+        gap = 4.0
+        wide = (box.width - gap * (columns - 1)) / columns
+        boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in range(columns)]
+        best: Settled | None = None
+        for starts in combinations(range(1, len(turn.phases)), columns - 1):
+            parts: list[Part] = []
+            for number, phase in enumerate(turn.phases):
+                parts += _phase(number + 1, phase, number in starts)
+            found = settle(form, parts, boxes, largest=12.5)
+            if found and (best is None or (found.size, -found.used) > (best.size, -best.used)):
+                best = found
+        if best is None:
+            raise form.problem(turn.note, "the phases do not fit")
+        draw_settled(form, best, boxes, notes=False)
+
+    return (turn.title, turn.note, draw)
+
+
+def _phase(number: int, phase: Phase, breaks: bool) -> list[Part]:
+    """A heading and the steps below it."""
+    made: list[Part] = [Heading(f"{number}  {phase.name}", breaks=breaks)]
+    for index, step in enumerate(phase.steps):
+        sub = step.startswith("· ")
+        text = step.removeprefix("· ")
+        last = index == len(phase.steps) - 1
+        made.append(Entry("–" if sub else "•", (Run(text),), phase.name, 4.0, last))
+    return made
+
+
+def _settled(form: Form, parts: Sequence[Part], boxes: Sequence[Box], largest: float) -> None:
+    settled = settle(form, parts, boxes, largest=largest)
+    if settled is None:
+        raise form.problem("card", "its text does not fit")
+    draw_settled(form, settled, boxes, notes=False)
+
+
+def reference_card(condensed: bool = False) -> Card:
+    """Skills and their dice, how damage is read, what the boxes of a track mean."""
+
+    def draw(form: Form, box: Box) -> None:
+        gap = 5.0
+        left = Box(box.x, box.y, 50.0, box.height)
+        title_bar(form, Box(left.x, left.y, left.width, BAR), "Skills", "die for a skill")
+        lanes = (
+            Lane("Skill", share=0.8, face="bold"),
+            Lane("Tight turn", share=1.2, under=f"die + {TIGHT_TURN}"),
+            Lane("Gunnery", share=1.2, under="attack die"),
+        )
+        rows = [
+            Line((str(n), f"D{tight_turn_die(n).sides}", f"D{attack_die_bonus(n).sides}"))
+            for n in range(1, 11)
+        ]
+        pitch = min(9.6, (left.height - BAR - 8.4) / 10)
+        place = Box(left.x, left.y + BAR + 0.8, left.width, 0.0)
+        grid(form, place, lanes, rows, "skills", pitch, 10.0, 7.6)
+        parts: list[Part] = [Heading("Reading damage")]
+        for name, text, *examples in READINGS:
+            shown = "; ".join(example.replace(" ", "\u00a0") for example in examples)
+            parts.append(
+                Note((Run(f"{name}: ", "bold"), Run(f"{text}. "), Run(shown, "medium")), name)
+            )
+        parts.append(Note((Run("Three of a kind always count whole."),), "triples"))
+        parts += [Heading("To hit")]
+        for head, text in HITTING:
+            parts.append(Note((Run(f"{head} ", "bold"), Run(text)), head))
+        parts += [Heading("Damage track", breaks=True), Legend(_legend(condensed))]
+        wide = (box.right - left.right - 2 * gap) / 2
+        boxes = [Box(left.right + gap + n * (wide + gap), box.y, wide, box.height) for n in (0, 1)]
+        _settled(form, parts, boxes, 12.0)
+
+    return ("Dice and damage", "skills, readings, boxes", draw)
+
+
+HITTING = (
+    ("Attack:", "the weapon’s two dice, the attack die of the gunnery skill, the weapon’s bonus: "
+     "the Defensive Value or more hits."),
+    ("Range:", "+1 at short, –1 at long."),
+    ("Damage:", "take off the Damage Reduction, mark the rest from left to right."),
+)  # fmt: skip
+
+
+def _legend(condensed: bool) -> tuple[tuple[Cell, str], ...]:
+    """The boxes of a track; the condensation has one track and nobody chooses warheads."""
+    if not condensed:
+        return LEGEND
+    return tuple(
+        (cell, "A warhead is lost." if cell.text == "t" else text)
+        for cell, text in LEGEND
+        if cell.text != "–1"
+    )
+
+
+def crew_card() -> Card:
+    """How crews are allocated, with the list."""
+
+    def draw(form: Form, box: Box) -> None:
+        steps = (
+            "Buy the fleet. Every piloting and gunnery skill costs 5.5 points, halves kept; luck "
+            "and captain’s dice are agreed on beforehand.",
+            "Count the crew slots of the whole fleet: piloting, the pilot’s gunnery, every gunner, "
+            "gun crew and torpedo crew.",
+            "Take that many values from the list, from its beginning on, and begin it again when "
+            "it is used up.",
+            "Deal the values to the crew as you like.",
+        )
+        parts: list[Part] = [
+            Entry(str(n), (Run(text),), f"step {n}", 8.0, n == len(steps))
+            for n, text in enumerate(steps, 1)
+        ]
+        parts.append(
+            Note((Run("Night Brood: ", "bold"), Run("6.5 points a skill instead of 5.5, because "
+                  "high skills cost them more; the same list.")), "brood")
+        )  # fmt: skip
+        steps_high, foot, gap = 44.0, 12.0, 4.0
+        _settled(form, parts, [Box(box.x, box.y, box.width, steps_high)], 12.0)
+        strike_off(form, Box(box.x, box.y + steps_high + 2.0, box.width, foot))
+        lanes = (
+            Lane("Ship", "ship", share=1.0, align="left"),
+            *(Lane(head, head.lower(), wide=10.0) for head in ("P", "PG", "G1", "G2")),
+            Lane("TPV", "tpv", wide=13.0),
+        )
+        top = box.y + steps_high + foot + 4.0
+        count = int((box.bottom - top - HEAD) / 6.6)
+        wide = (box.width - gap) / 2
+        for half in (0, 1):
+            place = Box(box.x + half * (wide + gap), top, wide, 0.0)
+            lines = [Line(("",) * len(lanes)) for _ in range(count)]
+            grid(form, place, lanes, lines, "deal", 6.6, 9.0, first=1 + half * count)
+
+    return ("Crew allocation", "the crew list", draw)
+
+
+NAME_WIDE, EVENT_WIDE = 31.0, 15.0
+"""Columns of the optional rules in mm: what a rule is called, and an event."""
+
+
+def optional_rules(events: Sequence[Event], options: Options) -> tuple[Page, ...]:
+    """Every optional rule in a line, and which events play it."""
+    page = start("Optional rules", "and the events that use them", options)
+    form, area = page.form, page.area
+    used = [event for event in events if event.rules]
+    known = dict.fromkeys([*RULES, *(rule for event in used for rule in event.rules)])
+    lanes = (
+        Lane("Rule", wide=NAME_WIDE, align="left", face="bold"),
+        Lane("In short", share=1.0, align="left"),
+        *(_event_lane(event.name) for event in used),
+    )
+    # The head of an event is its name in two lines; the cells hold a dot where it plays the rule.
+    pitch = min(16.5, (area.height - 10.0) / max(1, len(known)))
+    rows = [Line(("",) * len(lanes)) for _ in known]
+    grid(form, area, lanes, rows, "rules", pitch, 9.0, 10.0)
+    wide = area.width - NAME_WIDE - EVENT_WIDE * len(used)
+    for index, id in enumerate(known):
+        y = area.y + 10.0 + index * pitch
+        name = Box(area.x + 1.0, y, NAME_WIDE - 2.0, pitch)
+        form.paragraph((Run(rule_name(id), "bold"),), name, 9.5, 7.0, f"rule {id}", middle=True)
+        line = RULES[id].line if id in RULES else ""
+        text = Box(area.x + NAME_WIDE + 1.0, y, wide - 2.0, pitch)
+        form.paragraph((Run(line),), text, 8.75, 6.5, f"rule {id}", middle=True)
+        for number, event in enumerate(used):
+            if id in event.rules:
+                x = area.x + NAME_WIDE + wide + (number + 0.5) * EVENT_WIDE
+                form.text(
+                    "•",
+                    x,
+                    y + pitch / 2 + 1.9,
+                    EVENT_WIDE - 1.0,
+                    "bold",
+                    form.palette.accent,
+                    "center",
+                )
+    return (page.close("optional-rules"),)
+
+
+def _event_lane(name: str) -> Lane:
+    """The column of an event, its name in two lines."""
+    words = name.split()
+    half = -(-len(words) // 2)
+    return Lane(" ".join(words[:half]), wide=EVENT_WIDE, under=" ".join(words[half:]))

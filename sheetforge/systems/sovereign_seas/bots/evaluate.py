@@ -1,0 +1,152 @@
+"""What fire and rams are worth on average: exact strikes, and points for what they destroy.
+
+Nothing here is a rule. Bots weigh with it, and the table's hints quote its means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from sheetforge.geometry.hexes import Facing, Hex
+from sheetforge.systems.sovereign_seas.blueprint import Battery, Fit, Gun
+from sheetforge.systems.sovereign_seas.engine.bearings import covering
+from sheetforge.systems.sovereign_seas.engine.charts import Charts
+from sheetforge.systems.sovereign_seas.engine.resolve import (
+    effective,
+    hits,
+    own_hits,
+    penetrates,
+    ram_dice,
+    ram_hits,
+    salvo_dice,
+)
+from sheetforge.systems.sovereign_seas.engine.rulings import range_between
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.strikes import chances
+
+HULL_PART = 0.7
+"""The part of a ship's points that its hull stands for; its batteries stand for the rest."""
+
+CRITICAL_CIRCLES = 3
+"""What the critical hit table does besides, in circles, roughly."""
+
+
+@lru_cache(maxsize=1 << 12)
+def mean_hits(dice: int, needed: int, gun: Gun) -> float:
+    """The mean of the effective hits of a salvo."""
+    found = chances(dice).map(lambda struck: effective(hits(struck, needed), gun.firepower))
+    return float(found.mean())
+
+
+@lru_cache(maxsize=1 << 8)
+def at_least(dice: int, least: int) -> float:
+    """The chance of so many strikes or more."""
+    return float(chances(max(0, dice)).at_least(least))
+
+
+@lru_cache(maxsize=1 << 6)
+def location_chances(locations: tuple[str, ...]) -> dict[str, float]:
+    """The chance of each location of a hit."""
+    found = chances(len(locations) - 1).map(lambda struck: locations[struck])
+    return {location: float(chance) for location, chance in found}
+
+
+def worth(ship: Ship, points: float | None = None) -> float:
+    """What a circle of a ship is worth: dearer as the ship has fewer left."""
+    size = len(ship.fit.circles)
+    whole = ship.fit.points if points is None else points
+    return whole * HULL_PART / size * (1 + ship.lost / size)
+
+
+def battery_worth(fit: Fit, battery: Battery, points: float | None = None) -> float:
+    """What a battery is worth, by its part of the ship's FP."""
+    whole = fit.points if points is None else points
+    return whole * (1 - HULL_PART) * float(battery.gun.firepower) / fit.firepower
+
+
+def hit_value(charts: Charts, target: Ship, power: int, source: Hex, points: float) -> float:
+    """The points that one effective hit takes on average, from a hex and of a rank."""
+    chance = location_chances(charts.locations)
+    circle = worth(target, points)
+    hull = circle if penetrates(power, target.armour) else 0.0
+    arcs = covering(target.facing, source - target.hex)
+    casemate = turret = None
+    for _, battery in target.working():
+        if battery.arc in arcs:
+            if battery.turret:
+                turret = battery if turret is None or battery.armour < turret.armour else turret
+            elif casemate is None:
+                casemate = battery
+    on_battery = hull
+    if casemate is not None:
+        on_battery = 0.0
+        if penetrates(power, casemate.armour):
+            on_battery = hull + battery_worth(target.fit, casemate, points)
+    on_turret = on_battery
+    if turret is not None:
+        on_turret = 0.0
+        if penetrates(power, turret.armour):
+            on_turret = circle + battery_worth(target.fit, turret, points)
+    return (
+        chance.get("hull", 0.0) * hull
+        + chance.get("battery", 0.0) * on_battery
+        + chance.get("turret", 0.0) * on_turret
+        + chance.get("critical", 0.0) * (charts.critical_hull + CRITICAL_CIRCLES) * circle
+    )
+
+
+def salvo_value(
+    charts: Charts, gun: Gun, batteries: int, target: Ship, source: Hex, points: float
+) -> float:
+    """The points that a salvo takes on average; 0 beyond its reach."""
+    away = range_between((target.hex - source).length)
+    if away > gun.reach:
+        return 0.0
+    dice = salvo_dice(charts, batteries, target.speed, target.fit.size)
+    found = mean_hits(dice, charts.needed(away), gun)
+    return found and found * hit_value(charts, target, gun.power(away), source, points)
+
+
+def bearing(ship: Ship, hex: Hex, facing: Facing, target: Hex) -> dict[Gun, int]:
+    """How many working batteries of each gun bear on a hex, from where the ship would stand."""
+    arcs = covering(facing, target - hex)
+    found: dict[Gun, int] = {}
+    for _, battery in ship.working():
+        if battery.arc in arcs:
+            found[battery.gun] = found.get(battery.gun, 0) + 1
+    return found
+
+
+def fire_value(
+    charts: Charts, ship: Ship, hex: Hex, facing: Facing, target: Ship, points: float
+) -> float:
+    """The points that all that bears takes from a target on average."""
+    away = range_between((target.hex - hex).length)
+    if away > ship.fit.reach:
+        return 0.0
+    return sum(
+        salvo_value(charts, gun, number, target, hex, points)
+        for gun, number in bearing(ship, hex, facing, target.hex).items()
+    )
+
+
+def ram_value(
+    charts: Charts, ship: Ship, facing: Facing, target: Ship, points: float
+) -> tuple[float, float]:
+    """What a ram takes from the target and from the rammer on average, in points."""
+    dice = ram_dice(charts, ship.speed, target.speed, facing - target.facing)
+    home = at_least(dice, charts.ram.least)
+    effects = chances(charts.ram.effect_dice)
+    done = float(
+        effects.map(
+            lambda struck: min(target.circles_left, ram_hits(charts, struck, ship.speed))
+        ).mean()
+    )
+    own = min(ship.circles_left, own_hits(charts, ship.fit.ram, ship.speed))
+    return home * done * worth(target, points), home * own * worth(ship)
+
+
+def nearest(ship: Ship, others: Iterable[Ship]) -> Ship | None:
+    """The nearest of other ships; of equals the first by id."""
+    return min(others, key=lambda one: ((one.hex - ship.hex).length, one.id), default=None)

@@ -1,0 +1,203 @@
+"""The standard bot: it weighs what every way to move and every salvo is worth on average."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, line
+from sheetforge.play.by_question import ByQuestion
+from sheetforge.play.questions import Choose
+from sheetforge.systems.sovereign_seas.bots import evaluate
+from sheetforge.systems.sovereign_seas.bots.moves import (
+    Bearings,
+    broadside,
+    groups_of,
+    ways,
+)
+from sheetforge.systems.sovereign_seas.engine import waters
+from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD, PASS
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.view import View
+
+WANTED, UNWANTED = 2.5, 0.6
+"""How much more, or less, a ship counts that a victory asks for, or does not."""
+
+ENOUGH = 0.6
+"""The part of its best broadside from where it stands that a ship waits for before it fires."""
+
+CLOSEST = 2
+"""Hexes that a ship is taken to keep from the enemy that it closes with."""
+
+FAR = 14
+"""Hexes beyond which ships make all the speed they can."""
+
+FOCUS = 0.5
+"""How much more a target counts as it nears sinking."""
+
+CRUISE = 6
+QUICK = 10
+"""The speed near the enemy, and the one from which a ship is harder to hit."""
+
+
+class Standard(ByQuestion):
+    """A side's standard player. It keeps the way that a ship is on until something changes it."""
+
+    def __init__(self, side: str, stream: Random) -> None:
+        super().__init__(side, stream)
+        self.course: dict[str, tuple[str, ...]] = {}
+
+    def worth(self, view: View, ship: Ship) -> float:
+        """What an enemy counts for: his points, more if victory asks for his class."""
+        classes = {
+            name
+            for one in view.state.plan.victory
+            if one.side == self.side and one.by == "sink"
+            for name in one.classes
+        }
+        if not classes:
+            return ship.fit.points
+        return ship.fit.points * (WANTED if ship.fit.ship_class in classes else UNWANTED)
+
+    # --- setting up -----------------------------------------------------------------------------
+
+    def _set_up(self, view: View, question: Choose) -> Any:
+        """Near the enemy, or near the middle of the map while there is none; near friends."""
+        state, names = view.state, question.options
+        plan = state.plan
+        sea = waters.waters(plan.columns, plan.rows, plan.shape)
+        places = {state.name(hex): hex for hex in sea}
+        goal = self._goal(view)
+        friends = [one.hex for one in view.own]
+
+        def order(name: str) -> tuple[int, str]:
+            hex = places.get(name, goal)
+            apart = min((distance(hex, one) for one in friends), default=2)
+            crowded = 4 if apart < 2 else 0
+            return 2 * distance(hex, goal) + apart + crowded, name
+
+        return min(names, key=order)
+
+    def _set_up_facing(self, view: View, question: Choose) -> Any:
+        """Towards the enemy, or as the ships that stand already."""
+        own, enemies = view.own, view.enemies
+        if not enemies:
+            return str(own[0].facing) if own else question.options[0]
+        goal = self._goal(view)
+        here = own[-1].hex if own else waters.middle(40, 40, "flat")
+        return min(
+            question.options,
+            key=lambda one: (distance(here + DIRECTIONS[int(one)] * 3, goal), one),
+        )
+
+    def _set_up_speed(self, view: View, question: Choose) -> Any:
+        return question.options[min(CRUISE, len(question.options) - 1)]
+
+    def _goal(self, view: View) -> Hex:
+        """The middle of the enemy's ships, or of the map."""
+        plan = view.state.plan
+        center = waters.middle(plan.columns, plan.rows, plan.shape)
+        enemies = view.enemies
+        if not enemies:
+            return center
+        return min(
+            (one.hex for one in enemies),
+            key=lambda hex: (sum(distance(hex, one.hex) for one in enemies), hex),
+        )
+
+    # --- moving ---------------------------------------------------------------------------------
+
+    def _speed(self, view: View, question: Choose) -> Any:
+        """All speed when far from the enemy or unarmed, else quick enough to be hard to hit."""
+        ship = view.ships[question.about]
+        speeds = [int(one) for one in question.options]
+        enemy = evaluate.nearest(ship, view.enemies)
+        if enemy is None or not ship.armed or distance(ship.hex, enemy.hex) > FAR:
+            return str(speeds[-1])
+        if speeds[-1] >= QUICK:
+            return str(min(speed for speed in speeds if speed >= QUICK))
+        return str(min(speeds, key=lambda speed: abs(speed - CRUISE)))
+
+    def _move(self, view: View, question: Choose) -> Any:
+        """The ship with the most room ahead first."""
+        taken = {one.hex for one in view.own}
+
+        def order(id: str) -> tuple[bool, str]:
+            ship = view.ships[id]
+            return ship.hex + DIRECTIONS[ship.facing] in taken, id
+
+        return min(question.options, key=order)
+
+    def _step(self, view: View, question: Choose) -> Any:
+        """The first step of the best way; then its further steps, as long as they are legal."""
+        ship, points = view.ships[question.about], question.so_far[0]
+        kept = self.course.pop(ship.id, ())
+        if len(kept) != points or kept[0] not in question.options:
+            around = Bearings(view, ship, lambda one: self.worth(view, one))
+            kept = max(ways(ship, points), key=around.value).steps
+        self.course[ship.id] = kept[1:]
+        return kept[0]
+
+    # --- fighting -------------------------------------------------------------------------------
+
+    def _fire_ship(self, view: View, question: Choose) -> Any:
+        """The ship whose fire does most, unless it may do much better later in the turn."""
+        state = view.state
+        last = state.impulse == state.charts.impulses
+        best, most = PASS, 0.0
+        for id in question.options:
+            if id == PASS:
+                continue
+            ship = view.ships[id]
+            now, could = self._fire_now(view, ship)
+            if now > most and (last or now >= ENOUGH * could):
+                best, most = id, now
+        return best
+
+    def _fire_now(self, view: View, ship: Ship) -> tuple[float, float]:
+        """What a ship's fire does as it stands, and what it could do later in the turn.
+
+        That is the best of all facings from where it stands, or from as near to the nearest enemy
+        as it can still come.
+        """
+        groups, enemies = groups_of(ship), view.enemies
+
+        def fire(hex: Hex, facing: int) -> float:
+            return broadside(
+                view.charts, groups, hex, facing, enemies, lambda one: self.worth(view, one)
+            )
+
+        state = view.state
+        enemy = evaluate.nearest(ship, enemies)
+        hexes = [ship.hex]
+        later = range(state.impulse + 1, state.charts.impulses + 1)
+        if enemy is not None and later:
+            way = line(ship.hex, enemy.hex)
+            moves = sum(state.charts.hexes(ship.speed, impulse) for impulse in later)
+            hexes.append(way[max(0, min(moves, len(way) - 1 - CLOSEST))])
+        now = fire(ship.hex, ship.facing)
+        return now, max(fire(hex, turn) for hex in hexes for turn in range(6))
+
+    def _fire(self, view: View, question: Choose) -> Any:
+        """At the target that loses most."""
+        id, _, group = str(question.about).partition(" ")
+        ship = view.ships[id]
+        count, _, rest = group.partition("x")
+        code = rest.partition(":")[0]
+        gun = next(one.gun for one in ship.fit.batteries if one.gun.code == code)
+
+        def value(target: str) -> tuple[float, str]:
+            enemy = view.ships[target]
+            points = self.worth(view, enemy)
+            points *= 1 + FOCUS * enemy.lost / len(enemy.fit.circles)
+            return evaluate.salvo_value(
+                view.charts, gun, int(count), enemy, ship.hex, points
+            ), target
+
+        return max((one for one in question.options if one not in (HOLD, EACH)), key=value)
+
+    def _lose_battery(self, view: View, question: Choose) -> Any:
+        """The one with the least firepower."""
+        ship = view.ships[question.about]
+        power = {one.id: one.gun.firepower for one in ship.fit.batteries}
+        return min(question.options, key=lambda id: (power[id], id))

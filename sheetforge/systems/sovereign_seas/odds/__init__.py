@@ -1,0 +1,1 @@
+"""Exact odds of broadsides, rams and damage."""

@@ -1,0 +1,167 @@
+"""Exact odds: salvoes and what they do to a ship, by the engine's own rules.
+
+Strikes are binomial; hits are what `engine.resolve` makes of them. What a hit does is found by
+running `engine.allocation` with every throw that matters, so damage needs no second set of rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+from sheetforge.dice.distribution import Chances, certain, counted
+from sheetforge.dice.explore import explore
+from sheetforge.geometry.hexes import Hex
+from sheetforge.play.questions import Answer, Choose, Question, Script
+from sheetforge.systems.sovereign_seas.blueprint import Fit, Gun
+from sheetforge.systems.sovereign_seas.engine import allocation
+from sheetforge.systems.sovereign_seas.engine.charts import Charts
+from sheetforge.systems.sovereign_seas.engine.damage import Attack
+from sheetforge.systems.sovereign_seas.engine.resolve import effective, hits, salvo_dice
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.state import Plan, State
+from sheetforge.systems.sovereign_seas.engine.strikes import chances
+
+IDLE = frozenset({"turns", "rudder"})
+"""Throws for how long something lasts, or which way: they take nothing more from a ship."""
+
+AGAIN = "critical"
+"""The throw that is rolled again when its result counts only once an attack. Such ways are dropped,
+which leaves the same distribution."""
+
+
+class Salvo(NamedTuple):
+    """Batteries of one gun at a range; `speed` and `size` are the target's, `more` further dice."""
+
+    gun: Gun
+    batteries: int
+    away: int
+    speed: int
+    size: int
+    more: int = 0
+
+    def dice(self, charts: Charts) -> int:
+        """The dice that are thrown."""
+        return max(0, salvo_dice(charts, self.batteries, self.speed, self.size) + self.more)
+
+    def effective_hits(self, charts: Charts) -> Chances[int]:
+        """Every number of effective hits with its chance."""
+        needed, power = charts.needed(self.away), self.gun.firepower
+        return chances(self.dice(charts)).map(lambda struck: effective(hits(struck, needed), power))
+
+    def hit(self, charts: Charts) -> Fraction:
+        """The chance of a hit."""
+        return chances(self.dice(charts)).at_least(charts.needed(self.away))
+
+
+class Hurt(NamedTuple):
+    """A ship in the middle of an attack: circles lost, batteries out (as bits), what is to come."""
+
+    lost: int = 0
+    out: int = 0
+    further: int = 0
+    sunk: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Struck:
+    """An attack of a rank on a ship that was whole, from a hex a step away; it faces 0.
+
+    The defender gives up the battery with the least FP first.
+    """
+
+    charts: Charts
+    fit: Fit
+    power: int
+    source: Hex
+    _known: dict[Hurt, Chances[Hurt]] = field(default_factory=dict)
+
+    def after(self, number: int) -> Chances[Hurt]:
+        """The ship after so many effective hits of one attack, with those that severe damage adds.
+
+        Everything of a ship that sank is lost.
+        """
+        found = certain(Hurt())
+        for _ in range(number):
+            found = found.then(self.one_hit)
+        return found.map(lambda hurt: self._ended(hurt, number))
+
+    def one_hit(self, hurt: Hurt) -> Chances[Hurt]:
+        """The ship after one more hit."""
+        if hurt.sunk:
+            return certain(hurt)
+        if hurt not in self._known:
+            places = chances(self.charts.location_dice).map(
+                lambda struck: self.charts.locations[struck]
+            )
+            self._known[hurt] = places.then(lambda place: self._at(hurt, place))
+        return self._known[hurt]
+
+    def _at(self, hurt: Hurt, location: str) -> Chances[Hurt]:
+        """The ship after a hit at a location, by every throw that follows from it."""
+
+        def begin() -> tuple[Script, Callable[[], Hurt]]:
+            state, made = self._begun(hurt)
+            return allocation.hit(state, made, location), lambda: self._read(made)
+
+        return explore(begin, self._answers())
+
+    def _answers(self) -> Callable[[Question, tuple[Answer, ...]], Chances[Answer]]:
+        """The answers to try: throws by their strikes, and the battery with the least FP."""
+        asked: dict[tuple[Answer, ...], str] = {}
+
+        def answers(question: Question, given: tuple[Answer, ...]) -> Chances[Answer]:
+            asked[given] = question.why
+            if isinstance(question, Choose):
+                return certain(min(question.options, key=lambda id: (self._firepower(id), id)))
+            dice = len(question.dice)
+            if question.why in IDLE:
+                return certain((1,) * dice)
+            if question.why == AGAIN and given and asked[given[:-1]] == AGAIN:
+                return counted((), 1)
+            return _strikes(dice)
+
+        return answers
+
+    def _firepower(self, id: str) -> Fraction:
+        return next(one.gun.firepower for one in self.fit.batteries if one.id == id)
+
+    def _begun(self, hurt: Hurt) -> tuple[State, Attack]:
+        """A state with this ship alone, as it stands, and the attack on it."""
+        ship = Ship("target", self.fit.name, "", self.fit)
+        ship.status, ship.lost, ship.out = "afloat", hurt.lost, hurt.out
+        ship.settle()
+        plan = Plan("odds", 1, 1, "flat", self.charts, ("", "by"), (), {}, (), 1)
+        return State(plan), Attack(ship, "by", 0, self.power, self.source, "", hurt.further)
+
+    def _read(self, made: Attack) -> Hurt:
+        ship = made.target
+        if ship.afloat:
+            return Hurt(ship.lost, ship.out, made.further)
+        return Hurt(len(self.fit.circles), self.fit.all_batteries, 0, True)
+
+    def _ended(self, hurt: Hurt, number: int) -> Hurt:
+        """The further hull hits of severe damage, at the end of the attack."""
+        if not hurt.further or hurt.sunk:
+            return hurt
+        state, made = self._begun(hurt)
+        made.hits = number
+        allocation.further_hits(state, made)
+        return self._read(made)._replace(further=0)
+
+
+@lru_cache(maxsize=64)
+def _strikes(dice: int) -> Chances[Answer]:
+    """One throw for every number of strikes, with the ways of all throws of that number."""
+    throws = (((1,) * n + (2,) * (dice - n), comb(dice, n)) for n in range(dice + 1))
+    return counted(throws, 2**dice)
+
+
+def damage(charts: Charts, salvo: Salvo, target: Fit, source: Hex) -> Chances[Hurt]:
+    """What a salvo leaves of a ship that was whole: every outcome with its chance."""
+    hit = Struck(charts, target, salvo.gun.power(salvo.away), source)
+    return salvo.effective_hits(charts).then(hit.after)

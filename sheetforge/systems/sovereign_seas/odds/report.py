@@ -1,0 +1,258 @@
+"""Odds in tables: what a ship's broadside, or batteries of one gun, do at every range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from sheetforge.content.library import Key, Library
+from sheetforge.dice.distribution import Chances, ordered
+from sheetforge.geometry.hexes import Hex
+from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable
+from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.systems.sovereign_seas.blueprint import Fit, Gun
+from sheetforge.systems.sovereign_seas.engine.bearings import covering
+from sheetforge.systems.sovereign_seas.engine.charts import Charts
+from sheetforge.systems.sovereign_seas.engine.contents import Contents
+from sheetforge.systems.sovereign_seas.odds.broadsides import Hurt, Salvo, damage
+from sheetforge.systems.sovereign_seas.schema import gun, ship
+
+CRUISE = 6
+"""The speed of a target, as in the rule book's example; its maximum if that is less."""
+
+MOST_CURVES = 6
+
+
+@dataclass(frozen=True)
+class Aim:
+    """The target: its name, what changes the dice, and its log where it is a ship."""
+
+    name: str
+    speed: int
+    size: int
+    fit: Fit | None = None
+
+    def __str__(self) -> str:
+        return f"{self.name} (size {self.size:+d}, speed {self.speed}, beam on)"
+
+
+TYPICAL = Aim("a ship of size 0", CRUISE, 0)
+"""The target where none is named."""
+
+
+@dataclass(frozen=True)
+class Fire:
+    """Batteries of one gun that fire together at a target."""
+
+    charts: Charts
+    gun: Gun
+    batteries: int
+    aim: Aim
+    more: int
+
+    @property
+    def name(self) -> str:
+        """The batteries and their gun: `5 x D`."""
+        return f"{self.batteries} x {self.gun.code}"
+
+    @property
+    def ranges(self) -> range:
+        """Every range that the gun reaches."""
+        return range(1, self.gun.reach + 1)
+
+    def salvo(self, away: int) -> Salvo:
+        """The salvo at a range."""
+        return Salvo(self.gun, self.batteries, away, self.aim.speed, self.aim.size, self.more)
+
+    def hits(self, away: int) -> Chances[int]:
+        """The effective hits at a range."""
+        return self.salvo(away).effective_hits(self.charts)
+
+    @cached_property
+    def _damage(self) -> dict[int, Chances[Hurt]]:
+        return {}
+
+    def damage(self, away: int) -> Chances[Hurt]:
+        """What a salvo leaves of a target that was whole."""
+        assert self.aim.fit is not None
+        if away not in self._damage:
+            self._damage[away] = damage(self.charts, self.salvo(away), self.aim.fit, abeam(away))
+        return self._damage[away]
+
+
+def abeam(away: int) -> Hex:
+    """The step to a hex abeam to starboard of a ship that faces 0."""
+    return Hex(away, -(away // 2))
+
+
+def answer(library: Library, asked: Asked) -> Report:
+    """The odds of a ship's broadside or of one gun. Raises `Unanswerable`."""
+    _known(asked)
+    contents = Contents(library)
+    try:
+        charts = contents.charts()
+        aim = TYPICAL if asked.against is None else aimed_at(contents, asked.against)
+        fires = list(salvoes(contents, charts, asked, aim))
+    except LookupError as problem:
+        raise Unanswerable(str(problem.args[0])) from None
+    if not fires:
+        raise Unanswerable(f"no guns of one kind are {asked.barrels} in its broadside")
+    reached = [fire for fire in fires if asked.distance is None or asked.distance in fire.ranges]
+    if not reached:
+        far = max((fire.gun.reach for fire in fires), default=0)
+        raise Unanswerable(f"nothing reaches {asked.distance} hexes; ranges are 1 to {far}")
+    facts = [("target", str(aim))]
+    if asked.modifier:
+        facts.append(("modifier", f"{asked.modifier:+d} dice"))
+    tables = [_summary(reached, asked.distance)]
+    if asked.distance is None:
+        shown = range_charts(reached)
+    else:
+        tables.append(_distribution(reached, asked.distance))
+        shown = _hit_charts(reached, asked.distance)
+    entity = library.entity(asked.subject)
+    name = asked.subject.id if entity is None else entity.name
+    title = f"{name} against {aim.name}" if asked.against else f"{name}: odds"
+    return Report(title, tuple(facts), tuple(tables), shown)
+
+
+def _known(asked: Asked) -> None:
+    """Refuse what the game has no word for. Raises `Unanswerable`."""
+    if asked.rules:
+        raise Unanswerable("the game has no optional rules")
+    if asked.traits:
+        named = ", ".join(sorted(asked.traits))
+        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
+    for skill, given in (("gunnery", asked.gunnery), ("piloting", asked.piloting)):
+        if given is not None:
+            raise Unanswerable(f"crews have no skills in this game; leave {skill} out")
+    if asked.facing is not None:
+        raise Unanswerable("odds are those of a broadside, beam on; leave the facing out")
+
+
+def aimed_at(contents: Contents, key: Key) -> Aim:
+    fit = contents.fit(key.id)
+    return Aim(fit.name, min(CRUISE, fit.speeds[0]), fit.size, fit)
+
+
+def salvoes(contents: Contents, charts: Charts, asked: Asked, aim: Aim) -> Iterator[Fire]:
+    """The salvoes of what was asked about: one gun, or each gun of a ship's better broadside."""
+    entity = contents.library.entity(asked.subject)
+    if isinstance(entity, gun.Gun):
+        own = contents.guns(str(entity.navy))[entity.code]
+        yield Fire(charts, own, asked.barrels or 1, aim, asked.modifier)
+        return
+    if not isinstance(entity, ship.Ship):
+        raise Unanswerable(f"{asked.subject} is neither a ship nor a gun")
+    fit = contents.fit(asked.subject.id)
+    if not fit.batteries:
+        raise Unanswerable(f"{fit.name} has no guns")
+    for own, count in broadside(fit).items():
+        if asked.barrels is not None and asked.barrels > count:
+            continue
+        yield Fire(charts, own, asked.barrels or count, aim, asked.modifier)
+
+
+def broadside(fit: Fit) -> dict[Gun, int]:
+    """The batteries that bear on a ship abeam, by gun: of the two sides, the one with more FP."""
+    sides: list[dict[Gun, int]] = []
+    for step in (abeam(2), -abeam(2)):
+        found: dict[Gun, int] = {}
+        for battery in fit.batteries:
+            if battery.arc in covering(0, step):
+                found[battery.gun] = found.get(battery.gun, 0) + 1
+        sides.append(found)
+    return max(sides, key=lambda side: sum(one.firepower * count for one, count in side.items()))
+
+
+def _summary(fires: Sequence[Fire], distance: int | None) -> Table:
+    """One row for every salvo and range."""
+    columns = [
+        Column("Guns", "guns"), Column("Range", "range", "number"),
+        Column("Dice", "dice", "number"), Column("Needed", "needed", "number"),
+        Column("Hit", "hit", "chance"), Column("Hits", "mean_hits", "number"),
+        Column("Penetrates", "penetrates"),
+    ]  # fmt: skip
+    aimed = fires[0].aim.fit is not None
+    if aimed:
+        columns += [
+            Column("Hull lost", "mean_hull_lost", "number"),
+            Column("Batteries lost", "mean_batteries_lost", "number"),
+            Column("Sunk", "sunk", "chance"),
+        ]
+    rows: list[tuple[Cell, ...]] = []
+    for fire in fires:
+        for away in fire.ranges if distance is None else (distance,):
+            salvo = fire.salvo(away)
+            row: list[Cell] = [fire.name, away, salvo.dice(fire.charts), fire.charts.needed(away)]
+            row += [salvo.hit(fire.charts), fire.hits(away).mean()]
+            row.append(chr(64 + fire.gun.power(away)))
+            if aimed:
+                hurt = fire.damage(away)
+                row.append(hurt.map(lambda one: one.lost).mean())
+                row.append(hurt.map(lambda one: one.out.bit_count()).mean())
+                row.append(hurt.where(lambda one: one.sunk))
+            rows.append(tuple(row))
+    return Table("summary", tuple(columns), tuple(rows))
+
+
+def _spread(fire: Fire, distance: int) -> Chances[int]:
+    """What is counted at one range: hull circles lost of a ship, effective hits without one."""
+    if fire.aim.fit is None:
+        return fire.hits(distance)
+    return fire.damage(distance).map(lambda one: one.lost)
+
+
+def _distribution(fires: Sequence[Fire], distance: int) -> Table:
+    """Every number of hits, or of circles lost, that can come about at a range."""
+    what = "Hits" if fires[0].aim.fit is None else "Hull lost"
+    columns = (
+        Column("Guns", "guns"), Column(what, what.lower().replace(" ", "_"), "number"),
+        Column("Chance", "chance", "chance"), Column("That or more", "at_least", "chance"),
+    )  # fmt: skip
+    rows: list[tuple[Cell, ...]] = [
+        (fire.name, *row) for fire in fires for row in ordered(_spread(fire, distance))
+    ]
+    return Table("damage", columns, tuple(rows))
+
+
+def range_charts(fires: Sequence[Fire]) -> tuple[Chart, ...]:
+    """Chance of a hit and mean hits (or circles lost) over the ranges."""
+    shown = fires[:MOST_CURVES]
+    hit = [
+        Curve(fire.name, 1, tuple(fire.salvo(away).hit(fire.charts) for away in fire.ranges))
+        for fire in shown
+    ]
+    mean = [
+        Curve(fire.name, 1, tuple(_spread(fire, away).mean() for away in fire.ranges))
+        for fire in shown
+    ]
+    title = "Mean hits" if fires[0].aim.fit is None else "Mean hull circles lost"
+    return (
+        Chart("Chance of a hit", "hexes", tuple(hit), True),
+        Chart(title, "hexes", tuple(mean)),
+    )
+
+
+def _hit_charts(fires: Sequence[Fire], distance: int) -> tuple[Chart, ...]:
+    """The chance of so many or more at a range."""
+    curves = [
+        Curve(fire.name, 1, _at_least(_spread(fire, distance))) for fire in fires[:MOST_CURVES]
+    ]
+    what = "hits" if fires[0].aim.fit is None else "hull circles"
+    return (
+        Chart(f"Chance of so many {what} or more at {distance} hexes", what, tuple(curves), True),
+    )
+
+
+def _at_least(spread: Chances[int]) -> tuple[Fraction, ...]:
+    """The chance of 1, 2, 3 … or more, as far as there is one in 200 to see."""
+    found: list[Fraction] = []
+    for number in range(1, max(2, max(spread.ways) + 1)):
+        chance = spread.at_least(number)
+        if found and chance < Fraction(1, 200):
+            break
+        found.append(chance)
+    return tuple(found)

@@ -1,0 +1,86 @@
+"""A battle as a picture: the sea where the ships are, their counters, and a list of them.
+
+A counter is a hex in the colour of its side with the hull of its printed counter, its bow where the
+ship heads, the letter that it has on the map in text, and how many circles of its hull are left.
+"""
+
+from __future__ import annotations
+
+from sheetforge.content.library import Library
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import Looks, draw
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.standing import Line, colors_of, marked, picture, token, turned
+from sheetforge.sheet.scene import Group, Item, Page
+from sheetforge.systems.sovereign_seas.engine.phases import phase_name
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.play.board_text import area, letters
+from sheetforge.systems.sovereign_seas.products.counters import class_drawing
+
+ACROSS = 12.0
+"""A hex from side to side in mm."""
+
+
+def page(state: State, library: Library) -> Page:
+    """The sea about the ships, or the whole map while none is set up."""
+    plan = state.plan
+    left, top, columns, rows = 1, 1, plan.columns, plan.rows
+    if any(ship.on_map for ship in state.ships.values()):
+        shown = area(state)
+        left, top = shown.left, shown.top
+        columns, rows = shown.right - left + 1, shown.bottom - top + 1
+    when = _when(state)
+    sea = HexMap(
+        "battle", plan.name, columns, rows, plan.shape, subtitle=when, first=(left, top)
+    )  # fmt: skip
+    drawing = draw(sea, Looks(ACROSS, "color", "sea", every=1))
+    names, there = letters(state), frozenset(sea.hexes)
+    counters: list[Item] = [
+        _counter(state, ship, names[ship.id], drawing.layout, library)
+        for ship in state.ships.values()
+        if ship.on_map and ship.hex in there
+    ]
+    sides = [
+        (
+            side,
+            [
+                Line(names[ship.id], ship.name, _fares(state, ship))
+                for ship in state.ships.values()
+                if ship.side == side
+            ],
+        )
+        for side in plan.sides
+    ]
+    return picture(drawing, counters, sides, f"{plan.name}: {when}")
+
+
+def _when(state: State) -> str:
+    """The turn and phase, or how it ended."""
+    if state.outcome is not None:
+        how = state.outcome.reason.replace("-", " ")
+        return f"Turn {state.outcome.turns}: {state.outcome.winner or 'nobody'} won ({how})"
+    return f"Turn {state.turn}, {phase_name(state)}" if state.turn else "Setting up"
+
+
+def _counter(state: State, ship: Ship, letter: str, layout: Layout, library: Library) -> Group:
+    side = state.plan.sides.index(ship.side)
+    items: list[Item] = list(token(ship.hex, ship.facing, side, layout))
+    x, y = layout.center(ship.hex)
+    hull = class_drawing(library, "sovereign-seas", ship.fit.ship_class)
+    if hull is not None:
+        items += turned(hull, x, y, ACROSS * 0.8, layout.angle(ship.facing), colors_of(side))
+    left = ship.circles_left
+    items += marked(ship.hex, ship.facing, side, letter, left, not ship.afloat, layout)
+    data = {"ship": ship.id, "hex": state.name(ship.hex), "facing": str(ship.facing)}
+    return Group(tuple(items), id=f"counter-{ship.id}", role="figure", label=ship.name, data=data)
+
+
+def _fares(state: State, ship: Ship) -> str:
+    if ship.status != "afloat":
+        return "to set up" if ship.status == "waiting" else "sunk"
+    lame = "" if ship.commanded and not ship.rudder else ", lame"
+    return (
+        f"{state.name(ship.hex)}  speed {ship.speed} of {ship.maximum}  "
+        f"hull {ship.circles_left}/{len(ship.fit.circles)}{lame}"
+    )

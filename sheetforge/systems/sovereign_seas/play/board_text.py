@@ -1,0 +1,92 @@
+"""The map in text: letters for ships, an arrow where each faces; and a line for every ship.
+
+The sea has no edge, so what is shown is where the ships are; if they are scattered too far for a
+screen, the part about the middle one of them, and the roster tells where the others are.
+"""
+
+from __future__ import annotations
+
+from sheetforge.geometry.hexes import Hex, place
+from sheetforge.play import text_map
+from sheetforge.play.text_map import ARROWS, Area
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.state import State
+
+SUNK = "×"
+WIDEST, HIGHEST = 70, 50
+"""Columns and rows of a map in text, at most."""
+
+
+def letters(state: State) -> dict[str, str]:
+    """The letter of every ship, by its id."""
+    sides = state.plan.sides
+    units = ((ship.id, sides.index(ship.side)) for ship in state.ships.values())
+    return text_map.letters(units, len(sides))
+
+
+def map_lines(state: State, color: bool = False) -> list[str]:
+    """The sea where the ships are, a line of text for each half row."""
+    names, shape = letters(state), state.plan.shape
+    cells: dict[Hex, str] = {}
+    for ship in sorted(state.ships.values(), key=lambda one: one.afloat):
+        if ship.on_map:
+            mark = ARROWS[shape][ship.facing] if ship.afloat else SUNK
+            side = state.plan.sides.index(ship.side)
+            cells[ship.hex] = text_map.painted(names[ship.id] + mark, side, color)
+    if not cells:
+        return ["(nothing is on the map yet)"]
+    return text_map.lines(cells, area(state), shape, lambda hex: text_map.EMPTY)
+
+
+def area(state: State) -> Area:
+    """The part of the sea that is shown."""
+    hexes = [ship.hex for ship in state.ships.values() if ship.on_map]
+    found = text_map.around(hexes, state.plan.shape)
+    places = [place(hex, state.plan.shape) for hex in hexes]
+    left, right = _cut(found.left, found.right, [column for column, _ in places], WIDEST)
+    top, bottom = _cut(found.top, found.bottom, [row for _, row in places], HIGHEST)
+    return Area(left, top, right, bottom)
+
+
+def _cut(low: int, high: int, places: list[int], most: int) -> tuple[int, int]:
+    """From where to where is shown: all, or as much as there is room for about the middle ship."""
+    if high - low < most:
+        return low, high
+    middle = sorted(places)[len(places) // 2]
+    start = max(low, min(middle - most // 2, high - most + 1))
+    return start, start + most - 1
+
+
+def roster(state: State) -> list[str]:
+    """A line for every ship: where it is, what it makes, what it has left."""
+    names = letters(state)
+    wide = max((len(ship.name) for ship in state.ships.values()), default=0)
+    lines = []
+    for side in state.plan.sides:
+        lines.append(f"{side}:")
+        for ship in state.ships.values():
+            if ship.side == side:
+                lines.append(f"  {names[ship.id]} {ship.name:<{wide}}  {condition(state, ship)}")
+    return lines
+
+
+def condition(state: State, ship: Ship) -> str:
+    """Where a ship is and how it fares, in words."""
+    if ship.status != "afloat":
+        gone = {"waiting": "not set up yet", "sunk": "sunk", "removed": "sunk"}
+        return gone[ship.status]
+    left = len(ship.working())
+    parts = [
+        f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]} "
+        f"speed {ship.speed:>2} of {ship.maximum:>2}",
+        f"hull {ship.circles_left:>2} of {len(ship.fit.circles):>2}",
+        f"batteries {left:>2} of {len(ship.fit.batteries):>2}",
+        f"run {ship.run} of {ship.fit.turn_rate}",
+    ]
+    if not ship.commanded:
+        parts.append(f"out of command to turn {ship.command_lost}")
+    if ship.rudder:
+        parts.append(f"rudder jammed {ship.rudder} to turn {ship.rudder_until}")
+    if ship.fired:
+        parts.append("has fired")
+    return "  ".join(parts)

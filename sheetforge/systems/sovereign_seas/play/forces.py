@@ -1,0 +1,111 @@
+"""Battles that no scenario names: ships or fleets against each other, on open sea."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetforge.content.library import Key, Library
+from sheetforge.play.engine import Unplayable
+from sheetforge.play.forces import USUAL_SKILL, Force, Muster
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
+
+EDGES = ("bottom", "top")
+"""Where the forces come from."""
+
+
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Mapping[str, Any]:
+    """A battle to the last functional ship; they enter from opposite edges. Raises `Unplayable`."""
+    if len(forces) != len(EDGES):
+        raise Unplayable(" against ".join(names), (f"it takes 2 sides, not {len(forces)}",))
+    maps = list(library.keys("maps", forces[0].key.system))
+    if not maps:
+        raise Unplayable(" against ".join(names), ("the content has no map",))
+    sides = []
+    for order, (force, name, edge) in enumerate(zip(forces, names, EDGES, strict=True), 1):
+        if force.skill not in (USUAL_SKILL, None):
+            raise Unplayable(name, ("crews have no skills in this game; leave the skill out",))
+        sides.append(
+            {
+                "name": name,
+                "navy": str(_brought(library, force.key).navy),
+                "ships": _squadrons(library, force),
+                "setup": {"order": order, "area": "enters", "edge": edge},
+            }
+        )
+    scenario = {
+        "name": " against ".join(names),
+        "source": {"book": "sheetforge arena"},
+        "map": maps[0].id,
+        "sides": sides,
+        "victory": [{"side": name, "by": "last-ship"} for name in names],
+    }
+    return {"scenario": scenario}
+
+
+def points(library: Library, force: Force) -> float:
+    """What a force costs. Raises `Unplayable`."""
+    brought = _brought(library, force.key)
+    if isinstance(brought, Ship):
+        return float(brought.points * force.count)
+    total = 0
+    for one in brought.ships:
+        key = library.resolve("ships", force.key.system, one.ship)
+        if key is None:
+            raise Unplayable(str(force.key), (f"there is no ship {one.ship!r}",))
+        total += _ship(library, key).points * len(one.counters)
+    return float(total * force.count)
+
+
+def crews(library: Library, force: Force) -> int:
+    """Crews have no skills in this game, so none can take points."""
+    return 0
+
+
+def peers(library: Library, key: Key) -> Sequence[Key]:
+    """The other armed ships, the nearest in points first."""
+    own = _ship(library, key)
+    found = []
+    for other in library.keys("ships", key.system):
+        entity = library.entity(other)
+        if other != key and isinstance(entity, Ship) and entity.log.batteries:
+            found.append((abs(entity.points - own.points), other))
+    return [other for _, other in sorted(found)]
+
+
+def _squadrons(library: Library, force: Force) -> list[dict[str, str]]:
+    """The ships of a force by their counters. Raises `Unplayable`.
+
+    A fleet brought several times has the counters after its own the second time.
+    """
+    brought = _brought(library, force.key)
+    if isinstance(brought, Ship):
+        return [{"ship": force.key.id, "counters": f"1-{force.count}"}]
+    taken: dict[str, int] = {}
+    made = []
+    for one in brought.ships * force.count:
+        first = taken.get(str(one.ship), 0) + 1
+        last = first + len(one.counters) - 1
+        taken[str(one.ship)] = last
+        made.append({"ship": str(one.ship), "counters": f"{first}-{last}"})
+    return made
+
+
+def _brought(library: Library, key: Key) -> Ship | Fleet:
+    """What a force is made of: a ship, or a fleet. Raises `Unplayable`."""
+    entity = library.entity(key)
+    return entity if isinstance(entity, Fleet) else _ship(library, key)
+
+
+def _ship(library: Library, key: Key) -> Ship:
+    entity = library.entity(key)
+    if not isinstance(entity, Ship):
+        raise Unplayable(str(key), ("it is no valid ship",))
+    return entity
+
+
+UNEVEN = 0.08
+"""Forces whose points differ by so small a part count as equal."""
+
+MUSTER = Muster(recipe, points, crews, peers, UNEVEN)

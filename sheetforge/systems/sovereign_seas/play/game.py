@@ -1,0 +1,207 @@
+"""The engine of Sovereign Seas Lite: a battle from its recipe, and how it is played and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.content.library import Library
+from sheetforge.play.bots import Maker
+from sheetforge.play.engine import Battle, Engine, Unplayable
+from sheetforge.systems.sovereign_seas.blueprint import Fit
+from sheetforge.systems.sovereign_seas.engine import phases
+from sheetforge.systems.sovereign_seas.engine.charts import Charts
+from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM, Contents
+from sheetforge.systems.sovereign_seas.engine.rulings import TURN_LIMIT
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.state import Plan, State
+from sheetforge.systems.sovereign_seas.engine.view import View
+from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
+
+if TYPE_CHECKING:
+    from sheetforge.play.forces import Muster
+    from sheetforge.play.presenter import Show
+
+RULES_VERSION = "2"
+SIDES = 2
+
+
+def begin(battle: Battle) -> State:
+    """A new state of a battle, with nothing placed yet."""
+    return State(battle.plan)
+
+
+def battle(library: Library, recipe: Mapping[str, Any]) -> Battle:
+    """A battle of a recipe: `{scenario, map?, changes?}`.
+
+    `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of
+    another map than the scenario's own; `changes` may have a `turn_limit`. Raises `Unplayable`.
+    """
+    contents = Contents(library)
+    scenario = contents.scenario(recipe.get("scenario"))
+    problems: list[str] = []
+    limit = _turn_limit(recipe.get("changes") or {}, scenario, problems)
+    map = contents.map(recipe.get("map") or str(scenario.map), scenario.name)
+    if recipe.get("rules") is not None:
+        problems.append("the game has one set of rules; there is none to choose")
+    if len(scenario.sides) != SIDES:
+        problems.append(f"it takes {SIDES} sides, not {len(scenario.sides)}")
+    ships = _ships(contents, scenario, problems)
+    try:
+        tables = contents.charts()
+        problems += _charted(ships, tables)
+    except LookupError as problem:
+        problems.append(str(problem.args[0]))
+    problems += _room(scenario, map) + _goals(scenario)
+    if problems:
+        raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
+    sides = tuple(side.name for side in scenario.sides)
+    plan = Plan(
+        name=scenario.name,
+        columns=map.size.columns,
+        rows=map.size.rows,
+        shape=map.shape,
+        charts=tables,
+        sides=sides,
+        ships=tuple(ships),
+        setups={side.name: side.setup for side in scenario.sides},
+        victory=scenario.victory,
+        turn_limit=limit,
+    )
+    content = dict(sorted(contents.digests.items()))
+    return Battle(SYSTEM, scenario.name, sides, dict(recipe), content, plan)
+
+
+def _turn_limit(changes: Mapping[str, Any], scenario: Scenario, problems: list[str]) -> int:
+    """The last turn: that of the changes, of the scenario, or the usual one."""
+    unknown = sorted({*changes} - {"turn_limit", "optional", "seconds_a_move"})
+    if changes.get("seconds_a_move") is not None:
+        problems.append("the game has no time limit for a move")
+    if unknown:
+        problems.append(f"nothing can be changed that is called {', '.join(unknown)}")
+    if changes.get("optional"):
+        problems.append("the game has no optional rules")
+    limit = changes.get("turn_limit", scenario.turns or TURN_LIMIT)
+    if type(limit) is not int or limit < 1:
+        problems.append(f"turn_limit is a whole number from 1 on, not {limit!r}")
+        return TURN_LIMIT
+    return limit
+
+
+def _charted(ships: Iterable[Ship], tables: Charts) -> list[str]:
+    """Ships that go faster, or shoot farther, than the charts know."""
+    problems = []
+    for fit in {ship.fit.id: ship.fit for ship in ships}.values():
+        lacking = [speed for speed in fit.speeds if speed not in tables.movement]
+        if lacking:
+            problems.append(f"the movement chart has no row for {fit.name} at speed {lacking[0]}")
+        if fit.reach > len(tables.to_hit):
+            problems.append(
+                f"{fit.name} shoots {fit.reach} hexes far, and the to-hit chart ends at "
+                f"{len(tables.to_hit)}"
+            )
+    if 0 not in tables.movement:
+        problems.append("the movement chart has no row for speed 0")
+    return problems
+
+
+def _room(scenario: Scenario, map: Map) -> list[str]:
+    """What keeps the sides from setting up."""
+    problems = []
+    names = [side.name for side in scenario.sides]
+    if len(set(names)) < len(names):
+        problems.append("two sides have the same name")
+    shortest = min(map.size.columns, map.size.rows)
+    for side in scenario.sides:
+        ships = sum(len(one.counters) for one in side.ships)
+        if side.setup.area == "enters" and ships > shortest:
+            problems.append(f"{side.name} has more ships than an edge of the map has hexes")
+        if 2 * ships > map.size.columns * map.size.rows // 2:
+            problems.append(f"{side.name} has more ships than there is room to set up")
+        if side.setup.area in ("edge", "enters") and side.setup.edge is None:
+            problems.append(f"{side.name} has no edge to set up at")
+    return problems
+
+
+def _goals(scenario: Scenario) -> list[str]:
+    """Goals that name a side that there is not."""
+    sides = {side.name for side in scenario.sides}
+    return [
+        f"a victory names a side that there is not: {one.side}"
+        for one in scenario.victory
+        if one.side not in sides
+    ]
+
+
+def _ships(contents: Contents, scenario: Scenario, problems: list[str]) -> list[Ship]:
+    """The ships of all sides, named by their counters."""
+    fits: dict[str, Fit | None] = {}
+    made: list[Ship] = []
+    for side in scenario.sides:
+        for squadron in side.ships:
+            reference = str(squadron.ship)
+            if reference not in fits:
+                fits[reference] = _fit(contents, reference, problems)
+            fit = fits[reference]
+            if fit is not None:
+                counters = range(squadron.counters.low, squadron.counters.high + 1)
+                made += (_ship(side, fit, number) for number in counters)
+    if len({one.id for one in made}) < len(made):
+        problems.append("a counter is used twice")
+    return made
+
+
+def _fit(contents: Contents, reference: str, problems: list[str]) -> Fit | None:
+    """The ship of a reference; None after noting what is wrong with it."""
+    try:
+        return contents.fit(reference)
+    except LookupError as problem:
+        problems.append(str(problem.args[0]))
+        return None
+
+
+def _ship(side: Side, fit: Fit, number: int) -> Ship:
+    counter = f"{fit.ship_class}-{number}"
+    return Ship(f"{_slug(side.name)}-{counter.lower()}", f"{counter} {fit.name}", side.name, fit)
+
+
+def _slug(name: str) -> str:
+    """Lower-case words joined by hyphens.
+
+    >>> _slug("H.M. Fleet (2)")
+    'h-m-fleet-2'
+    """
+    words = "".join(one if one.isalnum() else " " for one in name.lower()).split()
+    return "-".join(words) or "side"
+
+
+def _bots() -> Mapping[str, Maker]:
+    from sheetforge.systems.sovereign_seas.bots import BOTS
+
+    return BOTS
+
+
+def _show() -> Show:
+    from sheetforge.systems.sovereign_seas.play.presenter import SHOW
+
+    return SHOW
+
+
+def _muster() -> Muster:
+    from sheetforge.systems.sovereign_seas.play.forces import MUSTER
+
+    return MUSTER
+
+
+ENGINE = Engine(
+    system=SYSTEM,
+    rules_version=RULES_VERSION,
+    battle=battle,
+    begin=begin,
+    script=phases.battle,
+    outcome=lambda state: state.outcome,
+    view=View,
+    bots=_bots,
+    show=_show,
+    muster=_muster,
+)

@@ -1,0 +1,229 @@
+"""How a battle is shown at the table: map, roster, questions and odds in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sheetforge.geometry.hexes import Hex, rotated
+from sheetforge.play.events import heading
+from sheetforge.play.presenter import Show
+from sheetforge.play.questions import Choose
+from sheetforge.play.text_map import ARROWS
+from sheetforge.systems.sovereign_seas.bots import evaluate
+from sheetforge.systems.sovereign_seas.engine.movement import advance
+from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dice
+from sheetforge.systems.sovereign_seas.engine.rulings import functional, range_between
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.odds.broadsides import Hurt, Struck
+from sheetforge.systems.sovereign_seas.play import board_text
+from sheetforge.text import counted, listed
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.products.product import PrintOptions
+    from sheetforge.sheet.scene import Page
+
+ASKS = {
+    "set-up": "where does it set up",
+    "set-up-facing": "which way does it face",
+    "set-up-speed": "at what speed does it begin",
+    "heading": "which course do the columns steer",
+    "enter-edge": "by which edge of the map will you enter (nobody else knows it yet)",
+    "speed": "what speed does it make this turn (nobody else knows it yet)",
+    "move": "which ship moves next",
+    "step": "where does it go next",
+    "fire-ship": "which ship fires next",
+    "fire": "at what do they fire",
+    "lose-battery": "which battery is hit",
+}
+"""Questions in words; others go by their own name."""
+
+OPTIONS = {
+    "forward": "a hex ahead",
+    "left": "a hexside to the left, and ahead",
+    "right": "a hexside to the right, and ahead",
+    "pass": "no ship fires now",
+    "hold": "they hold their fire",
+    "each": "each battery has a target of its own",
+}
+
+
+def asks(state: State, question: Choose) -> str:
+    """A question in words: `British, A SF-1 Inconsistent (1012↑): where does it go next?`."""
+    words = ASKS.get(question.why, question.why.replace("-", " "))
+    ship, rest = _about(state, question)
+    if ship is None:
+        return f"{question.side}: {words}?"
+    where = ""
+    if ship.on_map:
+        where = f" ({state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]})"
+    if question.why == "step":
+        rest += f", {question.so_far[0]} of its movement left"
+    if question.why == "speed":
+        rest += f", now {ship.speed}"
+    letter = board_text.letters(state)[ship.id]
+    return f"{question.side}, {letter} {ship.name}{where}{rest}: {words}?"
+
+
+def _about(state: State, question: Choose) -> tuple[Ship | None, str]:
+    """The ship that a question is about, and what else it says."""
+    id, _, rest = str(question.about).partition(" ")
+    return state.ships.get(id), f", {rest}" if rest else ""
+
+
+def option(state: State, question: Choose, one: Any) -> str:
+    """What an option means, where its token does not say it all."""
+    token = str(one)
+    if question.why in ("set-up-facing", "heading") and token.isdigit():
+        return ARROWS[state.plan.shape][int(token)]
+    if question.why == "step":
+        return OPTIONS[token] + _rams(state, question, token)
+    if token in OPTIONS and question.why != "enter-edge":
+        return OPTIONS[token]
+    if question.why == "lose-battery":
+        ship, _ = _about(state, question)
+        found = ship and next((one for one in ship.fit.batteries if one.id == token), None)
+        return f"{found.gun.name}" if found else ""
+    ship = state.ships.get(token)
+    if ship is None:
+        return ""
+    name = f"{board_text.letters(state)[ship.id]} {ship.name}"
+    if question.why == "fire":
+        shooter, rest = _about(state, question)
+        if shooter is not None:
+            return f"{name}{_chances(state, shooter, rest, ship)}"
+    return name
+
+
+def _rams(state: State, question: Choose, step: str) -> str:
+    """Which ship a step rams, friends included: `, rams a SF-1 Armorique (6 dice, 4 needed)`."""
+    ship, _ = _about(state, question)
+    if ship is None:
+        return ""
+    ahead = ship.copy()
+    advance(ahead, step)
+    there = [one for one in state.afloat() if one.hex == ahead.hex and one is not ship]
+    if not there:
+        return ""
+    ram, letters = state.charts.ram, board_text.letters(state)
+    said = []
+    for one in there:
+        dice = ram_dice(state.charts, ship.speed, one.speed, ahead.facing - one.facing)
+        home = percent(evaluate.at_least(dice, ram.least))
+        friend = "her friend " if one.side == ship.side else ""
+        said.append(
+            f"{friend}{letters[one.id]} {one.name} ({counted(dice, 'die', 'dice')}, {ram.least} "
+            f"needed, {home})"
+        )
+    chance = " by chance" if len(said) > 1 else ""
+    return f"; rams {listed(said, 'or')}{chance}"
+
+
+def percent(chance: float) -> str:
+    """A chance in per cent; small and great ones so that they are not shown as none and certain.
+
+    >>> percent(0.62), percent(0.004), percent(0.0), percent(0.9996), percent(0.00001)
+    ('62 %', '0.4 %', '0 %', '99.96 %', 'under 0.01 %')
+    """
+    if chance in (0, 1) or 0.01 <= chance <= 0.99:
+        return f"{100 * chance:.0f} %"
+    least = min(chance, 1 - chance)
+    if least < 0.0001:
+        return "under 0.01 %" if chance < 0.5 else "over 99.99 %"
+    return f"{100 * chance:.{1 if least >= 0.001 else 2}f} %"
+
+
+def _chances(state: State, ship: Ship, group: str, target: Ship) -> str:
+    """What batteries do: `, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits, penetrates D …`.
+
+    Of the target it names the armour of the next circle, and how many of the hits do damage.
+    """
+    count, _, rest = group.strip(", ").partition("x")
+    gun = next(one.gun for one in ship.fit.batteries if one.gun.code == rest.partition(":")[0])
+    away = range_between((target.hex - ship.hex).length)
+    dice = salvo_dice(state.charts, int(count), target.speed, target.fit.size)
+    needed = state.charts.needed(away)
+    mean = evaluate.mean_hits(dice, needed, gun)
+    letter = chr(64 + gun.power(away))
+    hull = chr(64 + target.armour) if target.armour else "none"
+    hurt = percent(damaging(state, gun.power(away), ship.hex, target))
+    return (
+        f", range {away}: {counted(dice, 'die', 'dice')}, {needed} needed, "
+        f"{percent(evaluate.at_least(dice, needed))} hit, mean {mean:.1f} hits; "
+        f"penetrates {letter}, her armour is {hull}: {hurt} of hits do damage"
+    )
+
+
+def damaging(state: State, power: int, source: Hex, target: Ship) -> float:
+    """The chance that one more effective hit of a rank, from a hex, takes anything from a ship."""
+    step = rotated(source - target.hex, -target.facing)
+    before = Hurt(target.lost, target.out)
+    return float(Struck(state.charts, target.fit, power, step).one_hit(before).where(before.__ne__))
+
+
+def odds(state: State, question: Choose) -> Sequence[str]:
+    """What a side's ships do to every enemy that their guns reach and bear on."""
+    about, _ = _about(state, question)
+    own = [about] if about is not None else list(state.afloat(question.side))
+    lines = [line for ship in own if ship.afloat for line in _lines(state, ship)]
+    return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
+
+
+def _lines(state: State, ship: Ship) -> Iterator[str]:
+    for enemy in state.enemies(ship.side):
+        away = range_between((enemy.hex - ship.hex).length)
+        for gun, count in evaluate.bearing(ship, ship.hex, ship.facing, enemy.hex).items():
+            if away <= gun.reach:
+                group = f"{count}x{gun.code}"
+                chances = _chances(state, ship, group, enemy)
+                yield f"{ship.name}, {group}, at {enemy.name}{chances}"
+
+
+def strength(state: State) -> Mapping[str, tuple[int, int]]:
+    """By side: ships that are functional, and ships that there were."""
+    made = {}
+    for side in state.plan.sides:
+        ships = [ship for ship in state.ships.values() if ship.side == side]
+        left = sum(ship.status == "waiting" or functional(ship) for ship in ships)
+        made[side] = (left, len(ships))
+    return made
+
+
+def page(state: State, library: Library) -> Page:
+    """The sea where the ships are, with their counters and a list of them."""
+    from sheetforge.systems.sovereign_seas.play.board_svg import page
+
+    return page(state, library)
+
+
+def displays(
+    state: State, library: Library, options: PrintOptions
+) -> Sequence[tuple[str, tuple[Page, ...]]]:
+    """The control logs of the ships that are afloat."""
+    from sheetforge.content.library import Unreadable
+    from sheetforge.systems.sovereign_seas.products.battle_sheets import copies, pages
+    from sheetforge.systems.sovereign_seas.products.displays import UNREAD
+    from sheetforge.systems.sovereign_seas.products.printing import sheet_options
+    from sheetforge.systems.sovereign_seas.sheets.reference import reference
+
+    system = "sovereign-seas"
+    tables = reference(library, system)
+    if tables is None:
+        raise Unreadable(UNREAD)
+    found = list(copies(library, system, state))
+    return [("control-logs", pages(found, tables, sheet_options(options)))]
+
+
+SHOW = Show(
+    map=board_text.map_lines,
+    roster=board_text.roster,
+    asks=asks,
+    option=option,
+    odds=odds,
+    strength=strength,
+    page=page,
+    heading=heading,
+    displays=displays,
+)

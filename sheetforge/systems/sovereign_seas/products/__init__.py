@@ -1,0 +1,1 @@
+"""Printed products: control logs, counters, packs, maps, rosters, odds pages."""

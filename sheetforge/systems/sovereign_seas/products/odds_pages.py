@@ -1,0 +1,135 @@
+"""Odds pages as a product: what the broadside of every armed ship does, by range and target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+
+from sheetforge.content.library import Key, Library
+from sheetforge.play.report import Asked
+from sheetforge.products.pages import made
+from sheetforge.products.planner import ships_wanted
+from sheetforge.products.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.sheet.scene import Page
+from sheetforge.systems.sovereign_seas.engine.charts import Charts
+from sheetforge.systems.sovereign_seas.engine.contents import Contents
+from sheetforge.systems.sovereign_seas.odds.report import (
+    TYPICAL,
+    Fire,
+    aimed_at,
+    range_charts,
+    salvoes,
+)
+from sheetforge.systems.sovereign_seas.products.printing import sheet_options
+from sheetforge.systems.sovereign_seas.products.wanted import ships_of
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
+from sheetforge.systems.sovereign_seas.schema.tables import ToHit
+from sheetforge.systems.sovereign_seas.sheets import odds_page
+from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.odds_page import Line, OddsSheet, Target
+from sheetforge.systems.sovereign_seas.sheets.reference import first
+
+RANGES = (2, 5, 8)
+"""Ranges at which damage to other ships is worked out: the middles of the first to-hit rows."""
+
+
+def product() -> Product:
+    """The odds pages of the game."""
+    says = "exact odds of a ship's broadside by range, and against the ships of other navies"
+    return Product("odds", says, plan, by_default=False)
+
+
+def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
+    """A page for every armed ship asked for, or for all of them."""
+    chosen = ships_wanted(library, wanted, ships_of)
+    how = sheet_options(options)
+    sheets: list[Sheet] = []
+    left_out: dict[Key, str] = {}
+    for key in library.keys("ships", system):
+        if chosen is not None and key not in chosen:
+            continue
+        used = library.follow()
+        ship, charts = library.entity(key), _charts(library)
+        if not isinstance(ship, Ship) or charts is None:
+            left_out[key] = f"{library.shown(key)}, or a table, does not pass the check"
+        elif not ship.log.batteries:
+            left_out[key] = "it has no guns"
+        else:
+            others = [one for one in library.keys("ships", system) if _enemy(library, ship, one)]
+            draw = partial(_pages, library, key, ship, others, how)
+            name, title = f"{system}/odds/{key.id}", f"{ship.name}: odds"
+            sheets.append(made(name, title, {*used, key}, draw, "odds"))
+    return Plan(tuple(sheets), left_out)
+
+
+def _charts(library: Library) -> Charts | None:
+    try:
+        return Contents(library).charts()
+    except LookupError:
+        return None
+
+
+def _enemy(library: Library, ship: Ship, key: Key) -> bool:
+    """Whether a ship may be met: it is of another navy, merchantmen included."""
+    other = library.entity(key)
+    return isinstance(other, Ship) and str(other.navy) != str(ship.navy)
+
+
+def _pages(
+    library: Library, key: Key, ship: Ship, others: Sequence[Key], how: Options
+) -> tuple[Page, ...]:
+    return (odds_page.page(_worked_out(library, key, ship, tuple(others)), how),)
+
+
+def _worked_out(library: Library, key: Key, ship: Ship, others: tuple[Key, ...]) -> OddsSheet:
+    """The odds of a ship, which take seconds to work out."""
+    contents = Contents(library)
+    charts = contents.charts()
+    fires = tuple(salvoes(contents, charts, Asked(key), TYPICAL))
+    to_hit = first(library, "tables", key.system, ToHit)
+    return OddsSheet(
+        id=key.id,
+        name=ship.name,
+        book=ship.source.book,
+        aim=str(TYPICAL),
+        lines=tuple(line for fire in fires for line in _lines(fire)),
+        charts=range_charts(fires),
+        ranges=RANGES,
+        targets=tuple(_target(contents, charts, key, other) for other in others),
+        ringed=to_hit is not None and bool(to_hit.reconstructed),
+        digest=library.digest(key),
+    )
+
+
+def _lines(fire: Fire) -> Iterator[Line]:
+    """A line for every run of ranges with the same strikes needed and the same letter."""
+
+    def alike(away: int) -> tuple[int, int]:
+        return fire.charts.needed(away), fire.gun.power(away)
+
+    for (needed, power), run in groupby(fire.ranges, alike):
+        ranges = list(run)
+        salvo = fire.salvo(ranges[0])
+        yield Line(
+            guns=fire.name, low=ranges[0], high=ranges[-1], dice=salvo.dice(fire.charts),
+            needed=needed, hit=salvo.hit(fire.charts), mean=fire.hits(ranges[0]).mean(),
+            letter=chr(64 + power),
+        )  # fmt: skip
+
+
+def _target(contents: Contents, charts: Charts, key: Key, other: Key) -> Target:
+    """Hull circles and batteries that the broadside takes from a whole ship, range by range."""
+    aim = aimed_at(contents, other)
+    assert aim.fit is not None
+    circles, batteries = len(aim.fit.circles), len(aim.fit.batteries)
+    fires = tuple(salvoes(contents, charts, Asked(key, against=other), aim))
+    found = []
+    for away in RANGES:
+        hurt = [fire.damage(away) for fire in fires if away in fire.ranges]
+        hull = sum(one.map(lambda left: left.lost).mean() for one in hurt)
+        guns = sum(one.map(lambda left: left.out.bit_count()).mean() for one in hurt)
+        # No more than there is, as each salvo is worked out at a whole ship.
+        found.append((min(circles, float(hull)), min(batteries, float(guns))))
+    name = f"{aim.name} ({aim.size:+d}, speed {aim.speed})"
+    return Target(name, circles, batteries, tuple(found))

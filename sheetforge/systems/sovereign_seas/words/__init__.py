@@ -1,0 +1,1 @@
+"""Sentences and names in the words of the game."""

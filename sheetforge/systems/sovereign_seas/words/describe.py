@@ -1,0 +1,109 @@
+"""What the game works out from an entity, for `show` and `export`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetforge.content.library import Library
+from sheetforge.content.model import Entity
+from sheetforge.systems.sovereign_seas.armament import estimated_points, firing_power, gun_chart
+from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
+from sheetforge.systems.sovereign_seas.schema.gun import Gun
+from sheetforge.systems.sovereign_seas.schema.navy import Navy
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
+from sheetforge.systems.sovereign_seas.schema.tables import MovementChart, ToHit
+from sheetforge.systems.sovereign_seas.words import sentences as wording
+
+MOST_HITS = 8
+"""Hits of a salvo that the quick hit calculator goes up to."""
+
+
+def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Any]:
+    """Derived values by name; empty where nothing is derived."""
+    match entity:
+        case Ship():
+            return _ship(library, system, entity)
+        case Gun():
+            return _gun(entity)
+        case CriticalTable():
+            return {"sentences": _sentences(entity)}
+        case ToHit():
+            reach = max(row.range.high for row in entity.rows)
+            return {"strikes": {at: entity.strikes(at) for at in range(1, reach + 1)}}
+        case MovementChart():
+            return {"yards_a_turn": {row.speed: _yards(entity, row.speed) for row in entity.rows}}
+        case Navy():
+            return {"ships_listed": len(entity.ships), "guns_listed": len(entity.guns)}
+        case Fleet():
+            return _brought_together(library, system, entity)
+        case Scenario():
+            return {"sides": [_side(library, system, side) for side in entity.sides]}
+        case _:
+            return {}
+
+
+def _ship(library: Library, system: str, ship: Ship) -> dict[str, Any]:
+    chart = gun_chart(library, system, ship.navy)
+    log = ship.log
+    return {
+        "class_name": ship.type_name.lower(),
+        "completed": ship.completed,
+        "hull": {
+            "circles": len(log.circles),
+            "slashes": len(log.slashes),
+            "armour": "".join(circle.armour or "-" for circle in log.circles),
+        },
+        "speeds": list(ship.speed.values),
+        "deceleration": ship.deceleration,
+        "batteries": [
+            {
+                "battery": battery.id,
+                "gun": battery.gun,
+                "mount": battery.mount,
+                "armour": battery.armour or "none",
+                "arc": ship.arc(battery),
+                "range": chart[battery.gun].range if battery.gun in chart else None,
+            }
+            for battery in log.batteries
+        ],
+        "firing_power": firing_power(ship, chart),
+        "estimated_points": estimated_points(ship, chart),
+    }
+
+
+def _gun(gun: Gun) -> dict[str, Any]:
+    return {
+        "range": gun.range,
+        "penetrates": wording.penetration_text(gun),
+        "effective_hits": {hits: gun.effective_hits(hits) for hits in range(1, MOST_HITS + 1)},
+    }
+
+
+def _sentences(table: CriticalTable) -> dict[str, str]:
+    return {str(one.strikes): wording.critical_sentence(table, one) for one in table.results}
+
+
+def _yards(chart: MovementChart, speed: int) -> int:
+    return speed * chart.scale.hex_yards
+
+
+def _side(library: Library, system: str, side: Side) -> dict[str, Any]:
+    """A side with its counters and points."""
+    return {"side": side.name} | _brought_together(library, system, side)
+
+
+def _brought_together(library: Library, system: str, side: Side | Fleet) -> dict[str, Any]:
+    """Counters and points; None where one of the ships is not known."""
+    ships = [(library.get("ships", system, one.ship), one) for one in side.ships]
+    known = [
+        (ship, counter)
+        for ship, one in ships
+        if isinstance(ship, Ship)
+        for counter in range(one.counters.low, one.counters.high + 1)
+    ]
+    whole = all(isinstance(ship, Ship) for ship, _ in ships)
+    return {
+        "counters": [f"{ship.ship_class}-{counter}" for ship, counter in known],
+        "points": sum(ship.points for ship, _ in known) if whole else None,
+    }

@@ -1,0 +1,100 @@
+"""Sentences made from structured content: what a critical hit does, what a gun penetrates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from sheetforge.content.spread import Spread
+from sheetforge.systems.sovereign_seas.schema.critical import (
+    CriticalTable,
+    Effect,
+    FurtherHullHits,
+    JamRudder,
+    LoseSpeed,
+    OutOfCommand,
+    Result,
+    Turns,
+)
+from sheetforge.systems.sovereign_seas.schema.gun import Gun
+from sheetforge.systems.sovereign_seas.schema.notation import Letters
+from sheetforge.text import listed
+
+STRIKE = (
+    "a die that shows an odd number; or one of any two results that are as likely as each other, "
+    "such as a black card, if all agree on it before play."
+)
+"""What every throw counts (section C of the rules); any dice will do."""
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number(count: int) -> str:
+    """A small number in words."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def turns(lasts: Turns) -> str:
+    """`for one turn, and one more for every strike of five dice`."""
+    said = f"for {number(lasts.turns)} turn{'s' if lasts.turns > 1 else ''}"
+    if lasts.dice:
+        said += f", and one more for every strike of {number(lasts.dice)} dice"
+    return said
+
+
+def share(value: Fraction) -> str:
+    """`half`, or the fraction."""
+    return "half" if value == Fraction(1, 2) else str(value)
+
+
+def sentence(effects: Sequence[Effect]) -> str:
+    """What effects do, as a sheet says it."""
+    said = " ".join(f"{_clause(effect)}." for effect in effects)
+    return said[:1].upper() + said[1:]
+
+
+def _clause(effect: Effect) -> str:
+    match effect:
+        case OutOfCommand():
+            return (
+                "if the shot penetrates the tower, its armour is lost for good and the ship keeps "
+                "speed and course " + turns(effect.lasts)
+            )
+        case JamRudder():
+            ways = [f"{row.strikes} {row.way}" for row in effect.ways]
+            return f"the rudder jams ({number(effect.dice)} dice: {listed(ways)}) " + turns(
+                effect.lasts
+            )
+        case FurtherHullHits():
+            again = "; a second time in one attack, roll again" if effect.once_an_attack else ""
+            done = f"when the attack is done the hull takes {effect.per_cent} % of its hits more"
+            return done + again
+        case LoseSpeed(factors=None, share=None):
+            return "the ship loses no speed"
+        case LoseSpeed(share=None, factors=factors):
+            return f"{number(factors or 0)} more speed factors are lost"
+        case LoseSpeed(share=part):
+            return f"{share(part or Fraction(0))} of the original speed factors are lost"
+        case _:
+            return "the ship sinks at once"
+
+
+def critical_sentence(table: CriticalTable, result: Result) -> str:
+    """What a line of the critical table does besides the hull points."""
+    return sentence(result.effects)
+
+
+def letter_bands(letters: Letters) -> list[tuple[str, Spread]]:
+    """Armour letter and the hexes over which a gun penetrates it, from range 1."""
+    bands, at = [], 1
+    for letter, run in groupby(letters.values):
+        length = len(list(run))
+        bands.append((letter, Spread(at, at + length - 1)))
+        at += length
+    return bands
+
+
+def penetration_text(gun: Gun) -> str:
+    """`E 1-3, D 4-8, C 9-13`."""
+    return ", ".join(f"{letter} {hexes}" for letter, hexes in letter_bands(gun.penetration))

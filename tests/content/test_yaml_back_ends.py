@@ -1,0 +1,211 @@
+"""Both parsers, on generated and on broken YAML: equal results, and never an exception."""
+
+from __future__ import annotations
+
+import builtins
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetforge.content.yaml import Node, Source, c_parser_works, parse, quote, write
+
+SHIP = """\
+# a comment
+name: Möwe 日本 🚀  # trailing
+crew: {pilot: [ames, "b # c"], 'x': y1}
+weapons:
+  - {post: pilot, weapon: ion}
+  - post: gunner
+    weapon: beam
+track: |
+  . . [16] ü
+    <2>
+
+  T *
+notes: >-
+  folded text
+  goes on
+escaped: "a\\tb \\u00e9 c"
+empty:
+"""
+
+
+def tree(node: Node | None) -> Any:
+    """A position tree as plain data."""
+    if node is None:
+        return None
+    entries = node.entries and {
+        key: (start, end, tree(child)) for key, (start, end, child) in node.entries.items()
+    }
+    return node.start, node.end, node.style, entries, node.items and list(map(tree, node.items))
+
+
+def seen(source: Source) -> Any:
+    """Everything both parsers must agree about."""
+    findings = [(f.code, f.span, f.path, f.message) for f in source.findings if f.code != "SF001"]
+    broken = [f.code for f in source.findings if f.code == "SF001"]
+    return source.data, tree(source.root), source.complete, findings, broken, source.comments
+
+
+WORDS = st.text("abcdfgxyz TU019-+._/üß日🚀#:?'\"\\&*!|>%@`~=,[]{}<", max_size=12)
+LINES = st.lists(st.text("abx .[]<>*#:ü日-", min_size=1, max_size=10), min_size=1, max_size=4)
+SCALARS = st.one_of(WORDS, st.integers(-9999, 9999), st.booleans(), st.none(), WORDS)
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(WORDS, inner, max_size=3)),
+    max_leaves=12,
+)
+
+
+def flow(value: Any) -> str:
+    """A value in flow style."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{write(k)}: {flow(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    return write(value)
+
+
+def block(value: Any, indent: str, dice: random.Random) -> str:
+    """A value behind its colon or dash, in a style chosen at random; starts with a blank."""
+    comment = dice.choice(["", "", "  # note", "\n" + indent + "# own line"])
+    if isinstance(value, dict) and value and dice.random() < 0.7:
+        rows = (f"{indent}{write(k)}:{block(v, indent + '  ', dice)}" for k, v in value.items())
+        return comment + "\n" + "\n".join(rows)
+    if isinstance(value, list) and value and dice.random() < 0.7:
+        return (
+            comment
+            + "\n"
+            + "\n".join(f"{indent}-{block(item, indent + '   ', dice)}" for item in value)
+        )
+    if isinstance(value, str) and dice.random() < 0.2:
+        return " " + quote(value)
+    if value is None and dice.random() < 0.5:
+        return ""
+    return " " + flow(value) + dice.choice(["", " # note", "\n"])
+
+
+def both(text: str | bytes) -> Source:
+    """Read a text with both parsers, which must agree."""
+    quick, slow = parse(text, "f.yaml", pure=False), parse(text, "f.yaml", pure=True)
+    assert seen(quick) == seen(slow)
+    return quick
+
+
+@settings(max_examples=250, deadline=None, derandomize=True, database=None)
+@given(st.dictionaries(WORDS, VALUES, min_size=1, max_size=4), st.integers(0, 999), st.booleans())
+def test_what_was_written_in_any_style_is_read_by_both_parsers(value, seed, crlf) -> None:
+    """Data comes back equal, with equal positions, from block and flow, bare and quoted."""
+    text = "# first\n" + block(value, "", random.Random(seed)).lstrip("\n") + "\n"
+    source = both(text.replace("\n", "\r\n") if crlf else text)
+    assert source.data == value
+    assert {finding.code for finding in source.findings} <= {"SF013"}
+
+
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@given(LINES, st.sampled_from(["|", "|-", "|+", "|2", ">", ">-"]), st.integers(0, 3))
+def test_block_scalars_are_equal_and_each_character_is_found(rows, header, blanks) -> None:
+    """`span_in` finds every character that is not blank, in literal and in folded text."""
+    first = rows[0].lstrip() or "x"
+    text = f"a: {header}\n  " + "\n  ".join([first, *rows[1:]]) + "\n" * (blanks + 1) + "z: 1\n"
+    source = both(text)
+    value = source.mapping["a"]
+    for index, char in enumerate(value):
+        start, end = source.lines.range(source.span_in(("a",), index, index + 1))
+        if not char.isspace():
+            assert text[start:end] == char
+
+
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@given(WORDS.filter(str.strip), st.sampled_from(["{}", "{}  # c", "[{}]", "{{k: {}}}"]))
+def test_each_character_of_a_one_line_scalar_is_found(word: str, frame: str) -> None:
+    """Bare and in both kinds of quotes, escapes and doubled quotes included."""
+    single = "'" + word.replace("'", "''") + "'"
+    for scalar in (write(word), quote(word), single):
+        text = f"a: {frame.format(scalar)}\n"
+        source = both(text)
+        path = ("a", *([0] if frame[0] == "[" else ["k"] if frame[:2] == "{{" else []))
+        assert source.value(path) == word
+        for index, char in enumerate(word):
+            start, end = source.lines.range(source.span_in(path, index, index + 1))
+            assert text[start:end] in (char, "\\" + char, "''")
+
+
+def test_every_truncation_of_a_good_file_is_read_or_reported() -> None:
+    """A file cut off at any byte gives findings or data, never an exception."""
+    raw = SHIP.encode()
+    for cut in range(len(raw)):
+        for pure in (False, True):
+            source = parse(raw[:cut], "f.yaml", pure=pure)
+            assert source.findings or source.complete
+
+
+def test_one_changed_character_never_raises_and_both_parsers_agree_on_the_data() -> None:
+    """Mutations of a good file: the parsers may place a syntax error differently, no more."""
+    dice = random.Random(11)
+    for _ in range(1500):
+        text = list(SHIP)
+        at = dice.randrange(len(text))
+        text[at : at + dice.randint(0, 1)] = dice.choice("{}[]:,-\"'#&*!|>%@`\\ \n?a1~\t\rü")
+        quick = parse("".join(text), "f.yaml", pure=False)
+        slow = parse("".join(text), "f.yaml", pure=True)
+        assert quick.data == slow.data
+        assert tree(quick.root) == tree(slow.root)
+        assert quick.complete == slow.complete
+        quick_codes = {finding.code for finding in quick.findings}
+        assert quick_codes == {finding.code for finding in slow.findings} or "SF001" in quick_codes
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_megabyte_of_garbage_is_reported(seed: int) -> None:
+    """Random bytes, random ASCII and random YAML signs: findings, quickly, and no exception."""
+    dice = random.Random(seed)
+    size = 1_000_000
+    for raw in (
+        dice.randbytes(size),
+        bytes(dice.choices(range(9, 127), k=size)),
+        "".join(dice.choices("ab:-[]{}#&*!|>'\"%@` \n\t\\?,", k=size)).encode(),
+    ):
+        source = parse(raw, "f.yaml")
+        assert source.findings
+        assert not source.complete
+
+
+@settings(max_examples=200, deadline=None, derandomize=True, database=None)
+@given(st.one_of(st.binary(max_size=80), st.text(max_size=80)))
+def test_nothing_at_all_raises(garbage: str | bytes) -> None:
+    """Whatever the file holds, `parse` returns."""
+    for pure in (False, True):
+        source = parse(garbage, "f.yaml", pure=pure)
+        assert source.complete or source.findings
+        source.span(("a", 0, "b"))
+
+
+@pytest.mark.parametrize(
+    "text", ['a: "\\UFFFFFFFF"\n', "%YAML 99999999999999999999.1\n---\na: 1\n", 'a: "\\ud800"\n']
+)
+def test_impossible_escapes_and_versions_are_findings(text: str) -> None:
+    """Both parsers have trouble of their own with these."""
+    for pure in (False, True):
+        assert parse(text, "f.yaml", pure=pure).findings
+
+
+def test_without_the_c_parser_the_python_one_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The choice is made at call time, and asking for the C parser then says that it is missing."""
+    assert c_parser_works()
+    original = builtins.__import__
+
+    def without(name: str, *args: Any, **kwargs: Any) -> Any:
+        if name == "_ruamel_yaml":
+            raise ImportError(name)
+        return original(name, *args, **kwargs)
+
+    expected = seen(parse(SHIP, "f.yaml", pure=False))
+    monkeypatch.setattr(builtins, "__import__", without)
+    assert not c_parser_works()
+    assert seen(parse(SHIP, "f.yaml")) == expected
+    with pytest.raises(ImportError):
+        parse(SHIP, "f.yaml", pure=False)

@@ -1,0 +1,147 @@
+"""Control logs after a battle: what the engine says is lost is what is struck off on paper."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.play.driver import Game, play_at_random
+from sheetforge.play.log import record
+from sheetforge.products.product import PrintOptions, Setting
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Box, Field
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.play.game import ENGINE
+from sheetforge.systems.sovereign_seas.products import battle_sheets as aftermath
+from sheetforge.systems.sovereign_seas.products.displays import products
+from sheetforge.systems.sovereign_seas.sheets import panel
+from sheetforge.systems.sovereign_seas.sheets.inks import palette
+from tests.systems.sovereign_seas.samples_of_sheets import SS, library, log
+
+
+@cache
+def battle() -> Game:
+    """A convoy fought at random, which costs both sides something."""
+    made = ENGINE.battle(library(), {"scenario": "convoy-attack"})
+    return play_at_random(ENGINE, made, 3)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The log of the battle in a file."""
+    path = tmp_path_factory.mktemp("battle") / "The Convoy.log"
+    path.write_text(record(battle()).text(), encoding="utf-8")
+    return path
+
+
+def boxes(id: str) -> set[str]:
+    """The names of all that can be written or struck off on a control log."""
+    sketch = Sketch(palette("color"), id)
+    panel.draw(sketch, log(id), Box(0.0, 0.0, 192.0, 100.0))
+    return {blank.name for blank in sketch.blanks}
+
+
+def ship(id: str) -> Ship:
+    """A ship of the battle as it was at its beginning, by the id of her class."""
+    start = Game(ENGINE, battle().battle)
+    return next(one for one in start.state.ships.values() if one.fit.id == id).copy()
+
+
+def test_a_whole_ship_has_nothing_struck_off() -> None:
+    """Before a battle all boxes are open."""
+    assert aftermath.struck(ship("inconsistent"), 1, 6) == frozenset()
+
+
+def test_hull_speed_and_batteries_are_struck_off_as_the_engine_lost_them() -> None:
+    """Three circles cross two slashes, a funnel takes two more numbers, two batteries are gone."""
+    hit = ship("inconsistent")
+    hit.lost, hit.factors, hit.out = 3, 2, 0b101
+    hit.settle()
+    names = aftermath.struck(hit, 5, 6)
+    assert names == {
+        "hull.01", "hull.02", "hull.03", "speed.01", "speed.02", "speed.03", "speed.04",
+        "battery.centre-1", "battery.centre-3",
+    }  # fmt: skip
+    open_speeds = [
+        speed
+        for number, speed in enumerate(hit.fit.speeds, 1)
+        if f"speed.{number:02d}" not in names
+    ]
+    assert open_speeds[0] == hit.maximum
+
+
+def test_turns_to_come_stay_open() -> None:
+    """Jammed to the left for two more turns and out of command for one: so many boxes are open."""
+    hit = ship("eclipse")
+    hit.tower_lost, hit.command_lost = True, 6
+    hit.rudder, hit.rudder_until = "left", 7
+    names = aftermath.struck(hit, 5, 6)
+    assert {"tower.1", "rudder.L"} <= names
+    assert [n for n in range(1, 7) if f"command.{n}" not in names] == [1]
+    assert [n for n in range(1, 7) if f"rudder.{n}" not in names] == [1, 2]
+
+
+def test_every_box_that_is_struck_off_is_on_the_sheet() -> None:
+    """The names of the engine's losses are the names of the boxes, for every ship of a battle."""
+    state = battle().state
+    lost = 0
+    for one in state.ships.values():
+        names = aftermath.struck(one, state.turn, 6)
+        assert names <= boxes(one.fit.id), one.name
+        lost += len(names)
+    assert lost > 20
+
+
+def test_a_battle_prints_the_ships_that_are_afloat(kept: Path) -> None:
+    """One log for each of them with the number of her counter; sunk ships are left out."""
+    named = {"battle": str(kept)}
+    options = PrintOptions(fillable=True, settings=named)
+    (made,) = products()["displays"].plan(library(), SS, options, {}).sheets
+    assert made.name == "sovereign-seas/battles/the-convoy"
+    document = made.lay_out()
+    fields = [item for page in document.pages for item in page.items if isinstance(item, Field)]
+    numbers = [one.value for one in fields if ".id" in one.name]
+    afloat = [one for one in battle().state.ships.values() if one.status == "afloat"]
+    assert sorted(numbers) == sorted(aftermath.number(one.name) for one in afloat)
+    ticked = sum(bool(one.value) for one in fields if one.kind == "check")
+    turn = battle().state.turn
+    assert ticked == sum(len(aftermath.struck(one, turn, 6)) for one in afloat)
+    names = [one.name for one in fields]
+    assert len(names) == len(set(names))
+    for page in document.pages:
+        assert walk.outside(page, paper("a4").safe) == []
+
+
+def test_a_battle_can_be_printed_as_it_stood(kept: Path) -> None:
+    """After no more than its first answers nobody is hurt yet, and all are there."""
+    named: dict[str, Setting] = {"battle": str(kept), "battle-to": 1}
+    options = PrintOptions(fillable=True, settings=named)
+    (made,) = products()["displays"].plan(library(), SS, options, {}).sheets
+    fields = [i for page in made.lay_out().pages for i in page.items if isinstance(i, Field)]
+    assert not any(one.value for one in fields if one.kind == "check")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("no log", "not JSON"), (None, "cannot be read"), ("", "--battle")],
+)
+def test_what_is_no_log_is_refused(tmp_path: Path, text: str | None, said: str) -> None:
+    """A file that is none, or is not there, is told in one line."""
+    path = tmp_path / "battle.log"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    options = PrintOptions(settings={"battle": str(path)})
+    with pytest.raises(Unreadable, match=said):
+        products()["displays"].plan(library(), SS, options, {})
+
+
+def test_too_many_answers_are_refused(kept: Path) -> None:
+    """A log has only so many."""
+    options = PrintOptions(settings={"battle": str(kept), "battle-to": 10**6})
+    with pytest.raises(BadRequest, match="the log has"):
+        products()["displays"].plan(library(), SS, options, {})
