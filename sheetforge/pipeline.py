@@ -87,7 +87,7 @@ def build(
     result = check_content(place)
     errors = tuple(one for one in result.findings if one.severity is Severity.ERROR)
     library = result.library
-    library.faulty = frozenset(Key(*one.entity.split("/")) for one in errors if one.entity)
+    library.invalid = frozenset(Key(*one.entity.split("/")) for one in errors if one.entity)
     state = _state(library, request)
 
     @cache
@@ -130,7 +130,7 @@ def build(
 def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[str, str]]:
     """Every file that answers a request, by path, and what is left out with the reason.
 
-    What rests on a faulty entity is left out under the name of its sheet.
+    What rests on a invalid entity is left out under the name of its sheet.
     """
     artefacts: dict[str, Artefact] = {}
     left_out: dict[str, str] = {}
@@ -142,9 +142,9 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
         answering += [product] if made.sheets or made.left_out else []
         left_out |= {key.short: reason for key, reason in made.left_out.items()}
         for sheet in made.sheets:
-            faulty = sorted(sheet.rests_on & library.faulty)
-            if faulty:
-                left_out[sheet.name] = f"{library.shown(faulty[0])} does not pass the check"
+            invalid = sorted(sheet.depends_on & library.invalid)
+            if invalid:
+                left_out[sheet.name] = f"{library.shown(invalid[0])} does not pass the check"
             else:
                 artefacts |= {one.path: one for one in _files(library, sheet, product, request)}
     if not artefacts and not left_out:
@@ -208,7 +208,7 @@ def _files(library: Library, sheet: Sheet, product: Product, request: Request) -
         except LayoutProblem as problem:
             raise Unmade(str(problem)) from None
 
-    inputs = [f"{key} {library.digest(key)}" for key in sorted(sheet.rests_on)]
+    inputs = [f"{key} {library.digest(key)}" for key in sorted(sheet.depends_on)]
     suffix = request.options.suffix(product.options, product.crewed)
     files_read = [text for _, text in _option_files(request.options, product)]
     digest = digest_of(program_digest(), sheet.name, suffix, *inputs, *files_read)

@@ -170,7 +170,7 @@ def test_every_sheet_fits_every_paper_in_every_ink(
             assert sheet.name.startswith(f"{game.id}/")
             files = official().files
             # A drawing that might be added counts as well: the sheet would show it.
-            assert all(key in files or key.kind == DRAWINGS for key in sheet.rests_on), sheet.name
+            assert all(key in files or key.kind == DRAWINGS for key in sheet.depends_on), sheet.name
             document = sheet.lay_out()
             assert document.title
             assert document.pages

@@ -69,7 +69,7 @@ def test_a_game_finds_its_own_drawings_then_those_it_extends(content: Path) -> N
 def test_every_name_that_is_looked_for_counts(content: Path) -> None:
     """What depends on a drawing depends as well on the better ones that are not there yet."""
     library = opened(content)
-    used = library.follow()
+    used = library.track()
     find_drawing(library, SD, ["kite", "scout"])
     drawing_names(library, SD)
     assert used == {Key("drawings", SD, name) for name in ("kite", "scout", "*")}
@@ -83,11 +83,11 @@ def test_every_name_that_is_looked_for_counts(content: Path) -> None:
 def test_a_result_that_is_kept_counts_each_time(content: Path) -> None:
     """What was consulted for it is noted where it was made, and wherever it is used again."""
     library = opened(content)
-    outer = library.follow()
+    outer = library.track()
     with library.noting() as used:
         find_drawing(library, SD, ["scout"])
     assert outer == used == {Key("drawings", SD, "scout")}
-    later = library.follow()
+    later = library.track()
     library.consult(used)
     assert later == used
 
@@ -209,6 +209,6 @@ def test_a_drawing_in_the_wrong_place(content: Path, path: str, code: str, said:
     """One finding that says where it belongs."""
     (content / path).parent.mkdir(parents=True, exist_ok=True)
     (content / path).write_text(KITE)
-    (one,) = opened(content).stray
+    (one,) = opened(content).misplaced
     assert (one.code, one.file) == (code, f"content/{path}")
     assert said in one.message

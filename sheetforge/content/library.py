@@ -108,8 +108,8 @@ class Library:
     shown_root: str
     systems: Mapping[str, GameSystem]
     files: dict[Key, str]
-    stray: tuple[Finding, ...] = ()
-    faulty: frozenset[Key] = frozenset()
+    misplaced: tuple[Finding, ...] = ()
+    invalid: frozenset[Key] = frozenset()
     """Entities that do not pass the check, once it has run; printing leaves them out."""
     drawings: dict[Key, str] = field(default_factory=dict)
     """The drawings of the content, by key; a key's kind is `DRAWINGS`."""
@@ -118,7 +118,7 @@ class Library:
     _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(
         default_factory=dict
     )
-    _trail: set[Key] | None = None
+    _tracked: set[Key] | None = None
 
     # --- what there is -------------------------------------------------------------------------
 
@@ -223,30 +223,30 @@ class Library:
         records = {key: one for key, one in self._records.items() if key not in texts}
         written = {key: text.encode() for key, text in texts.items()}
         return replace(
-            self, files=files, _records=records, _texts={**self._texts, **written}, _trail=None
+            self, files=files, _records=records, _texts={**self._texts, **written}, _tracked=None
         )
 
     # --- who asked for what --------------------------------------------------------------------
 
-    def follow(self) -> set[Key]:
+    def track(self) -> set[Key]:
         """Start noting which keys are consulted; the set returned fills as they are."""
-        self._trail = set()
-        return self._trail
+        self._tracked = set()
+        return self._tracked
 
     @contextmanager
     def noting(self) -> Iterator[set[Key]]:
         """Note what is consulted inside, for a result that is kept; it counts outside as well."""
-        outer, inner = self._trail, self.follow()
+        outer, inner = self._tracked, self.track()
         try:
             yield inner
         finally:
-            self._trail = outer
+            self._tracked = outer
             self.consult(inner)
 
     def consult(self, keys: Iterable[Key]) -> None:
         """Note that these keys are consulted: what is made of them depends on them."""
-        if self._trail is not None:
-            self._trail.update(keys)
+        if self._tracked is not None:
+            self._tracked.update(keys)
 
 
 def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem]) -> Library:
@@ -256,7 +256,7 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
     """
     files: dict[Key, str] = {}
     drawings: dict[Key, str] = {}
-    stray: list[Finding] = []
+    misplaced: list[Finding] = []
     try:
         for path, parts in _walk(root):
             kept, ending = (drawings, ".svg") if parts[0] == DRAWINGS else (files, ".yaml")
@@ -266,7 +266,7 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
             else:
                 code, name, message = finding
                 shown = f"{shown_root}/{'/'.join(filter(None, parts))}"
-                stray.append(Finding(code, name, Severity.ERROR, message, shown, START))
+                misplaced.append(Finding(code, name, Severity.ERROR, message, shown, START))
     except FileNotFoundError:
         raise Unreadable(f"{shown_root}: there is no such folder") from None
     except NotADirectoryError:
@@ -278,7 +278,7 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem])
         raise Unreadable(
             f"{shown_root}: holds no content, which lies at <kind>/<system>/<id>.yaml{inside}"
         )
-    return Library(root, shown_root, systems, files, tuple(stray), drawings=drawings)
+    return Library(root, shown_root, systems, files, tuple(misplaced), drawings=drawings)
 
 
 def _relative(key: Key) -> str:

@@ -1,10 +1,10 @@
-"""Chances: exact distributions of what dice lead to, whatever the game.
+"""Distribution: exact distributions of what dice lead to, whatever the game.
 
-`thrown` goes through every throw and asks a pure function what it leads to; the rest combines
+`roll` goes through every throw and asks a pure function what it leads to; the rest combines
 distributions. Ways are counted as whole numbers over one denominator and become a `Fraction` only
 where they are read, so nothing is rounded and nothing is slow.
 
->>> sums = thrown((6, 6), sum)
+>>> sums = roll((6, 6), sum)
 >>> sums.chance(7), sums.mean(), sums.at_least(10)
 (Fraction(1, 6), Fraction(7, 1), Fraction(1, 6))
 """
@@ -23,7 +23,7 @@ U = TypeVar("U")
 
 
 @dataclass(frozen=True, slots=True)
-class Chances(Generic[T]):
+class Distribution(Generic[T]):
     """What can come about, each in so many ways of all there are."""
 
     ways: Mapping[T, int]
@@ -38,23 +38,23 @@ class Chances(Generic[T]):
         """The chance of one value; 0 for one that can't come about."""
         return Fraction(self.ways.get(value, 0), self.of)
 
-    def where(self, holds: Callable[[T], bool]) -> Fraction:
+    def probability(self, holds: Callable[[T], bool]) -> Fraction:
         """The chance of all values together for which something holds."""
         return Fraction(sum(ways for value, ways in self.ways.items() if holds(value)), self.of)
 
-    def at_least(self: Chances[int], least: int) -> Fraction:
+    def at_least(self: Distribution[int], least: int) -> Fraction:
         """The chance of so much or more."""
-        return self.where(lambda value: value >= least)
+        return self.probability(lambda value: value >= least)
 
-    def mean(self: Chances[int]) -> Fraction:
+    def mean(self: Distribution[int]) -> Fraction:
         """The mean of numbers."""
         return Fraction(sum(value * ways for value, ways in self.ways.items()), self.of)
 
-    def map(self, change: Callable[[T], U]) -> Chances[U]:
+    def map(self, change: Callable[[T], U]) -> Distribution[U]:
         """The chances of what each value is changed to."""
         return counted(((change(value), ways) for value, ways in self.ways.items()), self.of)
 
-    def then(self, follow: Callable[[T], Chances[U]]) -> Chances[U]:
+    def bind(self, follow: Callable[[T], Distribution[U]]) -> Distribution[U]:
         """The chances of what follows: each value leads to chances of its own."""
         after = [(ways, follow(value)) for value, ways in self.ways.items()]
         common = lcm(*(chances.of for _, chances in after)) if after else 1
@@ -67,46 +67,46 @@ class Chances(Generic[T]):
             self.of * common,
         )
 
-    def given(self, holds: Callable[[T], bool]) -> Chances[T] | None:
+    def condition(self, holds: Callable[[T], bool]) -> Distribution[T] | None:
         """The chances once it is known that something holds; None where it never does."""
         left = {value: ways for value, ways in self.ways.items() if holds(value)}
-        return Chances(left, sum(left.values())) if left else None
+        return Distribution(left, sum(left.values())) if left else None
 
 
-def certain(value: T) -> Chances[T]:
+def constant(value: T) -> Distribution[T]:
     """What comes about for sure."""
-    return Chances({value: 1}, 1)
+    return Distribution({value: 1}, 1)
 
 
-def counted(pairs: Iterable[tuple[T, int]], of: int) -> Chances[T]:
+def counted(pairs: Iterable[tuple[T, int]], of: int) -> Distribution[T]:
     """Chances from values and ways, adding up the ways of a value."""
     ways: dict[T, int] = {}
     for value, number in pairs:
         if number:
             ways[value] = ways.get(value, 0) + number
-    return Chances(ways, of)
+    return Distribution(ways, of)
 
 
-def thrown(sides: Sequence[int], lead: Callable[[tuple[int, ...]], T]) -> Chances[T]:
+def roll(sides: Sequence[int], lead: Callable[[tuple[int, ...]], T]) -> Distribution[T]:
     """What the throws of some dice lead to, every throw as likely as any other."""
     throws = product(*(range(1, one + 1) for one in sides))
     return counted(((lead(faces), 1) for faces in throws), prod(sides))
 
 
-def combined(chances: Iterable[Chances[int]]) -> Chances[int]:
+def combined(chances: Iterable[Distribution[int]]) -> Distribution[int]:
     """The sum of independent numbers.
 
-    >>> combined([thrown((6,), sum)] * 2).chance(12)
+    >>> combined([roll((6,), sum)] * 2).chance(12)
     Fraction(1, 36)
     """
-    whole = certain(0)
+    whole = constant(0)
     for one in chances:
         pairs = ((a + b, x * y) for a, x in whole.ways.items() for b, y in one.ways.items())
         whole = counted(pairs, whole.of * one.of)
     return whole
 
 
-def ordered(chances: Chances[int]) -> tuple[tuple[int, Fraction, Fraction], ...]:
+def ordered(chances: Distribution[int]) -> tuple[tuple[int, Fraction, Fraction], ...]:
     """Rows of a distribution from the least number up: number, its chance, that or more."""
     rows, left = [], Fraction(1)
     for value in sorted(chances.ways):

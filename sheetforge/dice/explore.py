@@ -20,7 +20,7 @@ from collections.abc import Callable, Generator
 from math import lcm
 from typing import TypeVar
 
-from sheetforge.dice.distribution import Chances, counted
+from sheetforge.dice.distribution import Distribution, counted
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
@@ -29,12 +29,12 @@ End = TypeVar("End")
 Run = tuple[Generator[Question, Answer, object], Callable[[], End]]
 """A script that has not started, and a function that reads its end as a hashable value."""
 
-Answers = Callable[[Question, tuple[Answer, ...]], Chances[Answer]]
+Answers = Callable[[Question, tuple[Answer, ...]], Distribution[Answer]]
 """The answers to try for a question, given the answers so far. Without any, the way is dropped."""
 
 
 def explore(begin: Callable[[], Run[Question, Answer, End]],
-            answers: Answers[Question, Answer]) -> Chances[End]:  # fmt: skip
+            answers: Answers[Question, Answer]) -> Distribution[End]:  # fmt: skip
     """Return the distribution of the ends of a script over all answers.
 
     `begin` starts the script anew, on a state of its own: a generator cannot be copied, so every

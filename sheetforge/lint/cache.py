@@ -28,7 +28,7 @@ class Verdict(NamedTuple):
     `name_span` is where the entity's name stands.
     """
 
-    rests_on: Sequence[str]
+    depends_on: Sequence[str]
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
     name_span: Span
@@ -55,9 +55,9 @@ class Entry(NamedTuple):
     @property
     def verdict(self) -> Verdict:
         """The verdict, read from its line: what is quiet need not be."""
-        findings, waived, span, rests_on = json.loads(self.line)
+        findings, waived, span, depends_on = json.loads(self.line)
         return Verdict(
-            rests_on, tuple(map(_finding, findings)), tuple(map(_finding, waived)), Span(*span)
+            depends_on, tuple(map(_finding, findings)), tuple(map(_finding, waived)), Span(*span)
         )
 
 
@@ -74,7 +74,7 @@ def resting_on(entries: Mapping[str, Entry], changed: Collection[str]) -> set[st
         return {
             name
             for name, one in entries.items()
-            if not set(one.verdict.rests_on).isdisjoint(changed)
+            if not set(one.verdict.depends_on).isdisjoint(changed)
         }
     needles = [f'"{name}"'.encode() for name in changed]
     return {name for needle in needles for name, one in entries.items() if needle in one.line}
@@ -83,7 +83,7 @@ def resting_on(entries: Mapping[str, Entry], changed: Collection[str]) -> set[st
 def kept(verdict: Verdict) -> bytes:
     """A verdict as a line."""
     findings, waived = (list(map(_plain_finding, found)) for found in verdict[1:3])
-    return _dumped([findings, waived, verdict.name_span, verdict.rests_on])
+    return _dumped([findings, waived, verdict.name_span, verdict.depends_on])
 
 
 @dataclass(frozen=True, slots=True)

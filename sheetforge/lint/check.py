@@ -67,7 +67,7 @@ def check(
             made = cache.Memory(digests, others, findings, waived, lambda: entries)
             cache.save(file, program, made)
     return Result(
-        sorted_findings([*findings, *library.stray]),
+        sorted_findings([*findings, *library.misplaced]),
         waived,
         tuple(library.shown(key) for key in files),
         library,
@@ -167,15 +167,15 @@ def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.En
 
     found = check_entity(library, key, rules)
     record = library.record(key)
-    rests_on = sorted(found.consulted)
+    depends_on = sorted(found.consulted)
     verdict = cache.Verdict(
-        tuple(map(str, rests_on)), found.findings, found.waived, record.source.span(("name",))
+        tuple(map(str, depends_on)), found.findings, found.waived, record.source.span(("name",))
     )
     return cache.Entry(
         cache.kept(verdict),
         () if record.entity is None else _words(library, key, record.entity),
         () if record.entity is None else _uses(library, key, record),
-        tuple(str(one) for one in rests_on if one not in library.files),
+        tuple(str(one) for one in depends_on if one not in library.files),
     )
 
 

@@ -47,7 +47,7 @@ class Verdict(NamedTuple):
 
 def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
     """Everything that is wrong with one entity. Rules of other kinds are passed over."""
-    consulted = library.follow()
+    consulted = library.track()
     record = library.record(key)
     findings = list(record.findings)
     context = Context(library, key)

@@ -21,7 +21,7 @@ Faces = tuple[CounterFace, CounterFace]
 def counter_sheet(
     name: str,
     title: str,
-    rests_on: frozenset[Key],
+    depends_on: frozenset[Key],
     counters: Sequence[Faces],
     job: Job,
     work: Piecework,
@@ -35,7 +35,7 @@ def counter_sheet(
         duplex = job.flip if job.flip in ("long-edge", "short-edge") else ""
         return Document(pages, job.title, "", "counters", ("counters", title), "en", duplex)
 
-    return Sheet(name, rests_on, lay_out, page_count(len(counters), job))
+    return Sheet(name, depends_on, lay_out, page_count(len(counters), job))
 
 
 def job_of(work: Piecework, title: str, digest: str, tents: bool = False) -> Job:

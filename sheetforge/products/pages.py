@@ -17,7 +17,7 @@ Pages = Callable[[], tuple[Page, ...]]
 def made(
     name: str,
     title: str,
-    rests_on: Iterable[Key],
+    depends_on: Iterable[Key],
     pages: Pages,
     subject: str = "form",
     duplex: Literal["", "long-edge", "short-edge"] = "long-edge",
@@ -28,7 +28,7 @@ def made(
     def lay_out() -> Document:
         return Document(pages(), title, "", subject, (), "en", duplex)
 
-    keys = frozenset(key for key in rests_on if key.id != "*")
+    keys = frozenset(key for key in depends_on if key.id != "*")
     try:
         count = len(lay_out().pages)
     except LayoutProblem:

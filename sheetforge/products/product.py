@@ -89,12 +89,12 @@ def _in_a_name(value: Setting, is_file: bool) -> str:
 class Sheet:
     """One document that can be printed.
 
-    `name` is its path below the output folder without an ending; `rests_on` is every entity that
+    `name` is its path below the output folder without an ending; `depends_on` is every entity that
     it shows; `pages` is how many pages `lay_out` makes, which the names of SVG and PNG files need.
     """
 
     name: str
-    rests_on: frozenset[Key]
+    depends_on: frozenset[Key]
     lay_out: Callable[[], Document]
     pages: int = 1
     formats: tuple[Format, ...] = ("pdf", "svg", "png")

@@ -9,20 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetforge.dice import parse
-from sheetforge.dice.distribution import Chances, certain, combined, counted, ordered, thrown
+from sheetforge.dice.distribution import Distribution, combined, constant, counted, ordered, roll
 
 
 @pytest.mark.parametrize("text", ["1d4", "2d6", "3d8"])
 def test_throwing_agrees_with_the_dice_themselves(text: str) -> None:
     """Going through every throw gives what the convolution of `dice` gives."""
     dice = parse(text)
-    sums = thrown((dice.sides,) * dice.count, sum)
+    sums = roll((dice.sides,) * dice.count, sum)
     assert dict(sums) == dice.distribution()
 
 
 def test_the_values_of_two_dice() -> None:
     """Chance, chance of so much or more, and mean, by hand."""
-    sums = thrown((6, 4), sum)
+    sums = roll((6, 4), sum)
     assert sums.chance(10) == Fraction(1, 24)
     assert sums.at_least(9) == Fraction(3, 24)
     assert sums.mean() == 6
@@ -32,15 +32,15 @@ def test_the_values_of_two_dice() -> None:
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=4))
 def test_combining_is_throwing_together(sides: list[int]) -> None:
     """The sum of separate dice has the chances of the dice thrown at once."""
-    apart = combined(thrown((one,), sum) for one in sides)
-    together = thrown(sides, sum)
+    apart = combined(roll((one,), sum) for one in sides)
+    together = roll(sides, sum)
     assert dict(apart) == dict(together)
     assert sum(chance for _, chance in apart) == 1
 
 
 def test_what_follows_may_differ_by_what_came() -> None:
     """A d2 that shows 2 throws a d3, else nothing more: denominators need not be the same."""
-    chances = thrown((2,), sum).then(lambda face: certain(0) if face == 1 else thrown((3,), sum))
+    chances = roll((2,), sum).bind(lambda face: constant(0) if face == 1 else roll((3,), sum))
     assert dict(chances) == {
         0: Fraction(1, 2), 1: Fraction(1, 6), 2: Fraction(1, 6), 3: Fraction(1, 6),
     }  # fmt: skip
@@ -48,16 +48,16 @@ def test_what_follows_may_differ_by_what_came() -> None:
 
 def test_knowing_more_changes_chances() -> None:
     """Given that a d6 shows at least 5, a 6 is as likely as not; given what never is, nothing."""
-    die = thrown((6,), sum)
-    known = die.given(lambda face: face >= 5)
+    die = roll((6,), sum)
+    known = die.condition(lambda face: face >= 5)
     assert known is not None
     assert known.chance(6) == Fraction(1, 2)
-    assert die.given(lambda face: face > 6) is None
+    assert die.condition(lambda face: face > 6) is None
 
 
 def test_rows_of_a_distribution_come_in_order_and_end_at_the_last() -> None:
     """Number, chance, that or more, from the least; the last row's two chances are the same."""
-    rows = ordered(Chances({3: 1, 0: 2, 1: 1}, 4))
+    rows = ordered(Distribution({3: 1, 0: 2, 1: 1}, 4))
     assert rows == (
         (0, Fraction(1, 2), Fraction(1)),
         (1, Fraction(1, 4), Fraction(1, 2)),

@@ -8,18 +8,18 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetforge.dice.distribution import Chances, certain, counted, thrown
+from sheetforge.dice.distribution import Distribution, constant, counted, roll
 from sheetforge.dice.explore import explore
 
 Dice = Generator[int, int, None]
 
 
-def die(sides: int, given: tuple[int, ...]) -> Chances[int]:
+def die(sides: int, given: tuple[int, ...]) -> Distribution[int]:
     """Every face of a die with so many sides."""
-    return thrown((sides,), sum)
+    return roll((sides,), sum)
 
 
-def run(script: Callable[[list[int]], Dice]) -> Chances[int]:
+def run(script: Callable[[list[int]], Dice]) -> Distribution[int]:
     """The sum of what a script writes down."""
 
     def begin() -> tuple[Dice, Callable[[], int]]:
@@ -37,7 +37,7 @@ def test_dice_in_a_row_are_dice_thrown_together(dice: list[int]) -> None:
         for sides in dice:
             notes.append((yield sides))
 
-    assert dict(run(script)) == dict(thrown(dice, sum))
+    assert dict(run(script)) == dict(roll(dice, sum))
 
 
 def test_a_script_may_ask_more_after_some_answers() -> None:
@@ -64,7 +64,7 @@ def test_a_script_without_questions_ends_one_way() -> None:
         return
         yield
 
-    assert run(script) == certain(4)
+    assert run(script) == constant(4)
 
 
 def test_ways_that_are_dropped_leave_the_rest_as_the_whole() -> None:
@@ -76,7 +76,7 @@ def test_ways_that_are_dropped_leave_the_rest_as_the_whole() -> None:
         if face > 4:
             yield 0
 
-    def answers(sides: int, given: tuple[int, ...]) -> Chances[int]:
+    def answers(sides: int, given: tuple[int, ...]) -> Distribution[int]:
         return die(sides, given) if sides else counted((), 1)
 
     def begin() -> tuple[Dice, Callable[[], int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sheetforge.dice.distribution import Chances
+from sheetforge.dice.distribution import Distribution
 from sheetforge.systems.silent_death.blueprint import Fit, TrackPlan, fitted
 from sheetforge.systems.silent_death.engine.next_millennium import outfit
 from sheetforge.systems.silent_death.odds.track import Standing, TargetShip
@@ -53,7 +53,7 @@ def _effect(text: str) -> dict[str, object]:
     return {"do": word}
 
 
-def only(chances: Chances[Standing]) -> Standing:
+def only(chances: Distribution[Standing]) -> Standing:
     """The one way things can stand."""
     (found,) = chances.ways
     return found

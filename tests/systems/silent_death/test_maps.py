@@ -210,7 +210,7 @@ def test_a_scenario_brings_its_map() -> None:
     assert [sheet.name for sheet in made.sheets] == [
         f"{SW}/maps/dark-lord-of-the-sith", f"{SW}/maps/dark-lord-of-the-sith-sheets",
     ]  # fmt: skip
-    assert key in made.sheets[0].rests_on
+    assert key in made.sheets[0].depends_on
     ships = {"ships": frozenset({Key("ships", SD, "dolphin-ii")})}
     assert maps_products.maps(LIBRARY, SD, PrintOptions(), ships).sheets == ()
 

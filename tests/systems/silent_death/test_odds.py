@@ -12,7 +12,7 @@ from typing import Any
 import icepool
 import pytest
 
-from sheetforge.dice.distribution import Chances
+from sheetforge.dice.distribution import Distribution
 from sheetforge.play.questions import Roll
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine.resolve import (
@@ -138,7 +138,7 @@ def chi_square_limit(freedom: int) -> float:
     return float(freedom * (1 - 2 / (9 * freedom) + normal * sqrt(2 / (9 * freedom))) ** 3)
 
 
-def statistic(seen: Counter[int], exact: Chances[int]) -> tuple[float, int]:
+def statistic(seen: Counter[int], exact: Distribution[int]) -> tuple[float, int]:
     """Chi-square of counts against chances, and the degrees of freedom.
 
     Damage that is expected fewer than ten times is pooled, as the test demands.

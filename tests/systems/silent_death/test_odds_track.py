@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetforge.dice.distribution import Chances
+from sheetforge.dice.distribution import Distribution
 from sheetforge.play.questions import Script
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.resolve import gun
@@ -29,7 +29,7 @@ from tests.systems.silent_death.target_ships import after, only, target_ship
 from tests.systems.silent_death.ways import ends
 
 
-def marked(chances: Chances[Standing]) -> dict[int, Fraction]:
+def marked(chances: Distribution[Standing]) -> dict[int, Fraction]:
     """How many boxes are marked, with the chances."""
     return dict(chances.map(lambda standing: standing.boxes))
 
@@ -126,7 +126,7 @@ def test_two_shots_kill_as_often_as_their_sum_where_nothing_changes() -> None:
     ship = target_ship(". . . . . . . X", dr=0)
     one = Shot(gun(cannon("laser-cannon"), 2), 6, "short")
     each = damage(one, ship.target(ship.fresh))
-    both = each.then(lambda a: each.map(lambda b: a + b))
+    both = each.bind(lambda a: each.map(lambda b: a + b))
     assert kill_chance(ship, [one, one]) == both.at_least(8)
 
 
@@ -199,7 +199,7 @@ def test_damage_on_any_track(boxes: list[str], effects: list[str], points: int) 
     less, more = ship.struck(ship.fresh, points - 1), ship.struck(ship.fresh, points)
     assert sum(chance for _, chance in more) == 1
     assert more.chance(GONE) >= less.chance(GONE)
-    least = min(standing.boxes for standing, _ in more if standing != GONE) if more.where(
+    least = min(standing.boxes for standing, _ in more if standing != GONE) if more.probability(
         lambda standing: standing != GONE
     ) else points  # fmt: skip
     assert least >= points

@@ -8,7 +8,7 @@ from typing import Any
 import icepool
 import pytest
 
-from sheetforge.dice.distribution import Chances
+from sheetforge.dice.distribution import Distribution
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.missiles import thinned
 from sheetforge.systems.silent_death.engine.ship import Salvo, Skills
@@ -57,7 +57,7 @@ def hits(state: Any) -> int:
     return sum(len(one.warheads) for one in state.events if isinstance(one, events.Detonated))
 
 
-def exactly(chances: Chances[int]) -> dict[int, Fraction]:
+def exactly(chances: Distribution[int]) -> dict[int, Fraction]:
     return dict(chances)
 
 

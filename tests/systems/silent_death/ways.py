@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
-from sheetforge.dice.distribution import Chances, certain, counted, thrown
+from sheetforge.dice.distribution import Distribution, constant, counted, roll
 from sheetforge.dice.explore import explore
 from sheetforge.play.questions import Answer, Choose, Question, Script
 from sheetforge.systems.silent_death.engine.state import State
@@ -21,7 +21,7 @@ def ends(
     script: Callable[[State], Script],
     read: Callable[[State], T],
     picks: Mapping[str, str] | None = None,
-) -> Chances[T]:
+) -> Distribution[T]:
     """What is read of the states that a script can lead to.
 
     `picks` are the choices by what they are about; else players take their first option.
@@ -31,13 +31,13 @@ def ends(
         after = state.copy()
         return script(after), partial(read, after)
 
-    def answers(question: Question, given: tuple[Answer, ...]) -> Chances[Answer]:
+    def answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
         if isinstance(question, Choose):
             pick = (picks or {}).get(question.why, question.options[0])
             assert pick in question.options, question
-            return certain(pick)
+            return constant(pick)
         if question.why in WHOLE:
-            return thrown(question.dice, tuple)
+            return roll(question.dice, tuple)
         return counted([((1,) * len(question.dice), 1)], 1)
 
     return explore(begin, answers)

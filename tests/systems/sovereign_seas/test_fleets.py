@@ -69,7 +69,7 @@ def test_a_roster_for_a_fleet(library: Library) -> None:
     wanted = {"fleets": frozenset({fleet("flying-squadron")})}
     (one,) = plan(library, SYSTEM, PrintOptions(), wanted).sheets
     assert one.name == f"{SYSTEM}/worksheets/flying-squadron"
-    assert Key("ships", SYSTEM, "bellerophon") in one.rests_on
+    assert Key("ships", SYSTEM, "bellerophon") in one.depends_on
 
 
 def test_the_ships_of_a_fleet_are_printed_for_it(library: Library) -> None:
@@ -96,7 +96,7 @@ def test_a_pack_of_a_fleet(library: Library) -> None:
     document = one.lay_out()
     bare = packs(library, SYSTEM, PrintOptions(settings={"counters": False}), wanted).sheets[0]
     assert len(bare.lay_out().pages) < len(document.pages) == one.pages
-    used = {key.id for key in one.rests_on if key.kind == "ships"}
+    used = {key.id for key in one.depends_on if key.kind == "ships"}
     assert {"ocean", "magenta", "armorique", "limier"} <= used
 
 

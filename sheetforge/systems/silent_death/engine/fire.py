@@ -31,8 +31,8 @@ from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, selects, 
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.warheads import hit_warhead
 from sheetforge.systems.silent_death.engine.weapon_effects import (
-    befall_attacker,
-    befall_target,
+    affect_attacker,
+    affect_target,
     swept,
 )
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
@@ -212,7 +212,7 @@ def resolve(state: State, shots: list[Shot]) -> Script:
     for shot in shots:
         done.append((shot, (yield from _attack(state, shot))))
     for shot, outcome in done:
-        befall_attacker(state, shot.ship, shot.mount, outcome)
+        affect_attacker(state, shot.ship, shot.mount, outcome)
         if outcome.hit:
             yield from _strike(state, shot, outcome)
     award(state)
@@ -293,4 +293,4 @@ def _strike(state: State, shot: Shot, outcome: Outcome) -> Script:
                     hit_warhead(state, one, outcome.base)
         return
     track = struck(target, shot.line.origin, shot.line.target)
-    yield from befall_target(state, target, shot.mount, outcome, shot.ship.side, track)
+    yield from affect_target(state, target, shot.mount, outcome, shot.ship.side, track)

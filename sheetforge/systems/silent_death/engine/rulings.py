@@ -221,7 +221,7 @@ RULINGS: tuple[Ruling, ...] = (
         "For how long do triples of a weapon lower its own ship's DV?",
         "For the rest of the battle, and each time anew. It is no critical hit: the defence still "
         "counts as unharmed where a weapon asks for that.",
-        "weapon_effects.befall_attacker",
+        "weapon_effects.affect_attacker",
     ),
     Ruling(
         "Does the 1 that ends continuing damage do a point of it?",

@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Trait
 
 
-def befall_attacker(state: State, ship: Ship, mount: Mount, outcome: Outcome) -> None:
+def affect_attacker(state: State, ship: Ship, mount: Mount, outcome: Outcome) -> None:
     """What triples do to the ship that threw them, hit or miss."""
     if outcome.overload and mount.index not in ship.wrecked:
         ship.wrecked |= {mount.index}
@@ -34,7 +34,7 @@ def befall_attacker(state: State, ship: Ship, mount: Mount, outcome: Outcome) ->
         ship.idle = (*ship.idle, (mount.index, state.turn + 1))
 
 
-def befall_target(
+def affect_target(
     state: State, target: Ship, mount: Mount, outcome: Outcome, by: str, track: int
 ) -> Script:
     """What a hit does to a ship: damage to what its weapon damages, a critical, a lasting burn."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetforge.dice.distribution import Chances, certain, combined, thrown
+from sheetforge.dice.distribution import Distribution, combined, constant, roll
 from sheetforge.systems.silent_death.engine.resolve import (
     USUAL_DICE,
     DiceRules,
@@ -42,7 +42,7 @@ class Shot(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def outcomes(shot: Shot, target: Target) -> Chances[Outcome]:
+def outcomes(shot: Shot, target: Target) -> Distribution[Outcome]:
     """Every outcome of a shot at a target with its chance."""
     least = needed(shot.gun, target) - shot.modifier
 
@@ -59,7 +59,7 @@ def hit_chance(shot: Shot, target: Target) -> Fraction:
     """The chance that a shot hits."""
     least = needed(shot.gun, target) - shot.modifier
     throws = _throws(shot._replace(modifier=0))
-    return throws.where(lambda throw: throw.total >= least and throw.hit.hit)
+    return throws.probability(lambda throw: throw.total >= least and throw.hit.hit)
 
 
 class _Throw(NamedTuple):
@@ -77,7 +77,7 @@ UNARMORED = Target(0)
 
 
 @lru_cache(maxsize=1 << 11)
-def _throws(shot: Shot) -> Chances[_Throw]:
+def _throws(shot: Shot) -> Distribution[_Throw]:
     """Every throw of a shot without its modifier, whatever the target's DV and DR.
 
     What armour leaves is worked out afterwards: there are fewer outcomes than throws.
@@ -91,16 +91,16 @@ def _throws(shot: Shot) -> Chances[_Throw]:
             attack(gun, band, faces, -FAR, UNARMORED, rules),
         )
 
-    return thrown((*gun.sides, attack_die_bonus(gunnery).sides), lead)
+    return roll((*gun.sides, attack_die_bonus(gunnery).sides), lead)
 
 
 @lru_cache(maxsize=1 << 12)
-def damage(shot: Shot, target: Target) -> Chances[int]:
+def damage(shot: Shot, target: Target) -> Distribution[int]:
     """Damage that a shot does after reduction; 0 for misses and for hits that do nothing."""
     return outcomes(shot, target).map(lambda outcome: outcome.damage)
 
 
-def volley_damage(shots: Iterable[Shot], target: Target) -> Chances[int]:
+def volley_damage(shots: Iterable[Shot], target: Target) -> Distribution[int]:
     """Damage of several shots together at a target that stays as it is while they fall."""
     return combined(damage(shot, target) for shot in shots)
 
@@ -113,14 +113,14 @@ def any_hit(shots: Iterable[Shot], target: Target) -> Fraction:
     return 1 - missed
 
 
-def warhead_damage(dice: Iterable[tuple[int, int]], reduction: int) -> Chances[int]:
+def warhead_damage(dice: Iterable[tuple[int, int]], reduction: int) -> Distribution[int]:
     """Warheads that detonate together, `(count, sides)` each: one attack, reduced once."""
-    thrown_dice = [thrown((sides,), sum) for count, sides in dice for _ in range(count)]
-    points = combined(thrown_dice) if thrown_dice else certain(0)
+    thrown_dice = [roll((sides,), sum) for count, sides in dice for _ in range(count)]
+    points = combined(thrown_dice) if thrown_dice else constant(0)
     return points.map(lambda sum_: reduced(sum_, reduction))
 
 
-def at_least_curve(damage: Chances[int]) -> tuple[Fraction, ...]:
+def at_least_curve(damage: Distribution[int]) -> tuple[Fraction, ...]:
     """The chance of 1, 2, 3 … points or more, as far as there is one in 200 to see."""
     rows: list[Fraction] = []
     for points in range(1, max(damage.ways) + 1):

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from sheetforge.content.library import Library
-from sheetforge.dice.distribution import Chances
+from sheetforge.dice.distribution import Distribution
 from sheetforge.play.report import Asked, Cell, Column, Table, Unanswerable
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.silent_death.blueprint import Outfit, warhead_kind
@@ -42,11 +42,11 @@ class Rack:
     dice: tuple[int, ...]
     counts: tuple[int, ...]
 
-    def hitting(self, number: int, how: tuple[str, ...], aim: Aim) -> Chances[int]:
+    def hitting(self, number: int, how: tuple[str, ...], aim: Aim) -> Distribution[int]:
         """How many of those launched hit."""
         return getting_through(number, how, aim.defenses)
 
-    def damage(self, number: int, how: tuple[str, ...], aim: Aim) -> Chances[int]:
+    def damage(self, number: int, how: tuple[str, ...], aim: Aim) -> Distribution[int]:
         """Their damage together, after DR."""
         return blast(self.hitting(number, how, aim), self.dice, aim.target.damage_reduction)
 
@@ -68,11 +68,11 @@ class Magazine:
         """The chance to lock on."""
         return lock_on(self.gunnery).chance(True)
 
-    def striking(self, missiles: int, defended: bool, aim: Aim) -> Chances[int]:
+    def striking(self, missiles: int, defended: bool, aim: Aim) -> Distribution[int]:
         """How many missiles of a salvo that was launched strike."""
         return missiles_through(missiles, aim.defenses, defended)
 
-    def damage(self, missiles: int, defended: bool, aim: Aim) -> Chances[int]:
+    def damage(self, missiles: int, defended: bool, aim: Aim) -> Distribution[int]:
         """The damage of a salvo that was launched, after DR."""
         sides, rule = self.launcher.salvo_dice[0].sides, self.launcher.damage
         through = self.striking(missiles, defended, aim)
@@ -212,14 +212,14 @@ def _ends(aims: Sequence[Aim]) -> list[Column]:
     return [Column("Destroyed", "destroyed", "chance")] if ships else []
 
 
-def _ended(damage: Chances[int], aim: Aim, aims: Sequence[Aim]) -> list[Fraction | None]:
+def _ended(damage: Distribution[int], aim: Aim, aims: Sequence[Aim]) -> list[Fraction | None]:
     """The chance that damage destroys a ship that has taken none yet."""
     if not any(one.ship for one in aims):
         return []
     ship = aim.ship
     if ship is None:
         return [None]
-    return [damage.then(partial(ship.struck, ship.fresh)).chance(GONE)]
+    return [damage.bind(partial(ship.struck, ship.fresh)).chance(GONE)]
 
 
 def charts(stores: Stores, aims: Sequence[Aim]) -> tuple[Chart, ...]:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from sheetforge.dice.distribution import Chances, certain, counted, thrown
+from sheetforge.dice.distribution import Distribution, constant, counted, roll
 from sheetforge.dice.explore import explore
 from sheetforge.play.questions import Answer, Choose, Faces, Question, Script
 from sheetforge.systems.silent_death.blueprint import Fit
@@ -70,9 +70,9 @@ class TargetShip:
         rules = Rules("odds", "full", ())
         plan = Plan("odds", Board(1, 1), rules, (ATTACKER, fresh.side), (), {}, {}, {}, (), frozenset())  # fmt: skip # noqa: E501
         self._state = State(plan)
-        self._boxes: dict[tuple[Standing, Marks], Chances[Standing]] = {}
-        self._criticals: dict[Standing, Chances[Standing]] = {}
-        self._struck: dict[tuple[Standing, int, Marks, bool], Chances[Standing]] = {}
+        self._boxes: dict[tuple[Standing, Marks], Distribution[Standing]] = {}
+        self._criticals: dict[Standing, Distribution[Standing]] = {}
+        self._struck: dict[tuple[Standing, int, Marks, bool], Distribution[Standing]] = {}
 
     def standing(self, ship: Ship) -> Standing:
         """Return how a ship stands, and keep the first ship that stands so."""
@@ -97,39 +97,39 @@ class TargetShip:
 
     def struck(
         self, standing: Standing, damage: int, marks: Marks = "boxes", extra: bool = False
-    ) -> Chances[Standing]:
+    ) -> Distribution[Standing]:
         """How it stands after so much damage, and after an `extra` critical hit.
 
         Damage is marked a point at a time: what many points do is what the last does after the
         others, so that ships that stand alike on the way are looked into once.
         """
         if standing.destroyed or (damage == 0 and not extra):
-            return certain(standing)
+            return constant(standing)
         known = self._struck.get((standing, damage, marks, extra))
         if known is None:
             if extra:
-                known = self.struck(standing, damage, marks).then(self._critical)
+                known = self.struck(standing, damage, marks).bind(self._critical)
             else:
                 before = self.struck(standing, damage - 1, marks)
-                known = before.then(partial(self._box, marks=marks))
+                known = before.bind(partial(self._box, marks=marks))
             self._struck[standing, damage, marks, extra] = known
         return known
 
-    def _box(self, standing: Standing, marks: Marks) -> Chances[Standing]:
+    def _box(self, standing: Standing, marks: Marks) -> Distribution[Standing]:
         """How it stands after one more point of damage."""
         # Damage to the crew marks no boxes.
         if standing.destroyed or marks == "crew":
-            return certain(standing)
+            return constant(standing)
         known = self._boxes.get((standing, marks))
         if known is None:
             point = partial(hurt, points=1, by=ATTACKER, marks=marks, track=self.track)
             known = self._boxes[standing, marks] = self._explored(standing, point)
         return known
 
-    def _critical(self, standing: Standing) -> Chances[Standing]:
+    def _critical(self, standing: Standing) -> Distribution[Standing]:
         """How it stands after a critical hit that no box caused."""
         if standing.destroyed:
-            return certain(standing)
+            return constant(standing)
         known = self._criticals.get(standing)
         if known is None:
             hit = partial(further_critical, by=ATTACKER, track=self.track)
@@ -138,7 +138,7 @@ class TargetShip:
 
     def _explored(
         self, standing: Standing, script: Callable[[State, Ship], Script]
-    ) -> Chances[Standing]:
+    ) -> Distribution[Standing]:
         """How it stands after a script of the engine, by every throw."""
 
         def begin() -> tuple[Script, Callable[[], Standing]]:
@@ -157,40 +157,40 @@ def _lasting(one: Condition) -> tuple[str, str, int, int]:
     return what.do, what.stat, number, one.track
 
 
-def _answers(question: Question, given: tuple[Answer, ...]) -> Chances[Answer]:
+def _answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
     """The answers that lead elsewhere. What is chosen, weapons and stores to lose, does not."""
     if isinstance(question, Choose):
-        return certain(question.options[0])
+        return constant(question.options[0])
     if question.why in WITHOUT_BOXES:
-        return certain((1,) * len(question.dice))
-    return _sums(question.dice) if question.why in SUMMED else thrown(question.dice, tuple)
+        return constant((1,) * len(question.dice))
+    return _sums(question.dice) if question.why in SUMMED else roll(question.dice, tuple)
 
 
 @lru_cache(maxsize=64)
-def _sums(dice: tuple[int, ...]) -> Chances[Answer]:
+def _sums(dice: tuple[int, ...]) -> Distribution[Answer]:
     """One throw for every sum, with the ways of all throws of that sum."""
     first: dict[int, Faces] = {}
-    sums = thrown(dice, lambda faces: sum(first.setdefault(sum(faces), faces)))
+    sums = roll(dice, lambda faces: sum(first.setdefault(sum(faces), faces)))
     return counted(((first[value], ways) for value, ways in sums.ways.items()), sums.of)
 
 
-def shot_at(ship: TargetShip, shot: Shot, standing: Standing) -> Chances[Standing]:
+def shot_at(ship: TargetShip, shot: Shot, standing: Standing) -> Distribution[Standing]:
     """How a ship stands after one shot."""
     if standing.destroyed:
-        return certain(GONE)
+        return constant(GONE)
     blows = outcomes(shot, ship.target(standing)).map(
         lambda one: (one.damage, one.marks, one.extra_critical)
     )
-    return blows.then(lambda blow: ship.struck(standing, *blow))
+    return blows.bind(lambda blow: ship.struck(standing, *blow))
 
 
 def volley(
     ship: TargetShip, shots: Iterable[Shot], start: Standing | None = None
-) -> Chances[Standing]:
+) -> Distribution[Standing]:
     """How a ship stands after shots that fall one after another; on a whole one, by default."""
-    stands = certain(ship.fresh if start is None else start)
+    stands = constant(ship.fresh if start is None else start)
     for shot in shots:
-        stands = stands.then(partial(shot_at, ship, shot))
+        stands = stands.bind(partial(shot_at, ship, shot))
     return stands
 
 
@@ -201,9 +201,9 @@ def kill_chance(ship: TargetShip, shots: Iterable[Shot], start: Standing | None 
 
 def kills_by_turn(ship: TargetShip, shots: Iterable[Shot], turns: int) -> list[Fraction]:
     """The chance that a ship is gone after each of some turns of the same shots, undisturbed."""
-    each, stands, chances = tuple(shots), certain(ship.fresh), []
+    each, stands, chances = tuple(shots), constant(ship.fresh), []
     for _ in range(turns):
         for shot in each:
-            stands = stands.then(partial(shot_at, ship, shot))
+            stands = stands.bind(partial(shot_at, ship, shot))
         chances.append(stands.chance(GONE))
     return chances

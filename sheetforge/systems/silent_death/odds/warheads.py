@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
-from sheetforge.dice.distribution import Chances, certain, counted, thrown
+from sheetforge.dice.distribution import Distribution, constant, counted, roll
 from sheetforge.systems.silent_death.engine.countermeasures import (
     DECOY_DIE,
     DEFENSE_DIE,
@@ -58,85 +58,85 @@ class Defenses:
         return ((NOTHING,), *((one,) for one in last), *(after or [(one,) for one in before]))
 
 
-def getting_through(warheads: int, how: tuple[str, ...], target: Defenses) -> Chances[int]:
+def getting_through(warheads: int, how: tuple[str, ...], target: Defenses) -> Distribution[int]:
     """How many of so many warheads after one target hit it."""
-    left = certain(warheads)
+    left = constant(warheads)
     for one in how:
-        left = left.then(partial(_after, one, target))
+        left = left.bind(partial(_after, one, target))
     return left
 
 
 @lru_cache(maxsize=1 << 10)
-def _after(how: str, target: Defenses, coming: int) -> Chances[int]:
+def _after(how: str, target: Defenses, coming: int) -> Distribution[int]:
     """How many are left after one thing that a target does. Jamming is against one of them."""
     if coming == 0 or how == NOTHING:
-        return certain(coming)
+        return constant(coming)
     if how == DODGE:
-        return thrown(DODGE_DIE, lambda faces: coming - evaded(faces[0], target.piloting, coming))
+        return roll(DODGE_DIE, lambda faces: coming - evaded(faces[0], target.piloting, coming))
     if how == JAM and target.jamming is not None:
         spread, die = target.jamming
-        return thrown((die,), lambda faces: coming - (faces[0] in spread))
+        return roll((die,), lambda faces: coming - (faces[0] in spread))
     if how == DECOY:
-        fooled = thrown(DECOY_DIE, lambda faces: int(decoyed(faces[0])))
+        fooled = roll(DECOY_DIE, lambda faces: int(decoyed(faces[0])))
         return _fewer(coming, coming, fooled)
     if how == POINT_DEFENSE and target.kills is not None:
         kills = target.kills
-        killed = thrown(DEFENSE_DIE, lambda faces: stopped(faces[0], kills, 1))
+        killed = roll(DEFENSE_DIE, lambda faces: stopped(faces[0], kills, 1))
         return _fewer(coming, min(coming, target.attacks), killed)
     raise ValueError(f"{how} of {target}")
 
 
-def _fewer(coming: int, tries: int, gone: Chances[int]) -> Chances[int]:
+def _fewer(coming: int, tries: int, gone: Distribution[int]) -> Distribution[int]:
     """What is left of warheads after so many tries that each may take one away."""
-    left = certain(coming)
+    left = constant(coming)
     for _ in range(tries):
-        left = left.then(lambda now: gone.map(lambda one: now - one))
+        left = left.bind(lambda now: gone.map(lambda one: now - one))
     return left
 
 
-def blast(hitting: Chances[int], dice: tuple[int, ...], reduction: int) -> Chances[int]:
+def blast(hitting: Distribution[int], dice: tuple[int, ...], reduction: int) -> Distribution[int]:
     """Damage of the warheads that hit together, `dice` the sides of those of one, after DR."""
     kinds = Counter(dice)
 
-    def damage(number: int) -> Chances[int]:
+    def damage(number: int) -> Distribution[int]:
         return warhead_damage(
             [(count * number, sides) for sides, count in kinds.items()], reduction
         )
 
-    return hitting.then(damage)
+    return hitting.bind(damage)
 
 
 # --- missiles ------------------------------------------------------------------------------------
 
 
-def lock_on(gunnery: int) -> Chances[bool]:
+def lock_on(gunnery: int) -> Distribution[bool]:
     """Whether a launcher locks on."""
-    return thrown(LOCK_ON_DIE, lambda faces: locks_on(faces[0], gunnery))
+    return roll(LOCK_ON_DIE, lambda faces: locks_on(faces[0], gunnery))
 
 
-def missiles_through(missiles: int, target: Defenses, defended: bool) -> Chances[int]:
+def missiles_through(missiles: int, target: Defenses, defended: bool) -> Distribution[int]:
     """How many missiles of a salvo get past point defence: its roll takes so many away."""
     kills = target.kills
     if not defended or kills is None:
-        return certain(missiles)
-    return thrown(DEFENSE_DIE, lambda faces: missiles - stopped(faces[0], kills, missiles))
+        return constant(missiles)
+    return roll(DEFENSE_DIE, lambda faces: missiles - stopped(faces[0], kills, missiles))
 
 
 def salvo(
-    missiles: Chances[int], sides: int, read: Reading, plus: int, reduction: int
-) -> Chances[int]:
+    missiles: Distribution[int], sides: int, read: Reading, plus: int, reduction: int
+) -> Distribution[int]:
     """Damage of the missiles of a salvo that get through, after DR."""
 
-    def damage(number: int) -> Chances[int]:
+    def damage(number: int) -> Distribution[int]:
         if number == 0:
-            return certain(0)
+            return constant(0)
         return read_together(number, sides, read).map(lambda base: reduced(base + plus, reduction))
 
-    return missiles.then(damage)
+    return missiles.bind(damage)
 
 
 @lru_cache(maxsize=64)
-def read_together(number: int, sides: int, read: Reading) -> Chances[int]:
+def read_together(number: int, sides: int, read: Reading) -> Distribution[int]:
     """Damage read from so many dice of a kind: throws that differ in order alone count at once."""
     whole = factorial(number)
     return counted(

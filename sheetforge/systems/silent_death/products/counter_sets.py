@@ -57,7 +57,7 @@ class CounterSet:
     id: str
     title: str
     counters: tuple[Counter, ...]
-    rests_on: frozenset[Key]
+    depends_on: frozenset[Key]
 
 
 @dataclass
@@ -80,14 +80,14 @@ class Sets:
         """One set for the ships named, and one for each House, fleet and scenario."""
         ships = sorted(key for key in wanted.get("ships", ()) if key.system == self.system)
         if ships:
-            used = self.library.follow()
+            used = self.library.track()
             counters = [one for ship in ships for one in self._copies(ship, 0)]
             name = ships[0].id if len(ships) == 1 else "ships"
             yield self._set(name, "ships", counters, used)
         for kind in ("houses", "fleets", "scenarios"):
             keys = sorted(key for key in wanted.get(kind, ()) if key.system == self.system)
             for number, key in enumerate(keys):
-                used = self.library.follow()
+                used = self.library.track()
                 entity = self.library.entity(key)
                 if entity is None:
                     self.left_out[key] = f"{self.library.shown(key)} does not pass the check"
@@ -106,11 +106,11 @@ class Sets:
         """The sets of a game when nothing is asked for in particular."""
         for key, event in self._all("events", Event):
             yield from self._event(key, event)
-        used = self.library.follow()
+        used = self.library.track()
         scenarios = [one for _, one in self._all("scenarios", Scenario)]
         if scenarios:
             yield self._set("scenarios", "ships of the scenarios", self._scenarios(scenarios), used)
-        used = self.library.follow()
+        used = self.library.track()
         faces = [
             *warheads(self.library, self.system, range(self.sides), 6),
             *things(self.library, self.system, self.sides),
@@ -119,7 +119,7 @@ class Sets:
 
     def _event(self, key: Key, event: Event) -> Iterator[CounterSet]:
         """The fixed fleets of an event, and the ships that it prices."""
-        used = self.library.follow()
+        used = self.library.track()
         fleets = [one for _, one in self._all("fleets", Fleet) if one.event == key.id]
         counters = []
         for side in range(self.sides):
@@ -128,7 +128,7 @@ class Sets:
         yield self._set(f"{key.id}-fleets", f"{event.name}, fixed fleets", counters, used)
         if not event.ships:
             return
-        used = self.library.follow()
+        used = self.library.track()
         self.library.entity(key)
         counters = [
             one

@@ -94,11 +94,11 @@ def _sheet(
     tents: bool,
 ) -> Sheet:
     """One set as a document of pages to print and cut."""
-    digest = "".join(library.digest(key) for key in sorted(one.rests_on))
+    digest = "".join(library.digest(key) for key in sorted(one.depends_on))
     job = job_of(work, f"{title}: {one.title}", digest, tents)
     faces = faces_of(one.counters, str(options.setting(BACK)))
     name = f"{system}/counters/{one.id}"
-    return counter_sheet(name, one.title, one.rests_on, faces, job, work, tents)
+    return counter_sheet(name, one.title, one.depends_on, faces, job, work, tents)
 
 
 def faces_of(counters: Iterable[Counter], back: str) -> tuple[Faces, ...]:

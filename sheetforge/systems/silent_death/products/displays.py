@@ -69,11 +69,11 @@ class Shelf:
         sheets: list[Sheet] = []
         left_out: dict[Key, str] = {}
         shown: list[tuple[Key, Display]] = []
-        rests_on: set[Key] = set()
+        depends_on: set[Key] = set()
         for ship in library.keys("ships", system):
             if chosen is not None and ship not in chosen:
                 continue
-            used = library.follow()
+            used = library.track()
             entity = library.entity(ship)
             fault = _fault(library, ship)
             if fault is not None:
@@ -87,22 +87,23 @@ class Shelf:
                 if problem:
                     left_out[ship] = problem
                     continue
-                worse = sorted(used & library.faulty)
+                worse = sorted(used & library.invalid)
                 if worse:
                     left_out[ship] = f"{library.shown(worse[0])} does not pass the check"
                     continue
                 sheets.append(_display_sheet(display, system, ship, options, frozenset(used)))
                 shown.append((ship, display))
-            rests_on |= used
+            depends_on |= used
         if not wanted and not options.crew and shown:
-            sheets.append(self._book(library, system, options, [one for _, one in shown], rests_on))
+            shown_keys = [one for _, one in shown]
+            sheets.append(self._book(library, system, options, shown_keys, depends_on))
         return Plan(tuple(sheets), left_out)
 
     def _battle(self, library: Library, system: str, options: PrintOptions) -> Plan:
         """The ships of a battle as it leaves them; nothing where it is of another game."""
         from sheetforge.systems.silent_death.products import battle_displays
 
-        used = library.follow()
+        used = library.track()
         game = replayed(library, system, options)
         if game is None:
             return Plan(())
@@ -120,7 +121,7 @@ class Shelf:
         system: str,
         options: PrintOptions,
         displays: list[Display],
-        rests_on: set[Key],
+        depends_on: set[Key],
     ) -> Sheet:
         weapons = dict(_valid(library, "weapons", system))
         listed = _listed(library, system)
@@ -131,7 +132,7 @@ class Shelf:
             tuple(listed),
             tuple(weapons.values()),
         )
-        keys = rests_on | weapons.keys()
+        keys = depends_on | weapons.keys()
 
         def lay_out() -> Document:
             return book.document(whole, _options(options))
@@ -182,7 +183,7 @@ class Shelf:
 
 
 def _display_sheet(
-    display: Display, system: str, ship: Key, options: PrintOptions, rests_on: frozenset[Key]
+    display: Display, system: str, ship: Key, options: PrintOptions, depends_on: frozenset[Key]
 ) -> Sheet:
     @cache
     def lay_out() -> Document:
@@ -192,7 +193,7 @@ def _display_sheet(
 
     return Sheet(
         f"{system}/displays/{ship.id}",
-        frozenset(_real(rests_on)),
+        frozenset(_real(depends_on)),
         lay_out,
         _page_count(display, lay_out),
         subject=ship,
@@ -272,7 +273,7 @@ def _valid(library: Library, kind: str, system: str) -> list[tuple[Key, Any]]:
     found = [
         (one, library.entity(one))
         for one in library.keys(kind, system)
-        if one not in library.faulty and (kind != "ships" or _fault(library, one) is None)
+        if one not in library.invalid and (kind != "ships" or _fault(library, one) is None)
     ]
     return [(one, entity) for one, entity in found if entity is not None]
 

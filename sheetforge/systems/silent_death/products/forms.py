@@ -46,7 +46,7 @@ def worksheets(library: Library, system: str, options: PrintOptions, wanted: Wan
                 _worksheet(library, house, filled, how) for filled in _filled(library, house)
             ]
     if sheets and not chosen:
-        used = library.follow()
+        used = library.track()
         data = worksheet_data.blank(library, system)
         sheets.append(
             made(f"{system}/worksheets/blank", "House Forces Worksheet", frozenset(used),
@@ -66,7 +66,7 @@ def _filled(library: Library, house: Key) -> list[Key]:
 
 
 def _worksheet(library: Library, house: Key, filled: Key | None, how: Options) -> Sheet:
-    used = library.follow()
+    used = library.track()
     data = worksheet_data.house_sheet(library, house, filled)
     name = f"filled/{filled.id}" if filled is not None else house.id
     title = f"House Forces Worksheet: {data.name}" + (f", {data.title}" if data.title else "")
@@ -85,7 +85,7 @@ def forms(library: Library, system: str, options: PrintOptions, wanted: Wanted) 
     sheets.append(made(f"{system}/forms/turn-record", "Turn record", (), turns))
     for key in library.keys("events", system):
         if library.entity(key) is not None:
-            used = library.follow()
+            used = library.track()
             event = event_of(library, key)
             sheets += _event_forms(library, event, system, {*used, key}, how)
     return Plan(tuple(sheets))
@@ -141,7 +141,7 @@ def table_cards(library: Library, system: str, options: PrintOptions, wanted: Wa
         pages = partial(sheet_cards.pages, pair, how, title)
         sheets.append(made(f"{system}/cards/{name}", title, (), pages))
     if events:
-        used = library.follow()
+        used = library.track()
         found = [event_of(library, key) for key in events if library.entity(key) is not None]
         pages = partial(cards.optional_rules, found, how)
         keys = {*used, *events}

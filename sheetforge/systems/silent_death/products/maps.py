@@ -45,7 +45,7 @@ def maps(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
     sheets: list[Sheet] = []
     left_out: dict[Key, str] = {}
     for key in keys_asked(library, system, options):
-        used = library.follow()
+        used = library.track()
         entity = library.entity(key)
         if not isinstance(entity, Map):
             left_out[key] = f"{library.shown(key)} does not pass the check"

@@ -52,7 +52,7 @@ def plan(
     for key in library.keys("ships", system):
         if chosen is not None and key not in chosen:
             continue
-        used = library.follow()
+        used = library.track()
         ship = library.entity(key)
         if not 1 <= gunnery <= 10:
             left_out[key] = f"a gunnery skill is 1 to 10, not {gunnery}"
@@ -77,7 +77,7 @@ def plan(
 
 
 def _sheet(
-    data: odds.OddsSheet, key: Key, options: PrintOptions, rests_on: frozenset[Key]
+    data: odds.OddsSheet, key: Key, options: PrintOptions, depends_on: frozenset[Key]
 ) -> Sheet:
     how = Options(
         paper=options.paper,
@@ -90,7 +90,7 @@ def _sheet(
         title = f"{data.name}: odds"
         return Document(odds.pages(data, how), title, "", "odds", (data.name,), "en", "long-edge")
 
-    real = frozenset(one for one in rests_on if one.id != "*")
+    real = frozenset(one for one in depends_on if one.id != "*")
     return Sheet(f"{key.system}/odds/{key.id}", real, lay_out, odds.page_count(data, how))
 
 

@@ -228,7 +228,7 @@ class Packer:
             for key in library.keys(kind, system):
                 if (wanted and key not in chosen) or library.entity(key) is None:
                     continue
-                used = library.follow()
+                used = library.track()
                 pack = self.pack(library, key, options)
                 name = f"{system}/packs/{key.id}"
                 short = pack.cut is not None and pack.cut.work.flip == "short-edge"
@@ -301,7 +301,7 @@ class Packer:
         for key in library.keys("ships", system):
             if chosen is not None and key not in chosen:
                 continue
-            used = library.follow()
+            used = library.track()
             ship: Any = library.entity(key)
             if ship is None or isinstance(ship, ListedShip):
                 listed = "it is only listed, its figures are not known"

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import comb
 
-from sheetforge.dice.distribution import Chances
+from sheetforge.dice.distribution import Distribution
 from sheetforge.play.questions import Asking, Faces, Roll
 
 SIDES = 6
@@ -28,10 +28,10 @@ def dice(number: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def chances(number: int) -> Chances[int]:
+def chances(number: int) -> Distribution[int]:
     """Every number of strikes of so many dice with its exact chance."""
     number = max(0, number)
-    return Chances({struck: comb(number, struck) for struck in range(number + 1)}, 2**number)
+    return Distribution({struck: comb(number, struck) for struck in range(number + 1)}, 2**number)
 
 
 def thrown(number: int, why: str, by: str) -> Asking[int]:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from sheetforge.dice.distribution import Chances, certain, counted
+from sheetforge.dice.distribution import Distribution, constant, counted
 from sheetforge.dice.explore import explore
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Answer, Choose, Question, Script
@@ -48,7 +48,7 @@ class Salvo(NamedTuple):
         """The dice that are thrown."""
         return max(0, salvo_dice(charts, self.batteries, self.speed, self.size) + self.more)
 
-    def effective_hits(self, charts: Charts) -> Chances[int]:
+    def effective_hits(self, charts: Charts) -> Distribution[int]:
         """Every number of effective hits with its chance."""
         needed, power = charts.needed(self.away), self.gun.firepower
         return chances(self.dice(charts)).map(lambda struck: effective(hits(struck, needed), power))
@@ -78,30 +78,30 @@ class Struck:
     fit: Fit
     power: int
     source: Hex
-    _known: dict[Hurt, Chances[Hurt]] = field(default_factory=dict)
+    _known: dict[Hurt, Distribution[Hurt]] = field(default_factory=dict)
 
-    def after(self, number: int) -> Chances[Hurt]:
+    def after(self, number: int) -> Distribution[Hurt]:
         """The ship after so many effective hits of one attack, with those that severe damage adds.
 
         Everything of a ship that sank is lost.
         """
-        found = certain(Hurt())
+        found = constant(Hurt())
         for _ in range(number):
-            found = found.then(self.one_hit)
+            found = found.bind(self.one_hit)
         return found.map(lambda hurt: self._ended(hurt, number))
 
-    def one_hit(self, hurt: Hurt) -> Chances[Hurt]:
+    def one_hit(self, hurt: Hurt) -> Distribution[Hurt]:
         """The ship after one more hit."""
         if hurt.sunk:
-            return certain(hurt)
+            return constant(hurt)
         if hurt not in self._known:
             places = chances(self.charts.location_dice).map(
                 lambda struck: self.charts.locations[struck]
             )
-            self._known[hurt] = places.then(lambda place: self._at(hurt, place))
+            self._known[hurt] = places.bind(lambda place: self._at(hurt, place))
         return self._known[hurt]
 
-    def _at(self, hurt: Hurt, location: str) -> Chances[Hurt]:
+    def _at(self, hurt: Hurt, location: str) -> Distribution[Hurt]:
         """The ship after a hit at a location, by every throw that follows from it."""
 
         def begin() -> tuple[Script, Callable[[], Hurt]]:
@@ -110,17 +110,17 @@ class Struck:
 
         return explore(begin, self._answers())
 
-    def _answers(self) -> Callable[[Question, tuple[Answer, ...]], Chances[Answer]]:
+    def _answers(self) -> Callable[[Question, tuple[Answer, ...]], Distribution[Answer]]:
         """The answers to try: throws by their strikes, and the battery with the least FP."""
         asked: dict[tuple[Answer, ...], str] = {}
 
-        def answers(question: Question, given: tuple[Answer, ...]) -> Chances[Answer]:
+        def answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
             asked[given] = question.why
             if isinstance(question, Choose):
-                return certain(min(question.options, key=lambda id: (self._firepower(id), id)))
+                return constant(min(question.options, key=lambda id: (self._firepower(id), id)))
             dice = len(question.dice)
             if question.why in IDLE:
-                return certain((1,) * dice)
+                return constant((1,) * dice)
             if question.why == AGAIN and given and asked[given[:-1]] == AGAIN:
                 return counted((), 1)
             return _strikes(dice)
@@ -155,13 +155,13 @@ class Struck:
 
 
 @lru_cache(maxsize=64)
-def _strikes(dice: int) -> Chances[Answer]:
+def _strikes(dice: int) -> Distribution[Answer]:
     """One throw for every number of strikes, with the ways of all throws of that number."""
     throws = (((1,) * n + (2,) * (dice - n), comb(dice, n)) for n in range(dice + 1))
     return counted(throws, 2**dice)
 
 
-def damage(charts: Charts, salvo: Salvo, target: Fit, source: Hex) -> Chances[Hurt]:
+def damage(charts: Charts, salvo: Salvo, target: Fit, source: Hex) -> Distribution[Hurt]:
     """What a salvo leaves of a ship that was whole: every outcome with its chance."""
     hit = Struck(charts, target, salvo.gun.power(salvo.away), source)
-    return salvo.effective_hits(charts).then(hit.after)
+    return salvo.effective_hits(charts).bind(hit.after)

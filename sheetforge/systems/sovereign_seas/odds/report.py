@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from sheetforge.content.library import Key, Library
-from sheetforge.dice.distribution import Chances, ordered
+from sheetforge.dice.distribution import Distribution, ordered
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable
 from sheetforge.sheet.widgets.chart import Chart, Curve
@@ -66,15 +66,15 @@ class Fire:
         """The salvo at a range."""
         return Salvo(self.gun, self.batteries, away, self.aim.speed, self.aim.size, self.more)
 
-    def hits(self, away: int) -> Chances[int]:
+    def hits(self, away: int) -> Distribution[int]:
         """The effective hits at a range."""
         return self.salvo(away).effective_hits(self.charts)
 
     @cached_property
-    def _damage(self) -> dict[int, Chances[Hurt]]:
+    def _damage(self) -> dict[int, Distribution[Hurt]]:
         return {}
 
-    def damage(self, away: int) -> Chances[Hurt]:
+    def damage(self, away: int) -> Distribution[Hurt]:
         """What a salvo leaves of a target that was whole."""
         assert self.aim.fit is not None
         if away not in self._damage:
@@ -193,12 +193,12 @@ def _summary(fires: Sequence[Fire], distance: int | None) -> Table:
                 hurt = fire.damage(away)
                 row.append(hurt.map(lambda one: one.lost).mean())
                 row.append(hurt.map(lambda one: one.out.bit_count()).mean())
-                row.append(hurt.where(lambda one: one.sunk))
+                row.append(hurt.probability(lambda one: one.sunk))
             rows.append(tuple(row))
     return Table("summary", tuple(columns), tuple(rows))
 
 
-def _spread(fire: Fire, distance: int) -> Chances[int]:
+def _spread(fire: Fire, distance: int) -> Distribution[int]:
     """What is counted at one range: hull circles lost of a ship, effective hits without one."""
     if fire.aim.fit is None:
         return fire.hits(distance)
@@ -247,7 +247,7 @@ def _hit_charts(fires: Sequence[Fire], distance: int) -> tuple[Chart, ...]:
     )
 
 
-def _at_least(spread: Chances[int]) -> tuple[Fraction, ...]:
+def _at_least(spread: Distribution[int]) -> tuple[Fraction, ...]:
     """The chance of 1, 2, 3 … or more, as far as there is one in 200 to see."""
     found: list[Fraction] = []
     for number in range(1, max(2, max(spread.ways) + 1)):

@@ -160,7 +160,9 @@ def damaging(state: State, power: int, source: Hex, target: Ship) -> float:
     """The chance that one more effective hit of a rank, from a hex, takes anything from a ship."""
     step = rotated(source - target.hex, -target.facing)
     before = Hurt(target.lost, target.out)
-    return float(Struck(state.charts, target.fit, power, step).one_hit(before).where(before.__ne__))
+    return float(
+        Struck(state.charts, target.fit, power, step).one_hit(before).probability(before.__ne__)
+    )
 
 
 def odds(state: State, question: Choose) -> Sequence[str]:

@@ -30,7 +30,7 @@ def plan(library: Library, system: str, options: PrintOptions, reference: Refere
 
     Nothing where its log is of another game. Raises `Unreadable` for a log that is none.
     """
-    used = library.follow()
+    used = library.track()
     game = replayed(library, system, options)
     if game is None:
         return Plan(())

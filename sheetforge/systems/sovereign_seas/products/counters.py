@@ -49,7 +49,7 @@ class CounterSet:
     id: str
     title: str
     fronts: tuple[CounterFace, ...]
-    rests_on: frozenset[Key]
+    depends_on: frozenset[Key]
 
 
 def product() -> Product:
@@ -66,11 +66,11 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
     left_out: dict[Key, str] = {}
     sheets: list[Sheet] = []
     for one in sets(library, system, wanted, copies or USUAL, left_out):
-        digest = "".join(library.digest(key) for key in sorted(one.rests_on))
+        digest = "".join(library.digest(key) for key in sorted(one.depends_on))
         job = job_of(work, f"Sovereign Seas Lite: {one.title}", digest, tents)
         name = f"{system}/counters/{one.id}{'-tents' if tents else ''}"
         pairs = faces(one.fronts, str(options.setting(REVERSE)))
-        sheets.append(counter_sheet(name, one.title, one.rests_on, pairs, job, work, tents))
+        sheets.append(counter_sheet(name, one.title, one.depends_on, pairs, job, work, tents))
     return Plan(tuple(sheets), left_out)
 
 
@@ -98,7 +98,7 @@ def sets(
 ) -> Iterator[CounterSet]:
     """The sheets that are asked for: of ships, navies, fleets, scenarios; else of all navies."""
     if not wanted:
-        used = library.follow()
+        used = library.track()
         every = library.keys("houses", system)
         fronts = tuple(face for key in every for face in of_navy(library, key, numbers))
         if fronts:
@@ -106,7 +106,7 @@ def sets(
         return
     for kind in ("ships", "houses", "fleets", "scenarios"):
         for key in sorted(key for key in wanted.get(kind, ()) if key.system == system):
-            used = library.follow()
+            used = library.track()
             entity = library.entity(key)
             if isinstance(entity, Ship):
                 fronts = tuple(of_ship(library, system, entity, range(1, numbers + 1)))

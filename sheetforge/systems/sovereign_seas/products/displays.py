@@ -57,13 +57,13 @@ def displays(library: Library, system: str, options: PrintOptions, wanted: Wante
     sheets: list[Sheet] = []
     left_out: dict[Key, str] = {}
     shown: list[ControlLog] = []
-    rests_on: set[Key] = set()
+    depends_on: set[Key] = set()
     for key in library.keys("ships", system):
         if chosen is not None and key not in chosen:
             continue
-        used = library.follow()
+        used = library.track()
         log, looked_up = references.log_of(library, key), reference(library, system)
-        worse = sorted(used & library.faulty)
+        worse = sorted(used & library.invalid)
         if log is None or worse:
             left_out[key] = f"{library.shown(worse[0] if worse else key)} does not pass the check"
         elif looked_up is None:
@@ -71,10 +71,10 @@ def displays(library: Library, system: str, options: PrintOptions, wanted: Wante
         else:
             sheets.append(_sheet(key, log, looked_up, how, frozenset({*used, key})))
             shown.append(log)
-        rests_on |= used
+        depends_on |= used
     looked_up = reference(library, system)
     if not wanted and shown and looked_up is not None:
-        sheets.append(_book(library, system, how, tuple(shown), looked_up, rests_on))
+        sheets.append(_book(library, system, how, tuple(shown), looked_up, depends_on))
     return Plan(tuple(sheets), left_out)
 
 
@@ -99,12 +99,12 @@ def _book(
     how: Options,
     logs: tuple[ControlLog, ...],
     looked_up: Reference,
-    rests_on: set[Key],
+    depends_on: set[Key],
 ) -> Sheet:
     """All control logs with the key, the charts and an index."""
-    used = library.follow()
+    used = library.track()
     references.chart_pages(library, system, how)
-    keys = frozenset(one for one in rests_on | used if one.id != "*")
+    keys = frozenset(one for one in depends_on | used if one.id != "*")
     title = f"{references.TITLE}: control logs"
 
     def charts(options: Options) -> tuple[Page, ...]:

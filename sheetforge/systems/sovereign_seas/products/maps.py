@@ -57,7 +57,7 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
     sheets: list[Sheet] = []
     left_out: dict[Key, str] = {}
     for key in keys_asked(library, system, options):
-        used = library.follow()
+        used = library.track()
         entity = library.entity(key)
         scenarios = fought_on(library, key)
         if not isinstance(entity, Map):

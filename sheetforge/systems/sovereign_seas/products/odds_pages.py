@@ -49,7 +49,7 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
     for key in library.keys("ships", system):
         if chosen is not None and key not in chosen:
             continue
-        used = library.follow()
+        used = library.track()
         ship, charts = library.entity(key), _charts(library)
         if not isinstance(ship, Ship) or charts is None:
             left_out[key] = f"{library.shown(key)}, or a table, does not pass the check"

@@ -63,7 +63,7 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
     for key in (*library.keys("fleets", system), *library.keys("scenarios", system)):
         if chosen and key not in chosen:
             continue
-        used = library.follow()
+        used = library.track()
         subject, looked_up = library.entity(key), reference(library, system)
         if not isinstance(subject, Scenario | Fleet) or looked_up is None:
             left_out[key] = f"{library.shown(key)}, or a table, does not pass the check"
@@ -76,15 +76,15 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
 def _sheet(pack: Pack, used: set[Key]) -> Sheet:
     short = pack.work.flip == "short-edge"
     name = f"{pack.key.system}/packs/{pack.key.id}"
-    rests_on = {*used, *_consulted(pack)}
+    depends_on = {*used, *_consulted(pack)}
     draw_all = partial(pages, pack)
     duplex: Literal["short-edge", "long-edge"] = "short-edge" if short else "long-edge"
-    return made(name, pack.subject.name, rests_on, draw_all, "pack", duplex)
+    return made(name, pack.subject.name, depends_on, draw_all, "pack", duplex)
 
 
 def _consulted(pack: Pack) -> set[Key]:
     """Everything that the pages of a pack show, noted while they are made once."""
-    used = pack.library.follow()
+    used = pack.library.track()
     tuple(members(pack))
     chart_pages(pack.library, pack.key.system, pack.how)
     if isinstance(pack.subject, Scenario):

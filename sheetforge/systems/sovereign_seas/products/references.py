@@ -34,7 +34,7 @@ def card_plan(library: Library, system: str, options: PrintOptions, wanted: Want
     """The cards; none when ships or scenarios are asked for, or a table is missing."""
     if wanted:
         return Plan(())
-    used = library.follow()
+    used = library.track()
     looked_up, ramming = reference(library, system), ram_tables(library, system)
     if looked_up is None or ramming is None:
         return Plan(())
@@ -48,7 +48,7 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
     if wanted:
         return Plan(())
     how = sheet_options(options)
-    used = library.follow()
+    used = library.track()
     found = chart_pages(library, system, how)
     best = book.example(valid_logs(library, system))
     if best is not None:
@@ -71,7 +71,7 @@ def log_of(library: Library, ship_key: Key) -> ControlLog | None:
 
 def valid_logs(library: Library, system: str) -> list[ControlLog]:
     """The control logs of all ships that pass the check."""
-    keys = [one for one in library.keys("ships", system) if one not in library.faulty]
+    keys = [one for one in library.keys("ships", system) if one not in library.invalid]
     found = (log_of(library, one) for one in keys)
     return [log for log in found if log is not None]
 

@@ -47,7 +47,7 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
     for key in library.keys("fleets", system):
         if chosen and key not in chosen:
             continue
-        used = library.follow()
+        used = library.track()
         fleet = library.entity(key)
         if isinstance(fleet, Fleet):
             one = of_fleet(library, key, fleet)
@@ -56,7 +56,7 @@ def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -
     for key in library.keys("scenarios", system):
         if chosen and key not in chosen:
             continue
-        used = library.follow()
+        used = library.track()
         scenario = library.entity(key)
         if not isinstance(scenario, Scenario):
             continue

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from sheetforge.arena.interval import wilson
-from sheetforge.dice.distribution import Chances, certain, thrown
+from sheetforge.dice.distribution import Distribution, constant, roll
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.blueprint import Fit, fitted
@@ -78,7 +78,7 @@ class Solved:
     def _ends(self, first: Standing, second: Standing, turns: int) -> Ends:
         """How it ends from where both stand, with so many turns left."""
         sums = [Fraction(0)] * 4
-        for pair, chance in self.fire(first, second).then(self.repaired):
+        for pair, chance in self.fire(first, second).bind(self.repaired):
             gone = tuple(one.destroyed for one in pair)
             if any(gone) or turns == 1:
                 sums[{(False, True): 0, (True, False): 1, (True, True): 2}.get(gone, 3)] += chance
@@ -87,32 +87,32 @@ class Solved:
                 sums[at] += chance * one
         return sums[0], sums[1], sums[2], sums[3]
 
-    def _hit(self, at: int, standing: Standing) -> Chances[Standing]:
+    def _hit(self, at: int, standing: Standing) -> Distribution[Standing]:
         """How one of them stands after a shot of the other."""
         return shot_at(self.targets[at], self.shots[1 - at], standing)
 
-    def fire(self, first: Standing, second: Standing) -> Chances[Pair]:
+    def fire(self, first: Standing, second: Standing) -> Distribution[Pair]:
         """Both fire: at once when they are as skilled, else the better one first."""
         to_first, to_second = self.hit(0, first), self.hit(1, second)
         if self.skills[0] > self.skills[1]:
-            still = certain(first)
-            return to_second.then(
+            still = constant(first)
+            return to_second.bind(
                 lambda b: (still if b == GONE else to_first).map(lambda a: (a, b))
             )
         # The second is the better one, or nobody is, and then what befalls one changes nothing.
-        still = certain(second) if self.skills[0] < self.skills[1] else to_second
-        return to_first.then(lambda a: (still if a == GONE else to_second).map(lambda b: (a, b)))
+        still = constant(second) if self.skills[0] < self.skills[1] else to_second
+        return to_first.bind(lambda a: (still if a == GONE else to_second).map(lambda b: (a, b)))
 
-    def repaired(self, pair: Pair) -> Chances[Pair]:
+    def repaired(self, pair: Pair) -> Distribution[Pair]:
         """Damage control, when the battle has not been decided by then."""
         if any(one.destroyed for one in pair):
-            return certain(pair)
+            return constant(pair)
         first, second = map(_repaired, self.targets, pair, REPAIRS)
-        return first.then(lambda a: second.map(lambda b: (a, b)))
+        return first.bind(lambda a: second.map(lambda b: (a, b)))
 
 
 @cache
-def _repaired(ship: TargetShip, standing: Standing, spread: Spread) -> Chances[Standing]:
+def _repaired(ship: TargetShip, standing: Standing, spread: Spread) -> Distribution[Standing]:
     """A d10 in the spread repairs so many boxes, the last ones marked: here those furthest on."""
 
     def repair(face: int) -> Standing:
@@ -123,7 +123,7 @@ def _repaired(ship: TargetShip, standing: Standing, spread: Spread) -> Chances[S
         left.settle()
         return ship.standing(left)
 
-    return thrown((10,), lambda faces: repair(faces[0]))
+    return roll((10,), lambda faces: repair(faces[0]))
 
 
 def table(skills: tuple[int, int]) -> Duel:

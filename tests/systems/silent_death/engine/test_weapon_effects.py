@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.resolve import Outcome
 from sheetforge.systems.silent_death.engine.ship import Condition
 from sheetforge.systems.silent_death.engine.weapon_effects import (
-    befall_attacker,
+    affect_attacker,
     continuing_damage,
     kill_crew,
 )
@@ -158,7 +158,7 @@ def test_a_weapon_that_skips_a_turn_fires_again_after_it() -> None:
     """It is held to the end of the next turn."""
     duel = Duel()
     ship, gun = duel.green, duel.green.fit.mounts[0]
-    befall_attacker(duel.state, ship, gun, Outcome(False, triples=True, skips_next_turn=True))
+    affect_attacker(duel.state, ship, gun, Outcome(False, triples=True, skips_next_turn=True))
     works = []
     for _ in range(2):
         end_turn(duel.state)
