@@ -55,6 +55,7 @@ class GameSystem:
     `convert` gives what turns figures of another game into those of this one.
     `patterns` names, for a kind, the entity of the content that a new one is best copied from.
     `drawings` is the folder of the SVG files that the game ships, empty where it has none.
+    `rulings` is the package whose `data/rulings.yaml` has what the books leave open, if any.
     """
 
     id: str
@@ -71,6 +72,7 @@ class GameSystem:
     engine: Callable[[], Engine] | None = None
     odds: Callable[[], Answer] | None = None
     drawings: str = ""
+    rulings: str = ""
 
 
 GROUP = "sheetforge.systems"

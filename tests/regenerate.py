@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests import pictures
+from tests import pictures, test_rulings
 from tests.play import playthroughs
 from tests.systems.silent_death import (
     samples_of_counters,
@@ -22,3 +22,4 @@ if __name__ == "__main__":
     playthroughs.regenerate()
     samples_of_control_logs.regenerate()
     pictures.regenerate()
+    test_rulings.regenerate()

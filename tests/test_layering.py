@@ -17,7 +17,7 @@ FLOORS = (
     {"geometry", "dice"},
     {"sheet"},
     {"content"},
-    {"drawings"},
+    {"drawings", "rulings"},
     {"lint", "press"},
     {"play"},
     {"arena", "products"},

@@ -26,6 +26,7 @@ COMMANDS = {
     "play": "play",
     "replay": "replay",
     "rules": "explain",
+    "rulings": "rulings",
     "schema": "schema",
     "show": "show",
 }

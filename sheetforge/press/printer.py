@@ -17,7 +17,7 @@ from typing import Annotated
 from pydantic import Field
 
 from sheetforge.content.model import Content, Words
-from sheetforge.press.settings import read_settings
+from sheetforge.content.settings import read_settings
 from sheetforge.sheet.paper import UNPRINTABLE
 from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.scene import Box, Define, Page, Place

@@ -19,8 +19,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sheetforge.content.model import Content, Flag, Whole, Words
+from sheetforge.content.settings import read_settings, wrong
 from sheetforge.content.yaml import Source
-from sheetforge.press.settings import read_settings, wrong
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.paper import PAPERS, Paper
 from sheetforge.sheet.scene import Box

@@ -171,4 +171,5 @@ system = GameSystem(
     },
     engine=_engine,
     drawings=DRAWINGS,
+    rulings=__name__,
 )

@@ -114,4 +114,5 @@ system = GameSystem(
     extends="silent-death",
     engine=_engine,
     drawings=DRAWINGS,
+    rulings=__name__,
 )

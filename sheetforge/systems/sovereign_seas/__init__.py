@@ -140,4 +140,5 @@ system = GameSystem(
     engine=_engine,
     odds=_odds,
     drawings=DRAWINGS,
+    rulings=__name__,
 )

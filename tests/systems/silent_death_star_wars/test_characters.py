@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -34,7 +33,6 @@ from sheetforge.systems.silent_death_star_wars.characters import (
     piloting,
     to_hit,
 )
-from sheetforge.systems.silent_death_star_wars.choices import RULINGS
 from sheetforge.systems.silent_death_star_wars.conversion import CONVERSION
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsScenario
@@ -243,14 +241,3 @@ def test_a_pack_prints_penalties_where_the_crew_is() -> None:
     summary = " ".join(walk.plain_text(page.items) for page in pack.summary_pages(made))
     assert "7, 4, 6; gunner –2 to hit" in summary
     assert "6, 5; pilot –2 to dodge" in summary
-
-
-@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.question[:40])
-def test_a_ruling_names_the_function_that_follows_it(ruling: Any) -> None:
-    """Its module and its name are there."""
-    module, *names = ruling.where.split(".")
-    found: Any = import_module(f"sheetforge.systems.silent_death_star_wars.{module}")
-    for name in names:
-        found = getattr(found, name)
-    assert callable(found)
-    assert ruling.question.endswith("?")

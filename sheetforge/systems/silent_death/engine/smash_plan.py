@@ -11,7 +11,6 @@ from sheetforge.systems.silent_death.blueprint import Fit, Lookup, Outfit, fitte
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.smash import punching_out, reserves
-from sheetforge.systems.silent_death.engine.smash_choices import MINUTES_A_TURN
 from sheetforge.systems.silent_death.engine.smash_state import Chart, Point, SmashPlan
 from sheetforge.systems.silent_death.engine.state import Plan
 from sheetforge.systems.silent_death.schema.fleet import Event
@@ -19,6 +18,9 @@ from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import Craft
 
 MOST_PLAYERS = 10
+MINUTES_A_TURN = 5
+"""Minutes of the time limit of a Smash that make a turn of it: a ruling."""
+
 CREW_POINTS = 6
 """For every skill, where an event does not say (Four Ship Smash)."""
 

@@ -1,35 +1,22 @@
-"""Our rulings: each says where it is carried out."""
+"""Our rulings: the optional rules that they name, and what the small functions answer."""
 
 from __future__ import annotations
 
-from pkgutil import resolve_name
-
-import pytest
-
-from sheetforge.systems.silent_death.engine import force_choices, smash_choices
+from sheetforge.rulings import read_rulings
+from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL
 from sheetforge.systems.silent_death.engine.rulings import (
-    RULINGS,
-    Ruling,
     points_left,
     sole_action_turn,
     weakest_first,
 )
 
 
-@pytest.mark.parametrize(
-    "ruling",
-    [*RULINGS, *force_choices.RULINGS, *smash_choices.RULINGS],
-    ids=lambda ruling: ruling.where,
-)
-def test_a_ruling_names_what_carries_it_out(ruling: Ruling) -> None:
-    """The function of a ruling is there, and its words are whole sentences."""
-    package = "sheetforge.systems.silent_death"
-    try:
-        assert resolve_name(f"{package}.engine.{ruling.where}")
-    except (ModuleNotFoundError, AttributeError):
-        assert resolve_name(f"{package}.{ruling.where}")
-    assert ruling.question.endswith("?")
-    assert ruling.answer.endswith(".")
+def test_the_optional_rules_of_rulings_can_be_played_with() -> None:
+    """Each is one of the rules that a battle can name."""
+    chapters = read_rulings("sheetforge.systems.silent_death")
+    named = {one.rule for chapter in chapters for one in chapter.rulings if one.rule}
+    assert "dice-doubled-alone" in named
+    assert named <= set(OPTIONAL)
 
 
 def test_one_hexside_is_all_below_the_cost_of_a_turn() -> None:

@@ -6,9 +6,7 @@ import pytest
 
 from sheetforge.content.library import Key
 from sheetforge.systems.sovereign_seas.blueprint import rank
-from sheetforge.systems.sovereign_seas.engine import rulings as choices
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM, Contents
-from sheetforge.systems.sovereign_seas.engine.rulings import RULINGS
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.schema import ship as schema
 from tests.systems.sovereign_seas.engine.sea import FRENCH, Sea, library
@@ -56,17 +54,3 @@ def test_a_copy_of_a_ship_shares_nothing_that_changes() -> None:
     copy.settle()
     assert (ship.lost, ship.out, ship.rudder, ship.status) == (0, 0, "", "afloat")
     assert ship.maximum == ship.fit.speeds[0]
-
-
-@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.where)
-def test_every_ruling_names_the_function_that_does_it_so(ruling: choices.Ruling) -> None:
-    """So that nobody has to look for it."""
-    from importlib import import_module
-
-    module, *names = ruling.where.split(".")
-    found: object = import_module(f"sheetforge.systems.sovereign_seas.engine.{module}")
-    for name in names:
-        found = getattr(found, name)
-    assert callable(found)
-    assert ruling.open
-    assert ruling.done

@@ -1,4 +1,4 @@
-"""Files that tell the press about paper and printers, read like content: messages with places."""
+"""YAML files beside the content, such as settings of a printer, read with the same messages."""
 
 from __future__ import annotations
 

@@ -1,0 +1,110 @@
+"""Data files of a game: YAML in the folder `data` of its package, read when it is needed.
+
+Texts in them may hold figures of the rules in braces. `figures` of the file says where each figure
+stands in the program, so that no text repeats one:
+
+    figures: {debris: engine.rulings:DEBRIS_DICE}
+    line: Whoever flies into it is hit by {debris:dice}.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from pkgutil import resolve_name
+from string import Formatter
+from types import MappingProxyType
+from typing import TypeVar
+
+from pydantic import Field
+
+from sheetforge.content.library import Unreadable
+from sheetforge.content.model import Content, Words
+from sheetforge.content.settings import read_settings
+from sheetforge.dice import Dice
+from sheetforge.text import listed
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class DataFile(Content):
+    """What every data file with texts has."""
+
+    figures: dict[str, Words] = Field(
+        default_factory=dict, description="name of a figure → `module:NAME` within the package"
+    )
+
+
+File = TypeVar("File", bound=DataFile)
+
+
+def read_data(package: str, name: str, model: type[File]) -> tuple[File, Figures]:
+    """Read `data/<name>.yaml` of a package, and return it with what fills its texts.
+
+    Raises `Unreadable` with the place of every fault.
+    """
+    folder = os.path.dirname(sys.modules[package].__file__ or "")
+    shown = f"{package.rpartition('.')[2]}/data/{name}.yaml"
+    file, _ = read_settings(Path(folder, "data", f"{name}.yaml"), model, shown)
+    return file, Figures(shown, package, file.figures)
+
+
+def _dice(sides: int | Collection[int]) -> str:
+    """Dice by their sides, as tables write them: (6, 6, 6) is 3D6, a single 10 is D10."""
+    each = (sides,) if isinstance(sides, int) else tuple(sides)
+    return str(Dice(len(each), each[0])).upper().removeprefix("1")
+
+
+FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
+    {
+        "": str,
+        "dice": _dice,
+        "kinds_of_dice": lambda sizes: listed([f"a d{sides}" for sides in sizes], "or"),
+        "word": lambda number: NUMBERS[number],
+    }
+)
+"""How a placeholder writes its figure: `{debris:dice}`; with nothing behind the name, as it is."""
+
+
+class Figures(Formatter):
+    """Fills the figures of the rules into the texts of a data file.
+
+    `shown` is how messages name the file; `places` is name → where the figure stands in `package`.
+    A text that asks for what is not there is an `Unreadable` that says so.
+    """
+
+    def __init__(self, shown: str, package: str, places: Mapping[str, str]) -> None:
+        self.shown = shown
+        self.package = package
+        self.places = places
+        self.used: set[str] = set()
+
+    def fill(self, text: str) -> str:
+        """Return a text with its figures."""
+        if "{" not in text and "}" not in text:
+            return text
+        try:
+            return self.vformat(text, (), {})
+        except (ValueError, AttributeError, ImportError, LookupError) as problem:
+            raise Unreadable(f"{self.shown}: {text!r}: {problem}") from None
+
+    def get_value(self, key: int | str, args: object, kwargs: object) -> object:
+        """Return the figure of a name; for `Formatter`."""
+        if key not in self.places:
+            raise ValueError(f"no figure {key!r}; `figures` has {listed(sorted(self.places))}")
+        self.used.add(str(key))
+        return resolve_name(f"{self.package}.{self.places[str(key)]}")
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        """Write a figure in one of the `FORMATS`; for `Formatter`."""
+        if format_spec not in FORMATS:
+            known = listed(sorted(filter(None, FORMATS)))
+            raise ValueError(f"no format {format_spec!r} of a figure; there are {known}")
+        return FORMATS[format_spec](value)
+
+    def close(self) -> None:
+        """Refuse figures that no text has asked for: once all texts are filled."""
+        if unused := sorted(set(self.places) - self.used):
+            raise Unreadable(f"{self.shown}: no text uses the figure {unused[0]!r}; remove it")

@@ -1,0 +1,119 @@
+"""Rulings: what the rule books leave open, how it was decided, and what carries it out.
+
+A game keeps them in `data/rulings.yaml`; `sheetforge rulings` prints them, and `docs/rulings.md` is
+made of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from textwrap import TextWrapper
+from typing import NamedTuple
+
+from pydantic import Field
+
+from sheetforge.content.game_data import DataFile, read_data
+from sheetforge.content.model import Content, Words
+
+
+class Ruling(Content):
+    """A question that the books leave open, and the answer."""
+
+    question: Words
+    answer: Words
+    reason: Words | None = Field(None, description="why, or what the books do say")
+    where: Words = Field(description="what carries it out, from the package of the game")
+    rule: Words | None = Field(None, description="the optional rule that it belongs to")
+
+
+class Chapter(Content):
+    """The rulings on a part of the rules."""
+
+    title: Words
+    rulings: tuple[Ruling, ...]
+
+
+class RulingsFile(DataFile):
+    """`data/rulings.yaml`."""
+
+    chapters: tuple[Chapter, ...]
+
+
+class GameRulings(NamedTuple):
+    """The rulings of a game, chapter by chapter, with every figure filled in."""
+
+    system: str
+    title: str
+    chapters: tuple[Chapter, ...]
+
+
+def read_rulings(package: str) -> tuple[Chapter, ...]:
+    """Return the rulings of a game's package. Raises `Unreadable` for a bad file."""
+    file, figures = read_data(package, "rulings", RulingsFile)
+    chapters = tuple(
+        Chapter(
+            title=chapter.title,
+            rulings=tuple(
+                one.model_copy(
+                    update={
+                        "question": figures.fill(one.question),
+                        "answer": figures.fill(one.answer),
+                        "reason": one.reason and figures.fill(one.reason),
+                    }
+                )
+                for one in chapter.rulings
+            ),
+        )
+        for chapter in file.chapters
+    )
+    figures.close()
+    return chapters
+
+
+def as_text(games: Sequence[GameRulings]) -> Iterator[str]:
+    """Yield the lines that a terminal shows, with an empty line before each chapter and ruling."""
+    wrapped = TextWrapper(100, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+    for game in games:
+        for chapter in game.chapters:
+            yield f"== {game.title}: {chapter.title} =="
+            for one in chapter.rulings:
+                yield ""
+                yield one.question
+                yield from wrapped.wrap(_answer(one))
+            yield ""
+
+
+def as_data(games: Sequence[GameRulings]) -> Mapping[str, object]:
+    """Return what `--format json` prints."""
+    rulings = [
+        {"system": game.system, "chapter": chapter.title, **one.model_dump()}
+        for game in games
+        for chapter in game.chapters
+        for one in chapter.rulings
+    ]
+    return {"version": 1, "rulings": rulings}
+
+
+def as_page(games: Sequence[GameRulings]) -> str:
+    """Return `docs/rulings.md`."""
+    lines = [
+        "# Rulings",
+        "",
+        "What the rule books leave open, and how it was decided. Every decision here is ours. Each",
+        "names what carries it out, from the package of its game. `sheetforge rulings` prints the",
+        "same; `python -m tests.regenerate` makes this page from `data/rulings.yaml` of each game.",
+    ]
+    for game in games:
+        lines += ["", f"## {game.title}"]
+        for chapter in game.chapters:
+            lines += ["", f"### {chapter.title}"]
+            for one in chapter.rulings:
+                lines += ["", f"**{one.question}** {_answer(one)} (`{one.where}`)"]
+    return "\n".join(lines) + "\n"
+
+
+def _answer(ruling: Ruling) -> str:
+    """The answer with its reason, and the optional rule that it belongs to."""
+    reason = f" {ruling.reason}" if ruling.reason else ""
+    rule = f" Optional rule: {ruling.rule}." if ruling.rule else ""
+    return f"{ruling.answer}{reason}{rule}"
