@@ -79,8 +79,12 @@ def does(who: str, verb: str) -> str:
     >>> does("Rebels", "win"), does("French", "win"), does("the table", "roll")
     ('Rebels win', 'French win', 'the table rolls')
     """
-    many = who.endswith(("s", *PEOPLES))
-    return f"{who} {verb}" if many else f"{who} {verb}s"
+    return f"{who} {verb}" if is_plural(who) else f"{who} {verb}s"
+
+
+def is_plural(name: str) -> bool:
+    """Return whether a name is spoken of in the plural."""
+    return name.endswith(("s", *PEOPLES))
 
 
 def cut(value: object, most: int = 60) -> str:

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from json import dumps
 from typing import TYPE_CHECKING, Any
 
+from sheetforge.play.events import Event
 from sheetforge.play.questions import Script
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ class Engine:
     `script` plays on from a state at the boundary of a phase until the game is over. `view` is
     what a side's player may look at: everything but dice to come. `bots` makes the game's own
     players by name, `show` is how people see a battle, `muster` brings together forces that no
-    scenario names.
+    scenario names. `events` are the classes of its events by word (`event_types`).
     """
 
     system: str
@@ -130,3 +131,4 @@ class Engine:
     bots: Callable[[], Mapping[str, Maker]] = dict
     show: Callable[[], Show] | None = None
     muster: Callable[[], Muster] | None = None
+    events: Mapping[str, type[Event]] = field(default_factory=dict)

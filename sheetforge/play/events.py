@@ -1,45 +1,144 @@
-"""What every game tells of its course: turns and phases that begin, and the end.
+"""Events of a battle as values, and the events that every game has: turns, phases, the end.
 
-A game's own events stand beside these, in its engine. An event is a value whose `str` tells it.
+An event class has typed fields and a template, the sentence that its `str` is filled from; its word
+is its name in kebab-case. A place of a template names a field or a property, with one of these
+specs:
+
+* `{hexes}` of several values, joined by commas; `{faces:+}` joined by something else;
+* `{spent:point|points}` the first text for one (1, True, a single value, a name in the singular),
+  the second for anything else;
+* `{exit:, exit point *?no way out}` the first text if there is a value, which stands in place of
+  the `*`; the second for None, "" and an empty tuple. An empty first text is the value itself;
+* `{reason!w}` with its hyphens as spaces; any other spec is Python's own.
+
+>>> class Sank(Event, template="{ship} sinks after {hits} {hits:hit|hits}{by:, struck by *?}"):
+...     ship: str
+...     hits: int
+...     by: str | None = None
+>>> print(Sank("Hector", 1), Sank("Ajax", 2, "Hector"), Sank.word, sep="; ")
+Hector sinks after 1 hit; Ajax sinks after 2 hits, struck by Hector; sank
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import re
+from collections import namedtuple
+from collections.abc import Mapping
+from string import Formatter
+from types import MappingProxyType, ModuleType
+from typing import Any, ClassVar, dataclass_transform
 
-from sheetforge.text import does
+from sheetforge.text import is_plural
 
 
-class TurnBegan(NamedTuple):
+@dataclass_transform(frozen_default=True)
+class EventType(type):
+    """Makes every event class a named tuple of its fields, which is quick to make and read-only."""
+
+    def __new__(
+        mcls, name: str, bases: tuple[type, ...], body: dict[str, Any], template: str = ""
+    ) -> EventType:
+        if not bases:
+            return super().__new__(mcls, name, bases, body)
+        fields = list(body.get("__annotations__", ()))
+        defaults = [body.pop(field) for field in fields if field in body]
+        record: type = namedtuple(name, fields, defaults=defaults)  # type: ignore[misc]
+        body["__slots__"] = ()
+        body["word"] = re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+        body["template"] = template
+        return super().__new__(mcls, name, (*bases, record), body)
+
+
+class Event(metaclass=EventType):
+    """Something that happened in a battle."""
+
+    __slots__ = ()
+    word: ClassVar[str]
+    template: ClassVar[str]
+
+    def __str__(self) -> str:
+        return _SENTENCES.vformat(self.template, (), {"event": self})
+
+
+class _Sentences(Formatter):
+    """Fills the places of a template from an event."""
+
+    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
+        return getattr(kwargs["event"], str(key))
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        if conversion == "w":
+            return str(value or "").replace("-", " ")
+        return super().convert_field(value, conversion)
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if "|" in spec:
+            one, _, several = spec.partition("|")
+            return (one if _is_one(value) else several).replace("*", str(value))
+        if "?" in spec:
+            present, _, absent = spec.partition("?")
+            if value is None or value in ("", ()):
+                return absent
+            return (present or "*").replace("*", self.format_field(value, ""))
+        if isinstance(value, tuple):
+            return (spec or ", ").join(map(str, value))
+        return format(value, spec)
+
+
+_SENTENCES = _Sentences()
+
+
+def _is_one(value: Any) -> bool:
+    """Return whether a sentence speaks of a value in the singular; nobody is."""
+    if isinstance(value, str):
+        return not is_plural(value)
+    return value is None or (len(value) if isinstance(value, tuple) else value) == 1
+
+
+def event_types(*modules: ModuleType) -> Mapping[str, type[Event]]:
+    """Return the event classes of some modules by their words.
+
+    Raises ValueError for a word of two classes, naming both.
+    """
+    found: dict[str, type[Event]] = {}
+    for kind in (kind for module in modules for kind in vars(module).values()):
+        if isinstance(kind, EventType) and issubclass(kind, Event) and kind is not Event:
+            other = found.setdefault(kind.word, kind)
+            if other is not kind:
+                places = f"{other.__module__}:{other.__qualname__} and {kind.__module__}:"
+                raise ValueError(f"the event {kind.word!r} stands twice: {places}{kind.__name__}")
+    return MappingProxyType(found)
+
+
+class TurnBegan(Event, template="Turn {turn}"):
     """A turn begins."""
 
     turn: int
 
-    def __str__(self) -> str:
-        return f"Turn {self.turn}"
 
-
-class PhaseBegan(NamedTuple):
+class PhaseBegan(Event, template="{title}"):
     """A phase begins."""
 
     phase: str
 
-    def __str__(self) -> str:
+    @property
+    def title(self) -> str:
+        """The phase as a heading."""
         return self.phase.replace("-", " ").capitalize()
 
 
-class GameOver(NamedTuple):
+class GameOver(Event, template="{winner:?nobody} {winner:wins|win} ({reason!w})"):
     """The battle is over."""
 
     winner: str | None
     reason: str
 
-    def __str__(self) -> str:
-        return f"{does(self.winner or 'nobody', 'win')} ({self.reason.replace('-', ' ')})"
 
+def heading(event: Event) -> int:
+    """Return 2 for the beginning of a turn, 1 for that of a phase, else 0.
 
-def heading(event: Any) -> int:
-    """2 where a turn begins, 1 where a phase does; -1 for the end, which is told otherwise."""
+    The end is -1: a narrator reports it from the outcome.
+    """
     if isinstance(event, GameOver):
         return -1
     return 2 if isinstance(event, TurnBegan) else int(isinstance(event, PhaseBegan))

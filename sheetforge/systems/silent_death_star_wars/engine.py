@@ -15,6 +15,7 @@ from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.play.game import engine
 from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death_star_wars import injuries
 from sheetforge.systems.silent_death_star_wars.characters import CHARACTERS
 from sheetforge.systems.silent_death_star_wars.injuries import INJURIES
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
@@ -60,4 +61,5 @@ ENGINE = engine(
     MappingProxyType({STANDARD.id: STANDARD}),
     outfit,
     _display,
+    (injuries,),
 )

@@ -6,8 +6,9 @@ it: whoever is down or dead does nothing more aboard the ship, and a destroyed s
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from sheetforge.play.events import Event
 from sheetforge.play.questions import Asking, Roll, Script
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.rulesets import Injuries
@@ -33,7 +34,11 @@ DOWN, DEAD, EJECTED = "at 0 wound points, alive", "dead", "ejected"
 SHAKEN, WOUNDED, RUPTURED = "lost vitality", "wounded", "suit ruptured"
 
 
-class Saved(NamedTuple):
+class Saved(
+    Event,
+    template="{ship}: {post}, {save} {face}{bonus:+d} = {total} against {needed}, "
+    "{succeeds:succeeds|fails}",
+):
     """A saving throw of a character."""
 
     ship: str
@@ -43,16 +48,18 @@ class Saved(NamedTuple):
     bonus: int
     needed: int
 
-    def __str__(self) -> str:
-        total = self.face + self.bonus
-        result = "succeeds" if total >= self.needed else "fails"
-        return (
-            f"{self.ship}: {self.post}, {self.save} {self.face}{self.bonus:+d} = {total} against "
-            f"{self.needed}, {result}"
-        )
+    @property
+    def total(self) -> int:
+        """The throw with its bonus."""
+        return self.face + self.bonus
+
+    @property
+    def succeeds(self) -> bool:
+        """Whether the total is enough."""
+        return self.total >= self.needed
 
 
-class Fate(NamedTuple):
+class Fate(Event, template="{ship}: {post} {sentence}"):
     """What becomes of a character."""
 
     ship: str
@@ -60,8 +67,10 @@ class Fate(NamedTuple):
     fate: str
     figures: tuple[int, ...] = ()
 
-    def __str__(self) -> str:
-        return f"{self.ship}: {self.post} {SENTENCES[self.fate].format(*self.figures)}"
+    @property
+    def sentence(self) -> str:
+        """The sentence of the fate, with its figures."""
+        return SENTENCES[self.fate].format(*self.figures)
 
 
 SENTENCES = {

@@ -1,52 +1,48 @@
-"""What happened: values that the rules tell of as they go. Replay tells them anew.
+"""The events of a battle, in the order of the phases; those of a Smash at the end.
 
 Ships and warheads are named by their ids, sides by their names, hexes by their numbers.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
+from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
-from sheetforge.text import counted, does
+from sheetforge.text import does
+
+# --- setting up ----------------------------------------------------------------------------------
 
 
-class Placed(NamedTuple):
+class Placed(Event, template="{ship} sets up in {hex}, facing {facing}"):
     """A ship was set up."""
 
     ship: str
     hex: str
     facing: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} sets up in {self.hex}, facing {self.facing}"
 
-
-class AsteroidPlaced(NamedTuple):
+class AsteroidPlaced(Event, template="{side} {side:places|place} an asteroid in {hex}"):
     """A side placed an asteroid."""
 
     side: str
     hex: str
 
-    def __str__(self) -> str:
-        return f"{does(self.side, 'place')} an asteroid in {self.hex}"
 
-
-class AsteroidsPlaced(NamedTuple):
+class AsteroidsPlaced(
+    Event, template="asteroids in {hexes:?no hex}{drift:, drifting to facing *?}"
+):
     """Asteroids lie on the map and drift one way."""
 
     hexes: tuple[str, ...]
     drift: int | None
 
-    def __str__(self) -> str:
-        way = "" if self.drift is None else f", drifting to facing {self.drift}"
-        return f"asteroids in {', '.join(self.hexes) or 'no hex'}{way}"
+
+# --- moving --------------------------------------------------------------------------------------
 
 
-class Initiative(NamedTuple):
-    """Who moves first and who last."""
+class Initiative(Event):
+    """The sides in the order in which they move."""
 
     order: tuple[str, ...]
 
@@ -56,7 +52,9 @@ class Initiative(NamedTuple):
         return f"{does(self.order[0], 'move')} first, {self.order[-1]} last"
 
 
-class Moved(NamedTuple):
+class Moved(
+    Event, template="{ship} moves to {hex}, facing {facing} ({spent} {spent:point|points})"
+):
     """A ship ended its move."""
 
     ship: str
@@ -64,62 +62,60 @@ class Moved(NamedTuple):
     facing: int
     spent: int
 
-    def __str__(self) -> str:
-        spent = counted(self.spent, "point")
-        return f"{self.ship} moves to {self.hex}, facing {self.facing} ({spent})"
 
-
-class Withdraws(NamedTuple):
+class Withdraws(Event, template="{ship}, a mercenary, withdraws"):
     """A mercenary is on its way off the map."""
 
     ship: str
 
-    def __str__(self) -> str:
-        return f"{self.ship}, a mercenary, withdraws"
 
-
-class Stalled(NamedTuple):
+class Stalled(Event, template="{ship} stalls: the turn costs {cost}, {left} left"):
     """A tight turn cost more than was left."""
 
     ship: str
     cost: int
     left: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} stalls: the turn costs {self.cost}, {self.left} left"
 
-
-class TimeUp(NamedTuple):
+class TimeUp(Event, template="time is up for {ship}"):
     """A player took too long over a move."""
 
     ship: str
 
-    def __str__(self) -> str:
-        return f"time is up for {self.ship}"
 
-
-class LeftMap(NamedTuple):
+class LeftMap(Event, template="{ship} leaves the map to the {edge}"):
     """A ship flew over the edge of the map."""
 
     ship: str
     edge: str
 
-    def __str__(self) -> str:
-        return f"{self.ship} leaves the map to the {self.edge}"
+
+class Collided(Event, template="{ship} flies into {what}: {damage}"):
+    """A ship met an asteroid or debris."""
+
+    ship: str
+    what: str
+    damage: int
 
 
-class Launched(NamedTuple):
+class Drifted(Event, template="asteroids drift to {hexes}"):
+    """The asteroids drifted."""
+
+    hexes: tuple[str, ...]
+
+
+# --- warheads and missiles -----------------------------------------------------------------------
+
+
+class Launched(Event, template="{ship} launches {warhead} at {target}"):
     """A warhead was launched at a target."""
 
     warhead: str
     ship: str
     target: str
 
-    def __str__(self) -> str:
-        return f"{self.ship} launches {self.warhead} at {self.target}"
 
-
-class Flew(NamedTuple):
+class Flew(Event, template="{warhead} flies to {hex}{arrived: and reaches its target|}"):
     """A warhead ended its move."""
 
     warhead: str
@@ -127,35 +123,24 @@ class Flew(NamedTuple):
     facing: int
     arrived: bool
 
-    def __str__(self) -> str:
-        there = " and reaches its target" if self.arrived else ""
-        return f"{self.warhead} flies to {self.hex}{there}"
 
-
-class Dodged(NamedTuple):
-    """What a target did about the warheads that reached it."""
+class Dodged(Event, template="{target} dodges {dodged:?nothing} (result {roll})"):
+    """A target dodged some of the warheads that reached it, or none."""
 
     target: str
     roll: int
     dodged: tuple[str, ...]
 
-    def __str__(self) -> str:
-        return f"{self.target} dodges {', '.join(self.dodged) or 'nothing'} (result {self.roll})"
 
-
-class Detonated(NamedTuple):
+class Detonated(Event, template="{warheads} {warheads:hits|hit} {target} for {damage}"):
     """Warheads went off together."""
 
     warheads: tuple[str, ...]
     target: str
     damage: int
 
-    def __str__(self) -> str:
-        hit = "hits" if len(self.warheads) == 1 else "hit"
-        return f"{', '.join(self.warheads)} {hit} {self.target} for {self.damage}"
 
-
-class Jammed(NamedTuple):
+class Jammed(Event, template="{ship} {gone:jams|fails to jam} {warhead} ({roll})"):
     """An attempt to jam a warhead."""
 
     ship: str
@@ -163,55 +148,24 @@ class Jammed(NamedTuple):
     roll: int
     gone: bool
 
-    def __str__(self) -> str:
-        result = "jams" if self.gone else "fails to jam"
-        return f"{self.ship} {result} {self.warhead} ({self.roll})"
 
-
-class WarheadGone(NamedTuple):
+class WarheadGone(Event, template="{warhead} is gone: {why}"):
     """A warhead left the map without going off."""
 
     warhead: str
     why: str
 
-    def __str__(self) -> str:
-        return f"{self.warhead} is gone: {self.why}"
 
-
-class Fired(NamedTuple):
-    """One attack: faces, the total against what was needed, and the damage before DR."""
-
-    ship: str
-    weapon: str
-    barrels: int
-    target: str
-    faces: tuple[int, ...]
-    total: int
-    needed: int
-    damage: int | None
-
-    def __str__(self) -> str:
-        guns = f"{self.barrels} x {self.weapon}" if self.barrels > 1 else self.weapon
-        result = "misses" if self.damage is None else f"hits for {self.damage}"
-        return (
-            f"{self.ship} fires {guns} at {self.target}: "
-            f"{'+'.join(map(str, self.faces))}, {self.total} against {self.needed}, {result}"
-        )
-
-
-class Decoyed(NamedTuple):
-    """What a decoy did about a warhead."""
+class Decoyed(Event, template="{ship}: {warhead} {gone:takes|passes} the decoy"):
+    """A decoy was launched against a warhead."""
 
     ship: str
     warhead: str
     roll: int
     gone: bool
 
-    def __str__(self) -> str:
-        return f"{self.ship}: {self.warhead} {'takes' if self.gone else 'passes'} the decoy"
 
-
-class PointDefended(NamedTuple):
+class PointDefended(Event, template="{ship} point defence at {at}: {roll}, stops {stopped}"):
     """An attack of point defence on a torpedo or a salvo, and how many it stopped."""
 
     ship: str
@@ -219,57 +173,11 @@ class PointDefended(NamedTuple):
     roll: int
     stopped: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} point defence at {self.at}: {self.roll}, stops {self.stopped}"
 
-
-class CaptainRolled(NamedTuple):
-    """A captain's die: points for the turn."""
-
-    ship: str
-    points: int
-
-    def __str__(self) -> str:
-        return f"{self.ship}: the captain's die shows {self.points}"
-
-
-class CaptainSpent(NamedTuple):
-    """Captain's points went into a roll."""
-
-    ship: str
-    roll: str
-    points: int
-
-    def __str__(self) -> str:
-        points = counted(self.points, "captain's point")
-        return f"{self.ship}: {points} for {self.roll}"
-
-
-class LuckUsed(NamedTuple):
-    """A crew member throws a roll again."""
-
-    ship: str
-    post: str
-    roll: str
-
-    def __str__(self) -> str:
-        return f"{self.ship}: luck of the {self.post}, {self.roll} is thrown again"
-
-
-class Scanned(NamedTuple):
-    """An attempt at scanning a ship."""
-
-    ship: str
-    target: str
-    roll: int
-    done: bool
-
-    def __str__(self) -> str:
-        result = "scans" if self.done else "fails to scan"
-        return f"{self.ship} {result} {self.target} ({self.roll})"
-
-
-class LockedOn(NamedTuple):
+class LockedOn(
+    Event,
+    template="{ship} {locked:locks on to|fails to lock on to} {target} ({roll} below {needed})",
+):
     """A lock-on attempt of a missile launcher."""
 
     ship: str
@@ -282,66 +190,68 @@ class LockedOn(NamedTuple):
         """Whether it succeeded."""
         return self.roll < self.needed
 
-    def __str__(self) -> str:
-        result = "locks on to" if self.locked else "fails to lock on to"
-        return f"{self.ship} {result} {self.target} ({self.roll} below {self.needed})"
 
-
-class SalvoHit(NamedTuple):
-    """What a salvo of missiles does, before DR."""
+class SalvoHit(
+    Event, template="{missiles} {missiles:missile hits|missiles hit} {target} for {damage}"
+):
+    """The damage of a salvo of missiles, before DR."""
 
     target: str
     missiles: int
     faces: tuple[int, ...]
     damage: int
 
-    def __str__(self) -> str:
-        hit = "missile hits" if self.missiles == 1 else "missiles hit"
-        return f"{self.missiles} {hit} {self.target} for {self.damage}"
+
+# --- cannon fire and damage ----------------------------------------------------------------------
 
 
-class Overloaded(NamedTuple):
+class Fired(
+    Event,
+    template="{ship} fires {barrels:|* x }{weapon} at {target}: {faces:+}, "
+    "{total} against {needed}, {damage:hits for *?misses}",
+):
+    """One attack: faces, the total against what was needed, and the damage before DR."""
+
+    ship: str
+    weapon: str
+    barrels: int
+    target: str
+    faces: tuple[int, ...]
+    total: int
+    needed: int
+    damage: int | None
+
+
+class Overloaded(Event, template="{ship}: {mount} overloads"):
     """A weapon mount overloaded and is destroyed."""
 
     ship: str
     mount: str
 
-    def __str__(self) -> str:
-        return f"{self.ship}: {self.mount} overloads"
 
-
-class Strained(NamedTuple):
+class Strained(Event, template="{ship} strains its defence (Defensive Value {defensive_value})"):
     """A ship's own weapon lowered its Defensive Value."""
 
     ship: str
     defensive_value: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} strains its defence (Defensive Value {self.defensive_value})"
 
-
-class Burned(NamedTuple):
+class Burned(Event, template="{ship}: {points:burns for *?a burn ends}"):
     """Continuing damage before DR; 0 when it ended."""
 
     ship: str
     damage: int
 
-    def __str__(self) -> str:
-        return f"{self.ship}: {f'burns for {self.damage}' if self.damage else 'a burn ends'}"
+    @property
+    def points(self) -> int | None:
+        """The damage, if there was any."""
+        return self.damage or None
 
 
-class Collided(NamedTuple):
-    """A ship met an asteroid or debris."""
-
-    ship: str
-    what: str
-    damage: int
-
-    def __str__(self) -> str:
-        return f"{self.ship} flies into {self.what}: {self.damage}"
-
-
-class Damaged(NamedTuple):
+class Damaged(
+    Event,
+    template="{ship} marks off {boxes}{facing!w: on its *?} (Drive {drive}, Reduction {reduction})",
+):
     """Boxes were marked off, of the track of a `facing` where a ship has several."""
 
     ship: str
@@ -350,34 +260,23 @@ class Damaged(NamedTuple):
     reduction: int
     facing: str = ""
 
-    def __str__(self) -> str:
-        where = f" on its {self.facing.replace('-', ' ')}" if self.facing else ""
-        left = f"Drive {self.drive}, Reduction {self.reduction}"
-        return f"{self.ship} marks off {self.boxes}{where} ({left})"
 
-
-class WeaponLost(NamedTuple):
+class WeaponLost(Event, template="{ship} loses {mount}"):
     """A mount is out of order."""
 
     ship: str
     mount: str
 
-    def __str__(self) -> str:
-        return f"{self.ship} loses {self.mount}"
 
-
-class StoresLost(NamedTuple):
+class StoresLost(Event, template="{ship} loses {amount} x {what}"):
     """Warheads or other stores are lost."""
 
     ship: str
     what: str
     amount: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} loses {self.amount} x {self.what}"
 
-
-class CriticalHit(NamedTuple):
+class CriticalHit(Event, template="{ship} critical {roll}: {title}"):
     """A line of a critical table came true: of the table of a `facing` where a ship has several."""
 
     ship: str
@@ -385,50 +284,140 @@ class CriticalHit(NamedTuple):
     title: str
     facing: str = ""
 
-    def __str__(self) -> str:
-        return f"{self.ship} critical {self.roll}: {self.title}"
 
-
-class CrewKilled(NamedTuple):
+class CrewKilled(Event, template="{ship}: {post} killed"):
     """A crew member died."""
 
     ship: str
     post: str
 
-    def __str__(self) -> str:
-        return f"{self.ship}: {self.post} killed"
 
-
-class Destroyed(NamedTuple):
+class Destroyed(Event, template="{ship} is destroyed"):
     """A ship is destroyed."""
 
     ship: str
     by: str
 
-    def __str__(self) -> str:
-        return f"{self.ship} is destroyed"
 
-
-class Repaired(NamedTuple):
-    """Damage control: the roll, and how many boxes are whole again."""
+class Repaired(Event, template="{ship} damage control {roll}: {boxes} {boxes:box|boxes} repaired"):
+    """Damage control: the roll, and how many boxes were repaired."""
 
     ship: str
     roll: int
     boxes: int
 
-    def __str__(self) -> str:
-        boxes = counted(self.boxes, "box", "boxes")
-        return f"{self.ship} damage control {self.roll}: {boxes} repaired"
+
+# --- captains, luck and electronic warfare -------------------------------------------------------
 
 
-class Drifted(NamedTuple):
-    """The asteroids drifted."""
+class CaptainRolled(Event, template="{ship}: the captain's die shows {points}"):
+    """A captain's die: points for the turn."""
 
-    hexes: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"asteroids drift to {', '.join(self.hexes)}"
+    ship: str
+    points: int
 
 
-Event = tuple[Any, ...]
-"""Any of the above, and what every game tells."""
+class CaptainSpent(
+    Event, template="{ship}: {points} {points:captain's point|captain's points} for {roll}"
+):
+    """Captain's points went into a roll."""
+
+    ship: str
+    roll: str
+    points: int
+
+
+class LuckUsed(Event, template="{ship}: luck of the {post}, {roll} is thrown again"):
+    """A crew member rolls again."""
+
+    ship: str
+    post: str
+    roll: str
+
+
+class Scanned(Event, template="{ship} {done:scans|fails to scan} {target} ({roll})"):
+    """An attempt at scanning a ship."""
+
+    ship: str
+    target: str
+    roll: int
+    done: bool
+
+
+# --- a Smash -------------------------------------------------------------------------------------
+
+
+class ChartRolled(Event, template="everybody flies the {ship}"):
+    """The ship that everybody flies."""
+
+    ship: str
+
+
+class Rolled(
+    Event,
+    template="{side}: {ship} ({chart}) at entry point {entry}{exit:, exit point *?}",
+):
+    """A player's next ship, where it enters, and where it may leave."""
+
+    ship: str
+    side: str
+    chart: str
+    entry: int
+    exit: int | None
+
+
+class CrewAssigned(Event, template="{ship} crew: {skills: }"):
+    """The skills of a new ship's crew, in the order of its display."""
+
+    ship: str
+    skills: tuple[int, ...]
+
+
+class Entered(Event, template="{ship} enters at {hex}, facing {facing}"):
+    """A ship was set upright at its entry point."""
+
+    ship: str
+    hex: str
+    facing: int
+
+
+class Exited(Event, template="{ship} leaves by its exit point in {hex}"):
+    """A ship left the map by its exit point."""
+
+    ship: str
+    hex: str
+
+
+class Scored(Event, template="{side}: {points} on {target}, {total} in all"):
+    """Net damage that a side is credited with, and the total of its ship."""
+
+    side: str
+    target: str
+    points: int
+    total: int
+
+
+class KillAwarded(Event, template="a kill for {sides: and }: {ship}"):
+    """A kill, for those who did most."""
+
+    sides: tuple[str, ...]
+    ship: str
+
+
+class KillSpent(Event, template="{side}: a kill spent for another ship, {left} left"):
+    """A kill was paid for another ship."""
+
+    side: str
+    left: int
+
+
+class OutOfGame(Event, template="{side}: out of the game"):
+    """A player has no ship any more."""
+
+    side: str
+
+
+class PunchedOut(Event, template="{ship} punches out"):
+    """A ship was given up."""
+
+    ship: str

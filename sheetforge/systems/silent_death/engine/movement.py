@@ -18,6 +18,8 @@ from sheetforge.systems.silent_death.engine import hazards, smash
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.damage import forget
 from sheetforge.systems.silent_death.engine.events import (
+    Entered,
+    Exited,
     LeftMap,
     Moved,
     Stalled,
@@ -30,7 +32,6 @@ from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.mercenaries import Ways, ways_out, withdraws
 from sheetforge.systems.silent_death.engine.rulings import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.ship import Ship
-from sheetforge.systems.silent_death.engine.smash_events import Entered, Exited
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import tight_turn_die
 

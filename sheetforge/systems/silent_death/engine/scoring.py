@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
-from sheetforge.systems.silent_death.engine.smash_events import KillAwarded, Scored
+from sheetforge.systems.silent_death.engine.events import KillAwarded, Scored
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.ship import Ship

@@ -12,10 +12,7 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.blueprint import Fit
 from sheetforge.systems.silent_death.engine.damage import destroy
-from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DIE
-from sheetforge.systems.silent_death.engine.scoring import award
-from sheetforge.systems.silent_death.engine.ship import Ship, Skills
-from sheetforge.systems.silent_death.engine.smash_events import (
+from sheetforge.systems.silent_death.engine.events import (
     ChartRolled,
     CrewAssigned,
     KillSpent,
@@ -23,6 +20,9 @@ from sheetforge.systems.silent_death.engine.smash_events import (
     PunchedOut,
     Rolled,
 )
+from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DIE
+from sheetforge.systems.silent_death.engine.scoring import award
+from sheetforge.systems.silent_death.engine.ship import Ship, Skills
 from sheetforge.systems.silent_death.engine.smash_state import Chart, Player, Smash, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
 

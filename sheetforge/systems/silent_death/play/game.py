@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.content.library import Library
@@ -12,10 +13,11 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.lint.rule import Context
 from sheetforge.play.bots import Maker
 from sheetforge.play.engine import Battle, Engine, Unplayable
+from sheetforge.play.events import event_types
 from sheetforge.play.forces import Muster
 from sheetforge.play.presenter import Show
 from sheetforge.systems.silent_death.blueprint import Fit, Lookup, Outfit, bare, fitted
-from sheetforge.systems.silent_death.engine import phases
+from sheetforge.systems.silent_death.engine import events, phases
 from sheetforge.systems.silent_death.engine.battle_setup import Reading
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.places import start_of_event, usual_start
@@ -52,10 +54,11 @@ def engine(
     rules: Mapping[str, Rules],
     outfit: Callable[[Craft, Lookup], Outfit],
     display: Callable[[], Resolve],
+    own_events: tuple[ModuleType, ...] = (),
 ) -> Engine:
     """An engine. `rules` are the rule sets by id, the usual one first; `outfit` reads from a ship
     what the games of the family put into different fields; `display` gives what turns a ship into
-    its display, for pictures.
+    its display, for pictures; `own_events` are modules with events of this game alone.
     """
     return Engine(
         system=system,
@@ -68,6 +71,7 @@ def engine(
         bots=_bots,
         show=partial(_show, system, display),
         muster=_muster,
+        events=event_types(events, *own_events),
     )
 
 

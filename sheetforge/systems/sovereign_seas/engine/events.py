@@ -236,5 +236,5 @@ class Removed(NamedTuple):
         return f"{self.ship} is removed"
 
 
-Event = tuple[Any, ...]
+Event = tuple[Any, ...] | TurnBegan | PhaseBegan | GameOver
 """Any of the above, and what every game tells."""
