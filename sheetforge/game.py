@@ -50,8 +50,9 @@ class Describe(Protocol):
 class GameSystem:
     """A game: its kinds of content, its rules of construction, its printed products.
 
-    `extends` names the game whose entities its references may also reach. `samples` maps
-    `kind/id` to a good YAML text of each kind; the examples of rules are written as changes to it.
+    `extends` names the game whose entities its references may also reach. `samples` is
+    the folder of a good entity of every kind, `<kind>/<id>.yaml`; the examples of rules are
+    written as changes to these.
     `convert` gives what turns figures of another game into those of this one.
     `patterns` names, for a kind, the entity of the content that a new one is best copied from.
     `drawings` is the folder of the SVG files that the game ships, empty where it has none.
@@ -65,7 +66,7 @@ class GameSystem:
     rules: Callable[[], Sequence[Rule]]
     products: Callable[[], Mapping[str, Product]] = field(default=dict)
     describe: Callable[[], Describe] | None = None
-    samples: Callable[[], Mapping[str, str]] = field(default=dict)
+    samples: str = ""
     patterns: Mapping[str, str] = field(default_factory=dict)
     extends: str | None = None
     convert: Callable[[], Conversion] | None = None
@@ -132,7 +133,7 @@ def _sound(point: EntryPoint, games: Mapping[str, GameSystem]) -> GameSystem:
     for other in games.values():
         if other.prefix == game.prefix:
             raise Clash(f"the prefix {game.prefix} of its codes is that of {other.id!r}")
-    for part in (game.samples, game.describe, game.engine, game.odds):
+    for part in (game.describe, game.engine, game.odds):
         if part is not None:
             part()
     for kind in game.kinds.values():

@@ -11,6 +11,7 @@ from hypothesis import settings
 
 from sheetforge.cli import main
 from sheetforge.game import discover
+from sheetforge.lint.examples import samples
 from tests.running import Answer, Run
 
 SYSTEM = "silent-death"
@@ -43,9 +44,8 @@ def sheetforge(
 @cache
 def _samples() -> MappingProxyType[str, str]:
     """The samples of a game by path, without those that nothing refers to."""
-    game = discover()[SYSTEM]
     texts = {}
-    for name, text in game.samples().items():
+    for name, text in samples(discover(), SYSTEM).items():
         kind, _, short = name.partition("/")
         if name not in ("criticals/sample-gunner", "criticals/sample-limits"):
             texts[f"{kind}/{SYSTEM}/{short}.yaml"] = text

@@ -13,6 +13,7 @@ from sheetforge.cli.show import describe
 from sheetforge.content.library import DRAWINGS, Key, Library, open_library
 from sheetforge.game import GameSystem, discover, lineage
 from sheetforge.lint.check import check
+from sheetforge.lint.examples import samples
 from sheetforge.products.product import PrintOptions, ProductOption
 from sheetforge.sheet.paper import Paper, paper
 from sheetforge.sheet.scene import Page
@@ -64,7 +65,7 @@ def test_the_fields_of_a_game(game: GameSystem) -> None:
 @ALL
 def test_the_kinds_of_a_game(game: GameSystem) -> None:
     """A kind has a folder, a title, models, a sample and a schema; a pattern is good content."""
-    sampled = {name.partition("/")[0] for name in game.samples()}
+    sampled = {name.partition("/")[0] for name in samples(GAMES, game.id)}
     for folder, kind in game.kinds.items():
         assert kind.folder == folder
         assert kind.title

@@ -8,6 +8,7 @@ from sheetforge.content.library import Key
 from sheetforge.content.load import validate
 from sheetforge.content.yaml import Folded, apply, parse
 from sheetforge.game import discover
+from sheetforge.lint.examples import samples
 
 LINES = ("(C)[D][D]", "(B)[B](C)OO/OO/OO/OO/OO(B)[B]", "(C)[D][D]")
 BELOW = "\n  ".join(LINES)
@@ -16,7 +17,7 @@ WRITTEN = f"log: |\n  {BELOW}\n"
 
 def ship(log: str) -> str:
     """The sample ship with its log written in another way."""
-    text = discover()["sovereign-seas"].samples()["ships/sample"]
+    text = samples(discover(), "sovereign-seas")["ships/sample"]
     assert WRITTEN in text
     return text.replace(WRITTEN, log)
 
@@ -62,7 +63,9 @@ def test_one_line_is_nothing_to_join(log: str) -> None:
 def test_rows_of_a_damage_track_are_kept() -> None:
     """A track that was joined is refused as well: its rows are those of the print."""
     system = discover()["silent-death"]
-    text = system.samples()["ships/sample"].replace("damage_track: |", "damage_track: >")
+    text = samples(discover(), "silent-death")["ships/sample"].replace(
+        "damage_track: |", "damage_track: >"
+    )
     key = Key("ships", "silent-death", "sample")
     _, found = validate(system.kinds["ships"], key, parse(text, "sample.yaml"))
     assert [(one.code, one.path) for one in found] == [("SF106", ("damage_track",))]

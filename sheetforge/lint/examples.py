@@ -1,13 +1,16 @@
 """Examples of rules, run: a rule's good and breaking text put into its game's sample content.
 
-A sample library holds one entity called `sample` of every kind and what these refer to. An example
-is a few top-level keys that replace those of the sample; a key without a value takes it away.
+The samples of a game are files, `<kind>/<id>.yaml` in a folder that the game names: an entity
+called `sample` of every kind, and what these refer to. An example is a few top-level keys that
+replace those of the sample; a key without a value removes the sample's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path as File
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Key, Library
@@ -48,26 +51,55 @@ def _without(sample: str, keys: Mapping[str, object]) -> str:
     return "\n".join(kept) + "\n"
 
 
+def samples(systems: Mapping[str, GameSystem], system: str) -> Mapping[str, str]:
+    """Return `kind/id` → YAML text of every sample that a game has.
+
+    Of a kind that it shares with the game it extends it has the other's samples as well.
+    """
+    texts: dict[str, str] = {}
+    kinds = systems[system].kinds
+    for game in reversed(lineage(systems, system)):
+        shared = {name for name, kind in systems[game].kinds.items() if kinds.get(name) == kind}
+        for name, text in _files(systems[game].samples).items():
+            if name.partition("/")[0] in shared:
+                texts[name] = text
+    return texts
+
+
+@cache
+def _files(folder: str) -> Mapping[str, str]:
+    """Read the samples of a folder."""
+    files = sorted(File(folder).glob("*/*.yaml")) if folder else []
+    return MappingProxyType(
+        {f"{file.parent.name}/{file.stem}": file.read_text(encoding="utf-8") for file in files}
+    )
+
+
 def sample_library(systems: Mapping[str, GameSystem], system: str) -> Library:
-    """The sample content of a game and of those it extends, in memory."""
+    """Build the sample content of a game and of those it extends, in memory."""
     empty = Library(File("samples"), "samples", systems, {})
     texts = {}
     for game in lineage(systems, system):
-        for name, text in systems[game].samples().items():
+        for name, text in samples(systems, game).items():
             kind, _, short = name.partition("/")
             texts[Key(kind, game, short)] = text
     return empty.with_texts(texts)
 
 
+def sample_text(library: Library, system: str, kind: str, example: str) -> str:
+    """Return the sample of a kind with an example put into it."""
+    return apply(samples(library.systems, system)[f"{kind}/{SAMPLE}"], example)
+
+
 def findings_of(
     library: Library, system: str, rule: Rule, example: str, rules: Sequence[Rule] = ()
 ) -> tuple[Finding, ...]:
-    """What checking the sample of the rule's kind gives once the example is put into it.
+    """Check the sample of the rule's kind with the example put into it.
 
     Only this rule is run, and those in `rules`.
     """
     from sheetforge.lint.runner import check_entity
 
     key = Key(rule.kind, system, SAMPLE)
-    text = apply(library.systems[system].samples()[f"{rule.kind}/{SAMPLE}"], example)
+    text = sample_text(library, system, rule.kind, example)
     return check_entity(library.with_texts({key: text}), key, (rule, *rules)).findings

@@ -109,7 +109,7 @@ def program_digest() -> str:
     """The digest of this program, faces and drawings included: an input of whatever it makes."""
     package = Path(__file__).parents[1]
     found = (*package.rglob("*.py"), *package.rglob("*.ttf"), *package.rglob("*.json"))
-    data = (*package.glob("press/presets/*.yaml"), *package.glob("systems/*/data/**/*.svg"))
+    data = (*package.glob("press/presets/*.yaml"), *package.glob("systems/*/data/**/*.*"))
     files = sorted((*found, *data))
     parts: list[str | bytes] = []
     for path in files:

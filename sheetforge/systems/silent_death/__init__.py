@@ -100,12 +100,6 @@ def _describe() -> Describe:
     return describe
 
 
-def _samples() -> Mapping[str, str]:
-    from sheetforge.systems.silent_death.samples import SAMPLES
-
-    return SAMPLES
-
-
 def _products() -> Mapping[str, Product]:
     from sheetforge.systems.silent_death.products.displays import products
     from sheetforge.systems.silent_death.sheets.model import display
@@ -159,7 +153,7 @@ system = GameSystem(
     rules=_rules,
     products=_products,
     describe=_describe,
-    samples=_samples,
+    samples=os.path.join(os.path.dirname(__file__), "data", "samples"),
     odds=_odds,
     patterns={
         "ships": "hornpipe",

@@ -48,12 +48,6 @@ def _describe() -> Describe:
     return describe
 
 
-def _samples() -> Mapping[str, str]:
-    from sheetforge.systems.silent_death_star_wars.samples import SAMPLES
-
-    return SAMPLES
-
-
 def _products() -> Mapping[str, Product]:
     from sheetforge.systems.silent_death.products.displays import products
     from sheetforge.systems.silent_death_star_wars.cards import product
@@ -102,7 +96,7 @@ system = GameSystem(
     rules=_rules,
     products=_products,
     describe=_describe,
-    samples=_samples,
+    samples=os.path.join(os.path.dirname(__file__), "data", "samples"),
     odds=_odds,
     convert=_convert,
     patterns={

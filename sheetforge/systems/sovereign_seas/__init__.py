@@ -88,12 +88,6 @@ def _describe() -> Describe:
     return describe
 
 
-def _samples() -> Mapping[str, str]:
-    from sheetforge.systems.sovereign_seas.samples import SAMPLES
-
-    return SAMPLES
-
-
 def _products() -> Mapping[str, Product]:
     from sheetforge.systems.sovereign_seas.products.displays import products
 
@@ -129,7 +123,7 @@ system = GameSystem(
     rules=_rules,
     products=_products,
     describe=_describe,
-    samples=_samples,
+    samples=os.path.join(os.path.dirname(__file__), "data", "samples"),
     patterns={
         "ships": "bellerophon",
         "criticals": "critical-hit",

@@ -6,7 +6,7 @@ import pytest
 
 from sheetforge.content.library import Key
 from sheetforge.game import discover
-from sheetforge.lint.examples import apply, sample_library
+from sheetforge.lint.examples import sample_library, sample_text
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems import silent_death, silent_death_star_wars
 from sheetforge.systems.silent_death.rules import BATTLE_RULES, CRAFT_RULES, TABLE_RULES
@@ -26,7 +26,7 @@ def said(samples):
 
     def run(code: str, example: str) -> list[str]:
         key = Key("ships", SYSTEM.id, "sample")
-        text = apply(SYSTEM.samples()["ships/sample"], example)
+        text = sample_text(samples, SYSTEM.id, "ships", example)
         found = check_entity(samples.with_texts({key: text}), key, SYSTEM.rules()).findings
         assert not [one for one in found if one.code.startswith("SF")], found
         return [one.message for one in found if one.code == code]
@@ -78,9 +78,9 @@ def test_no_jammer_to_lose(samples):
     table = Key("criticals", SYSTEM.id, "sample")
     ship = Key("ships", SYSTEM.id, "sample")
     hit = "results: [{roll: 1-4, title: Out, effects: [{do: disable, system: jamming}]}]"
-    texts = {table: apply(SYSTEM.samples()["criticals/sample"], hit)}
+    texts = {table: sample_text(samples, SYSTEM.id, "criticals", hit)}
     library = samples.with_texts(texts)
     assert check_entity(library, ship, SYSTEM.rules()).findings == ()
-    texts[ship] = apply(SYSTEM.samples()["ships/sample"], "jammer:")
+    texts[ship] = sample_text(samples, SYSTEM.id, "ships", "jammer:")
     (found,) = check_entity(samples.with_texts(texts), ship, SYSTEM.rules()).findings
     assert (found.code, found.value) == ("SD413", "jamming")

@@ -9,7 +9,7 @@ import pytest
 
 from sheetforge.content.library import Key, Library, open_library
 from sheetforge.finding import Finding
-from sheetforge.lint.examples import apply, sample_library
+from sheetforge.lint.examples import sample_library, sample_text
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems import sovereign_seas
 
@@ -39,8 +39,7 @@ def lint(samples: Library) -> Callable[..., list[Finding]]:
     def run(
         code: str, example: str, kind: str = "ships", others: dict[str, str] | None = None
     ) -> list[Finding]:
-        sample = sovereign_seas.system.samples()[f"{kind}/sample"]
-        texts = {Key(kind, SYSTEM, "sample"): apply(sample, example)}
+        texts = {Key(kind, SYSTEM, "sample"): sample_text(samples, SYSTEM, kind, example)}
         for name, text in (others or {}).items():
             folder, _, short = name.partition("/")
             texts[Key(folder, SYSTEM, short)] = text

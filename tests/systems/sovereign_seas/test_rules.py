@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.content.library import Key, Library
-from sheetforge.lint.examples import apply
+from sheetforge.lint.examples import apply, sample_text
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems import sovereign_seas
 
@@ -201,7 +201,7 @@ def test_a_letter_far_above_the_charts_allows_no_armour(lint, samples: Library) 
     (found,) = lint("SS407", "penetration: ZZZ EE DD", "weapons")
     assert (found.value, found.span.column) == ("Z", 14)
     assert "far above the E that the charts go up to" in found.message
-    gun = apply(sovereign_seas.system.samples()["weapons/sample"], "penetration: ZZZ EE DD")
+    gun = sample_text(samples, SYSTEM, "weapons", "penetration: ZZZ EE DD")
     for armour, known in (("E", True), ("K", False), ("Z", False)):
         said = lint("SS303", f"tower: ({armour})(CT)", others={"weapons/sample": gun})
         assert (said == []) == known, armour
@@ -230,7 +230,7 @@ def test_a_letter_far_above_the_charts_allows_no_armour(lint, samples: Library) 
 def test_a_field_says_what_it_asks_for(samples: Library, kind: str, field: str, message: str):
     """No field of the game is told of in words that are for another sort of text."""
     key = Key(kind, SYSTEM, "sample")
-    text = apply(sovereign_seas.system.samples()[f"{kind}/sample"], field)
+    text = sample_text(samples, SYSTEM, kind, field)
     (found,) = check_entity(samples.with_texts({key: text}), key, ()).findings
     assert found.message.startswith(message)
 
@@ -238,7 +238,7 @@ def test_a_field_says_what_it_asks_for(samples: Library, kind: str, field: str, 
 def test_the_log_s_own_word_for_a_ram_is_mended(samples: Library) -> None:
     """`reinforced` is one thing with `armored`: the fix writes the word of the tables."""
     key = Key("ships", SYSTEM, "sample")
-    text = apply(sovereign_seas.system.samples()["ships/sample"], "ram: reinforced")
+    text = sample_text(samples, SYSTEM, "ships", "ram: reinforced")
     (found,) = check_entity(samples.with_texts({key: text}), key, ()).findings
     assert found.fix is not None
     assert found.fix.safe
@@ -278,7 +278,7 @@ def test_a_speed_that_a_ship_does_not_reach(lint) -> None:
 
 def test_an_edge_that_is_none_is_told_once(samples: Library) -> None:
     """A secret edge stands in one list with those that have names."""
-    sample = sovereign_seas.system.samples()["scenarios/sample"]
+    sample = sample_text(samples, SYSTEM, "scenarios", "")
     text = apply(sample, SIDES.replace("edge: top}", "edge: north}", 1))
     key = Key("scenarios", SYSTEM, "sample")
     found = check_entity(samples.with_texts({key: text}), key, ()).findings
@@ -315,7 +315,7 @@ def test_a_side_that_can_not_win(lint) -> None:
 
 def test_a_navy_that_does_not_list_a_ship(lint, samples: Library) -> None:
     """What is left out is named and pointed at; the list may lack it, so it is a warning."""
-    other = sovereign_seas.system.samples()["ships/sample"].replace("name: Sample", "name: Other")
+    other = sample_text(samples, SYSTEM, "ships", "").replace("name: Sample", "name: Other")
     (found,) = lint("SS503", "adjective: Our", "houses", {"ships/other": other})
     assert found.message == "Other (other) is not in the list of ships"
     assert [label.message for label in found.labels] == ["its navy"]
@@ -324,7 +324,7 @@ def test_a_navy_that_does_not_list_a_ship(lint, samples: Library) -> None:
 
 def test_broken_logs_are_told_once(samples: Library) -> None:
     """A log that can't be read brings its slips and no finding that rests on it."""
-    sample = sovereign_seas.system.samples()["ships/sample"]
+    sample = sample_text(samples, SYSTEM, "ships", "")
     key = Key("ships", SYSTEM, "sample")
     broken = samples.with_texts({key: sample.replace("OO/OO/OO", "OO/Ox/OO")})
     found = check_entity(broken, key, sovereign_seas.system.rules()).findings

@@ -10,7 +10,7 @@ import pytest
 from sheetforge.content.library import Key, Library
 from sheetforge.finding import Finding
 from sheetforge.game import discover
-from sheetforge.lint.examples import apply, sample_library
+from sheetforge.lint.examples import apply, sample_library, sample_text, samples
 from sheetforge.lint.runner import check_entity
 
 SYSTEM = "silent-death"
@@ -34,7 +34,7 @@ def lint() -> Lint:
         code: str, example: str, kind: str = "ships", others: dict[str, str] | None = None
     ) -> list[Finding]:
         system = discover()[SYSTEM]
-        texts = {Key(kind, SYSTEM, "sample"): apply(system.samples()[f"{kind}/sample"], example)}
+        texts = {Key(kind, SYSTEM, "sample"): sample_text(_samples(), SYSTEM, kind, example)}
         for name, text in (others or {}).items():
             folder, _, short = name.partition("/")
             texts[Key(folder, SYSTEM, short)] = text
@@ -52,9 +52,15 @@ def said(lint: Lint) -> Callable[..., list[str]]:
     return lambda *given, **named: [one.message for one in lint(*given, **named)]
 
 
+def sample(name: str) -> str:
+    """The text of a sample, by `kind/id`."""
+    return samples(discover(), SYSTEM)[name]
+
+
 def hull(frame: str, boxes: str, **changes: str) -> str:
     """A hull of a frame with the sample's prices."""
-    from sheetforge.systems.silent_death.sample_parts import HULL
-
     example = f"frame: {frame}\nhit_boxes: {boxes}\n"
-    return apply(HULL, example + "".join(f"{name}: {text}\n" for name, text in changes.items()))
+    return apply(
+        sample("hulls/sample"),
+        example + "".join(f"{name}: {text}\n" for name, text in changes.items()),
+    )

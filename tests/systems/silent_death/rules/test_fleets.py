@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.systems.silent_death.samples import EVENT, HOUSE, LONER
+from tests.systems.silent_death.rules.conftest import sample
 
 LISTED = "name: Other\nsource: {book: tests}\nlisted: true\n"
 
@@ -49,7 +49,7 @@ def test_total_waits_for_unknown_prices(lint):
 
 def test_a_house_may_price_crews_apart(said):
     """The Brood's crews cost 6.5 points a stat."""
-    dear = HOUSE + "notes: [{note: crew-points, points: 6.5}]\n"
+    dear = sample("houses/sample") + "notes: [{note: crew-points, points: 6.5}]\n"
     text = "house: other\nships: [{ship: sample, count: 1, printed: {cost_with_crew: 36}}]"
     assert said("SD511", text, "fleets", {"houses/other": dear}) == [
         "25 + 6.5 x 2 = 38; printed 36"
@@ -58,7 +58,7 @@ def test_a_house_may_price_crews_apart(said):
 
 def test_rolled_fleets_have_leeway(said):
     """An event may let a rolled fleet exceed its points by a share."""
-    event = EVENT.replace("points: 200", "points: 100\nleeway: 20")
+    event = sample("events/sample").replace("points: 200", "points: 100\nleeway: 20")
     text = "event: other\nships: [{ship: sample, count: 3}, {ship: sample-listed, count: %s}]"
     others = {"events/other": event}
     assert said("SD513", text.replace("count: 3", "count: 2") % 1, "fleets", others) == []
@@ -82,7 +82,15 @@ def test_fixed_fleets_are_the_events_own(said):
 def test_the_brood_keeps_to_itself(said):
     """A House that takes only its own ships has none of another's."""
     text = "event:\nhouse: sample-loner\nships: [{ship: %s, count: 1}]"
-    assert said("SD515", text % "sample-loner", "fleets", {"houses/sample-loner": LONER}) == []
+    assert (
+        said(
+            "SD515",
+            text % "sample-loner",
+            "fleets",
+            {"houses/sample-loner": sample("houses/sample-loner")},
+        )
+        == []
+    )
     assert said("SD515", text % "sample", "fleets") == ["'sample': Sample Loner does not list it"]
 
 

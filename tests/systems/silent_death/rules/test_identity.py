@@ -9,7 +9,7 @@ import pytest
 
 from sheetforge.content.library import Key
 from sheetforge.game import discover
-from sheetforge.lint.examples import apply, sample_library
+from sheetforge.lint.examples import sample_library, sample_text
 from sheetforge.lint.runner import check_entity
 
 SYSTEM = "silent-death"
@@ -19,8 +19,8 @@ def findings(kind: str, example: str):
     """All findings of the sample of a kind with an example in it."""
     game = discover()[SYSTEM]
     key = Key(kind, SYSTEM, "sample")
-    text = apply(game.samples()[f"{kind}/sample"], example)
-    library = sample_library(discover(), SYSTEM).with_texts({key: text})
+    library = sample_library(discover(), SYSTEM)
+    library = library.with_texts({key: sample_text(library, SYSTEM, kind, example)})
     return check_entity(library, key, game.rules()).findings
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.systems.silent_death.rules.printed import plain
-from sheetforge.systems.silent_death.sample_parts import CANNON
+from tests.systems.silent_death.rules.conftest import sample
 
 MOUNT = "weapons: [{post: pilot, weapon: sample, arcs: [F], %s}]"
+CANNON = sample("weapons/sample")
 SPLATTERGUN = CANNON.replace("plus: 1", "plus: 0").replace(
     "linking: {prices: 2=2/1 4=6/3}", "linking: {prices: 2=3/1 4=9/5 6=15/9, damage: 2}"
 )

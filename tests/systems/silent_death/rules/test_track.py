@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.content.yaml import apply as edited
-from sheetforge.systems.silent_death.samples import SHIP
-from tests.systems.silent_death.rules.conftest import hull
+from tests.systems.silent_death.rules.conftest import hull, sample
 
 DOLPHIN_II = """\
 hull: other
@@ -143,7 +142,7 @@ def test_missing_hull_keeps_the_counts_quiet(lint):
 
 def test_sample_track_counts(said):
     """Losing a w from the sample's track is seen; the sample itself is clean."""
-    track = SHIP.partition("damage_track:")[2].partition("criticals:")[0]
+    track = sample("ships/sample").partition("damage_track:")[2].partition("criticals:")[0]
     assert said("SD320", "damage_track:" + track) == []
     assert said("SD320", "damage_track:" + track.replace(" w ", " . ", 1)) == [
         "the track has 2 weapon boxes; 3 weapon mounts make it 3"
@@ -205,7 +204,7 @@ def test_one_of_a_thing_is_spoken_of_as_one(said):
     assert said("SD319", "damage_track: X") == [
         "the track has 1 box, the hull 20: 19 boxes too few"
     ]
-    track = SHIP.partition("damage_track:")[2].partition("criticals:")[0]
+    track = sample("ships/sample").partition("damage_track:")[2].partition("criticals:")[0]
     mount = "weapons: [{post: pilot, weapon: sample, arcs: [F]}]\n"
     assert said("SD320", mount + "damage_track:" + track) == [
         "the track has 3 weapon boxes; 1 weapon mount makes it 1"
