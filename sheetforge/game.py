@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity
     from sheetforge.lint.rule import Rule
     from sheetforge.play.conversion import Conversion
-    from sheetforge.play.engine import Engine
+    from sheetforge.play.engine import AnyEngine
     from sheetforge.play.report import Answer
     from sheetforge.products.product import Product
 
@@ -70,7 +70,7 @@ class GameSystem:
     patterns: Mapping[str, str] = field(default_factory=dict)
     extends: str | None = None
     convert: Callable[[], Conversion] | None = None
-    engine: Callable[[], Engine] | None = None
+    engine: Callable[[], AnyEngine] | None = None
     odds: Callable[[], Answer] | None = None
     drawings: str = ""
     rulings: str = ""

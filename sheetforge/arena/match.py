@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from traceback import extract_tb
-from typing import Any
 
 from sheetforge.play.bots import SECONDS, TooSlow, Watch, bot
 from sheetforge.play.clock import on_the_clock
-from sheetforge.play.driver import PLAYER_FAULTS, Endless, Game, Player, PlayerFault, play
-from sheetforge.play.engine import Battle, Engine, Outcome
+from sheetforge.play.driver import PLAYER_FAULTS, Endless, Game, PlayerFault, play
+from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, Outcome
 from sheetforge.play.observed import ROUNDS, Observed
 from sheetforge.play.questions import Illegal, brief
 from sheetforge.play.streams import Streams
@@ -40,8 +39,8 @@ class Match:
     `battles` has the battle of each game of a round; for a scenario all are the same.
     """
 
-    engine: Engine
-    battles: tuple[Battle, ...]
+    engine: AnyEngine
+    battles: tuple[AnyBattle, ...]
     entries: tuple[Entry, ...]
     games: int
     seed: str
@@ -147,10 +146,10 @@ class Umpire:
                 winner = battle.sides.index(outcome.winner)
         return _noted(game, number, winner, places, reason, outcome, fault)
 
-    def _players(self, battle: Battle, streams: Streams, number: int) -> Mapping[str, Player]:
+    def _players(self, battle: AnyBattle, streams: Streams, number: int) -> Mapping[str, AnyPlayer]:
         """A new player for each side; its stream is that of the side, whoever sits there."""
         match, watch = self.match, self.watch
-        made: dict[str, Player] = {}
+        made: dict[str, AnyPlayer] = {}
         for seat, (side, entry) in enumerate(zip(battle.sides, match.seats(number), strict=True)):
             maker = bot(match.engine, match.entries[entry].bot)
             stream = streams.of(f"player:{seat}")
@@ -184,7 +183,7 @@ def _cause(problem: PlayerFault) -> str:
     return brief(problem.cause)
 
 
-def _failed(game: Game | None, battle: Battle, number: int, failure: str) -> Played:
+def _failed(game: Game | None, battle: AnyBattle, number: int, failure: str) -> Played:
     """What is left to note of a game whose rules failed: its state is not to be asked."""
     answers = 0 if game is None else len(game.answers)
     none = (0,) * len(battle.sides)
@@ -204,13 +203,13 @@ def _noted(
     strength: Mapping[str, tuple[int, int]] = {}
     if engine.show is not None:
         strength = engine.show().strength(state)
-    points: Mapping[str, Any] = {} if outcome is None else outcome.points
+    points: Mapping[str, float] = {} if outcome is None else outcome.points
     left = [strength.get(side, (0, 0)) for side in sides]
     return Played(
         game=number,
         winner=winner,
         reason=reason,
-        turns=outcome.turns if outcome is not None else int(getattr(state, "turn", 0)),
+        turns=outcome.turns if outcome is not None else state.turn,
         answers=len(game.answers),
         points=tuple(float(points.get(side, 0.0)) for side in sides),
         survivors=tuple(one for one, _ in left),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetforge.arena.interval import Interval, wilson
 from sheetforge.arena.match import Entry, Match, Played
 from sheetforge.arena.standings import Standings, standings
 from sheetforge.play.bots import SECONDS, bot
-from sheetforge.play.engine import Battle, Engine, Unplayable
+from sheetforge.play.engine import AnyBattle, AnyEngine, Recipe, Unplayable
 from sheetforge.play.forces import Force, Muster
 
 if TYPE_CHECKING:
@@ -32,11 +32,11 @@ class Terms:
     games: int
     seed: str
     bots: tuple[str, ...]
-    changes: Mapping[str, Any]
+    changes: Recipe
     seconds: float = SECONDS
-    more: Mapping[str, Any] = field(default_factory=dict)
+    more: Recipe = field(default_factory=dict)
 
-    def recipe(self, battle: Mapping[str, Any]) -> dict[str, Any]:
+    def recipe(self, battle: Recipe) -> Recipe:
         """The recipe of a battle under these terms."""
         return {**battle, "changes": dict(self.changes), **self.more}
 
@@ -45,19 +45,19 @@ class Terms:
         return tuple(self.bots[at % len(self.bots)] for at in range(sides))
 
 
-def of_scenario(engine: Engine, library: Library, scenario: str, terms: Terms) -> Match:
+def of_scenario(engine: AnyEngine, library: Library, scenario: str, terms: Terms) -> Match:
     """Bots in a scenario; they change sides. Raises `Unplayable` and `UnknownBot`."""
     return of_battle(engine, library, {"scenario": scenario}, terms)
 
 
-def of_battle(engine: Engine, library: Library, recipe: Mapping[str, Any], terms: Terms) -> Match:
+def of_battle(engine: AnyEngine, library: Library, recipe: Recipe, terms: Terms) -> Match:
     """Bots in a battle of a recipe; they change sides. Raises `Unplayable` and `UnknownBot`."""
     battle = engine.battle(library, terms.recipe(recipe))
     seated = terms.seated(len(battle.sides))
     return _match(engine, (battle,) * len(seated), numbered(seated), terms)
 
 
-def of_forces(engine: Engine, library: Library, forces: Sequence[Force], terms: Terms) -> Match:
+def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], terms: Terms) -> Match:
     """Forces, each with its bot; who sets up first changes. Raises as `of_scenario`."""
     muster = muster_of(engine)
     names = numbered(tuple(label(library, force) for force in forces))
@@ -86,7 +86,7 @@ def numbered(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _match(
-    engine: Engine, battles: tuple[Battle, ...], names: Sequence[str], terms: Terms
+    engine: AnyEngine, battles: tuple[AnyBattle, ...], names: Sequence[str], terms: Terms
 ) -> Match:
     for name in terms.bots:
         bot(engine, name)
@@ -97,7 +97,7 @@ def _match(
     return Match(engine, battles, entries, terms.games, terms.seed, terms.seconds)
 
 
-def muster_of(engine: Engine) -> Muster:
+def muster_of(engine: AnyEngine) -> Muster:
     """How a game brings forces together. Raises `Unplayable` for one that can't."""
     if engine.muster is None:
         raise Unplayable(engine.system, ("only its scenarios can be played",))
@@ -144,7 +144,7 @@ class Audit:
 
 
 def pairings(
-    engine: Engine, library: Library, unit: Force, count: int, terms: Terms
+    engine: AnyEngine, library: Library, unit: Force, count: int, terms: Terms
 ) -> list[Pairing]:
     """A unit against so many of its peers, the nearest in price, each brought to an equal price.
 

@@ -31,8 +31,7 @@ from sheetforge.game import discover
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
-    from sheetforge.play.bots import Maker
-    from sheetforge.play.engine import Battle, Engine
+    from sheetforge.play.engine import AnyBattle, AnyEngine, AnyView, Maker
     from sheetforge.play.log import GameLog
     from sheetforge.play.resume import GameFile
     from sheetforge.play.table import Table
@@ -206,7 +205,7 @@ def _battle(
     return battle_recipe(library, str(scenario), players, ship)
 
 
-def people_of(battle: Battle, humans: tuple[str, ...]) -> frozenset[str]:
+def people_of(battle: AnyBattle, humans: tuple[str, ...]) -> frozenset[str]:
     """The sides that people play, from what was typed. Case does not matter."""
     found = set()
     for name in humans:
@@ -224,15 +223,15 @@ def people_of(battle: Battle, humans: tuple[str, ...]) -> frozenset[str]:
 
 
 def makers_of(
-    engine: Engine, battle: Battle, names: tuple[str, ...], people: frozenset[str]
-) -> tuple[dict[str, Maker], dict[str, str]]:
+    engine: AnyEngine, battle: AnyBattle, names: tuple[str, ...], people: frozenset[str]
+) -> tuple[dict[str, Maker[AnyView]], dict[str, str]]:
     """The bots of the sides that people do not play, and who plays each side."""
     from sheetforge.play.bots import bot
     from sheetforge.play.log import PERSON
 
     if len(names) > len(battle.sides):
         raise click.UsageError(f"--bots has {len(names)} names for {len(battle.sides)} sides")
-    makers: dict[str, Maker] = {}
+    makers: dict[str, Maker[AnyView]] = {}
     players: dict[str, str] = {}
     for at, side in enumerate(battle.sides):
         name = names[at % len(names)]
@@ -243,7 +242,7 @@ def makers_of(
     return makers, players
 
 
-def teller(engine: Engine, quiet: bool) -> Any:
+def teller(engine: AnyEngine, quiet: bool) -> Any:
     """Tells on standard output; in colour when that is a terminal."""
     from sheetforge.play.narrator import Teller
 

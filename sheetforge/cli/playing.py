@@ -12,10 +12,10 @@ from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key, find_keys
 
 if TYPE_CHECKING:
-    from sheetforge.play.engine import Engine
+    from sheetforge.play.engine import AnyEngine
 
 
-def engine_of(library: Library, system: str) -> Engine:
+def engine_of(library: Library, system: str) -> AnyEngine:
     """The rules engine of a game. Raises `BadRequest` for a game without one."""
     game = library.systems[system]
     if game.engine is None:

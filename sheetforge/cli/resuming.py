@@ -18,7 +18,7 @@ from sheetforge.game import discover
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
-    from sheetforge.play.engine import Battle, Engine
+    from sheetforge.play.engine import AnyBattle, AnyEngine
     from sheetforge.play.resume import Unfinished
 
 USUAL_BOT = "standard"
@@ -136,8 +136,8 @@ def _continued(
 
 
 def _seats(
-    engine: Engine,
-    battle: Battle,
+    engine: AnyEngine,
+    battle: AnyBattle,
     unfinished: Unfinished,
     humans: tuple[str, ...],
     bots: str | None,

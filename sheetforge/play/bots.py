@@ -9,17 +9,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
 from types import FrameType
-from typing import Any, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
-from sheetforge.play.driver import AtRandom, Player
-from sheetforge.play.engine import Engine
+from sheetforge.play.driver import AtRandom
+from sheetforge.play.engine import AnyEngine, AnyPlayer, AnyView, Maker
 from sheetforge.play.questions import Choose
 from sheetforge.text import did_you_mean
 
-Maker = Callable[[str, Random], Player]
-"""Makes a new player of a side, with the stream of chance that is its own."""
-
 T = TypeVar("T")
+P = ParamSpec("P")
+View = TypeVar("View")
 
 RANDOM = "random"
 SECONDS = 20.0
@@ -55,12 +54,12 @@ class OutOfTime(Exception):
     __repr__ = __str__
 
 
-def bots(engine: Engine) -> Mapping[str, Maker]:
+def bots(engine: AnyEngine) -> Mapping[str, Maker[AnyView]]:
     """Every bot that can play a game, by name; `random` plays all of them."""
     return {RANDOM: lambda side, stream: AtRandom(stream), **engine.bots()}
 
 
-def bot(engine: Engine, name: str) -> Maker:
+def bot(engine: AnyEngine, name: str) -> Maker[AnyView]:
     """The bot of a name. Raises `UnknownBot`."""
     known = bots(engine)
     if name not in known:
@@ -104,13 +103,15 @@ class Watch:
         if self.thinking and time.monotonic() >= self.until:
             raise TooSlow
 
-    def within(self, seconds: float, call: Callable[..., T], *arguments: Any) -> T:
+    def within(
+        self, seconds: float, call: Callable[P, T], *arguments: P.args, **named: P.kwargs
+    ) -> T:
         """What a call into a player comes to. Raises `OutOfTime` when it takes too long."""
         self.until = time.monotonic() + seconds
         self.thinking = True
         try:
             try:
-                answer = call(*arguments)
+                answer = call(*arguments, **named)
             finally:
                 self.thinking = False
         except TooSlow:
@@ -119,7 +120,7 @@ class Watch:
             raise OutOfTime(seconds)
         return answer
 
-    def over(self, player: Player, seconds: float) -> Watched:
+    def over(self, player: AnyPlayer, seconds: float) -> Watched:
         """The player, watched: so many seconds for each answer."""
         return Watched(self, player, seconds)
 
@@ -129,18 +130,43 @@ class Watched:
 
     __slots__ = ("_choose", "_seconds", "_watch")
 
-    def __init__(self, watch: Watch, player: Player, seconds: float) -> None:
+    def __init__(self, watch: Watch, player: AnyPlayer, seconds: float) -> None:
         self._watch = watch
         self._choose = player.choose
         self._seconds = seconds
 
-    def choose(self, view: Any, question: Choose) -> Any:
+    def choose(self, view: AnyView, question: Choose) -> str:
         """The player's answer. Raises `OutOfTime`."""
         return self._watch.within(self._seconds, self._choose, view, question)
 
-    def choose_within(self, seconds: float, view: Any, question: Choose) -> Any:
+    def choose_within(self, seconds: float, view: AnyView, question: Choose) -> str:
         """The player's answer to a question that has a time of its own. Raises `OutOfTime`."""
         return self._watch.within(seconds, self._choose, view, question)
+
+
+class ByQuestion(Generic[View]):
+    """A side's player with a method for every kind of question, named after why it is asked.
+
+    `set-up-facing` is answered by its method `_set_up_facing(view, question)`; a question without
+    a method is answered at random, from the player's own stream of chance.
+    """
+
+    def __init__(self, side: str, stream: Random) -> None:
+        self.side = side
+        self.chance = stream
+
+    def choose(self, view: View, question: Choose) -> str:
+        """One of the options; where there is only one, nobody is asked."""
+        options = question.options
+        if len(options) == 1:
+            return options[0]
+        answer: Callable[[View, Choose], str] | None
+        answer = getattr(self, f"_{question.why.replace('-', '_')}", None)
+        return answer(view, question) if answer else self.any_of(question)
+
+    def any_of(self, question: Choose) -> str:
+        """One of the options, at random."""
+        return question.options[int(self.chance.random() * len(question.options))]
 
 
 def _has_timer() -> bool:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
 
 from sheetforge.play.bots import OutOfTime, Watch, Watched
-from sheetforge.play.driver import Player
+from sheetforge.play.engine import AnyPlayer, AnyView
 from sheetforge.play.questions import Choose
 
 
@@ -26,11 +25,11 @@ class Budget:
     def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
         self.seconds = seconds
         self._clock = clock
-        self._about: Any = None
+        self._about: tuple[str, int] | None = None
         self._spent = 0.0
         self._began = 0.0
 
-    def begin(self, question: Choose, turn: Any) -> float:
+    def begin(self, question: Choose, turn: int) -> float:
         """A question is put: the clock runs. Returns the seconds that are left, or 0."""
         about = (question.about, turn)
         if about != self._about:
@@ -55,17 +54,17 @@ class Timed:
     __slots__ = ("_budget", "_player", "_watched")
 
     def __init__(
-        self, player: Player, seconds: float, clock: Callable[[], float] = monotonic
+        self, player: AnyPlayer, seconds: float, clock: Callable[[], float] = monotonic
     ) -> None:
         self._budget = Budget(seconds, clock)
         self._player = player
         self._watched = player if isinstance(player, Watched) else None
 
-    def choose(self, view: Any, question: Choose) -> Any:
+    def choose(self, view: AnyView, question: Choose) -> str:
         """The player's option, or `overtime` when it took too long."""
         if question.overtime is None:
             return self._player.choose(view, question)
-        left = self._budget.begin(question, getattr(view, "turn", None))
+        left = self._budget.begin(question, view.turn)
         if left == 0:
             return question.overtime
         try:
@@ -78,7 +77,7 @@ class Timed:
         return option if self._budget.end() else question.overtime
 
 
-def on_the_clock(watch: Watch, player: Player, seconds: float, limit: float | None) -> Player:
+def on_the_clock(watch: Watch, player: AnyPlayer, seconds: float, limit: float | None) -> AnyPlayer:
     """A player that has so many seconds for an answer, and the rules' limit where they set one."""
     watched = watch.over(player, seconds)
     return watched if limit is None else Timed(watched, limit)

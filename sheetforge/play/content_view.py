@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from pydantic import ValidationError
 
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play.engine import Unplayable
+from sheetforge.play.questions import Json
 
 E = TypeVar("E", bound=Entity)
 
@@ -22,7 +23,7 @@ class Contents:
         self.system = system
         self.digests: dict[str, str] = {}
 
-    def lookup(self, kind: str, reference: str) -> Any:
+    def lookup(self, kind: str, reference: str) -> Entity | None:
         """The entity of a reference, or None; its digest is kept."""
         key = self.library.resolve(kind, self.system, reference)
         if key is None:
@@ -30,14 +31,19 @@ class Contents:
         self.digests[str(key)] = self.library.digest(key)
         return self.library.entity(key)
 
-    def named(self, kind: str, model: type[E], name: Any, battle: str, title: str) -> E:
+    def find(self, kind: str, model: type[E], reference: str) -> E | None:
+        """Return the valid entity of a reference if it is of a model; its digest is kept."""
+        found = self.lookup(kind, reference)
+        return found if isinstance(found, model) else None
+
+    def named(self, kind: str, model: type[E], name: Json, battle: str, title: str) -> E:
         """A valid entity by its name. Raises `Unplayable`: the game has no valid `title` of it."""
-        found = self.lookup(kind, str(name))
-        if not isinstance(found, model):
+        found = self.find(kind, model, str(name))
+        if found is None:
             raise Unplayable(battle, (f"{self.system} has no valid {title}",))
         return found
 
-    def given(self, kind: str, model: type[E], value: Any, title: str) -> E:
+    def given(self, kind: str, model: type[E], value: Json, title: str) -> E:
         """An entity of a recipe: its name, or all of it as data. Raises `Unplayable`."""
         if not isinstance(value, Mapping):
             return self.named(kind, model, value, str(value), f"{title} of that name")

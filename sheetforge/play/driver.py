@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Any, Protocol
 
-from sheetforge.play.engine import Battle, Engine, Outcome
+from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, AnyView, Outcome
 from sheetforge.play.questions import (
     Answer,
     Choose,
@@ -26,13 +25,6 @@ MOST_ANSWERS = 2_000_000
 
 PLAYER_FAULTS = (Exception, SystemExit, GeneratorExit)
 """What a player may raise without taking the program along. Ctrl-C is a person's."""
-
-
-class Player(Protocol):
-    """Decides for a side. It sees a view and the open choice, never the dice to come."""
-
-    def choose(self, view: Any, question: Choose) -> Any:
-        """One of `question.options`."""
 
 
 class PlayerFault(Exception):
@@ -61,7 +53,7 @@ class AtRandom:
     def __init__(self, stream: Random) -> None:
         self._draw = stream.random
 
-    def choose(self, view: Any, question: Choose) -> Any:
+    def choose(self, view: AnyView, question: Choose) -> str:
         """Any of the options."""
         return question.options[int(self._draw() * len(question.options))]
 
@@ -74,10 +66,10 @@ class Game:
 
     __slots__ = ("_script", "answers", "battle", "engine", "question", "state")
 
-    def __init__(self, engine: Engine, battle: Battle) -> None:
+    def __init__(self, engine: AnyEngine, battle: AnyBattle) -> None:
         self.engine = engine
         self.battle = battle
-        self.state = engine.begin(battle)
+        self.state = battle.begin()
         self.answers: list[Answer] = []
         self._script = engine.script(self.state)
         self.question: Question | None = next(self._script, None)
@@ -104,7 +96,7 @@ class Game:
 
 def play(
     game: Game,
-    players: Mapping[str, Player],
+    players: Mapping[str, AnyPlayer],
     roll: Callable[[Roll], Faces],
     until: int | None = None,
 ) -> Game:
@@ -126,7 +118,7 @@ def play(
             if type(question) is Roll:
                 answer: Answer = roll(question)
             else:
-                answer = _chosen(ways, views, question, len(answers) + 1)  # type: ignore[arg-type]
+                answer = _chosen(ways, views, question, len(answers) + 1)
             answers.append(answer)
             question = send(answer)
     except StopIteration:
@@ -137,11 +129,11 @@ def play(
 
 
 def _chosen(
-    ways: Mapping[str, Callable[[Any, Choose], Any]],
-    views: Mapping[str, Any],
+    ways: Mapping[str, Callable[[AnyView, Choose], str]],
+    views: Mapping[str, AnyView],
     question: Choose,
     step: int,
-) -> Any:
+) -> str:
     """What the player of a side chooses. Raises `PlayerFault`."""
     side = question.side
     try:
@@ -155,7 +147,7 @@ def _chosen(
         raise PlayerFault(side, step, cause) from cause
 
 
-def play_at_random(engine: Engine, battle: Battle, seed: int | str, game: int = 0) -> Game:
+def play_at_random(engine: AnyEngine, battle: AnyBattle, seed: int | str, game: int = 0) -> Game:
     """A whole game between players that take any option."""
     streams = Streams(seed, game)
     players = {side: AtRandom(streams.of(f"player:{side}")) for side in battle.sides}

@@ -2,20 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from json import dumps
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from sheetforge.play.events import Event
-from sheetforge.play.questions import Script
+from sheetforge.play.events import AnyEvent, Event
+from sheetforge.play.questions import Choose, Json, Script
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.play.bots import Maker
     from sheetforge.play.forces import Muster
     from sheetforge.play.presenter import Show
+
+Recipe = Mapping[str, Json]
+"""Plain data that an engine makes a battle of, the same one every time."""
+
+
+class AnyState(Protocol):
+    """What the house reads of a game's state. It holds no generator of chance."""
+
+    @property
+    def turn(self) -> int:
+        """The turn, from 1; 0 before the first."""
+
+    @property
+    def events(self) -> Sequence[AnyEvent]:
+        """What has happened so far; the rules append to it."""
+
+    def copy(self) -> Self:
+        """A state that shares nothing with this one but what never changes."""
+
+
+class AnyView(Protocol):
+    """What the house reads of a view."""
+
+    @property
+    def turn(self) -> int:
+        """The turn, from 1; 0 before the first."""
+
+
+View = TypeVar("View")
+Seen = TypeVar("Seen", contravariant=True)
+
+
+class Player(Protocol[Seen]):
+    """Decides for a side. It sees a view and the open choice, never the dice to come."""
+
+    def choose(self, view: Seen, question: Choose) -> str:
+        """One of `question.options`."""
+
+
+Maker = Callable[[str, Random], Player[View]]
+"""Makes a new player of a side, with the stream of chance that is its own."""
+
+# A game declares its engine with its own types: `Engine[State, View]`; mypy then checks each of
+# its functions. The house holds every engine as `AnyEngine`, and hands a state only to the engine
+# that made it, which is what these covariant parameters stand for.
+S = TypeVar("S", bound=AnyState, covariant=True)
+V = TypeVar("V", bound=AnyView, covariant=True)
 
 
 class Unplayable(Exception):
@@ -31,21 +78,21 @@ class Unplayable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Generic[S]):
     """A battle ready to begin, with what is needed to make it again.
 
-    `recipe` is plain data that the engine makes the same battle from; `content` holds a digest of
-    every entity that went into it, so that a log can tell which one has changed since. `plan` is
-    the engine's own. `seconds` is the time that its rules allow for a decision whose question has
-    an `overtime` answer; None where they set no limit.
+    `content` holds a digest of every entity that went into it, so that a log can name the one that
+    has changed since. `begin` returns a new state with nothing placed yet. `seconds` is the time
+    that its rules allow for a decision whose question has an `overtime` answer; None where they
+    set no limit.
     """
 
     system: str
     name: str
     sides: tuple[str, ...]
-    recipe: Mapping[str, Any]
+    recipe: Recipe
     content: Mapping[str, str]
-    plan: Any = field(repr=False)
+    begin: Callable[[], S] = field(repr=False)
     seconds: float | None = None
 
     @property
@@ -54,7 +101,15 @@ class Battle:
         return digest_of(self.system, self.recipe, self.content)
 
 
-def digest_of(system: str, recipe: Mapping[str, Any], content: Mapping[str, str]) -> str:
+def mapping(recipe: Recipe, name: str) -> Recipe:
+    """Return what a recipe maps by a name, nothing where it lacks it. Raises `Unplayable`."""
+    value = recipe.get(name) or {}
+    if isinstance(value, Mapping):
+        return value
+    raise Unplayable("the battle", (f"{name} maps names to values; it is {value!r}",))
+
+
+def digest_of(system: str, recipe: Recipe, content: Mapping[str, str]) -> str:
     """One digest of a recipe and of all content that goes into its battle, in hexadecimal."""
     text = dumps([system, dict(recipe), dict(content)], sort_keys=True)
     return blake2b(text.encode(), digest_size=12).hexdigest()
@@ -94,9 +149,9 @@ class Outcome:
             (left for other, left in self.points.items() if other != side), default=0
         )
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Json]:
         """Plain data for a log or a table."""
-        plain: dict[str, Any] = {
+        plain: dict[str, Json] = {
             "winner": self.winner,
             "reason": self.reason,
             "turns": self.turns,
@@ -110,25 +165,29 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Engine:
-    """The rules of one game.
+class Engine(Generic[S, V]):
+    """The rules of one game, by the types of its state and of its view.
 
-    `battle` makes a battle of a recipe and raises `Unplayable`. `begin` gives a new state, which
-    holds no generator of chance, has `copy()` and an `events` list that the rules append to.
-    `script` plays on from a state at the boundary of a phase until the game is over. `view` is
-    what a side's player may look at: everything but dice to come. `bots` makes the game's own
-    players by name, `show` is how people see a battle, `muster` brings together forces that no
-    scenario names. `events` are the classes of its events by word (`event_types`).
+    `battle` makes a battle of a recipe and raises `Unplayable`. `script` plays on from a state at
+    the boundary of a phase until the game is over. `view` is what a side's player may look at:
+    everything but dice to come. `bots` has the game's own players by name, `show` is how people
+    see a battle, `muster` brings together forces that no scenario names.
+    `events` are the classes of its events by word (`event_types`).
     """
 
     system: str
     rules_version: str
-    battle: Callable[[Library, Mapping[str, Any]], Battle]
-    begin: Callable[[Battle], Any]
-    script: Callable[[Any], Script]
-    outcome: Callable[[Any], Outcome | None]
-    view: Callable[[Any, str], Any]
-    bots: Callable[[], Mapping[str, Maker]] = dict
-    show: Callable[[], Show] | None = None
+    battle: Callable[[Library, Recipe], Battle[S]]
+    script: Callable[[S], Script]
+    outcome: Callable[[S], Outcome | None]
+    view: Callable[[S, str], V]
+    bots: Callable[[], Mapping[str, Maker[V]]] = dict
+    show: Callable[[], Show[S]] | None = None
     muster: Callable[[], Muster] | None = None
     events: Mapping[str, type[Event]] = field(default_factory=dict)
+
+
+AnyBattle: TypeAlias = Battle[AnyState]
+AnyEngine: TypeAlias = Engine[AnyState, AnyView]
+AnyPlayer: TypeAlias = Player[AnyView]
+"""What the house knows of any game's."""

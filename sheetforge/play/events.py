@@ -26,9 +26,15 @@ from collections import namedtuple
 from collections.abc import Mapping
 from string import Formatter
 from types import MappingProxyType, ModuleType
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, Protocol, dataclass_transform
 
 from sheetforge.text import is_plural
+
+
+class AnyEvent(Protocol):
+    """What the house reads of an event: its sentence."""
+
+    def __str__(self) -> str: ...
 
 
 @dataclass_transform(frozen_default=True)
@@ -134,7 +140,7 @@ class GameOver(Event, template="{winner:?nobody} {winner:wins|win} ({reason!w})"
     reason: str
 
 
-def heading(event: Event) -> int:
+def heading(event: AnyEvent) -> int:
     """Return 2 for the beginning of a turn, 1 for that of a phase, else 0.
 
     The end is -1: a narrator reports it from the outcome.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from sheetforge.play.engine import Recipe
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Key, Library
@@ -39,7 +41,7 @@ class Muster:
     crews have no skills cannot be evened out to the point.
     """
 
-    recipe: Callable[[Library, Sequence[Force], Sequence[str]], Mapping[str, Any]]
+    recipe: Callable[[Library, Sequence[Force], Sequence[str]], Recipe]
     points: Callable[[Library, Force], float]
     crews: Callable[[Library, Force], int]
     peers: Callable[[Library, Key], Sequence[Key]]

@@ -27,7 +27,7 @@ from hashlib import blake2b
 from typing import Any
 
 from sheetforge.play.driver import Game
-from sheetforge.play.engine import Battle, Engine, Outcome
+from sheetforge.play.engine import AnyBattle, AnyEngine, Outcome
 from sheetforge.play.questions import Answer, Question, Roll, written
 
 FORMAT = 2
@@ -203,8 +203,8 @@ def answer_line(number: int, entry: Entry) -> dict[str, Any]:
 
 
 def heading(
-    engine: Engine,
-    battle: Battle,
+    engine: AnyEngine,
+    battle: AnyBattle,
     players: Mapping[str, str],
     seed: int | str,
     number: int = 0,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from sheetforge.play.engine import AnyState
 from sheetforge.play.presenter import Show
 from sheetforge.text import counted, does
 
@@ -19,7 +20,7 @@ class Teller:
     """Tells each event once. `quiet` leaves the map out; `color` is for terminals."""
 
     def __init__(
-        self, show: Show | None, write: Write, quiet: bool = False, color: bool = False
+        self, show: Show[AnyState] | None, write: Write, quiet: bool = False, color: bool = False
     ) -> None:
         self.show = show
         self.write = write

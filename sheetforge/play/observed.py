@@ -8,9 +8,8 @@ state. So a match observes every 64th round of games, the first one included.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from sheetforge.play.driver import Player
+from sheetforge.play.engine import AnyPlayer, AnyState, AnyView
 from sheetforge.play.questions import Choose
 from sheetforge.play.sealed import HELD, Shared
 
@@ -36,11 +35,11 @@ class Observed:
 
     __slots__ = ("_player", "_state")
 
-    def __init__(self, player: Player, state: Any) -> None:
+    def __init__(self, player: AnyPlayer, state: AnyState) -> None:
         self._player = player
         self._state = state
 
-    def choose(self, view: Any, question: Choose) -> Any:
+    def choose(self, view: AnyView, question: Choose) -> str:
         """The player's answer."""
         before = _values(self._state)
         answer = self._player.choose(view, question)
@@ -50,7 +49,7 @@ class Observed:
         return answer
 
 
-def _values(one: Any) -> Any:
+def _values(one: object) -> object:
     """What an object holds that changes, in containers of its own."""
     if isinstance(one, Shared):
         return {name: _values(value) for name, value in HELD.__get__(one).items()}
@@ -59,7 +58,7 @@ def _values(one: Any) -> Any:
     return tuple(one) if isinstance(one, list) else one
 
 
-def difference(before: Any, after: Any) -> str:
+def difference(before: object, after: object) -> str:
     """Where two looks at a state differ first, by names that are joined by dots.
 
     >>> difference({"turn": 1, "ships": {"a": {"hex": 1}}}, {"turn": 1, "ships": {"a": {"hex": 2}}})

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
+from sheetforge.play.engine import AnyState
+from sheetforge.play.events import AnyEvent
 from sheetforge.play.questions import Choose
 
 if TYPE_CHECKING:
@@ -15,9 +17,11 @@ if TYPE_CHECKING:
 
     Part = tuple[str, tuple[Page, ...]]
 
+S = TypeVar("S", bound=AnyState, covariant=True)
+
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class Show(Generic[S]):
     """Functions of a state.
 
     `map` is the map in lines of text, with colours of a terminal where they are wanted. `roster`
@@ -30,12 +34,12 @@ class Show:
     every unit with what has happened to it marked off: name and pages of each part.
     """
 
-    map: Callable[[Any, bool], Sequence[str]]
-    roster: Callable[[Any], Sequence[str]]
-    asks: Callable[[Any, Choose], str]
-    option: Callable[[Any, Choose, Any], str]
-    odds: Callable[[Any, Choose], Sequence[str]]
-    strength: Callable[[Any], Mapping[str, tuple[int, int]]]
-    page: Callable[[Any, Library], Page]
-    heading: Callable[[Any], int]
-    displays: Callable[[Any, Library, PrintOptions], Sequence[Part]] | None = None
+    map: Callable[[S, bool], Sequence[str]]
+    roster: Callable[[S], Sequence[str]]
+    asks: Callable[[S, Choose], str]
+    option: Callable[[S, Choose, str], str]
+    odds: Callable[[S, Choose], Sequence[str]]
+    strength: Callable[[S], Mapping[str, tuple[int, int]]]
+    page: Callable[[S, Library], Page]
+    heading: Callable[[AnyEvent], int]
+    displays: Callable[[S, Library, PrintOptions], Sequence[Part]] | None = None

@@ -2,44 +2,48 @@
 
 Rules are phase scripts: generators that yield a question and are sent its answer.
 
-    target = yield Choose("Rebels", ("tie-a", "tie-b", "hold"), "target", "x-wing-a")
-    faces = yield Roll((8, 8, 6), "attack", "Rebels")
+    target = yield from choose("Rebels", ("tie-a", "tie-b", "hold"), "target", "x-wing-a")
+    faces = yield from roll((8, 8, 6), "attack", "Rebels")
 
-The answer to `Choose` is one of its options; the answer to `Roll` is a tuple of faces, one for
+The answer to a `Choose` is one of its options; the answer to a `Roll` is a tuple of faces, one for
 each die in the order of the dice. A script holds no chance of its own, so the answers are the game:
 whoever has them can play it again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias, TypeVar, final
 
 from sheetforge.text import counted, does
 
 Faces = tuple[int, ...]
 
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+"""Plain data, as recipes and logs have it."""
 
+
+@final
 class Choose(NamedTuple):
     """A side picks one of its legal options.
 
-    An option is a frozen value, but no plain tuple, whose `str` is its token: short, stable,
-    unlike those of the other options. Logs and people write tokens. `why` is a word for the kind
-    of decision, `about` says what is being decided on (a ship, a mount), `so_far` is what the
-    same side has decided already and keeps to itself until the other sides have decided too, or
-    what that leaves it with.
+    An option is a token: short, stable, unlike the other options. Logs and people write tokens.
+    `why` is a word for the kind of decision, `about` says what is being decided on (a ship, a
+    mount; empty for nothing in particular), `so_far` is what the same side has decided already and
+    keeps to itself until the other sides have decided too, or what that leaves it with.
     `overtime` is a further answer that only a driver gives, when a player has used up the time
     that the rules allow.
     """
 
     side: str
-    options: tuple[Any, ...]
+    options: tuple[str, ...]
     why: str
-    about: Any = None
-    so_far: tuple[Any, ...] = ()
-    overtime: Any = None
+    about: str = ""
+    so_far: tuple[str | int, ...] = ()
+    overtime: str | None = None
 
 
+@final
 class Roll(NamedTuple):
     """Dice are thrown: `dice` are the sides of each. `by` is whose dice they are, if anyone's.
 
@@ -53,20 +57,46 @@ class Roll(NamedTuple):
 
 
 Question = Choose | Roll
-Answer = Any
+_new = tuple.__new__
+Answer = str | Faces
 """An option of a `Choose`, or the faces of a `Roll`."""
 
 T = TypeVar("T")
 Asking = Generator[Question, Any, T]
-"""A part of a script that comes to a value."""
+"""A part of a script that returns a value."""
 
 Script = Asking[None]
+
+
+def choose(
+    side: str,
+    options: tuple[str, ...],
+    why: str,
+    about: str = "",
+    so_far: tuple[str | int, ...] = (),
+    overtime: str | None = None,
+) -> Asking[str]:
+    """Ask a side for one of its options, in a script: `step = yield from choose(…)`.
+
+    The type of an answer follows from its question this way; a bare `yield` cannot say it.
+    """
+    # As `Choose(…)`, without the call in between: this is where a game spends its time.
+    answer = yield _new(Choose, (side, options, why, about, so_far, overtime))
+    assert isinstance(answer, str)
+    return answer
+
+
+def roll(dice: tuple[int, ...], why: str, by: str = "", stream: str = "dice") -> Asking[Faces]:
+    """Ask for the faces of dice, in a script: `faces = yield from roll(…)`."""
+    answer = yield _new(Roll, (dice, why, by, stream))
+    assert isinstance(answer, tuple)
+    return answer
 
 
 class Illegal(Exception):
     """An answer that the question does not allow: which question, and what was answered."""
 
-    def __init__(self, question: Question, answer: Any, step: int | None = None) -> None:
+    def __init__(self, question: Question, answer: object, step: int | None = None) -> None:
         super().__init__(question, answer, step)
         self.question = question
         self.answer = answer
@@ -108,23 +138,22 @@ def expected(question: Question) -> str:
     if isinstance(question, Roll):
         dice = " ".join(f"d{sides}" for sides in question.dice)
         return f"{does(question.by or 'the table', 'roll')} {dice} ({question.why})"
-    about = "" if question.about is None else f", {question.about}"
+    about = question.about and f", {question.about}"
     return f"{does(question.side, 'choose')} ({question.why}{about}): {_named(question.options)}"
 
 
-def _named(options: tuple[Any, ...]) -> str:
-    """Options by their tokens; of more than `NAMED` only the first, the last and how many."""
-    tokens = [str(option) for option in options]
-    if len(tokens) > NAMED:
-        return f"one of {len(tokens)}, from {', '.join(tokens[:FIRST])} to {tokens[-1]}"
-    return ", ".join(tokens)
+def _named(options: tuple[str, ...]) -> str:
+    """Join options; of more than `NAMED` only the first, the last and their number."""
+    if len(options) > NAMED:
+        return f"one of {len(options)}, from {', '.join(options[:FIRST])} to {options[-1]}"
+    return ", ".join(options)
 
 
 NAMED, FIRST = 40, 3
 """More options than this are not all named in a message; so many of them are."""
 
 
-def faces_fault(roll: Roll, answer: Any) -> str:
+def faces_fault(roll: Roll, answer: object) -> str:
     """What is wrong with the faces that were given for a roll; empty when nothing is.
 
     >>> faces_fault(Roll((8, 8), "attack"), (7, 9))
@@ -142,7 +171,7 @@ def faces_fault(roll: Roll, answer: Any) -> str:
     return next((f"die {at} is a d{sides} and has no {face}" for at, face, sides in wrong), "")
 
 
-def legal(question: Choose, answer: Any, step: int | None = None) -> Any:
+def legal(question: Choose, answer: str, step: int | None = None) -> str:
     """The option of a question that an answer equals. Raises `Illegal` where it equals none.
 
     The rules go on with the option itself: an answer may be of a class that only claims to be equal
@@ -157,7 +186,7 @@ def legal(question: Choose, answer: Any, step: int | None = None) -> Any:
     raise Illegal(question, answer, step)
 
 
-def check(question: Question, answer: Any, step: int | None = None) -> None:
+def check(question: Question, answer: Answer, step: int | None = None) -> None:
     """Raises `Illegal` for an answer that the question does not allow."""
     if isinstance(question, Roll):
         if (
@@ -178,21 +207,17 @@ def check(question: Question, answer: Any, step: int | None = None) -> None:
 
 def written(answer: Answer) -> str | list[int]:
     """An answer as a log keeps it: a token, or a list of faces."""
-    return list(answer) if type(answer) is tuple else str(answer)
+    return str(answer) if isinstance(answer, str) else list(answer)
 
 
-def read(question: Question, written: Any, step: int | None = None) -> Answer:
+def read(question: Question, written: Json, step: int | None = None) -> Answer:
     """`written` backwards. Raises `Illegal` for what is no legal answer to the question."""
     if isinstance(question, Roll):
-        answer = tuple(written) if isinstance(written, list) else written
-        check(question, answer, step)
-        return answer
-    for option in question.options:
-        if str(option) == written:
-            return option
-    if question.overtime is not None and str(question.overtime) == written:
-        return question.overtime
-    raise Illegal(question, written, step)
+        if isinstance(written, list) and not faces_fault(question, faces := tuple(written)):
+            return faces
+    elif isinstance(written, str):
+        return legal(question, written, step)
+    raise Illegal(question, tuple(written) if isinstance(written, list) else written, step)
 
 
 def typed(question: Question, line: str, step: int | None = None) -> Answer:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.content.library import Key
 from sheetforge.play.driver import Game
-from sheetforge.play.engine import Battle, Engine, digest_of
+from sheetforge.play.engine import AnyBattle, AnyEngine, digest_of
 from sheetforge.play.log import PLAIN, GameLog, asked, outcome_data
 from sheetforge.play.questions import Answer, Choose, Illegal, Question, read
 
@@ -47,7 +47,7 @@ class OtherOutcome(CannotReplay):
     """The game ends otherwise than its log says."""
 
 
-def rebuilt(engine: Engine, library: Library, log: GameLog) -> Battle:
+def rebuilt(engine: AnyEngine, library: Library, log: GameLog) -> AnyBattle:
     """The battle of a log, made of the content at hand.
 
     Raises `OtherGame`, `OtherRules`, `ChangedContent` where the log fits none of them, and
@@ -70,7 +70,7 @@ def rebuilt(engine: Engine, library: Library, log: GameLog) -> Battle:
     return battle
 
 
-def _now(library: Library, battle: Battle, key: str) -> str | None:
+def _now(library: Library, battle: AnyBattle, key: str) -> str | None:
     """The digest of an entity today; None where there is none.
 
     A log may name more than the battle rests on by now, as earlier programs kept whole charts:
@@ -82,7 +82,7 @@ def _now(library: Library, battle: Battle, key: str) -> str | None:
     return (library.digest(Key(*parts)) or None) if len(parts) == len(Key._fields) else None
 
 
-def replay(engine: Engine, battle: Battle, log: GameLog, to: int | None = None) -> Game:
+def replay(engine: AnyEngine, battle: AnyBattle, log: GameLog, to: int | None = None) -> Game:
     """Play a log again, to its end or to its answer `to`.
 
     Raises `Illegal` for an answer that was not legal, naming it and what was; `OtherQuestion` for

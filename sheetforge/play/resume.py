@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sheetforge.files import put
 from sheetforge.play.append import AppendFile, Warn
 from sheetforge.play.driver import Game
-from sheetforge.play.engine import Engine, Outcome
+from sheetforge.play.engine import AnyEngine, Outcome
 from sheetforge.play.log import (
     PLAIN,
     ROLLED,
@@ -113,7 +113,7 @@ class Unfinished:
                 "it and all lines below it to continue from there"
             )
 
-    def fitting(self, engine: Engine, library: Library) -> Game:
+    def fitting(self, engine: AnyEngine, library: Library) -> Game:
         """The game as the log leaves it. Raises `CannotResume` and `Unplayable`."""
         try:
             battle = rebuilt(engine, library, self.log)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
-from typing import Any, Protocol
+from typing import Protocol
 
-from sheetforge.play.bots import SECONDS, Maker, Watch
+from sheetforge.play.bots import SECONDS, Watch
 from sheetforge.play.clock import Budget, on_the_clock
-from sheetforge.play.driver import PLAYER_FAULTS, Game, Player, PlayerFault
-from sheetforge.play.engine import Outcome
+from sheetforge.play.driver import PLAYER_FAULTS, Game, PlayerFault
+from sheetforge.play.engine import AnyPlayer, AnyView, Maker, Outcome
 from sheetforge.play.narrator import Teller
 from sheetforge.play.observed import Observed
 from sheetforge.play.questions import (
@@ -78,7 +78,7 @@ class Table:
     def __init__(
         self,
         game: Game,
-        bots: Mapping[str, Maker],
+        bots: Mapping[str, Maker[AnyView]],
         people: frozenset[str],
         streams: Streams,
         teller: Teller,
@@ -109,7 +109,7 @@ class Table:
         """New bots, and what they and people look at."""
         game = self.game
         limit = game.battle.seconds
-        self.players: dict[str, Player] = {
+        self.players: dict[str, AnyPlayer] = {
             side: Observed(
                 on_the_clock(self.watch, self._bot_of(side), self.seconds, limit), game.state
             )
@@ -120,7 +120,7 @@ class Table:
             self.budgets = {side: Budget(limit, self.clock) for side in self.people}
         self.views = {side: game.engine.view(game.state, side) for side in game.battle.sides}
 
-    def _bot_of(self, side: str) -> Player:
+    def _bot_of(self, side: str) -> AnyPlayer:
         """A new bot. Raises `PlayerFault`."""
         stream = self.streams.of(f"player:{self.game.battle.sides.index(side)}")
         try:
@@ -214,19 +214,19 @@ class Table:
         budget = self.budgets.get(question.side) if question.overtime is not None else None
         left = None
         if budget is not None:
-            left = budget.begin(question, getattr(self.game.state, "turn", None))
+            left = budget.begin(question, self.game.state.turn)
         answer = self._asked(question, left)
         late = budget is not None and not budget.end()
         if answer is None:
             return
-        if late:
+        if late and question.overtime is not None:
             self.ahead.clear()
             self.teller.write(f"the time is up: {question.overtime}")
             answer = question.overtime
         self.given.append(len(self.game.answers))
         self._answer(question, answer)
 
-    def _asked(self, question: Choose, left: float | None) -> Any:
+    def _asked(self, question: Choose, left: float | None) -> str | None:
         """What a person answers; None when the game is another by then."""
         show = self.teller.show
         if not self.ahead:
@@ -332,7 +332,7 @@ def _numbered(question: Choose) -> bool:
     return not any(str(option).isdigit() for option in question.options)
 
 
-def picked(question: Choose, word: str, step: int) -> Any:
+def picked(question: Choose, word: str, step: int) -> str:
     """The option that a word means: its token, its number in the list, a beginning of its own.
 
     Numbers count only where no token is a number itself; where one is, a number is that token or

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sheetforge.play.driver import Game
-from sheetforge.play.engine import Engine
+from sheetforge.play.engine import AnyEngine
 from sheetforge.play.log import PLAIN, TYPED, GameLog
 from sheetforge.play.questions import Answer, Question, Roll
 from sheetforge.play.replay import CannotReplay, ends_alike, rebuilt, steps
@@ -35,7 +35,7 @@ class Proof:
 
 
 def verify(
-    engine: Engine, library: Library, log: GameLog, to: int | None = None, dice: bool = False
+    engine: AnyEngine, library: Library, log: GameLog, to: int | None = None, dice: bool = False
 ) -> Proof:
     """Play a log again and compare everything it claims; with `dice` its faces too.
 

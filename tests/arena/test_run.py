@@ -13,8 +13,7 @@ import pytest
 from sheetforge.arena.match import FORFEIT, Entry, Match, Played
 from sheetforge.arena.run import run
 from sheetforge.arena.standings import standings
-from sheetforge.play.driver import Player
-from sheetforge.play.engine import Battle, Engine
+from sheetforge.play.engine import Battle, Engine, Player
 from sheetforge.play.questions import Choose
 from tests.play import race
 

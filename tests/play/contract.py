@@ -18,8 +18,8 @@ from typing import Any
 from sheetforge.content.library import Key
 from sheetforge.game import discover
 from sheetforge.play.bots import bot
-from sheetforge.play.driver import Game, Player, play
-from sheetforge.play.engine import Engine
+from sheetforge.play.driver import Game, play
+from sheetforge.play.engine import Engine, Player
 from sheetforge.play.forces import Force
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log

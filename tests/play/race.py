@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sheetforge.play.engine import Battle, Engine, Outcome
-from sheetforge.play.questions import Choose, Roll, Script
+from sheetforge.play.questions import Script, choose, roll
 
 GOAL = 5
 
@@ -28,8 +28,8 @@ def script(race: Race) -> Script:
         race.turn += 1
         for side in race.gone:
             steps = 1
-            if (yield Choose(side, ("step", "risk"), "move", side)) == "risk":
-                faces = yield Roll((4, 4), "risk", side)
+            if (yield from choose(side, ("step", "risk"), "move", side)) == "risk":
+                faces = yield from roll((4, 4), "risk", side)
                 steps = 2 if sum(faces) >= 5 else 0
             race.gone[side] += steps
             race.events.append(f"{side} {steps}")
@@ -44,15 +44,18 @@ def outcome(race: Race) -> Outcome | None:
     return Outcome(winner, "goal", race.turn, {side: float(at) for side, at in race.gone.items()})
 
 
-def battle(library: Any, recipe: Any) -> Battle:
-    return Battle("race", "Race", ("red", "blue"), dict(recipe), {"tracks/race/one": "1"}, None)
+def begin() -> Race:
+    return Race({"red": 0, "blue": 0})
+
+
+def battle(library: Any, recipe: Any) -> Battle[Race]:
+    return Battle("race", "Race", ("red", "blue"), dict(recipe), {"tracks/race/one": "1"}, begin)
 
 
 ENGINE = Engine(
     system="race",
     rules_version="1",
     battle=battle,
-    begin=lambda battle: Race(dict.fromkeys(battle.sides, 0)),
     script=script,
     outcome=outcome,
     view=lambda race, side: race,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sheetforge.play.by_question import ByQuestion
+from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 
 
-class Decided(ByQuestion):
+class Decided(ByQuestion[Any]):
     """It takes the last of the ways to go, and knows nothing else."""
 
     def _way_to_go(self, view: Any, question: Choose) -> Any:

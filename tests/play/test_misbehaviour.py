@@ -16,8 +16,8 @@ from sheetforge.arena.standings import standings
 from sheetforge.play import driver
 from sheetforge.play.bots import Watch
 from sheetforge.play.clock import on_the_clock
-from sheetforge.play.driver import Game, Player, play
-from sheetforge.play.engine import Battle, Engine, Outcome
+from sheetforge.play.driver import Game, play
+from sheetforge.play.engine import Battle, Engine, Outcome, Player
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
 from sheetforge.play.questions import Choose, Roll, Script
@@ -254,15 +254,19 @@ def test_any_part_of_an_engine_may_fail(part: str) -> None:
         raise KeyError(part)
 
     broken: Any = {part: fails}
-    played, _ = run(match("stepper", engine=replace(race.ENGINE, **broken), games=2), jobs=1)
+    if part == "begin":
+        game = match("stepper", battle=replace(race.BATTLE, **broken), games=2)
+    else:
+        game = match("stepper", engine=replace(race.ENGINE, **broken), games=2)
+    played, _ = run(game, jobs=1)
     assert [one.reason for one in played] == [FAILED] * 2
     assert f"KeyError('{part}')" in played[0].failure
 
 
 def test_when_every_game_fails_there_is_nothing_to_say() -> None:
     """No share is claimed of no games."""
-    engine = replace(race.ENGINE, begin=lambda battle: 1 // 0)
-    game = match("stepper", engine=engine)
+    battle = replace(race.BATTLE, begin=lambda: 1 // 0)
+    game = match("stepper", battle=battle)
     found = standings(game, run(game, jobs=1)[0])
     assert (found.games, found.turns, len(found.failures)) == (0, None, 6)
     assert (found.entries[0].score.low, found.entries[0].score.high) == (0.0, 1.0)

@@ -24,7 +24,8 @@ import pytest
 from sheetforge.arena.match import FORFEIT, Entry, Match
 from sheetforge.arena.run import run
 from sheetforge.play.bots import bot
-from sheetforge.play.driver import Game, Player, play
+from sheetforge.play.driver import Game, play
+from sheetforge.play.engine import Player
 from sheetforge.play.log import record
 from sheetforge.play.questions import Choose
 from sheetforge.play.sealed import FixedDict, Listing, ReadOnly

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from sheetforge.play.bots import Maker
-from sheetforge.play.driver import AtRandom, Game, Player
-from sheetforge.play.engine import Outcome
+from sheetforge.play.driver import AtRandom, Game
+from sheetforge.play.engine import Maker, Outcome, Player
 from sheetforge.play.log import GameLog, heading
 from sheetforge.play.log_reader import read_log
 from sheetforge.play.narrator import Teller

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity
     from sheetforge.game import Describe
     from sheetforge.lint.rule import Rule
-    from sheetforge.play.engine import Engine
+    from sheetforge.play.engine import AnyEngine
     from sheetforge.play.report import Answer
     from sheetforge.products.product import Product
     from sheetforge.systems.silent_death.odds.targets import Wear
@@ -121,7 +121,7 @@ def _odds() -> Answer:
     return partial(answer, wear=_wear())
 
 
-def _engine() -> Engine:
+def _engine() -> AnyEngine:
     from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 
     return ENGINE

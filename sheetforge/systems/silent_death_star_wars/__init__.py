@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sheetforge.game import Describe
     from sheetforge.lint.rule import Rule
     from sheetforge.play.conversion import Conversion
-    from sheetforge.play.engine import Engine
+    from sheetforge.play.engine import AnyEngine
     from sheetforge.play.report import Answer
     from sheetforge.products.product import Product
     from sheetforge.systems.silent_death.odds.targets import Wear
@@ -57,7 +57,7 @@ def _products() -> Mapping[str, Product]:
     return {**shared, "cards": product(shared["cards"])}
 
 
-def _engine() -> Engine:
+def _engine() -> AnyEngine:
     from sheetforge.systems.silent_death_star_wars.engine import ENGINE
 
     return ENGINE

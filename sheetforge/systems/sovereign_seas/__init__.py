@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity
     from sheetforge.game import Describe
     from sheetforge.lint.rule import Rule
-    from sheetforge.play.engine import Engine
+    from sheetforge.play.engine import AnyEngine
     from sheetforge.play.report import Answer
     from sheetforge.products.product import Product
 
@@ -100,7 +100,7 @@ def _odds() -> Answer:
     return answer
 
 
-def _engine() -> Engine:
+def _engine() -> AnyEngine:
     from sheetforge.systems.sovereign_seas.play.game import ENGINE
 
     return ENGINE

@@ -25,9 +25,8 @@ SYSTEM = "silent-death"
 
 def battle(*names: str) -> State:
     """Ships of the content in action, the first half against the others."""
-    state: State = engine(SYSTEM).begin(
-        engine(SYSTEM).battle(library(), Bout(SYSTEM, "plain", names, "shown").recipe())
-    )
+    recipe = Bout(SYSTEM, "plain", names, "shown").recipe()
+    state: State = engine(SYSTEM).battle(library(), recipe).begin()
     for at, ship in enumerate(state.ships.values()):
         ship.hex, ship.status = state.board.at(5, 4 + 3 * at), "on-map"
     state.turn = 3

@@ -152,9 +152,7 @@ CASES = [(system, name) for system in GAMES for name in ships(system)]
 def battle(system: str, name: str) -> tuple[State, Ship]:
     """A ship in action on the map."""
     rules = engine(system)
-    state: State = rules.begin(
-        rules.battle(library(), Bout(system, "plain", (name,) * 2, "").recipe())
-    )
+    state: State = rules.battle(library(), Bout(system, "plain", (name,) * 2, "").recipe()).begin()
     for number, one in enumerate(state.ships.values()):
         one.hex, one.status = state.board.at(5, 5 + 5 * number), "on-map"
     return state, next(iter(state.ships.values()))

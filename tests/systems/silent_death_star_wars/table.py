@@ -91,7 +91,7 @@ class Table:
             names.append(f"{ship}-{counts[ship]}")
             own = (skills or {}).get(names[-1], {})
             sides.setdefault(side, []).append((names[-1], ship, own))
-        self.state: State = ENGINE.begin(a_battle(sides, victory, **changes))
+        self.state: State = a_battle(sides, victory, **changes).begin()
         self.state.turn = 1
         for name, (_, _, column, row, facing) in zip(names, ships, strict=True):
             ship_ = self.state.ships[name]

@@ -25,7 +25,7 @@ FIRST, SECOND, THIRD = (
 
 def begun(recipe: str | dict[str, Any]) -> State:
     """A battle with all ships on the map, wherever that is."""
-    state: State = ENGINE.begin(ENGINE.battle(library(), {"scenario": recipe}))
+    state: State = ENGINE.battle(library(), {"scenario": recipe}).begin()
     for ship in state.ships.values():
         ship.status = "on-map"
     state.turn = 1
@@ -127,7 +127,7 @@ def test_points_of_the_scenarios_are_those_printed() -> None:
 
 def test_sides_set_up_in_their_order_and_area() -> None:
     """The Rebels on their edge first; the Imperials three rows deep after them."""
-    state = ENGINE.begin(ENGINE.battle(library(), {"scenario": FIRST}))
+    state = ENGINE.battle(library(), {"scenario": FIRST}).begin()
     script = set_up(state)
     question = next(script)
     assert isinstance(question, Choose)
@@ -137,7 +137,7 @@ def test_sides_set_up_in_their_order_and_area() -> None:
     following = script.send("0")
     assert isinstance(following, Choose)
     assert "0126" not in following.options
-    state = ENGINE.begin(ENGINE.battle(library(), {"scenario": THIRD}))
+    state = ENGINE.battle(library(), {"scenario": THIRD}).begin()
     question = next(set_up(state))
     assert isinstance(question, Choose)
     assert (question.side, len(question.options)) == ("Rebels", 39 * 13)
@@ -184,7 +184,7 @@ def test_a_crew_must_have_its_skills() -> None:
 def test_a_ship_of_a_plan_is_never_played_itself() -> None:
     """Every game begins with copies; a plan can begin any number of games."""
     battle = ENGINE.battle(library(), {"scenario": FIRST})
-    one, other = ENGINE.begin(battle), ENGINE.begin(battle)
+    one, other = battle.begin(), battle.begin()
     one.ships["a-wing-a"].drive = 3
     assert other.ships["a-wing-a"].drive == 20
-    assert all(isinstance(ship, Ship) and ship.drive > 3 for ship in battle.plan.ships)
+    assert all(isinstance(ship, Ship) and ship.drive > 3 for ship in battle.begin().plan.ships)

@@ -44,7 +44,7 @@ def freighter(
     data["sides"][0]["ships"][0]["characters"] = characters
     changes = {"optional": ["characters"]} if rule else {}
     table = Table(("Rebels", "yt-1300", 20, 20, 0), ("Imperials", "tie-fighter", 20, 17, 0))
-    table.state = ENGINE.begin(ENGINE.battle(library(), {"scenario": data, "changes": changes}))
+    table.state = ENGINE.battle(library(), {"scenario": data, "changes": changes}).begin()
     table.state.turn = 1
     for name, row in (("yt-1300-1", 20), ("tie-fighter-1", 17)):
         ship = table[name]

@@ -56,10 +56,10 @@ def test_a_battle_of_fleets(library: Library) -> None:
     """Every ship of both fleets takes part under its counter; twice a fleet is twice the ships."""
     forces = (Force(fleet("flying-squadron"), 2), Force(fleet("division-legere")))
     made = battle(library, MUSTER.recipe(library, forces, ("Blue", "Red")))
-    names = [ship.name for ship in made.plan.ships if ship.side == "Blue"]
+    names = [ship.name for ship in made.begin().plan.ships if ship.side == "Blue"]
     assert len(names) == len(set(names)) == 8
     assert sum(name.startswith("CBIC-") for name in names) == 4
-    assert sum(ship.side == "Red" for ship in made.plan.ships) == 5
+    assert sum(ship.side == "Red" for ship in made.begin().plan.ships) == 5
 
 
 def test_a_roster_for_a_fleet(library: Library) -> None:

@@ -28,7 +28,8 @@ WARHEAD = 6.5
 def captain(view: View, question: Choose, goals: Goals) -> Any:
     """The points that gain most beyond what they would gain in fire that is still to come."""
     id, _, roll = str(question.about).partition(" ")
-    ship, (left, _, *gains) = view.ships[id], question.so_far
+    ship, left = view.ships[id], int(question.so_far[0])
+    gains = map(int, question.so_far[2:])
     posts = still_to_fire(view, ship, roll)
     all_kept = reserve(view, ship, goals, posts, left)
     best, most = KEEP, 0.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetforge.play.by_question import ByQuestion
+from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.bots import smash as bot_smash
@@ -31,7 +31,7 @@ LAUNCH_WITHIN = 12
 SALVO = 2
 
 
-class Reference(ByQuestion):
+class Reference(ByQuestion[View]):
     """A side's reference player."""
 
     # --- flying ---------------------------------------------------------------------------------

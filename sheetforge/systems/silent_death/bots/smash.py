@@ -26,7 +26,7 @@ def entry_facing(view: View, question: Choose) -> str:
 
 def even_skill(question: Choose) -> str:
     """An even part of the points that are left."""
-    left, after = question.so_far
+    left, after = map(int, question.so_far)
     return _nearest(question.options, round(left / (after + 1)))
 
 

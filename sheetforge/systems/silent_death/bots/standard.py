@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from sheetforge.play.by_question import ByQuestion
+from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import command as bot_command
 from sheetforge.systems.silent_death.bots import defense as bot_defense
@@ -43,7 +43,7 @@ class Weights:
     warhead: float = 0.1
 
 
-class Standard(ByQuestion):
+class Standard(ByQuestion[View]):
     """A side's standard player."""
 
     def __init__(self, side: str, stream: Random, weights: Weights = Weights()) -> None:

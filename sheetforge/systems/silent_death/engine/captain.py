@@ -51,7 +51,7 @@ def spend(
     if not useful or not commands(ship):
         return 0
     options = (KEEP, *map(str, useful))
-    so_far = (left, faces, *useful.values())
+    so_far: tuple[str | int, ...] = (left, "+".join(map(str, faces)), *useful.values())
     picked = yield Choose(ship.side, options, "captain", f"{ship.id} {why}", so_far)
     if picked == KEEP:
         return 0

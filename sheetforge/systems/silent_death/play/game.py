@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from sheetforge.content.library import Library
 from sheetforge.geometry.hexes import Hex
 from sheetforge.lint.rule import Context
-from sheetforge.play.bots import Maker
-from sheetforge.play.engine import Battle, Engine, Unplayable
+from sheetforge.play.engine import Battle, Engine, Maker, Recipe, Unplayable, mapping
 from sheetforge.play.events import event_types
 from sheetforge.play.forces import Muster
 from sheetforge.play.presenter import Show
+from sheetforge.play.questions import Json
 from sheetforge.systems.silent_death.blueprint import Fit, Lookup, Outfit, bare, fitted
 from sheetforge.systems.silent_death.engine import events, phases
 from sheetforge.systems.silent_death.engine.battle_setup import Reading
@@ -40,7 +40,7 @@ from sheetforge.systems.silent_death.engine.smash_plan import (
 from sheetforge.systems.silent_death.engine.state import Plan, State
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.limits import Counted, breaches
-from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, ScenarioShip
+from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import Craft
 
@@ -55,7 +55,7 @@ def engine(
     outfit: Callable[[Craft, Lookup], Outfit],
     display: Callable[[], Resolve],
     own_events: tuple[ModuleType, ...] = (),
-) -> Engine:
+) -> Engine[State, View]:
     """An engine. `rules` are the rule sets by id, the usual one first; `outfit` reads from a ship
     what the games of the family put into different fields; `display` gives what turns a ship into
     its display, for pictures; `own_events` are modules with events of this game alone.
@@ -64,7 +64,6 @@ def engine(
         system=system,
         rules_version=version,
         battle=partial(battle, system=system, rules=rules, outfit=outfit),
-        begin=begin,
         script=phases.battle,
         outcome=lambda state: state.outcome,
         view=View,
@@ -75,13 +74,13 @@ def engine(
     )
 
 
-def _bots() -> Mapping[str, Maker]:
+def _bots() -> Mapping[str, Maker[View]]:
     from sheetforge.systems.silent_death.bots import BOTS
 
     return BOTS
 
 
-def _show(system: str, display: Callable[[], Resolve]) -> Show:
+def _show(system: str, display: Callable[[], Resolve]) -> Show[State]:
     from sheetforge.systems.silent_death.play.presenter import show
 
     return show(system, display)
@@ -93,19 +92,14 @@ def _muster() -> Muster:
     return MUSTER
 
 
-def begin(battle: Battle) -> State:
-    """A new state of a battle, with nothing placed yet."""
-    return State(battle.plan)
-
-
 def battle(
     library: Library,
-    recipe: Mapping[str, Any],
+    recipe: Recipe,
     *,
     system: str,
     rules: Mapping[str, Rules],
     outfit: Callable[[Craft, Lookup], Outfit],
-) -> Battle:
+) -> Battle[State]:
     """A battle of a recipe: `{scenario, map?, rules?, changes?}`, or `{event, players?, ship?, …}`.
 
     `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of a
@@ -134,7 +128,7 @@ def battle(
         sides=plan.sides,
         recipe=dict(recipe),
         content=dict(sorted(reading.digests.items())),
-        plan=plan,
+        begin=partial(State, plan),
         seconds=plan.rules.seconds_a_move,
     )
 
@@ -142,9 +136,9 @@ def battle(
 def _chosen(
     reading: Reading,
     name: str,
-    named: Any,
+    named: Json,
     known: Mapping[str, Rules],
-    recipe: Mapping[str, Any],
+    recipe: Recipe,
     played: Scenario | Event,
 ) -> Rules:
     """The rules of a battle: a rule set or an event, what is played, the recipe's changes.
@@ -155,19 +149,19 @@ def _chosen(
         rules = with_optional(reading.rules(named, known), played.optional_rules)
         if isinstance(played, Event):
             rules = smash_rules(rules, played)
-        return with_changes(rules, recipe.get("changes") or {})
+        return with_changes(rules, mapping(recipe, "changes"))
     except LookupError as problem:
         raise Unplayable(name, (str(problem).strip("'\""),)) from None
 
 
-def _within_limits(reading: Reading, scenario: Scenario, recipe: Mapping[str, Any]) -> None:
+def _within_limits(reading: Reading, scenario: Scenario, recipe: Recipe) -> None:
     """Hold the forces of a battle by the rules of an event to its limits. Raises `Unplayable`.
 
     A battle that is `unofficial` breaks them as it likes. `forces` names the fleets of sides.
     """
-    named, fleets = recipe.get("rules"), recipe.get("forces") or {}
-    event = None if named is None else reading.lookup("events", str(named))
-    if not isinstance(event, Event) or recipe.get("unofficial"):
+    named, fleets = recipe.get("rules"), mapping(recipe, "forces")
+    event = None if named is None else reading.find("events", Event, str(named))
+    if event is None or recipe.get("unofficial"):
         return
     key = reading.library.resolve("events", reading.system, str(named))
     assert key is not None
@@ -179,7 +173,8 @@ def _within_limits(reading: Reading, scenario: Scenario, recipe: Mapping[str, An
     for side in scenario.sides:
         counts = Counter(bare(one.ship) for one in side.ships)
         lines = [Counted(ship, count) for ship, count in counts.items()]
-        fleet = reading.lookup("fleets", fleets[side.name]) if side.name in fleets else None
+        own = fleets.get(side.name)
+        fleet = None if own is None else reading.find("fleets", Fleet, str(own))
         for breach in breaches(event, lines, fleet, context):
             problems.append(f"{side.name}: {breach.message} ({breach.remedy})")
     if problems:
@@ -191,7 +186,7 @@ def _within_limits(reading: Reading, scenario: Scenario, recipe: Mapping[str, An
 
 def _smash(
     reading: Reading,
-    recipe: Mapping[str, Any],
+    recipe: Recipe,
     rules: Mapping[str, Rules],
     outfit: Callable[[Craft, Lookup], Outfit],
 ) -> Plan:
@@ -309,8 +304,8 @@ def _fit(
     outfit: Callable[[Craft, Lookup], Outfit],
     problems: list[str],
 ) -> Fit | None:
-    craft = reading.lookup("ships", one.ship)
-    if not isinstance(craft, Craft):
+    craft = reading.find("ships", Craft, one.ship)
+    if craft is None:
         problems.append(f"{one.name}: there is no complete ship {one.ship!r}")
         return None
     try:

@@ -77,7 +77,7 @@ STEPS = {
 }
 
 
-def show(system: str, display: Callable[[], Resolve]) -> Show:
+def show(system: str, display: Callable[[], Resolve]) -> Show[State]:
     """How a game is shown whose ships `display` turns into displays."""
 
     def page(state: State, library: Library) -> Page:
@@ -181,7 +181,7 @@ def _captains(question: Choose, token: str) -> str:
     left, faces, *gains = question.so_far
     at = question.options.index(token)
     if at == 0:
-        return f"as thrown: {'+'.join(map(str, faces))}; {left} left"
+        return f"as thrown: {faces}; {left} left"
     roll = str(question.about).split()[1]
     return f"of {left}, {GAINS.get(roll, 'succeeds').format(gains[at - 1])}"
 

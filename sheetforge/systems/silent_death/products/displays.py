@@ -101,15 +101,18 @@ class Shelf:
 
     def _battle(self, library: Library, system: str, options: PrintOptions) -> Plan:
         """The ships of a battle as it leaves them; nothing where it is of another game."""
+        from sheetforge.systems.silent_death.engine.state import State
         from sheetforge.systems.silent_death.products import battle_displays
 
         used = library.track()
         game = replayed(library, system, options)
         if game is None:
             return Plan(())
+        state = game.state
+        assert isinstance(state, State)
 
         def pages() -> tuple[Page, ...]:
-            parts = battle_displays.pages(game.state, library, options, system, self._resolve)
+            parts = battle_displays.pages(state, library, options, system, self._resolve)
             return tuple(page for _, own in parts for page in own)
 
         title = f"{game.battle.name}: displays"

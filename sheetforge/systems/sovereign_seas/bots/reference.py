@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, neighbor, rotated
-from sheetforge.play.by_question import ByQuestion
+from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD, PASS
 from sheetforge.systems.sovereign_seas.engine.movement import TURNS
@@ -20,7 +20,7 @@ CLOSE = 5
 """Hexes at which it shows its side."""
 
 
-class Reference(ByQuestion):
+class Reference(ByQuestion[View]):
     """A side's reference player."""
 
     def _set_up_facing(self, view: View, question: Choose) -> Any:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, line
-from sheetforge.play.by_question import ByQuestion
+from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.bots.moves import (
@@ -40,7 +40,7 @@ QUICK = 10
 """The speed near the enemy, and the one from which a ship is harder to hit."""
 
 
-class Standard(ByQuestion):
+class Standard(ByQuestion[View]):
     """A side's standard player. It keeps the way that a ship is on until something changes it."""
 
     def __init__(self, side: str, stream: Random) -> None:
@@ -130,7 +130,7 @@ class Standard(ByQuestion):
 
     def _step(self, view: View, question: Choose) -> Any:
         """The first step of the best way; then its further steps, as long as they are legal."""
-        ship, points = view.ships[question.about], question.so_far[0]
+        ship, points = view.ships[question.about], int(question.so_far[0])
         kept = self.course.pop(ship.id, ())
         if len(kept) != points or kept[0] not in question.options:
             around = Bearings(view, ship, lambda one: self.worth(view, one))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.content.library import Library
-from sheetforge.play.bots import Maker
-from sheetforge.play.engine import Battle, Engine, Unplayable
+from sheetforge.play.engine import Battle, Engine, Maker, Recipe, Unplayable, mapping
 from sheetforge.systems.sovereign_seas.blueprint import Fit
 from sheetforge.systems.sovereign_seas.engine import phases
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
@@ -26,12 +26,7 @@ RULES_VERSION = "2"
 SIDES = 2
 
 
-def begin(battle: Battle) -> State:
-    """A new state of a battle, with nothing placed yet."""
-    return State(battle.plan)
-
-
-def battle(library: Library, recipe: Mapping[str, Any]) -> Battle:
+def battle(library: Library, recipe: Recipe) -> Battle[State]:
     """A battle of a recipe: `{scenario, map?, changes?}`.
 
     `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of
@@ -40,8 +35,8 @@ def battle(library: Library, recipe: Mapping[str, Any]) -> Battle:
     contents = Contents(library)
     scenario = contents.scenario(recipe.get("scenario"))
     problems: list[str] = []
-    limit = _turn_limit(recipe.get("changes") or {}, scenario, problems)
-    map = contents.map(recipe.get("map") or str(scenario.map), scenario.name)
+    limit = _turn_limit(mapping(recipe, "changes"), scenario, problems)
+    map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
     if recipe.get("rules") is not None:
         problems.append("the game has one set of rules; there is none to choose")
     if len(scenario.sides) != SIDES:
@@ -69,7 +64,7 @@ def battle(library: Library, recipe: Mapping[str, Any]) -> Battle:
         turn_limit=limit,
     )
     content = dict(sorted(contents.digests.items()))
-    return Battle(SYSTEM, scenario.name, sides, dict(recipe), content, plan)
+    return Battle(SYSTEM, scenario.name, sides, dict(recipe), content, partial(State, plan))
 
 
 def _turn_limit(changes: Mapping[str, Any], scenario: Scenario, problems: list[str]) -> int:
@@ -175,13 +170,13 @@ def _slug(name: str) -> str:
     return "-".join(words) or "side"
 
 
-def _bots() -> Mapping[str, Maker]:
+def _bots() -> Mapping[str, Maker[View]]:
     from sheetforge.systems.sovereign_seas.bots import BOTS
 
     return BOTS
 
 
-def _show() -> Show:
+def _show() -> Show[State]:
     from sheetforge.systems.sovereign_seas.play.presenter import SHOW
 
     return SHOW
@@ -197,7 +192,6 @@ ENGINE = Engine(
     system=SYSTEM,
     rules_version=RULES_VERSION,
     battle=battle,
-    begin=begin,
     script=phases.battle,
     outcome=lambda state: state.outcome,
     view=View,

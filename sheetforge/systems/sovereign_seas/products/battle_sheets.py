@@ -30,10 +30,13 @@ def plan(library: Library, system: str, options: PrintOptions, reference: Refere
 
     Nothing where its log is of another game. Raises `Unreadable` for a log that is none.
     """
+    from sheetforge.systems.sovereign_seas.engine.state import State
+
     used = library.track()
     game = replayed(library, system, options)
     if game is None:
         return Plan(())
+    assert isinstance(game.state, State)
     found = list(copies(library, system, game.state))
     title = f"{game.battle.name}: control logs"
     draw = partial(pages, found, reference, sheet_options(options))

@@ -66,7 +66,7 @@ class Duel:
         recipe: dict[str, Any] = {"scenario": scenario, "changes": changes}
         if rules is not None:
             recipe |= {"rules": rules, "unofficial": True}
-        self.state: State = ENGINE.begin(ENGINE.battle(library(), recipe))
+        self.state: State = ENGINE.battle(library(), recipe).begin()
         self.state.turn = 1
         rows = (20, 20 - away)
         for name, craft, row, turned in zip(SIDES, (green, blue), rows, (0, facing), strict=True):

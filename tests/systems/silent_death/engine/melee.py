@@ -26,7 +26,7 @@ class Melee:
     """A Smash in its second turn with no asteroids; ships come from `fly`, players by number."""
 
     def __init__(self, event: str = FOR_KILLS, **recipe: Any) -> None:
-        self.state: State = ENGINE.begin(a_smash(event, **recipe))
+        self.state: State = a_smash(event, **recipe).begin()
         self.state.turn = 2
 
     @property

@@ -180,7 +180,7 @@ def battle(crew: dict[str, Any]) -> Ship:
     ships = [{"name": side, "ship": "moresca", "crew": {**whole, **crew}} for side in ("A", "B")]
     sides = [{"name": one["name"], "ships": [one], "setup": {"area": "half"}} for one in ships]
     scenario = {"name": "Two", "source": {"book": "a test"}, "sides": sides, "victory": []}
-    state = ENGINE.begin(ENGINE.battle(library(), {"scenario": scenario}))
+    state = ENGINE.battle(library(), {"scenario": scenario}).begin()
     ship: Ship = state.ships["a"]
     return ship
 

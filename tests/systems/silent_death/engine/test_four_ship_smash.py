@@ -82,7 +82,7 @@ def test_all_players_have_the_same_type_of_ship() -> None:
 
 def test_which_ship_is_for_the_players_to_say() -> None:
     """The event names none: any complete ship can be flown, and without one it is refused."""
-    plan = a_smash("four-ship-smash", ship="dolphin-ii").plan.smash
+    plan = a_smash("four-ship-smash", ship="dolphin-ii").begin().plan.smash
     assert [fit.id for fit in plan.charts[0].fits] == ["dolphin-ii"]
     with pytest.raises(Unplayable, match="name a ship"):
         a_smash("four-ship-smash")
@@ -109,7 +109,7 @@ def test_four_to_ten_take_part() -> None:
 def test_twelve_entry_points_and_24_to_36_asteroids_none_adjacent() -> None:
     """As the map of the event has them; none lies on a point or beside one."""
     game = begun()
-    plan = game.battle.plan
+    plan = game.battle.begin().plan
     assert [point.number for point in plan.smash.points] == list(range(1, 13))
     assert plan.strewn == (24, 36)
     rocks = game.state.asteroids
@@ -422,7 +422,7 @@ def test_a_ship_without_a_living_crew_destroys_itself() -> None:
 
 def test_optional_rules_and_the_time_limit() -> None:
     """Those that the event lists, and two hours: 24 turns of five minutes."""
-    rules = a_smash("four-ship-smash", ship="dolphin-ii").plan.rules
+    rules = a_smash("four-ship-smash", ship="dolphin-ii").begin().plan.rules
     assert rules.autodestruct
     assert rules.asteroids
     assert rules.damage_control

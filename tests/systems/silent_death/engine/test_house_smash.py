@@ -54,7 +54,7 @@ def test_a_tier_a_ship_is_rolled_at_a_random_point() -> None:
     rolled = [event for event in game.state.events if isinstance(event, Rolled)]
     assert [(one.entry, one.exit) for one in rolled] == [(1, 7)] * 4
     assert {ship.fit.id for ship in game.state.ships.values()} == {"hornpipe"}
-    assert next(name for name, _ in game.battle.plan.rules.phases) != "reserves"
+    assert next(name for name, _ in game.battle.begin().plan.rules.phases) != "reserves"
 
 
 def test_the_printed_chart_has_ships_without_displays() -> None:
@@ -314,7 +314,7 @@ def test_equal_tier_and_damage_are_a_tie() -> None:
 
 def test_optional_rules_and_the_time_limit() -> None:
     """Those that the event lists; three hours are 36 turns."""
-    rules = a_smash(UP_TIERS).plan.rules
+    rules = a_smash(UP_TIERS).begin().plan.rules
     assert rules.autodestruct
     assert rules.punching_out
     assert rules.sideslips

@@ -39,7 +39,7 @@ def a_battle(sides: int, **changes: Any) -> Battle:
 
 def standing(sides: int) -> State:
     """A state with every side's one ship on the map, far from the others."""
-    state: State = ENGINE.begin(a_battle(sides))
+    state: State = a_battle(sides).begin()
     state.turn = 1
     for at, ship in enumerate(state.ships.values()):
         ship.hex, ship.status = state.board.at(3 + 3 * at, 13), "on-map"

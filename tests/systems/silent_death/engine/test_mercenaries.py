@@ -193,7 +193,7 @@ def test_a_whole_side_can_be_hired() -> None:
     data["sides"][0]["ships"][1]["mercenary"] = True
     data["sides"][1]["mercenary"] = True
     battle = ENGINE.battle(library(), {"scenario": data})
-    assert battle.plan.mercenaries == frozenset({"b", "c"})
+    assert battle.begin().plan.mercenaries == frozenset({"b", "c"})
 
 
 @pytest.mark.parametrize("name", ["reference", "standard", "random"])

@@ -44,7 +44,7 @@ def zone(map: str, order: int) -> set[str]:
 def test_fleets_start_in_the_areas_of_the_event(event: str) -> None:
     """The dearer one in the deeper area, before the other; asteroids lie as the map has them."""
     battle = a_battle(force("piranha-ii", 2), force("dolphin-ii", 2), event)
-    plan = battle.plan
+    plan = battle.begin().plan
     names = plan.board.names
     assert {names[hex] for hex in plan.areas["Other"]} == zone(event, 1)
     assert {names[hex] for hex in plan.areas["One"]} == zone(event, 2)
@@ -56,7 +56,9 @@ def test_fleets_start_in_the_areas_of_the_event(event: str) -> None:
 
 def test_the_map_of_an_open_event_is_the_one_that_it_names() -> None:
     """Where no map is for the event alone."""
-    assert a_battle(force("dolphin-ii"), force("piranha-ii"), "open-tournament").plan.asteroids
+    assert (
+        a_battle(force("dolphin-ii"), force("piranha-ii"), "open-tournament").begin().plan.asteroids
+    )
 
 
 def test_a_named_scenario_keeps_its_own_start() -> None:
@@ -88,15 +90,15 @@ def test_who_sets_up_first_in_the_house_league(
 def test_an_equal_roll_is_rolled_again_and_the_lowest_sets_up_first() -> None:
     """A d10 for each; every ship of the first before any of the second."""
     battle = a_battle(force("dolphin-ii", 2), force("dolphin-ii", 2), LEAGUE)
-    assert battle.plan.contest == "roll"
-    state = ENGINE.begin(battle)
+    assert battle.begin().plan.contest == "roll"
+    state = battle.begin()
     assert run(setup.contested(state), 4, 4, 9, 3) == ["Other", "One"]
 
 
 def test_ships_of_equal_fleets_are_placed_by_turns_in_row_ii() -> None:
     """A pre-game initiative with the best pilots; its loser places the first ship."""
     game = Game(ENGINE, a_battle(force("dolphin-ii", 3), force("dolphin-ii", 3), ROW_II))
-    assert game.battle.plan.contest == "initiative"
+    assert game.battle.begin().plan.contest == "initiative"
     rolled = [3, 8]
     while game.state.turn == 0:
         question = game.question
@@ -117,7 +119,7 @@ def test_time_is_up_in_favour_of_who_has_more_points_left() -> None:
     from sheetforge.systems.silent_death.engine.victory import time_is_up
 
     for destroyed, winner, reason in (("One", "Other", "points"), (None, None, "turn-limit")):
-        state = ENGINE.begin(a_battle(force("dolphin-ii"), force("dolphin-ii"), ROW_II))
+        state = a_battle(force("dolphin-ii"), force("dolphin-ii"), ROW_II).begin()
         for ship in state.ships.values():
             ship.status = "destroyed" if ship.side == destroyed else "on-map"
         time_is_up(state)

@@ -83,7 +83,7 @@ class Sea:
             sides.setdefault(side, []).append(ship)
         for side in (BRITISH, FRENCH):
             sides.setdefault(side, ["small-merchantman"])
-        self.state: State = ENGINE.begin(a_battle(sides, victory))
+        self.state: State = a_battle(sides, victory).begin()
         self.state.turn, self.state.impulse = 1, 1
         self.ships: list[Ship] = []
         for side, id, column, row, facing, speed in ships:

@@ -138,7 +138,7 @@ def test_each_ship_fires_at_most_once_a_turn_whatever_happens() -> None:
 def test_ships_move_as_far_as_their_speed_says() -> None:
     """In every turn, but for ships that rams stop, damage slows or hits sink."""
     game = played("fleet-engagement", 5)
-    speed = {ship.id: 0 for ship in game.battle.plan.ships}
+    speed = {ship.id: 0 for ship in game.battle.begin().plan.ships}
     gone, disturbed, compared = dict.fromkeys(speed, 0), set[str](), 0
     for event in game.state.events:
         if isinstance(event, events.TurnBegan | events.GameOver):
@@ -253,7 +253,7 @@ def test_forces_of_the_arena_enter_from_opposite_edges() -> None:
         Force(Key("ships", "sovereign-seas", "armorique"), 3),
     )
     made = ENGINE.battle(library(), MUSTER.recipe(library(), forces, ("one", "two")))
-    assert [ship.id for ship in made.plan.ships] == [
+    assert [ship.id for ship in made.begin().plan.ships] == [
         "one-cbic-1", "one-cbic-2", "two-sf-1", "two-sf-2", "two-sf-3",
     ]  # fmt: skip
     assert MUSTER.points(library(), forces[0]) == 134
@@ -267,7 +267,7 @@ def test_forces_of_the_arena_enter_from_opposite_edges() -> None:
         for one in game.state.afloat("one")
         for other in game.state.afloat("two")
     ]
-    assert min(away) >= made.plan.rows - 1
+    assert min(away) >= made.begin().plan.rows - 1
 
 
 def test_peers_are_armed_ships_nearest_in_points_first() -> None:

@@ -10,7 +10,6 @@ from sheetforge.press import svg
 from sheetforge.systems.sovereign_seas.engine import events
 from sheetforge.systems.sovereign_seas.engine.events import GameOver, PhaseBegan, Sank, TurnBegan
 from sheetforge.systems.sovereign_seas.play import board_text
-from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from sheetforge.systems.sovereign_seas.play.presenter import SHOW, percent
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, a_battle, library
 
@@ -175,7 +174,7 @@ def test_a_picture_has_every_counter_and_every_ship_in_its_list() -> None:
 
 def test_a_picture_before_anything_is_set_up() -> None:
     """The whole map, and all ships in the list."""
-    state = ENGINE.begin(a_battle({FRENCH: ["limier"], BRITISH: ["eclipse"]}))
+    state = a_battle({FRENCH: ["limier"], BRITISH: ["eclipse"]}).begin()
     text = svg.write(SHOW.page(state, library()), "battle")
     assert "Setting up" in text
     assert "to set up" in text

@@ -17,7 +17,7 @@ from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, librar
 
 def afloat(scenario: str) -> State:
     """A scenario with all ships afloat somewhere."""
-    state: State = ENGINE.begin(ENGINE.battle(library(), {"scenario": scenario}))
+    state: State = ENGINE.battle(library(), {"scenario": scenario}).begin()
     state.turn = 7
     for at, ship in enumerate(state.ships.values()):
         ship.status = "afloat"
