@@ -56,10 +56,10 @@ def test_points_are_kept_for_a_better_shot() -> None:
     """A point of damage by the gunner is left alone while the pilot's heavy gun is to fire."""
     duel = led(3, "heavy-plazgun")
     weak = Choose(
-        "Green", ("keep", "3"), "captain", "green attack 1:pulse-laser blue", (3, (4,), 1)
+        "Green", ("keep", "3"), "captain", "green attack 1:pulse-laser blue", (3, "4", 1)
     )
     strong = Choose(
-        "Green", ("keep", "3"), "captain", "green attack 2:heavy-plazgun blue", (3, (4,), 9)
+        "Green", ("keep", "3"), "captain", "green attack 2:heavy-plazgun blue", (3, "4", 9)
     )
     assert answer(Standard, duel, weak, "cannon-fire") == "keep"
     assert answer(Standard, duel, strong, "cannon-fire") == "3"

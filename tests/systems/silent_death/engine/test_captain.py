@@ -87,7 +87,7 @@ def test_points_make_an_attack_hit() -> None:
     question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
     assert isinstance(question, Choose)
     assert (question.why, question.options, question.so_far) == (
-        "captain", ("keep", "2"), (3, (4, 3, 3), 6),
+        "captain", ("keep", "2"), (3, "4+3+3", 6),
     )  # fmt: skip
     duel = led()
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3), "2")
@@ -167,7 +167,7 @@ def test_each_number_of_points_is_offered_that_gains_more() -> None:
     value = {1: 1, 2: 2, 3: 3}
     question = asked(steered(duel.state, duel.green, "a roll", 4, 10, lambda it: value.get(it, 0)))
     assert isinstance(question, Choose)
-    assert (question.options, question.so_far) == (("keep", "1"), (9, (4,), 3))
+    assert (question.options, question.so_far) == (("keep", "1"), (9, "4", 3))
     script = steered(duel.state, duel.green, "a roll", 1, 10, lambda it: it)
     assert run(script, "4") == 5
 
@@ -207,8 +207,8 @@ def test_a_person_is_told_what_points_gain() -> None:
     assert [show.option(duel.state, question, one) for one in question.options] == [
         "as thrown: 4+3+3; 3 left", "of 3, hits for 6",
     ]  # fmt: skip
-    mended = Choose("Green", ("keep", "1"), "captain", "green damage-control", (2, (4,), 3))
+    mended = Choose("Green", ("keep", "1"), "captain", "green damage-control", (2, "4", 3))
     assert show.option(duel.state, mended, "1") == "of 2, mends 3 more"
-    scan = Choose("Green", ("keep", "1"), "captain", "green scan blue", (2, (7,), 1))
+    scan = Choose("Green", ("keep", "1"), "captain", "green scan blue", (2, "7", 1))
     assert show.option(duel.state, scan, "1") == "of 2, succeeds"
     assert "3 captain's points" in roster(duel.state)[1]
