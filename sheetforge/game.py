@@ -56,7 +56,7 @@ class GameSystem:
     `convert` gives what turns figures of another game into those of this one.
     `patterns` names, for a kind, the entity of the content that a new one is best copied from.
     `drawings` is the folder of the SVG files that the game ships, empty where it has none.
-    `rulings` is the package whose `data/rulings.yaml` has what the books leave open, if any.
+    `package` is the package of the game, whose folder `data` has its rulings and turn sequences.
     """
 
     id: str
@@ -73,7 +73,7 @@ class GameSystem:
     engine: Callable[[], AnyEngine] | None = None
     odds: Callable[[], Answer] | None = None
     drawings: str = ""
-    rulings: str = ""
+    package: str = ""
 
 
 GROUP = "sheetforge.systems"

@@ -17,7 +17,7 @@ FLOORS = (
     {"geometry", "dice"},
     {"sheet"},
     {"content"},
-    {"drawings", "rulings"},
+    {"drawings", "rulings", "turns"},
     {"lint", "press"},
     {"play"},
     {"arena", "products"},

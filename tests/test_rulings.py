@@ -7,15 +7,16 @@ from pkgutil import resolve_name
 
 import pytest
 
+from sheetforge.content.game_data import has_data
 from sheetforge.game import discover
 from sheetforge.rulings import GameRulings, Ruling, as_page, read_rulings
 from tests.running import Run
 
 PAGE = Path(__file__).parents[1] / "docs" / "rulings.md"
 
-GAMES = {id: game for id, game in discover().items() if game.rulings}
+GAMES = {id: game for id, game in discover().items() if has_data(game.package, "rulings")}
 RULINGS = [
-    GameRulings(id, game.title, read_rulings(game.rulings)) for id, game in sorted(GAMES.items())
+    GameRulings(id, game.title, read_rulings(game.package)) for id, game in sorted(GAMES.items())
 ]
 ALL = [
     pytest.param(game.system, one, id=f"{game.system}: {one.question[:40]}")
@@ -35,7 +36,7 @@ def test_a_ruling_is_answered_and_names_what_carries_it_out(system: str, ruling:
     assert ruling.question.endswith("?")
     assert ruling.answer.endswith(".")
     assert ruling.reason is None or ruling.reason.endswith(".")
-    assert resolve_name(f"{GAMES[system].rulings}.{ruling.where}") is not None
+    assert resolve_name(f"{GAMES[system].package}.{ruling.where}") is not None
 
 
 def test_no_question_is_asked_twice() -> None:

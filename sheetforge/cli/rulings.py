@@ -7,6 +7,7 @@ import json
 import click
 
 from sheetforge.cli.options import known_system, system_option
+from sheetforge.content.game_data import has_data
 from sheetforge.game import discover, lineage
 from sheetforge.rulings import GameRulings, as_data, as_text, read_rulings
 
@@ -23,9 +24,9 @@ def rulings_command(system: str | None, form: str) -> None:
     known_system(system, games)
     asked = sorted(games) if system is None else lineage(games, system)
     rulings = [
-        GameRulings(id, games[id].title, read_rulings(games[id].rulings))
+        GameRulings(id, games[id].title, read_rulings(games[id].package))
         for id in asked
-        if games[id].rulings
+        if has_data(games[id].package, "rulings")
     ]
     if form == "json":
         click.echo(json.dumps(as_data(rulings), indent=2, ensure_ascii=False))

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from pkgutil import resolve_name
 from string import Formatter
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import Field
 
@@ -27,6 +27,7 @@ from sheetforge.dice import Dice
 from sheetforge.text import listed
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
 class DataFile(Content):
@@ -40,14 +41,22 @@ class DataFile(Content):
 File = TypeVar("File", bound=DataFile)
 
 
+def has_data(package: str, name: str) -> bool:
+    """Return whether a package has `data/<name>.yaml`."""
+    return bool(package) and _path(package, name).exists()
+
+
+def _path(package: str, name: str) -> Path:
+    return Path(os.path.dirname(sys.modules[package].__file__ or ""), "data", f"{name}.yaml")
+
+
 def read_data(package: str, name: str, model: type[File]) -> tuple[File, Figures]:
     """Read `data/<name>.yaml` of a package, and return it with what fills its texts.
 
     Raises `Unreadable` with the place of every fault.
     """
-    folder = os.path.dirname(sys.modules[package].__file__ or "")
     shown = f"{package.rpartition('.')[2]}/data/{name}.yaml"
-    file, _ = read_settings(Path(folder, "data", f"{name}.yaml"), model, shown)
+    file, _ = read_settings(_path(package, name), model, shown)
     return file, Figures(shown, package, file.figures)
 
 
@@ -57,11 +66,24 @@ def _dice(sides: int | Collection[int]) -> str:
     return str(Dice(len(each), each[0])).upper().removeprefix("1")
 
 
+def _duration(seconds: int) -> str:
+    """Seconds as one speaks of them: half a minute, 90 seconds, two minutes."""
+    if seconds == 30:
+        return "half a minute"
+    if seconds % 60 or seconds > 600:
+        return f"{seconds} seconds"
+    return "a minute" if seconds == 60 else f"{NUMBERS[seconds // 60]} minutes"
+
+
 FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "": str,
+        "capital": lambda word: f"{word}".capitalize(),
         "dice": _dice,
+        "duration": _duration,
         "kinds_of_dice": lambda sizes: listed([f"a d{sides}" for sides in sizes], "or"),
+        "signed": lambda number: f"{number:+d}".replace("-", "–"),
+        "up_to": lambda most: listed(range(1, most + 1), "or"),
         "word": lambda number: NUMBERS[number],
     }
 )
@@ -71,7 +93,8 @@ FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
 class Figures(Formatter):
     """Fills the figures of the rules into the texts of a data file.
 
-    `shown` is how messages name the file; `places` is name → where the figure stands in `package`.
+    `shown` is how messages name the file; `places` is name → where the figure stands in `package`,
+    or `sheetforge.…` where it stands in another. A figure may be a function without arguments.
     A text that asks for what is not there is an `Unreadable` that says so.
     """
 
@@ -81,21 +104,34 @@ class Figures(Formatter):
         self.places = places
         self.used: set[str] = set()
 
-    def fill(self, text: str) -> str:
-        """Return a text with its figures."""
+    def fill(self, text: str, own: Mapping[str, object] = NOTHING) -> str:
+        """Return a text with its figures; `own` are figures of this text alone."""
         if "{" not in text and "}" not in text:
             return text
         try:
-            return self.vformat(text, (), {})
-        except (ValueError, AttributeError, ImportError, LookupError) as problem:
+            return self.vformat(text, (), own)
+        except (ValueError, AttributeError, LookupError) as problem:
             raise Unreadable(f"{self.shown}: {text!r}: {problem}") from None
 
-    def get_value(self, key: int | str, args: object, kwargs: object) -> object:
+    def find(self, place: str) -> Any:
+        """Return what stands at a place of the program: `module:NAME` within the package."""
+        whole = place if place.startswith("sheetforge.") else f"{self.package}.{place}"
+        try:
+            found = resolve_name(whole)
+        except (AttributeError, ImportError, ValueError) as problem:
+            raise Unreadable(f"{self.shown}: there is no {place!r}: {problem}") from None
+        return found() if callable(found) and not isinstance(found, type) else found
+
+    def get_value(
+        self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> object:
         """Return the figure of a name; for `Formatter`."""
+        if key in kwargs and key not in self.places:
+            return kwargs[str(key)]
         if key not in self.places:
             raise ValueError(f"no figure {key!r}; `figures` has {listed(sorted(self.places))}")
         self.used.add(str(key))
-        return resolve_name(f"{self.package}.{self.places[str(key)]}")
+        return self.find(self.places[str(key)])
 
     def format_field(self, value: object, format_spec: str) -> str:
         """Write a figure in one of the `FORMATS`; for `Formatter`."""

@@ -26,10 +26,10 @@ from sheetforge.play.log_reader import parse_log
 from sheetforge.play.questions import Choose
 from sheetforge.play.replay import rebuilt, replay
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL
 from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DICE
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.fleet import Event
+from sheetforge.systems.silent_death.schema.optional_rules import settings
 from sheetforge.systems.silent_death.schema.ship import Craft
 from tests.systems.silent_death.armoury import GAMES, library
 from tests.systems.silent_death.engine import soundness
@@ -108,8 +108,8 @@ class Bout:
         }  # fmt: skip
         optional = {
             PLAIN: [],
-            EVERYTHING: list(OPTIONAL),
-            SOME: [name for name in OPTIONAL if chance.random() < 0.5],
+            EVERYTHING: list(settings()),
+            SOME: [name for name in settings() if chance.random() < 0.5],
         }.get(self.rules, [])
         changes: dict[str, Any] = {"turn_limit": chance.randint(*TURNS), "optional": optional}
         recipe: dict[str, Any] = {"scenario": scenario, "map": MAP, "changes": changes}

@@ -165,5 +165,5 @@ system = GameSystem(
     },
     engine=_engine,
     drawings=DRAWINGS,
-    rulings=__name__,
+    package=__name__,
 )

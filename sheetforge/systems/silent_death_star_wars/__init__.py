@@ -108,5 +108,5 @@ system = GameSystem(
     extends="silent-death",
     engine=_engine,
     drawings=DRAWINGS,
-    rulings=__name__,
+    package=__name__,
 )

@@ -134,5 +134,5 @@ system = GameSystem(
     engine=_engine,
     odds=_odds,
     drawings=DRAWINGS,
-    rulings=__name__,
+    package=__name__,
 )

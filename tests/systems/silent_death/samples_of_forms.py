@@ -28,8 +28,8 @@ from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import Event
 from sheetforge.systems.silent_death.sheets.worksheet_data import Sheet
-from sheetforge.systems.silent_death.words import turn_sequence
 from sheetforge.systems.silent_death_star_wars import sheets as star_wars
+from sheetforge.turns import Turn, read_turns
 from tests.systems.silent_death.samples_of_sheets import SD, SW, display, library
 
 GOLDENS = Path(__file__).parents[2] / "goldens" / "forms"
@@ -66,9 +66,14 @@ def packed(kind: str, id: str, system: str = SD, options: PrintOptions | None = 
     return pack.Packer(resolver).pack(library(), key, options or PrintOptions())
 
 
+def turns(system: str = SD) -> tuple[Turn, ...]:
+    """The printed sequences of a turn."""
+    return read_turns(library().systems[system].package)
+
+
 def every_form(options: Options) -> dict[str, tuple[Page, ...]]:
     """All forms and cards, by name."""
-    turns = (turn_sequence.FULL, turn_sequence.TOURNAMENT, turn_sequence.CONDENSED)
+    sequences = (*turns(), *turns(SW))
     made = {
         "sign-up": forms.sign_up(options),
         "coordinator": conventions.coordinator(options),
@@ -76,8 +81,8 @@ def every_form(options: Options) -> dict[str, tuple[Page, ...]]:
         "standings": forms.standings(options),
         "score-sheet": forms.score_sheet(options),
         "result-slips": forms.result_slips(options),
-        "turn-record": forms.turn_record(turn_sequence.FULL, options),
-        "turns": sheet_cards.pages([cards.turn_card(turn) for turn in turns], options, "turns"),
+        "turn-record": forms.turn_record(turns()[0], options),
+        "turns": sheet_cards.pages([cards.turn_card(turn) for turn in sequences], options, "turns"),
         "reference": sheet_cards.pages(
             [cards.reference_card(), cards.crew_card(), cards.reference_card(True)], options, "dice"
         ),
@@ -126,8 +131,7 @@ MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "tent": lambda: tents.pages(event("house-smash"), Options()),
     "flyer": lambda: flyer.pages(event("house-smash"), "Silent Death", Options(ink="saver")),
     "turn-card": lambda: sheet_cards.pages(
-        [cards.turn_card(turn_sequence.FULL), cards.turn_card(turn_sequence.TOURNAMENT)],
-        Options(), "turns",
+        [cards.turn_card(turn) for turn in turns()], Options(), "turns",
     ),
     "card": a_card,
     "summary": lambda: pack.summary_pages(packed("fleets", "prize-ships")),

@@ -19,14 +19,13 @@ from sheetforge.systems.silent_death.figures.tournament import (
     rounds,
     smash_groups,
 )
+from sheetforge.systems.silent_death.schema.optional_rules import lines
 from sheetforge.systems.silent_death.sheets import forms, registration, tents
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.words.optional_rules import RULES
-from sheetforge.systems.silent_death.words.turn_sequence import CONDENSED, FULL, TOURNAMENT
 from tests.systems.silent_death import samples_of_forms as samples
 from tests.systems.silent_death.samples_of_forms import event, every_form, keys
-from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, library
+from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, SW, library
 from tests.systems.silent_death.test_sheets import words
 
 
@@ -191,17 +190,19 @@ def test_a_flyer_has_blanks_for_where_and_when() -> None:
 
 def test_turn_sequences_have_their_phases_in_order() -> None:
     """Seven phases in all, six in the tournament, five in the condensation."""
-    assert [len(turn.phases) for turn in (FULL, TOURNAMENT, CONDENSED)] == [7, 6, 5]
-    text = words(sheet_cards.pages([cards.turn_card(FULL)], Options(), "turns"))
-    at = [text.index(f"{n}  {phase.name.upper()}") for n, phase in enumerate(FULL.phases, 1)]
+    whole = samples.turns()[0]
+    sequences = (*samples.turns(), *samples.turns(SW))
+    assert [len(turn.phases) for turn in sequences] == [7, 6, 5]
+    text = words(sheet_cards.pages([cards.turn_card(whole)], Options(), "turns"))
+    at = [text.index(f"{n}  {phase.name.upper()}") for n, phase in enumerate(whole.phases, 1)]
     assert all(at[i] >= 0 for i in range(7))
-    assert sum(len(phase.steps) for phase in FULL.phases) == 34
+    assert sum(len(phase.steps) for phase in whole.phases) == 34
 
 
 def test_every_optional_rule_of_an_event_has_its_line() -> None:
     """The card knows all rules that events name, and dots those that each of them uses."""
     used = {rule for key in keys("events") for rule in event(key.id).rules}
-    assert used <= set(RULES)
+    assert used <= set(lines())
     text = words(every_form(Options())["optional-rules"])
     assert text.count("•") == sum(len(event(key.id).rules) for key in keys("events"))
 

@@ -8,10 +8,13 @@ from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.damage import remove
 from sheetforge.systems.silent_death.engine.events import Flew
 from sheetforge.systems.silent_death.engine.resolve import read_damage
-from sheetforge.systems.silent_death.engine.rulings import DEBRIS_DICE, DEBRIS_MUST_HIT
+from sheetforge.systems.silent_death.engine.rulings import (
+    DEBRIS_DICE,
+    DEBRIS_MUST_HIT,
+    DEBRIS_READING,
+)
 from sheetforge.systems.silent_death.engine.ship import Warhead
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.weapon import Reading
 
 
 def pursue(state: State, moved: str) -> Script:
@@ -76,7 +79,10 @@ def _survives(state: State, warhead: Warhead) -> Asking[bool]:
     if warhead.hex in state.debris:
         faces = yield Roll(DEBRIS_DICE, "debris")
         hit = not DEBRIS_MUST_HIT or sum(faces) >= warhead.kind.defensive_value
-        if hit and read_damage(Reading.LOW, faces) - warhead.kind.damage_reduction >= warhead.hits:
+        if (
+            hit
+            and read_damage(DEBRIS_READING, faces) - warhead.kind.damage_reduction >= warhead.hits
+        ):
             remove(state, warhead, "debris")
             return False
     return True

@@ -12,12 +12,12 @@ from sheetforge.systems.silent_death.engine.rulings import (
     COLLISION_DICE,
     DEBRIS_DICE,
     DEBRIS_MUST_HIT,
+    DEBRIS_READING,
     DRIFT_COLLISION_DICE,
 )
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.warheads import met
-from sheetforge.systems.silent_death.schema.weapon import Reading
 
 
 def enter(state: State, ship: Ship, hex: Hex, side: int = 0) -> Script:
@@ -32,7 +32,7 @@ def enter(state: State, ship: Ship, hex: Hex, side: int = 0) -> Script:
     if ship.on_map and hex in state.debris:
         faces = yield Roll(DEBRIS_DICE, "debris")
         if not DEBRIS_MUST_HIT or sum(faces) >= ship.defensive_value:
-            damage = read_damage(Reading.LOW, faces)
+            damage = read_damage(DEBRIS_READING, faces)
             state.tell(Collided(ship.id, "debris", damage))
             track = struck_by_flight(ship, against, hex)
             left = reduced(damage, ship.reductions[track])

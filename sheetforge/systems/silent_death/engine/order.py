@@ -19,6 +19,7 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import decided
 
 STAY = "stay"
+INITIATIVE_DIE = (10,)
 
 
 def movement_phase(state: State) -> Script:
@@ -137,7 +138,7 @@ def initiative(state: State, group: Set[str]) -> Script:
                 continue
             totals: dict[int, list[str]] = {}
             for side in tied:
-                faces = yield Roll((10,), "initiative", side)
+                faces = yield Roll(INITIATIVE_DIE, "initiative", side)
                 best = best_pilot(state, side, group if apart else None)
                 totals.setdefault(faces[0] + best, []).append(side)
             settled += [tuple(totals[total]) for total in sorted(totals)]

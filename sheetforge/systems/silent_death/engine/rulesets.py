@@ -6,21 +6,23 @@ so another game of the family adds or replaces phases without touching the other
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sheetforge.play.questions import Script
 from sheetforge.play.sealed import each_fixed
 from sheetforge.systems.silent_death.engine.resolve import DiceRules
 from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
+from sheetforge.systems.silent_death.schema.optional_rules import settings
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.scoring import End
     from sheetforge.systems.silent_death.engine.ship import Ship
     from sheetforge.systems.silent_death.engine.state import State
 
-Sequence = Literal["full", "tournament"]
+Printed = Literal["full", "tournament"]
 Phase = Callable[["State"], Script]
 
 
@@ -29,6 +31,10 @@ class Injuries(NamedTuple):
 
     killed: Callable[[State, Ship, str], Script]
     destroyed: Callable[[State, Ship, End], Script]
+
+
+Setting = bool | int | None | Injuries
+"""A value that an optional rule sets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +50,11 @@ class Rules:
     first turn.
     `by_points`: when time is up, who has more points left has won. `seconds_a_move` is the time
     limit of a ship's move, for whoever drives the players. `injuries` plays out the fates of
-    characters where that is in use; `own` are optional rules of this game alone, as `OPTIONAL`.
+    characters where that is in use; `own` are optional rules of this game alone: id → what it sets.
     """
 
     id: str
-    sequence: Sequence
+    sequence: Printed
     phases: tuple[tuple[str, Phase], ...]
     firing_order: tuple[tuple[str, ...], ...] = (("gunner", "crew", "captain"), ("pilot",))
     every_mount: bool = True
@@ -76,15 +82,15 @@ class Rules:
     seconds_a_move: int | None = None
     turn_limit: int | None = TURN_LIMIT
     injuries: Injuries | None = None
-    own: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    own: Mapping[str, Mapping[str, Setting]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "own", each_fixed(self.own))
 
     @property
-    def optional(self) -> Mapping[str, Mapping[str, Any]]:
+    def optional(self) -> Mapping[str, Mapping[str, Setting]]:
         """Every optional rule that can be used with it, by id."""
-        return {**OPTIONAL, **self.own}
+        return {**settings(), **self.own}
 
     @property
     def dice(self) -> DiceRules:
@@ -92,59 +98,45 @@ class Rules:
         return DiceRules(self.automatic_misses, self.dice_doubled_alone)
 
 
-OPTIONAL: Mapping[str, Mapping[str, Any]] = each_fixed({
-    "asteroids": {"asteroids": True},
-    "asteroids-in-turn": {"asteroids": True, "asteroids_in_turn": True},
-    "autodestruct": {"autodestruct": True},
-    "automatic-misses": {"automatic_misses": True},
-    "crew-allocation": {},
-    "crew-by-players": {"crew_by_players": True},
-    "damage-control": {"damage_control": True},
-    "decoys": {"decoys": True},
-    "dice-doubled-alone": {"dice_doubled_alone": True},
-    "destroyed-starcraft-debris": {"debris": True},
-    "drive-0-turns": {"drive_0_turns": True},
-    "easing-target-speed-restriction": {"eased_speed": True},
-    "firing-multiple-weapon-systems": {"several_systems": True},
-    "point-defense-against-missiles": {"point_defense_missiles": True},
-    "point-defense-against-torpedoes": {"point_defense_torpedoes": True},
-    "luck": {"luck": True},
-    "punching-out": {"punching_out": True},
-    "sideslips": {"sideslips": True},
-    "time-limit": {"seconds_a_move": 30},
-})  # fmt: skip
-"""Id of an optional rule, as events and scenarios name it → what it changes. Crew allocation is
-done before a battle, so it changes nothing in it, but where players place the values themselves."""
-
-
 def with_optional(rules: Rules, names: Iterable[str]) -> Rules:
-    """A rule set with optional rules in use. Raises LookupError for one that there is not."""
-    changes: dict[str, Any] = {}
+    """Return a rule set with optional rules in use. Raises LookupError for an unknown one."""
+    known = rules.optional
     for name in names:
-        if name not in rules.optional:
-            raise LookupError(f"no optional rule {name!r}; there are {', '.join(rules.optional)}")
-        changes.update(rules.optional[name])
-    return replace(rules, **changes)
+        if name not in known:
+            raise LookupError(f"no optional rule {name!r}; there are {', '.join(known)}")
+        rules = _with(rules, known[name])
+    return rules
 
 
+def _with(rules: Rules, changes: Mapping[str, Setting]) -> Rules:
+    """Return a rule set with some fields changed."""
+    changed = copy(rules)
+    for name, value in changes.items():
+        if name not in FIELDS:
+            raise LookupError(f"a rule set has no field {name!r}")
+        object.__setattr__(changed, name, value)
+    return changed
+
+
+FIELDS = frozenset(field.name for field in fields(Rules))
 CHANGEABLE = ("turn_limit", "seconds_a_move")
 """Fields that a recipe may set to a number, besides the optional rules."""
 
 
-def with_changes(rules: Rules, changes: Mapping[str, Any]) -> Rules:
-    """A rule set with the changes of a recipe: `optional` rules, and numbers by field.
+def with_changes(rules: Rules, changes: Mapping[str, int | Sequence[str] | None]) -> Rules:
+    """Return a rule set with the changes of a recipe: `optional` rules, and numbers by field.
 
-    Raises LookupError, in words, for a change that there is not.
+    Raises LookupError, in words, for an unknown change.
     """
-    made = with_optional(rules, changes.get("optional", ()))
-    for name, value in changes.items():
-        if name == "optional":
-            continue
-        known = {field.name for field in fields(Rules)} & set(CHANGEABLE)
-        if name not in known or not (value is None or (type(value) is int and value > 0)):
+    # Optional rules come first: what the recipe sets by name replaces what they set.
+    for name, value in sorted(changes.items(), key=lambda change: change[0] != "optional"):
+        if name == "optional" and isinstance(value, Iterable):
+            rules = with_optional(rules, value)
+        elif name in CHANGEABLE and (value is None or (type(value) is int and value > 0)):
+            rules = _with(rules, {name: value})
+        else:
             raise LookupError(
-                f"no rule {name!r} with the value {value!r}; numbers are {', '.join(sorted(known))}"
+                f"no rule {name!r} with the value {value!r}; "
+                f"numbers are {', '.join(sorted(CHANGEABLE))}"
             )
-        numbers: dict[str, Any] = {name: value}
-        made = replace(made, **numbers)
-    return made
+    return rules

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.weapon import Reading
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.ship import Ship
@@ -22,7 +23,7 @@ TURN_LIMIT = 40
 DEBRIS_MUST_HIT = True
 """Debris makes an attack: its dice must reach the DV of what flies into it to do damage."""
 
-DEBRIS_DICE = (6, 6, 6)
+DEBRIS_DICE, DEBRIS_READING = (6, 6, 6), Reading.LOW
 COLLISION_DICE = (12,) * 10
 DRIFT_COLLISION_DICE = (12,) * 5
 ASTEROIDS = 20

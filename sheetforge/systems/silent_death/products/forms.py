@@ -28,7 +28,7 @@ from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of
 from sheetforge.systems.silent_death.sheets.registration import Event
-from sheetforge.systems.silent_death.words import turn_sequence
+from sheetforge.turns import read_turns
 
 
 def worksheets(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
@@ -81,7 +81,8 @@ def forms(library: Library, system: str, options: PrintOptions, wanted: Wanted) 
     how, sheets = sheet_options(options), []
     for name, title, draw in TOURNAMENT_FORMS:
         sheets.append(made(f"{system}/forms/{name}", title, (), partial(draw, how)))
-    turns = partial(tournament_forms.turn_record, turn_sequence.FULL, how)
+    whole = read_turns(library.systems[system].package)[0]
+    turns = partial(tournament_forms.turn_record, whole, how)
     sheets.append(made(f"{system}/forms/turn-record", "Turn record", (), turns))
     for key in library.keys("events", system):
         if library.entity(key) is not None:
@@ -127,15 +128,15 @@ def table_cards(library: Library, system: str, options: PrintOptions, wanted: Wa
         return Plan(())
     how, sheets = sheet_options(options), []
     events = library.keys("events", system)
-    sequence, dice = cards.turn_card, cards.reference_card
+    turns = tuple(map(cards.turn_card, read_turns(library.systems[system].package)))
     if events:
         pairs = {
-            "turn-sequence": (sequence(turn_sequence.FULL), sequence(turn_sequence.TOURNAMENT)),
-            "reference": (dice(), cards.crew_card()),
+            "turn-sequence": turns,
+            "reference": (cards.reference_card(), cards.crew_card()),
             "tournament": (conventions.conventions_card(), conventions.scoring_card()),
         }
     else:
-        pairs = {"turn-sequence": (sequence(turn_sequence.CONDENSED), dice(condensed=True))}
+        pairs = {"turn-sequence": (*turns, cards.reference_card(condensed=True))}
     for name, pair in pairs.items():
         title = f"{library.systems[system].title}: {name.replace('-', ' ')}"
         pages = partial(sheet_cards.pages, pair, how, title)

@@ -34,6 +34,7 @@ from sheetforge.systems.silent_death.products.roster import (
 )
 from sheetforge.systems.silent_death.products.wanted import ships_of
 from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
+from sheetforge.systems.silent_death.schema.optional_rules import rule_name
 from sheetforge.systems.silent_death.schema.ship import ListedShip
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import (
@@ -46,8 +47,7 @@ from sheetforge.systems.silent_death.sheets import (
 from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.words import turn_sequence
-from sheetforge.systems.silent_death.words.optional_rules import rule_name
+from sheetforge.turns import Turn, read_turns
 
 SIZES = ("full", "half", "card")
 PACK_CARD = ProductOption("card", "full", "how large a ship is printed", SIZES)
@@ -63,7 +63,7 @@ class Pack:
 
     `weapons` are those that its ships carry; `house` is the House's worksheet, where it has one;
     `cut` are its counters, unless there are to be none; `condensed` is the game without Houses,
-    whose turn has five phases.
+    and `turn` the shortest printed sequence of a turn.
     """
 
     key: Key
@@ -77,6 +77,7 @@ class Pack:
     options: Options
     card: str
     condensed: bool
+    turn: Turn
 
     @property
     def members(self) -> tuple[Member, ...]:
@@ -115,8 +116,7 @@ def reference_pages(pack: Pack) -> tuple[Page, ...]:
     if pack.weapons:
         pages += cannon_table.pages(pack.weapons, pack.options, pack.key.system)
     if pack.card != "full":
-        turn = turn_sequence.CONDENSED if pack.condensed else turn_sequence.TOURNAMENT
-        pair = (cards.reference_card(pack.condensed), cards.turn_card(turn))
+        pair = (cards.reference_card(pack.condensed), cards.turn_card(pack.turn))
         pages += sheet_cards.pages(pair, pack.options, "Reference")
     return tuple(pages)
 
@@ -274,6 +274,7 @@ class Packer:
             options=sheet_options(options),
             card=str(options.setting(PACK_CARD)),
             condensed="houses" not in library.systems[key.system].kinds,
+            turn=read_turns(library.systems[key.system].package)[-1],
         )
 
     def _cut(

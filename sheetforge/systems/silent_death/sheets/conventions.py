@@ -12,7 +12,6 @@ from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
-from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL
 from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
     BETWEEN_ROUNDS,
@@ -30,6 +29,7 @@ from sheetforge.systems.silent_death.figures.tournament import (
     WARNING,
     smash_groups,
 )
+from sheetforge.systems.silent_death.schema.optional_rules import settings
 from sheetforge.systems.silent_death.sheets.display import Options
 
 Texts = list[tuple[str, str]]
@@ -45,7 +45,7 @@ CONVENTIONS: Texts = [
 
 def conduct() -> Texts:
     """What ends a game early, and what the opponent gets."""
-    seconds = OPTIONAL["time-limit"]["seconds_a_move"]
+    seconds = settings()["time-limit"]["seconds_a_move"]
     full = f"the opponent gets {FULL_SCORE} points"
     return [
         ("Stalling:", f"a ship has {seconds} seconds to move. Call the coordinator, who may watch "

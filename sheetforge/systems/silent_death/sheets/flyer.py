@@ -7,11 +7,11 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.silent_death.figures.force_table import points
+from sheetforge.systems.silent_death.schema.optional_rules import rule_name
 from sheetforge.systems.silent_death.sheets.conventions import groups_line
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import Event
 from sheetforge.systems.silent_death.sheets.worksheet_data import listed
-from sheetforge.systems.silent_death.words.optional_rules import rule_name
 
 BLANKS = (
     (("name", "Event name", 1.0),),

@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.sheets.conventions import (
     rounds_line,
 )
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.words.turn_sequence import Sequence
+from sheetforge.turns import Turn
 
 TURNS = 20
 SLIPS = 3
@@ -259,7 +259,7 @@ def _slip(form: Form, box: Box, name: str) -> None:
         x += TICK + 1.6 + form.text(text, x + TICK + 1.6, base, 9.0) + 8.0
 
 
-def turn_record(turn: Sequence, options: Options) -> tuple[Page, ...]:
+def turn_record(turn: Turn, options: Options) -> tuple[Page, ...]:
     """A line a turn: the phases to tick, initiative, notes."""
     page = start("Turn record", turn.note, options)
     form, area = page.form, page.area

@@ -28,15 +28,14 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
+from sheetforge.systems.silent_death.schema.optional_rules import lines, rule_name
 from sheetforge.systems.silent_death.sheets.display import (
     TIGHT_TURN,
     Options,
 )
 from sheetforge.systems.silent_death.sheets.key import LEGEND, READINGS
 from sheetforge.systems.silent_death.sheets.registration import Event, strike_off
-from sheetforge.systems.silent_death.words.optional_rules import RULES, rule_name
-from sheetforge.systems.silent_death.words.turn_sequence import Phase
-from sheetforge.systems.silent_death.words.turn_sequence import Sequence as Turn
+from sheetforge.turns import Phase, Turn
 
 
 def turn_card(turn: Turn) -> Card:
@@ -185,7 +184,7 @@ def optional_rules(events: Sequence[Event], options: Options) -> tuple[Page, ...
     page = start("Optional rules", "and the events that use them", options)
     form, area = page.form, page.area
     used = [event for event in events if event.rules]
-    known = dict.fromkeys([*RULES, *(rule for event in used for rule in event.rules)])
+    known = dict.fromkeys([*lines(), *(rule for event in used for rule in event.rules)])
     lanes = (
         Lane("Rule", wide=NAME_WIDE, align="left", face="bold"),
         Lane("In short", share=1.0, align="left"),
@@ -200,7 +199,7 @@ def optional_rules(events: Sequence[Event], options: Options) -> tuple[Page, ...
         y = area.y + 10.0 + index * pitch
         name = Box(area.x + 1.0, y, NAME_WIDE - 2.0, pitch)
         form.paragraph((Run(rule_name(id), "bold"),), name, 9.5, 7.0, f"rule {id}", middle=True)
-        line = RULES[id].line if id in RULES else ""
+        line = lines().get(id, "")
         text = Box(area.x + NAME_WIDE + 1.0, y, wide - 2.0, pitch)
         form.paragraph((Run(line),), text, 8.75, 6.5, f"rule {id}", middle=True)
         for number, event in enumerate(used):

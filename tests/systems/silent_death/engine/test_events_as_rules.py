@@ -12,8 +12,9 @@ from sheetforge.systems.silent_death.engine.next_millennium import (
     STANDARD,
     TOURNAMENT,
 )
-from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL, Rules
+from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.schema.fleet import Event
+from sheetforge.systems.silent_death.schema.optional_rules import settings
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel
 
@@ -35,8 +36,8 @@ def test_an_event_is_a_rule_set(name: str) -> None:
     assert (made.phases, made.firing_order) == (usual_rules.phases, usual_rules.firing_order)
     due: dict[str, Any] = {}
     for rule in event.optional_rules:
-        due.update(OPTIONAL[rule])
-    for field in {field for changes in OPTIONAL.values() for field in changes}:
+        due.update(settings()[rule])
+    for field in {field for changes in settings().values() for field in changes}:
         assert getattr(made, field) == due.get(field, getattr(usual_rules, field))
 
 

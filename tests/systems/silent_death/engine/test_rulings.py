@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sheetforge.rulings import read_rulings
-from sheetforge.systems.silent_death.engine.rulesets import OPTIONAL
 from sheetforge.systems.silent_death.engine.rulings import (
     points_left,
     sole_action_turn,
     weakest_first,
 )
+from sheetforge.systems.silent_death.schema.optional_rules import settings
 
 
 def test_the_optional_rules_of_rulings_can_be_played_with() -> None:
@@ -16,7 +16,7 @@ def test_the_optional_rules_of_rulings_can_be_played_with() -> None:
     chapters = read_rulings("sheetforge.systems.silent_death")
     named = {one.rule for chapter in chapters for one in chapter.rulings if one.rule}
     assert "dice-doubled-alone" in named
-    assert named <= set(OPTIONAL)
+    assert named <= set(settings())
 
 
 def test_one_hexside_is_all_below_the_cost_of_a_turn() -> None:

@@ -1,0 +1,67 @@
+"""Optional rules: their names, what each sets in a rule set, and its line on the card.
+
+They stand in `data/rules.yaml`, by the ids that events and scenarios of the content use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pydantic import Field
+
+from sheetforge.content.game_data import DataFile, Figures, read_data
+from sheetforge.content.model import Content, Flag, Whole, Words
+from sheetforge.play.sealed import each_fixed
+
+PACKAGE = "sheetforge.systems.silent_death"
+
+
+class OptionalRule(Content):
+    """An optional rule: what it is called, what it says, and what it sets."""
+
+    name: Words
+    line: Words
+    sets: dict[str, Flag | Whole] = Field(
+        default_factory=dict, description="field of the rule set → its value"
+    )
+
+
+class OptionalRulesFile(DataFile):
+    """`data/rules.yaml`."""
+
+    rules: dict[str, OptionalRule]
+
+
+class _Read(NamedTuple):
+    rules: Mapping[str, OptionalRule]
+    figures: Figures
+
+
+@cache
+def _read() -> _Read:
+    file, figures = read_data(PACKAGE, "rules", OptionalRulesFile)
+    return _Read(MappingProxyType(file.rules), figures)
+
+
+@cache
+def settings() -> Mapping[str, Mapping[str, bool | int]]:
+    """Return what every optional rule sets, by its id."""
+    return each_fixed({id: rule.sets for id, rule in _read().rules.items()})
+
+
+@cache
+def lines() -> Mapping[str, str]:
+    """Return the line of every optional rule, with the figures that the engine plays with."""
+    rules, figures = _read()
+    found = {id: figures.fill(rule.line, rule.sets) for id, rule in rules.items()}
+    figures.close()
+    return MappingProxyType({id: line[0].upper() + line[1:] for id, line in found.items()})
+
+
+def rule_name(id: str) -> str:
+    """Return what an optional rule is called; a rule that we have no words for, by its id."""
+    known = _read().rules.get(id)
+    return known.name if known else id.replace("-", " ").capitalize()

@@ -1,0 +1,128 @@
+"""Turn sequences as they are printed: the phases that are played, in the words of the game.
+
+A game keeps the words in `data/turns.yaml`. Its engine says which phases a turn has and in which
+order, so a card cannot name others: `plays` says where that list stands in the program.
+
+    turns:
+      full:
+        title: Turn sequence
+        note: all of the game
+        plays: engine.next_millennium:STANDARD.phases
+        words:
+          movement: {heading: Movement, short: Move, steps: [Craft move in turn]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from sheetforge.content.game_data import DataFile, Figures, read_data
+from sheetforge.content.library import Unreadable
+from sheetforge.content.model import Content, Words
+from sheetforge.text import listed
+
+
+class UnplayedStep(Content):
+    """A step that the books print and no engine plays."""
+
+    line: Words
+    not_played: Words = Field(description="what is missing to play it")
+
+
+class PhaseWords(Content):
+    """The words of a phase that is played. A heading begins a new phase of the printed turn."""
+
+    heading: Words | None = None
+    short: Words | None = Field(None, description="the heading of a narrow column")
+    steps: tuple[Words | UnplayedStep, ...] = Field(
+        (), description="lines; one with `·` in front belongs to the line before it"
+    )
+    unprinted: Words | None = Field(None, description="why no printed list has the phase")
+
+
+class TurnWords(Content):
+    """The words of a turn."""
+
+    title: Words
+    note: Words = Field(description="what is played so")
+    plays: Words = Field(description="`module:NAME` of the phases, within the package")
+    words: dict[str, PhaseWords]
+
+
+class TurnsFile(DataFile):
+    """`data/turns.yaml`: the whole turn first, the shortest last."""
+
+    turns: dict[str, TurnWords] = Field(min_length=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase of the printed turn and its steps."""
+
+    name: str
+    short: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A printed turn, phase by phase, and which game or event plays it so."""
+
+    id: str
+    title: str
+    note: str
+    phases: tuple[Phase, ...]
+
+
+def read_turns(package: str) -> tuple[Turn, ...]:
+    """Return the printed turns of a game's package, in the order of their file.
+
+    Raises `Unreadable` for a bad file, a phase without words, and words without a phase.
+    """
+    file, figures = read_data(package, "turns", TurnsFile)
+    turns = tuple(
+        Turn(id, turn.title, turn.note, tuple(_phases(id, turn, figures)))
+        for id, turn in file.turns.items()
+    )
+    figures.close()
+    return turns
+
+
+def unplayed(package: str) -> list[UnplayedStep]:
+    """Return the steps that a package's turns print and no engine plays."""
+    file, _ = read_data(package, "turns", TurnsFile)
+    steps = (
+        step
+        for turn in file.turns.values()
+        for words in turn.words.values()
+        for step in words.steps
+    )
+    return [step for step in steps if isinstance(step, UnplayedStep)]
+
+
+def _phases(id: str, turn: TurnWords, figures: Figures) -> Iterator[Phase]:
+    """The printed phases: those that are played in their order, gathered under headings."""
+    where = f"{figures.shown}: {id}"
+    played = [one if isinstance(one, str) else one[0] for one in figures.find(turn.plays)]
+    if missing := [name for name in played if name not in turn.words]:
+        raise Unreadable(f"{where}: no words for {listed(missing)}, played by {turn.plays}")
+    if needless := [name for name in turn.words if name not in played]:
+        raise Unreadable(f"{where}: {turn.plays} does not play {listed(needless)}; remove it")
+    steps: list[str] = []
+    heading = short = ""
+    for name in played:
+        words = turn.words[name]
+        if bool(words.steps) == bool(words.unprinted):
+            raise Unreadable(f"{where}: give {name} `steps`, or `unprinted` with the reason")
+        if words.heading is not None:
+            if steps:
+                yield Phase(heading, short, tuple(steps))
+            heading, short, steps = words.heading, words.short or words.heading, []
+        steps += [
+            figures.fill(step.line if isinstance(step, UnplayedStep) else step)
+            for step in words.steps
+        ]
+    yield Phase(heading, short, tuple(steps))
