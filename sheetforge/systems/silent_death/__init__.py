@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from sheetforge.play.engine import AnyEngine
     from sheetforge.play.report import Answer
     from sheetforge.products.product import Product
-    from sheetforge.systems.silent_death.odds.targets import Wear
 
 
 DRAWINGS = os.path.join(os.path.dirname(__file__), "data", "drawings")
@@ -104,21 +103,13 @@ def _products() -> Mapping[str, Product]:
     from sheetforge.systems.silent_death.products.displays import products
     from sheetforge.systems.silent_death.sheets.model import display
 
-    return products(display, "Silent Death", _wear)
-
-
-def _wear() -> Wear:
-    from sheetforge.systems.silent_death.engine.next_millennium import outfit
-
-    return outfit
+    return products(display, "Silent Death")
 
 
 def _odds() -> Answer:
-    from functools import partial
-
     from sheetforge.systems.silent_death.odds.report import answer
 
-    return partial(answer, wear=_wear())
+    return answer
 
 
 def _engine() -> AnyEngine:

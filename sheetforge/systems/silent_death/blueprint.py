@@ -1,33 +1,46 @@
-"""A ship as it was built: what never changes in a battle, taken from its content once.
+"""The blueprint of a ship: what never changes in a battle, worked out of its content once.
 
-Skills belong to the ship's crew in a battle and stand there. Nothing in here is ever changed, so
-all copies of a state share it.
+This is the one resolver. Rules of play, sheets, odds and lists read a ship's figures here and
+work none out again. Skills belong to a ship's crew in a battle and stand there. Nothing in here is
+ever changed, so all copies of a state share it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
+from sheetforge.content.model import Entity
 from sheetforge.play.sealed import fixed, fixed_model
 from sheetforge.systems.silent_death.engine.resolve import Gun, gun
 from sheetforge.systems.silent_death.engine.sides import Cover, cover_of, is_long
+from sheetforge.systems.silent_death.figures.marks import mount_marks
+from sheetforge.systems.silent_death.schema.construction import Frame, Option
 from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, LimitArcs, Result
 from sheetforge.systems.silent_death.schema.notation import Spread
-from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death.schema.ship import Craft, Ecm, Loadout, PointDefense
+from sheetforge.systems.silent_death.schema.ship import Mount as Written
 from sheetforge.systems.silent_death.schema.track import BoxKind
-from sheetforge.systems.silent_death.schema.weapon import Cannon, Torpedo, Weapon
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
 
-Lookup = Callable[[str, str], Any]
+Lookup = Callable[[str, str], Entity | None]
 """`lookup(kind, reference)` is the entity that a reference of the content names, or None."""
+
+E = TypeVar("E", bound=Entity)
+P = TypeVar("P")
+T = TypeVar("T")
+
+JAMMING_DIE = 10
+"""The die of ships that jam nothing; no roll ever uses it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mount:
     """A weapon mount. `guns` has its barrels linked by one, by two and so on; `[0]` is one barrel.
 
-    `guns` is empty for what is no cannon.
+    `guns` is empty for what is no cannon. `reconstructed` names the figures of its box that no
+    source prints: captions of the box, or `name`, `range`, `target_drive`, `pips`.
     """
 
     index: int
@@ -41,6 +54,17 @@ class Mount:
     guns: tuple[Gun, ...]
     ammunition: int | None
     missiles: int | None
+    reconstructed: frozenset[str]
+
+    @property
+    def linked(self) -> Gun:
+        """All its barrels fired as one link."""
+        return self.guns[-1]
+
+    @property
+    def launcher(self) -> Launcher | None:
+        """The launcher that it is a mount of, if it is one."""
+        return self.entity if isinstance(self.entity, Launcher) else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,8 +99,8 @@ class Rack:
 class TrackPlan:
     """One damage track with the critical table that goes with it.
 
-    `drives`, `reductions` and `losses` are where the boxes stand that tell Drive and DR; `results`
-    has a line of the table for every roll.
+    `drives`, `reductions` and `losses` are the positions of the boxes that set Drive and DR;
+    `results` has a line of the table for every roll.
     """
 
     facing: str
@@ -85,6 +109,7 @@ class TrackPlan:
     drives: tuple[int, ...]
     reductions: tuple[int, ...]
     losses: tuple[int, ...]
+    table: CriticalTable
     critical_dice: tuple[int, ...]
     results: Mapping[int, Result]
 
@@ -98,32 +123,24 @@ class EcmSuite:
     die: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outfit:
-    """What the games of the family give their ships in different words."""
-
-    racks: tuple[tuple[str, int], ...] = ()
-    jamming: Spread | None = None
-    jamming_die: int = 10
-    variable: tuple[bool, ...] = ()
-    """Which racks have warheads of variable speed; none where it is left out."""
-    escort: bool = False
-    ecm: EcmSuite | None = None
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Fit:
-    """A ship as built. `craft` is its content, for what only some games have."""
+    """A ship as built. `craft` is its content, for what only some games have.
+
+    `jamming` is what it jams with, a printed spread or not; `loadout` is as the display prints it.
+    """
 
     id: str
     name: str
     craft: Craft
+    frame: Frame
     bpv: int
     drive: int
     defensive_value: int
     damage_reduction: int
     posts: tuple[str, ...]
     mounts: tuple[Mount, ...]
+    loadout: Loadout
     racks: tuple[Rack, ...]
     tracks: tuple[TrackPlan, ...]
     jamming: Spread | None
@@ -132,56 +149,80 @@ class Fit:
     boxes: int
     gunners: tuple[str, ...]
     """The posts that have cannons to fire."""
-    escort: bool
     long: bool
     """Whether it stands on two hexes, bow and stern: a warhound, which has four quarters."""
     ecm: EcmSuite | None
+    unresolved: tuple[str, ...]
+    """What its content names and nobody has, in words; a ship with such parts is not played."""
+
+    @property
+    def escort(self) -> bool:
+        """Whether it is of the class of escorts."""
+        return self.loadout.escort
+
+    def defense_of(self, facing: str) -> PointDefense | None:
+        """Return what defends a facing: the battery of its quarter, else the ship's own."""
+        return self.loadout.batteries.get(facing) or self.loadout.point_defense
 
 
-def fitted(id: str, craft: Craft, lookup: Lookup, outfit: Callable[[Craft, Lookup], Outfit]) -> Fit:
-    """The fit of a ship. Raises LookupError, in words, for a weapon or table that is not there."""
-    own = outfit(craft, lookup)
-    mounts = tuple(_mount(at, craft, lookup) for at in range(len(craft.weapons)))
-    tracks = tuple(
-        _track(facing, craft, lookup, str(craft.critical_tables.get(facing, "")))
-        for facing in craft.tracks
-    )
-    _arcs_of_criticals(tracks, is_long(craft))
+def fitted(id: str, craft: Craft, lookup: Lookup) -> Fit:
+    """Return the blueprint of a ship to play with.
+
+    Raises LookupError, in words, for a weapon or table that is missing.
+    """
+    fit = blueprint(id, craft, lookup)
+    if fit.unresolved:
+        raise LookupError(fit.unresolved[0])
+    return fit
+
+
+def blueprint(id: str, craft: Craft, lookup: Lookup) -> Fit:
+    """Return the blueprint of a ship; parts that are missing are left out and listed in it."""
+    long, loadout, missing = is_long(craft), craft.loadout, list[str]()
+
+    def resolved(parts: Iterable[P], resolve: Callable[[P], T]) -> tuple[T, ...]:
+        made = []
+        for part in parts:
+            try:
+                made.append(resolve(part))
+            except LookupError as problem:
+                missing.append(str(problem.args[0]))
+        return tuple(made)
+
+    mounts = resolved(enumerate(craft.weapons), lambda one: _mount(*one, craft, long, lookup))
+    tracks = resolved(craft.tracks, lambda facing: _track(facing, craft, long, lookup))
+    alike = _alike(loadout)
+    racks = resolved(alike.items(), lambda one: _rack(*one, alike, lookup))
+    suites = resolved([loadout.ecm] if loadout.ecm else [], lambda ecm: _ecm(ecm, lookup))
+    jamming = loadout.jamming or loadout.unaided_jamming
     return Fit(
         id=id,
         name=craft.name,
         craft=fixed_model(craft),
+        frame="warhound" if long else "fighter" if "" in craft.tracks else "gunboat",
         bpv=craft.bpv,
         drive=craft.drive,
         defensive_value=craft.defensive_value,
         damage_reduction=craft.damage_reduction,
         posts=tuple(str(post) for post in craft.crew),
         mounts=mounts,
-        racks=_racks(own, lookup),
+        loadout=loadout,
+        racks=racks,
         tracks=tracks,
-        jamming=own.jamming,
-        jamming_die=own.jamming_die,
+        jamming=None if jamming is None else jamming.spread,
+        jamming_die=JAMMING_DIE if jamming is None else jamming.die.sides,
         damage_control=craft.damage_control,
         boxes=sum(len(track.kinds) for track in tracks),
         gunners=tuple(dict.fromkeys(mount.post for mount in mounts if mount.guns)),
-        escort=own.escort,
-        long=is_long(craft),
-        ecm=own.ecm,
+        long=long,
+        ecm=suites[0] if suites else None,
+        unresolved=tuple(missing),
     )
 
 
-def _arcs_of_criticals(tracks: tuple[TrackPlan, ...], long: bool) -> None:
-    """Raises LookupError where a critical hit limits a mount to arcs that the ship has not."""
-    for track in tracks:
-        for result in track.results.values():
-            for one in result.effects:
-                if isinstance(one, LimitArcs):
-                    cover_of(one.arcs, long)
-
-
-def _found(lookup: Lookup, kind: str, reference: str) -> Any:
+def _found(lookup: Lookup, kind: str, reference: str, of: type[E]) -> E:
     entity = lookup(kind, reference)
-    if entity is None:
+    if not isinstance(entity, of):
         raise LookupError(f"{kind} has no {reference!r}")
     return entity
 
@@ -191,51 +232,62 @@ def bare(reference: str) -> str:
     return reference.rpartition("/")[2]
 
 
-def _mount(at: int, craft: Craft, lookup: Lookup) -> Mount:
-    mount = craft.weapons[at]
-    weapon: Weapon = _found(lookup, "weapons", mount.weapon)
-    is_cannon = isinstance(weapon, Cannon)
+def _mount(index: int, mount: Written, craft: Craft, long: bool, lookup: Lookup) -> Mount:
+    weapon = _found(lookup, "weapons", mount.weapon, Weapon)
+    cannon = weapon if isinstance(weapon, Cannon) else None
     ammunition = mount.ammunition
-    if isinstance(weapon, Cannon) and weapon.ammunition and ammunition is None:
-        ammunition = weapon.ammunition.included
+    if cannon is not None and cannon.ammunition and ammunition is None:
+        ammunition = cannon.ammunition.included
     return Mount(
-        index=at,
+        index=index,
         post=str(mount.post),
         weapon=bare(mount.weapon),
         name=weapon.name,
         barrels=mount.barrels,
         arcs=mount.arcs,
-        cover=cover_of(mount.arcs, is_long(craft)),
+        cover=cover_of(mount.arcs, long),
         entity=fixed_model(weapon),
         guns=(
-            tuple(gun(weapon, number) for number in range(1, mount.barrels + 1))
-            if is_cannon and isinstance(weapon, Cannon)
-            else ()
+            ()
+            if cannon is None
+            else tuple(gun(cannon, number) for number in range(1, mount.barrels + 1))
         ),
         ammunition=ammunition,
         missiles=mount.missiles,
+        reconstructed=mount_marks(mount, weapon, craft),
     )
 
 
-def _racks(own: Outfit, lookup: Lookup) -> tuple[Rack, ...]:
-    """The racks of an outfit. Warheads that are alike are one rack, however they are written."""
-    carried: dict[tuple[str, bool], int] = {}
-    for at, (name, count) in enumerate(own.racks):
-        sort = name, at < len(own.variable) and own.variable[at]
-        carried[sort] = carried.get(sort, 0) + count
-    return tuple(
-        Rack(
-            warhead_kind(name, lookup, variable),
-            count,
-            f"{bare(name)}-variable" if variable and (name, False) in carried else bare(name),
-        )
-        for (name, variable), count in carried.items()
-    )
+Sort = tuple[str, bool]
+"""A warhead of the content, and whether it is of variable speed."""
+
+
+def _alike(loadout: Loadout) -> dict[Sort, int]:
+    """Count the warheads of a ship by sort: those that are alike are one rack, however written."""
+    carried: dict[Sort, int] = {}
+    for store in loadout.warheads:
+        sort = str(store.weapon), store.variable
+        carried[sort] = carried.get(sort, 0) + store.carried
+    return carried
+
+
+def _rack(sort: Sort, carried: int, alike: Mapping[Sort, int], lookup: Lookup) -> Rack:
+    weapon, variable = sort
+    token = f"{bare(weapon)}-variable" if variable and (weapon, False) in alike else bare(weapon)
+    return Rack(warhead_kind(weapon, lookup, variable), carried, token)
+
+
+def _ecm(ecm: Ecm, lookup: Lookup) -> EcmSuite:
+    """Return an ECM suite, with the die that the option of the content gives such suites."""
+    die = _found(lookup, "options", "ecm", Option).die
+    if die is None:
+        raise LookupError("options has no 'ecm' with a die")
+    return EcmSuite(ecm.spread, ecm.attempts, die.sides)
 
 
 def warhead_kind(reference: str, lookup: Lookup, variable: bool = False) -> WarheadKind:
-    """A warhead of the content. Raises LookupError for a weapon that is none."""
-    weapon = _found(lookup, "weapons", reference)
+    """Return a warhead of the content. Raises LookupError for a weapon that is none."""
+    weapon = _found(lookup, "weapons", reference, Weapon)
     if not isinstance(weapon, Torpedo):
         raise LookupError(f"weapon {reference!r} is no warhead")
     return WarheadKind(
@@ -250,12 +302,18 @@ def warhead_kind(reference: str, lookup: Lookup, variable: bool = False) -> Warh
     )
 
 
-def _track(facing: str, craft: Craft, lookup: Lookup, table: str) -> TrackPlan:
+def _track(facing: str, craft: Craft, long: bool, lookup: Lookup) -> TrackPlan:
     boxes = craft.tracks[facing].boxes
-    criticals: CriticalTable = _found(lookup, "criticals", table)
+    reference = str(craft.critical_tables.get(facing, ""))
+    table = _found(lookup, "criticals", reference, CriticalTable)
+    for result in table.results:
+        for effect in result.effects:
+            if isinstance(effect, LimitArcs):
+                # Arcs that the ship does not have raise LookupError here, not in a battle.
+                cover_of(effect.arcs, long)
 
-    def of_kind(*kinds: BoxKind) -> tuple[int, ...]:
-        return tuple(at for at, box in enumerate(boxes) if box.kind in kinds)
+    def of_kind(kind: BoxKind) -> tuple[int, ...]:
+        return tuple(at for at, box in enumerate(boxes) if box.kind == kind)
 
     return TrackPlan(
         facing=facing,
@@ -264,11 +322,12 @@ def _track(facing: str, craft: Craft, lookup: Lookup, table: str) -> TrackPlan:
         drives=of_kind("drive"),
         reductions=of_kind("reduction"),
         losses=of_kind("drive-loss"),
-        critical_dice=(criticals.dice.sides,) * criticals.dice.count,
+        table=fixed_model(table),
+        critical_dice=(table.dice.sides,) * table.dice.count,
         results=fixed(
             {
                 roll: line
-                for line in criticals.results
+                for line in table.results
                 for roll in range(line.roll.low, line.roll.high + 1)
             }
         ),

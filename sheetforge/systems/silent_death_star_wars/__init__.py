@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from sheetforge.play.engine import AnyEngine
     from sheetforge.play.report import Answer
     from sheetforge.products.product import Product
-    from sheetforge.systems.silent_death.odds.targets import Wear
 
 
 DRAWINGS = os.path.join(os.path.dirname(__file__), "data", "drawings")
@@ -53,7 +52,7 @@ def _products() -> Mapping[str, Product]:
     from sheetforge.systems.silent_death_star_wars.cards import product
     from sheetforge.systems.silent_death_star_wars.sheets import display
 
-    shared = products(display, "Silent Death: Star Wars", _wear)
+    shared = products(display, "Silent Death: Star Wars")
     return {**shared, "cards": product(shared["cards"])}
 
 
@@ -61,12 +60,6 @@ def _engine() -> AnyEngine:
     from sheetforge.systems.silent_death_star_wars.engine import ENGINE
 
     return ENGINE
-
-
-def _wear() -> Wear:
-    from sheetforge.systems.silent_death_star_wars.odds import wear
-
-    return wear
 
 
 def _odds() -> Answer:

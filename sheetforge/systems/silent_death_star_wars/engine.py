@@ -1,11 +1,10 @@
-"""The rules engine of the Star Wars condensation: its phases, and what its ships carry."""
+"""The rules engine of the Star Wars condensation: its phases."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from sheetforge.systems.silent_death.blueprint import Lookup, Outfit
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.order import movement_phase
@@ -14,11 +13,9 @@ from sheetforge.systems.silent_death.engine.repair import damage_control
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.play.game import engine
-from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death_star_wars import injuries
 from sheetforge.systems.silent_death_star_wars.characters import CHARACTERS
 from sheetforge.systems.silent_death_star_wars.injuries import INJURIES
-from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products.displays import Resolve
@@ -42,13 +39,6 @@ STANDARD = Rules(
 """The five phases; asteroids drift after the last, where they are in use."""
 
 
-def outfit(craft: Craft, lookup: Lookup) -> Outfit:
-    """Warheads and jammer of a ship of the condensation."""
-    assert isinstance(craft, StarWarsShip)
-    racks = tuple((str(rack.weapon), rack.carried) for rack in craft.warheads)
-    return Outfit(racks, craft.jammer)
-
-
 def _display() -> Resolve:
     from sheetforge.systems.silent_death_star_wars.sheets import display
 
@@ -59,7 +49,6 @@ ENGINE = engine(
     "silent-death-star-wars",
     RULES_VERSION,
     MappingProxyType({STANDARD.id: STANDARD}),
-    outfit,
     _display,
     (injuries,),
 )

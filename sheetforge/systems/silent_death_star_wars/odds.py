@@ -1,4 +1,4 @@
-"""Odds of the condensation: what its ships carry, and crews that lack a feat.
+"""Odds of the condensation: crews that lack a feat.
 
 The odds themselves are those of the game that it extends.
 """
@@ -9,13 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.play.report import Asked, Report, Unanswerable
-from sheetforge.systems.silent_death.blueprint import Lookup, Outfit
-from sheetforge.systems.silent_death.engine import next_millennium
 from sheetforge.systems.silent_death.odds import report as odds_report
-from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death_star_wars.characters import FEAT_NAMES, WITHOUT_FEAT
-from sheetforge.systems.silent_death_star_wars.engine import outfit
-from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -23,12 +18,6 @@ if TYPE_CHECKING:
 NO_DODGE, NO_OPERATION = "no-starship-dodge", "no-starship-operation"
 TRAITS = (NO_DODGE, NO_OPERATION)
 """What a crew may lack: the feat of who evades warheads, and that of who fires cannons."""
-
-
-def wear(craft: Craft, lookup: Lookup) -> Outfit:
-    """What a ship of either game carries: both can be fired at."""
-    own = outfit if isinstance(craft, StarWarsShip) else next_millennium.outfit
-    return own(craft, lookup)
 
 
 def answer(library: Library, asked: Asked) -> Report:
@@ -43,7 +32,7 @@ def answer(library: Library, asked: Asked) -> Report:
     if NO_DODGE in asked.traits:
         changed = replace(changed, piloting=asked.evading + WITHOUT_FEAT)
         lacking.append(f"who evades has no {FEAT_NAMES['dodge']} ({WITHOUT_FEAT:+d} to dodge)")
-    report = odds_report.answer(library, changed, wear)
+    report = odds_report.answer(library, changed)
     if not lacking:
         return report
     facts = [

@@ -12,6 +12,7 @@ from typing import Annotated
 from pydantic import Field
 
 from sheetforge.content.model import Content, Flag, Name, Reference, To, Whole
+from sheetforge.dice import Dice
 from sheetforge.systems.silent_death.schema.fleet import (
     Saves,
     Scenario,
@@ -20,8 +21,11 @@ from sheetforge.systems.silent_death.schema.fleet import (
     Traits,
 )
 from sheetforge.systems.silent_death.schema.notation import SpreadText
-from sheetforge.systems.silent_death.schema.ship import Craft, Post
+from sheetforge.systems.silent_death.schema.ship import Craft, Jamming, Loadout, Post
 from sheetforge.systems.silent_death_star_wars.characters import Feat, Role, dodging, to_hit
+
+JAMMER_DIE = Dice(1, 10)
+"""The die of every jammer, which the displays print beside its rolls."""
 
 Bonus = Annotated[Whole, Field(ge=-20, le=60)]
 """A bonus of the role-playing game, with ability and all other modifiers."""
@@ -32,6 +36,11 @@ class WarheadRack(Content):
 
     weapon: Annotated[Reference, To("weapons")]
     carried: Annotated[Whole, Field(ge=1)]
+
+    @property
+    def variable(self) -> bool:
+        """No warhead of the condensation is of variable speed."""
+        return False
 
 
 class StarWarsShip(Craft):
@@ -48,6 +57,13 @@ class StarWarsShip(Craft):
     def warheads_carried(self) -> int:
         """Warheads of every kind together, which `t` boxes of the track eliminate one by one."""
         return sum(rack.carried for rack in self.warheads)
+
+    @property
+    def loadout(self) -> Loadout:
+        """Its warheads and its jammer."""
+        if self.jammer is None:
+            return Loadout(self.warheads)
+        return Loadout(self.warheads, Jamming.model_construct(spread=self.jammer, die=JAMMER_DIE))
 
 
 def role_of(craft: Craft) -> Role:

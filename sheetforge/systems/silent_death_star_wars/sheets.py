@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetforge.systems.silent_death.blueprint import Fit, Lookup, blueprint
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge
 from sheetforge.systems.silent_death.sheets.model import (
     craft_display,
+    damage_control,
     drawing_of_ship,
-    plural,
-    spread,
+    lookup_of,
 )
+from sheetforge.systems.silent_death.words.names import dashed, plural
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -25,34 +27,29 @@ def display(
     ship: StarWarsShip, system: str, id: str, library: Library, digest: str = ""
 ) -> Display:
     """What the display of a ship prints."""
-
-    def find(kind: str, reference: str) -> object:
-        return library.get(kind, system, reference)
-
-    names: dict[str, str] = {}
-    for rack in ship.warheads:
-        weapon = find("weapons", rack.weapon)
-        names[rack.weapon] = weapon.name if isinstance(weapon, Weapon) else str(rack.weapon)
-    likeness = "shuttle" if ship.ship_class == "transport" else "light-fighter"
+    lookup = lookup_of(library, system)
+    fit = blueprint(id, ship, lookup)
+    likeness = "shuttle" if ship.ship_class == "transport" else ""
     return craft_display(
-        ship, system, id, find, "fighter",
+        fit, system, lookup,
         class_name=(ship.ship_class or "craft").capitalize(),
-        gauges=gauges(ship, names),
-        silhouette=drawing_of_ship(ship, system, id, library, "fighter", likeness),
+        gauges=gauges(fit, lookup),
+        silhouette=drawing_of_ship(fit, system, library, likeness),
         digest=digest,
     )  # fmt: skip
 
 
-def gauges(ship: StarWarsShip, names: dict[str, str]) -> tuple[Gauge, ...]:
+def gauges(fit: Fit, lookup: Lookup) -> tuple[Gauge, ...]:
     """Warheads, jammer and damage control, in the order of the published displays."""
-    made = [
-        Gauge(f"warheads.{rack.weapon}", plural(names[rack.weapon]), "", rack.carried, "warheads")
-        for rack in ship.warheads
-    ]
-    if ship.damage_control:
+    made = []
+    for store in fit.loadout.warheads:
+        weapon = lookup("weapons", store.weapon)
+        name = weapon.name if isinstance(weapon, Weapon) else str(store.weapon)
+        caption = plural(name)
         made.append(
-            Gauge("damage-control", "Dmg con", spread(ship.damage_control), 0, "damage_control")
+            Gauge(f"warheads.{store.weapon}", caption, pips=store.carried, field="warheads")
         )
-    if ship.jammer:
-        made.append(Gauge("jammer", "Jammer", spread(ship.jammer), 0, "jammer"))
+    made += damage_control(fit)
+    if fit.loadout.jamming:
+        made.append(Gauge("jammer", "Jammer", dashed(fit.loadout.jamming.spread), field="jammer"))
     return tuple(made)

@@ -25,6 +25,7 @@ from sheetforge.systems.silent_death.sheets.display import (
     WeaponBox,
 )
 from sheetforge.systems.silent_death.sheets.index import IndexLine
+from sheetforge.systems.silent_death.words.names import FACING_NAMES, post_title
 from sheetforge.systems.silent_death_star_wars import sheets as star_wars
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -71,7 +72,7 @@ def cannon(post: str, *arcs: str, pips: int = 0) -> WeaponBox:
     """A mount with everything in it that can be long."""
     bands = (Band("S", "+1", "1–4"), Band("M", "0", "5–15"), Band("L", "–1", "16–36"))
     facts = (("To hit", "2D10+ADB+5"), ("Damage", "(Medium+10)×2 †"))
-    title = resolve.post_title(post)
+    title = post_title(post)
     return WeaponBox(post, title, "4 Entropic Accelerators", arcs, facts, bands, 14, pips=pips,
                      pips_caption="Ammo")  # fmt: skip
 
@@ -79,7 +80,7 @@ def cannon(post: str, *arcs: str, pips: int = 0) -> WeaponBox:
 def launcher(post: str, *arcs: str) -> WeaponBox:
     """A launcher with the largest magazine."""
     return WeaponBox(
-        post, resolve.post_title(post), "Missile Launcher", arcs,
+        post, post_title(post), "Missile Launcher", arcs,
         (("Salvo", "5D6/10D6"), ("Damage", "High+1")), reach="range 10 *", pips=30,
         pips_caption="Missiles", lock_on=True, adb=False,
     )  # fmt: skip
@@ -89,7 +90,7 @@ def posts(*ids: str) -> tuple[Post, ...]:
     """A pilot with all skills and posts that only fire."""
     skills = resolve.SKILLS
     pilot = Post("pilot", "Pilot", (skills["piloting"], skills["gunnery"], skills["luck"]))
-    return (pilot, *(Post(id, resolve.post_title(id), (skills["gunnery"],)) for id in ids))
+    return (pilot, *(Post(id, post_title(id), (skills["gunnery"],)) for id in ids))
 
 
 def all_gauges() -> tuple[Gauge, ...]:
@@ -111,7 +112,7 @@ def boxes(facing: str, count: int) -> TrackPanel:
             Cell("cross"))  # fmt: skip
     cells = tuple(Cell("plain") for _ in range(count - len(ends))) + ends
     rows = tuple(min(10, count - start) for start in range(0, count, 10))
-    return TrackPanel(facing, resolve.FACINGS[facing], cells, rows)
+    return TrackPanel(facing, FACING_NAMES[facing], cells, rows)
 
 
 @cache

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from sheetforge.dice.distribution import Distribution
 from sheetforge.systems.silent_death.blueprint import Fit, TrackPlan, fitted
-from sheetforge.systems.silent_death.engine.next_millennium import outfit
 from sheetforge.systems.silent_death.odds.track import Standing, TargetShip
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from tests.systems.silent_death.engine.duel import Duel, built
@@ -18,7 +17,7 @@ def target_ship(
     """A ship whose first track is struck; effects as `change defensive_value -2`."""
     fits = [
         fitted("target", built(damage_track=track, defensive_value=dv, damage_reduction=dr),
-               Duel.lookup, outfit)
+               Duel.lookup)
         for track in tracks
     ]  # fmt: skip
     plans = tuple(replace(fit.tracks[0], **_table(effects)) for fit in fits)

@@ -10,6 +10,7 @@ import pytest
 
 from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
+from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.figures.construction import bill
 from sheetforge.systems.silent_death.figures.construction_track import in_rows, lay_out_track, loads
 from sheetforge.systems.silent_death.schema.ship import Mount, Ship
@@ -145,10 +146,10 @@ def test_printed_figures_are_what_the_weapons_give(name: str) -> None:
         weapon = lookup("weapons", mount.weapon)
         if isinstance(weapon, Cannon):
             assert mount.printed is not None
-            assert to_hit_text(weapon, mount.barrels) == mount.printed.to_hit
-            due = squeezed(damage_text(weapon, mount.barrels))
+            assert to_hit_text(gun(weapon, mount.barrels)) == mount.printed.to_hit
+            due = squeezed(damage_text(gun(weapon, mount.barrels)))
             assert due == squeezed(mount.printed.damage)
-            assert range_text(weapon) == mount.printed.range
+            assert range_text(gun(weapon)) == mount.printed.range
             assert weapon.target_drive == mount.printed.target_drive
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from sheetforge.content.library import Library, open_library
 from sheetforge.systems import silent_death, silent_death_star_wars
 from sheetforge.systems.silent_death import words as wording
+from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Trait, Weapon
 
@@ -260,10 +261,10 @@ def test_boxes_say_what_the_displays_print(
     """The displays of Rules of Warfare II and its cannon table, worked out from the content."""
     found = library.get("weapons", "silent-death", weapon)
     assert isinstance(found, Cannon)
-    assert wording.to_hit_text(found, barrels) == to_hit
-    assert wording.damage_text(found, barrels) == damage
-    assert wording.range_text(found) == ranges
-    assert wording.target_drive_text(found) == drive
+    assert wording.to_hit_text(gun(found, barrels)) == to_hit
+    assert wording.damage_text(gun(found, barrels)) == damage
+    assert wording.range_text(gun(found)) == ranges
+    assert wording.target_drive_text(gun(found)) == drive
 
 
 def test_star_wars_boxes(library: Library) -> None:
@@ -274,10 +275,10 @@ def test_star_wars_boxes(library: Library) -> None:
     assert isinstance(laser, Cannon)
     assert isinstance(ion, Cannon)
     assert isinstance(torpedo, Torpedo)
-    assert wording.to_hit_text(laser, 4) == "2D8+ADB+3"
-    assert wording.range_text(laser) == "3/9/10"
-    assert [wording.damage_text(laser, n) for n in (1, 2, 4)] == ["Low", "Low+1", "Low+3"]
-    assert [wording.damage_text(ion, n) for n in (1, 2)] == ["Medium/2", "(Medium+1)/2"]
+    assert wording.to_hit_text(gun(laser, 4)) == "2D8+ADB+3"
+    assert wording.range_text(gun(laser)) == "3/9/10"
+    assert [wording.damage_text(gun(laser, n)) for n in (1, 2, 4)] == ["Low", "Low+1", "Low+3"]
+    assert [wording.damage_text(gun(ion, n)) for n in (1, 2)] == ["Medium/2", "(Medium+1)/2"]
     assert wording.damage_text(torpedo) == "3D12"
 
 
@@ -290,14 +291,14 @@ def test_a_launcher_has_a_reading_and_one_range(library: Library) -> None:
 
 def test_bands_carry_their_modifiers() -> None:
     """Short range helps by one, long range costs one; a band of one hex is one number."""
-    assert wording.bands(cannon()) == "Short 1-2 (+1) · Medium 3-5 · Long 6-12 (-1)"
+    assert wording.bands(gun(cannon())) == "Short 1-2 (+1) · Medium 3-5 · Long 6-12 (-1)"
     near = {"short": 1, "medium": 2, "long": "3-6"}
-    assert wording.bands(cannon(ranges=near)) == "Short 1 (+1) · Medium 2 · Long 3-6 (-1)"
+    assert wording.bands(gun(cannon(ranges=near))) == "Short 1 (+1) · Medium 2 · Long 3-6 (-1)"
 
 
 def test_a_cannon_without_a_reading_has_no_damage_text() -> None:
     """A row that says nothing about damage gets an empty text, not a guess."""
-    assert wording.damage_text(cannon(damage=None)) == ""
+    assert wording.damage_text(gun(cannon(damage=None))) == ""
 
 
 @pytest.mark.parametrize("trait", list(Trait))

@@ -1,4 +1,4 @@
-"""The rules engine of The Next Millennium: its phases, and what its ships carry."""
+"""The rules engine of The Next Millennium: its phases."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from sheetforge.systems.silent_death.blueprint import EcmSuite, Lookup, Outfit
 from sheetforge.systems.silent_death.engine.captain import captains_dice
 from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
@@ -16,11 +15,9 @@ from sheetforge.systems.silent_death.engine.order import movement_phase
 from sheetforge.systems.silent_death.engine.phases import drift_phase
 from sheetforge.systems.silent_death.engine.repair import damage_control
 from sheetforge.systems.silent_death.engine.rulesets import Rules
-from sheetforge.systems.silent_death.engine.rulings import JAMMING, JAMMING_DIE
 from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.engine.weapon_effects import continuing_damage
 from sheetforge.systems.silent_death.play.game import engine
-from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products.displays import Resolve
@@ -59,28 +56,6 @@ STANDARD = replace(
 """The whole turn sequence: gun crews fire before gunners, electronic warfare comes last."""
 
 
-def outfit(craft: Craft, lookup: Lookup) -> Outfit:
-    """Torpedoes by mark, and jamming."""
-    if not isinstance(craft, Ship):
-        return Outfit()
-    racks = tuple((f"torpedo-mk-{rack.mark}", rack.carried) for rack in craft.torpedoes)
-    variable = tuple(rack.variable for rack in craft.torpedoes)
-    jamming, die = JAMMING, JAMMING_DIE
-    if craft.jamming is not None:
-        jamming, die = craft.jamming.spread, craft.jamming.die.sides
-    return Outfit(racks, jamming, die, variable, craft.ship_class == "escort", _ecm(craft, lookup))
-
-
-def _ecm(ship: Ship, lookup: Lookup) -> EcmSuite | None:
-    """The ECM suite of a ship, with the die that the option of the content gives such suites."""
-    if ship.ecm is None:
-        return None
-    option = lookup("options", "ecm")
-    if option is None or option.die is None:
-        raise LookupError("options has no 'ecm' with a die")
-    return EcmSuite(ship.ecm.spread, ship.ecm.attempts, option.die.sides)
-
-
 def _display() -> Resolve:
     from sheetforge.systems.silent_death.sheets.model import display
 
@@ -91,6 +66,5 @@ ENGINE = engine(
     "silent-death",
     RULES_VERSION,
     MappingProxyType({STANDARD.id: STANDARD, TOURNAMENT.id: TOURNAMENT}),
-    outfit,
     _display,
 )

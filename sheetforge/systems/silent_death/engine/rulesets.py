@@ -6,12 +6,12 @@ so another game of the family adds or replaces phases without touching the other
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from sheetforge.play.questions import Script
+from sheetforge.play.questions import Json, Script
 from sheetforge.play.sealed import each_fixed
 from sheetforge.systems.silent_death.engine.resolve import DiceRules
 from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
@@ -123,15 +123,15 @@ CHANGEABLE = ("turn_limit", "seconds_a_move")
 """Fields that a recipe may set to a number, besides the optional rules."""
 
 
-def with_changes(rules: Rules, changes: Mapping[str, int | Sequence[str] | None]) -> Rules:
+def with_changes(rules: Rules, changes: Mapping[str, Json]) -> Rules:
     """Return a rule set with the changes of a recipe: `optional` rules, and numbers by field.
 
     Raises LookupError, in words, for an unknown change.
     """
     # Optional rules come first: what the recipe sets by name replaces what they set.
     for name, value in sorted(changes.items(), key=lambda change: change[0] != "optional"):
-        if name == "optional" and isinstance(value, Iterable):
-            rules = with_optional(rules, value)
+        if name == "optional" and isinstance(value, list | tuple):
+            rules = with_optional(rules, map(str, value))
         elif name in CHANGEABLE and (value is None or (type(value) is int and value > 0)):
             rules = _with(rules, {name: value})
         else:

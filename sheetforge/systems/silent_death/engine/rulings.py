@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sheetforge.systems.silent_death.schema.notation import Spread
 from sheetforge.systems.silent_death.schema.weapon import Reading
 
 if TYPE_CHECKING:
@@ -35,14 +34,6 @@ ROWS_OF_MANY = 3
 DODGE_DRIVE = 10
 DODGE_TARGET = 10
 """The Drive that dodging takes, and the number the roll must beat (the rule book's own figures)."""
-
-
-JAMMING, JAMMING_DIE = Spread(1, 2), 10
-"""How a ship of The Next Millennium jams whose display prints no spread.
-
-Critical hits take the ability from such ships, so they have it. The condensation of the same rules
-says that all ships jam, and prints 1-2 on a d10 for the jammers of its displays.
-"""
 
 SCANNED = 1
 """What a side adds to attack rolls at a ship that it has scanned, and to Gunnery for lock-on."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sheetforge.play.engine import Unplayable
-from sheetforge.systems.silent_death.blueprint import Fit, Lookup, Outfit, fitted
+from sheetforge.systems.silent_death.blueprint import Fit, Lookup, fitted
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.smash import punching_out, reserves
@@ -55,7 +55,6 @@ class Draft:
     event: Event
     map: Map | None
     lookup: Lookup
-    outfit: Callable[[Craft, Lookup], Outfit]
     problems: list[str] = field(default_factory=list)
 
 
@@ -136,7 +135,7 @@ def _fits(draft: Draft, references: Iterable[str], chart: str) -> tuple[Fit, ...
             missing.append(str(reference))
             continue
         try:
-            made.append(fitted(str(reference), craft, draft.lookup, draft.outfit))
+            made.append(fitted(str(reference), craft, draft.lookup))
         except LookupError as problem:
             draft.problems.append(f"{reference}: {problem.args[0]}")
     if missing:

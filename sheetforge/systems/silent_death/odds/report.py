@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.odds import shots as odds
 from sheetforge.systems.silent_death.odds import stores as odds_stores
 from sheetforge.systems.silent_death.odds.shots import Shot
 from sheetforge.systems.silent_death.odds.stores import stores_of
-from sheetforge.systems.silent_death.odds.targets import Aim, Wear, aims_of
+from sheetforge.systems.silent_death.odds.targets import Aim, aims_of
 from sheetforge.systems.silent_death.odds.track import kills_by_turn
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Launcher, Weapon
@@ -106,15 +106,15 @@ class Fire:
         return tuple(None if band is None else by_band[band] for band in bands)
 
 
-def answer(library: Library, asked: Asked, wear: Wear) -> Report:
+def answer(library: Library, asked: Asked) -> Report:
     """The odds of what a ship fires and launches, or of one weapon. Raises `Unanswerable`."""
     _known(asked)
     entity = library.entity(asked.subject)
-    stores = stores_of(library, asked, entity, wear)
+    stores = stores_of(library, asked, entity)
     fires, left_out = _fires(library, asked, entity)
     if not fires and not stores:
         raise Unanswerable(_nothing(asked, entity))
-    aims = aims_of(library, asked, wear)
+    aims = aims_of(library, asked)
     facts = _facts(asked, aims, bool(fires or stores.magazines), bool(stores.racks))
     facts += [("too fast", text) for text in _too_fast(fires, aims)]
     facts += [("too far", text) for text in _too_far(fires, asked.distance)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -12,9 +12,9 @@ from sheetforge.content.library import Library
 from sheetforge.dice.distribution import Distribution
 from sheetforge.play.report import Asked, Cell, Column, Table, Unanswerable
 from sheetforge.sheet.widgets.chart import Chart, Curve
-from sheetforge.systems.silent_death.blueprint import Outfit, warhead_kind
+from sheetforge.systems.silent_death.blueprint import Fit, blueprint
 from sheetforge.systems.silent_death.odds.shots import at_least_curve
-from sheetforge.systems.silent_death.odds.targets import Aim, Wear
+from sheetforge.systems.silent_death.odds.targets import Aim
 from sheetforge.systems.silent_death.odds.track import GONE
 from sheetforge.systems.silent_death.odds.warheads import (
     NOTHING,
@@ -90,7 +90,7 @@ class Stores:
         return bool(self.racks or self.magazines)
 
 
-def stores_of(library: Library, asked: Asked, entity: Any, wear: Wear) -> Stores:
+def stores_of(library: Library, asked: Asked, entity: Any) -> Stores:
     """What is launched by a ship, or a warhead or launcher by itself. Raises `Unanswerable`."""
     if isinstance(entity, Torpedo):
         dice = (entity.damage_dice.sides,) * entity.damage_dice.count
@@ -105,9 +105,10 @@ def stores_of(library: Library, asked: Asked, entity: Any, wear: Wear) -> Stores
     def lookup(kind: str, reference: str) -> Any:
         return library.get(kind, asked.subject.system, reference)
 
+    fit = blueprint(asked.subject.id, entity, lookup)
     return Stores(
-        tuple(_racks(wear(entity, lookup), lookup)),
-        tuple(_magazines(entity, lookup, asked.aiming, asked.distance)),
+        tuple(_racks(fit)),
+        tuple(_magazines(fit, asked.aiming, asked.distance)),
     )
 
 
@@ -121,24 +122,22 @@ def _launcher(launcher: Launcher, asked: Asked) -> Magazine:
     return Magazine(launcher, (asked.barrels,) if asked.barrels else sizes, asked.aiming)
 
 
-def _racks(outfit: Outfit, lookup: Callable[[str, str], Any]) -> Iterator[Rack]:
+def _racks(fit: Fit) -> Iterator[Rack]:
     carried: dict[tuple[str, tuple[int, ...]], int] = {}
-    for reference, number in outfit.racks:
-        kind = warhead_kind(reference, lookup)
-        carried[kind.name, kind.dice] = carried.get((kind.name, kind.dice), 0) + number
+    for rack in fit.racks:
+        sort = rack.kind.name, rack.kind.dice
+        carried[sort] = carried.get(sort, 0) + rack.carried
     for (name, dice), number in carried.items():
         yield Rack(name, dice, tuple(sorted({*(n for n in TOGETHER if n <= number), number})))
 
 
-def _magazines(
-    craft: Craft, lookup: Callable[[str, str], Any], gunnery: int, distance: int | None
-) -> Iterator[Magazine]:
+def _magazines(fit: Fit, gunnery: int, distance: int | None) -> Iterator[Magazine]:
     sizes: dict[str, tuple[Launcher, int]] = {}
-    for mount in craft.weapons:
-        launcher = lookup("weapons", mount.weapon)
-        if isinstance(launcher, Launcher) and (distance is None or distance <= launcher.range):
-            before = sizes.get(launcher.name, (launcher, 0))[1]
-            sizes[launcher.name] = (launcher, max(before, mount.missiles or 0))
+    for mount in fit.mounts:
+        launcher = mount.launcher
+        if launcher is not None and (distance is None or distance <= launcher.range):
+            before = sizes.get(mount.name, (launcher, 0))[1]
+            sizes[mount.name] = launcher, max(before, mount.missiles or 0)
     for launcher, missiles in sizes.values():
         salvoes = tuple(dice.count for dice in launcher.salvo_dice if dice.count <= missiles)
         if salvoes:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sheetforge.content.library import Library
 from sheetforge.play.report import Asked, Unanswerable
-from sheetforge.systems.silent_death.blueprint import Lookup, Outfit, fitted
+from sheetforge.systems.silent_death.blueprint import Fit, fitted
 from sheetforge.systems.silent_death.engine.resolve import Target
 from sheetforge.systems.silent_death.odds.track import TargetShip
 from sheetforge.systems.silent_death.odds.warheads import Defenses
@@ -16,9 +15,6 @@ from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.text import did_you_mean
 
 EVERY_FACING = "all"
-
-Wear = Callable[[Craft, Lookup], Outfit]
-"""What a ship carries, which the games of the family put into different fields."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +44,7 @@ TYPICAL = (
 """Targets for tables without a ship: the quick, the middling and the armoured of both games."""
 
 
-def aims_of(library: Library, asked: Asked, wear: Wear) -> tuple[Aim, ...]:
+def aims_of(library: Library, asked: Asked) -> tuple[Aim, ...]:
     """The targets that are asked about. Raises `Unanswerable`."""
     if asked.against is None:
         if asked.facing is not None:
@@ -57,7 +53,7 @@ def aims_of(library: Library, asked: Asked, wear: Wear) -> tuple[Aim, ...]:
     ship = library.entity(asked.against)
     if not isinstance(ship, Craft):
         raise Unanswerable(f"{asked.against} is no complete ship, so its DV and DR are not known")
-    return tuple(_aim(library, asked, ship, facing, wear) for facing in _facings(ship, asked))
+    return tuple(_aim(library, asked, ship, facing) for facing in _facings(ship, asked))
 
 
 def _facings(ship: Craft, asked: Asked) -> tuple[str, ...]:
@@ -75,7 +71,7 @@ def _facings(ship: Craft, asked: Asked) -> tuple[str, ...]:
     return (asked.facing,)
 
 
-def _aim(library: Library, asked: Asked, ship: Craft, facing: str, wear: Wear) -> Aim:
+def _aim(library: Library, asked: Asked, ship: Craft, facing: str) -> Aim:
     key = asked.against
     assert key is not None
     name = f"{ship.name}, {facing}" if facing else ship.name
@@ -84,25 +80,19 @@ def _aim(library: Library, asked: Asked, ship: Craft, facing: str, wear: Wear) -
     def lookup(kind: str, reference: str) -> Any:
         return library.get(kind, key.system, reference)
 
-    built = target_ship(ship, facing, lookup, wear)
-    defenses = _defenses(ship, facing, wear(ship, lookup), asked.evading)
-    return Aim(name, values, ship.drive, built, defenses)
+    fit = fitted(ship.name, ship, lookup)
+    target = TargetShip(fit, list(ship.tracks).index(facing))
+    return Aim(name, values, ship.drive, target, _defenses(fit, facing, asked.evading))
 
 
-def _defenses(ship: Craft, facing: str, outfit: Outfit, piloting: int) -> Defenses:
-    """What a ship has against warheads that strike a facing: a battery may guard it alone."""
-    batteries = getattr(ship, "batteries", {})
-    guard = batteries.get(facing) or getattr(ship, "point_defense", None)
+def _defenses(fit: Fit, facing: str, piloting: int) -> Defenses:
+    """Return what a ship has against warheads that strike a facing."""
+    guard = fit.defense_of(facing)
     return Defenses(
         piloting,
-        ship.drive,
-        None if outfit.jamming is None else (outfit.jamming, outfit.jamming_die),
-        bool(getattr(ship, "decoys", 0)),
+        fit.drive,
+        None if fit.jamming is None else (fit.jamming, fit.jamming_die),
+        bool(fit.loadout.decoys),
         None if guard is None else guard.kills,
         1 if guard is None else guard.attacks,
     )
-
-
-def target_ship(craft: Craft, facing: str, lookup: Lookup, wear: Wear) -> TargetShip:
-    """A ship as it is built, with the track of a facing as the one that is struck."""
-    return TargetShip(fitted(craft.name, craft, lookup, wear), list(craft.tracks).index(facing))

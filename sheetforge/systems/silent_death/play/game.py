@@ -16,7 +16,7 @@ from sheetforge.play.events import event_types
 from sheetforge.play.forces import Muster
 from sheetforge.play.presenter import Show
 from sheetforge.play.questions import Json
-from sheetforge.systems.silent_death.blueprint import Fit, Lookup, Outfit, bare, fitted
+from sheetforge.systems.silent_death.blueprint import Fit, bare, fitted
 from sheetforge.systems.silent_death.engine import events, phases
 from sheetforge.systems.silent_death.engine.battle_setup import Reading
 from sheetforge.systems.silent_death.engine.board import board
@@ -52,18 +52,16 @@ def engine(
     system: str,
     version: str,
     rules: Mapping[str, Rules],
-    outfit: Callable[[Craft, Lookup], Outfit],
     display: Callable[[], Resolve],
     own_events: tuple[ModuleType, ...] = (),
 ) -> Engine[State, View]:
-    """An engine. `rules` are the rule sets by id, the usual one first; `outfit` reads from a ship
-    what the games of the family put into different fields; `display` gives what turns a ship into
-    its display, for pictures; `own_events` are modules with events of this game alone.
+    """An engine. `rules` are the rule sets by id, the usual one first; `display` gives what turns
+    a ship into its display, for pictures; `own_events` are modules with events of this game alone.
     """
     return Engine(
         system=system,
         rules_version=version,
-        battle=partial(battle, system=system, rules=rules, outfit=outfit),
+        battle=partial(battle, system=system, rules=rules),
         script=phases.battle,
         outcome=lambda state: state.outcome,
         view=View,
@@ -98,7 +96,6 @@ def battle(
     *,
     system: str,
     rules: Mapping[str, Rules],
-    outfit: Callable[[Craft, Lookup], Outfit],
 ) -> Battle[State]:
     """A battle of a recipe: `{scenario, map?, rules?, changes?}`, or `{event, players?, ship?, …}`.
 
@@ -112,7 +109,7 @@ def battle(
     """
     reading = Reading(library, system)
     if recipe.get("event") is not None:
-        plan = _smash(reading, recipe, rules, outfit)
+        plan = _smash(reading, recipe, rules)
     else:
         scenario = reading.scenario(recipe.get("scenario"))
         _within_limits(reading, scenario, recipe)
@@ -121,7 +118,7 @@ def battle(
         map = reading.map(recipe, scenario)
         if map is None and event is not None:
             map = reading.map_of_event(str(recipe["rules"]), event)
-        plan = _plan(reading, scenario, map, chosen, outfit, event)
+        plan = _plan(reading, scenario, map, chosen, event)
     return Battle(
         system=system,
         name=plan.name,
@@ -188,7 +185,6 @@ def _smash(
     reading: Reading,
     recipe: Recipe,
     rules: Mapping[str, Rules],
-    outfit: Callable[[Craft, Lookup], Outfit],
 ) -> Plan:
     """The plan of a Smash. Raises `Unplayable`, also for an event that is none."""
     named = str(recipe["event"])
@@ -201,7 +197,7 @@ def _smash(
     given = None if wanted is None else reading.named_map(event.name, wanted)
     chosen = _chosen(reading, event.name, named, rules, recipe, event)
     map = given if given is not None else reading.map_of_event(named, event)
-    return smash_plan(Draft(event, map, reading.lookup, outfit), recipe, chosen)
+    return smash_plan(Draft(event, map, reading.lookup), recipe, chosen)
 
 
 def _plan(
@@ -209,12 +205,11 @@ def _plan(
     scenario: Scenario,
     map: Map | None,
     rules: Rules,
-    outfit: Callable[[Craft, Lookup], Outfit],
     event: Event | None,
 ) -> Plan:
     """What is fixed in a battle. Raises `Unplayable` with every reason why it cannot be played."""
     problems: list[str] = []
-    ships = _ships(reading, scenario, outfit, problems)
+    ships = _ships(reading, scenario, problems)
     size = (map.size.columns, map.size.rows) if map else (MAP_COLUMNS, MAP_ROWS)
     ground = board(*size, map.shape if map else "flat")
     start = usual_start(ground, scenario, map)
@@ -257,7 +252,6 @@ def _forces(scenario: Scenario, ships: list[Ship]) -> dict[str, tuple[float, int
 def _ships(
     reading: Reading,
     scenario: Scenario,
-    outfit: Callable[[Craft, Lookup], Outfit],
     problems: list[str],
 ) -> list[Ship]:
     """The ships of a scenario, with ids that are theirs alone."""
@@ -266,7 +260,7 @@ def _ships(
     ships = []
     for id, (side, one) in zip(slugs(one.name for _, one in listed), listed, strict=True):
         if one.ship not in fits:
-            fits[one.ship] = _fit(reading, one, outfit, problems)
+            fits[one.ship] = _fit(reading, one, problems)
         fit = fits[one.ship]
         if fit is not None:
             ships.append(Ship(id, one.name, side, fit, _skills(one, fit, problems)))
@@ -301,7 +295,6 @@ def _goals(scenario: Scenario) -> list[str]:
 def _fit(
     reading: Reading,
     one: ScenarioShip,
-    outfit: Callable[[Craft, Lookup], Outfit],
     problems: list[str],
 ) -> Fit | None:
     craft = reading.find("ships", Craft, one.ship)
@@ -309,7 +302,7 @@ def _fit(
         problems.append(f"{one.name}: there is no complete ship {one.ship!r}")
         return None
     try:
-        return fitted(one.ship, craft, reading.lookup, outfit)
+        return fitted(one.ship, craft, reading.lookup)
     except LookupError as problem:
         problems.append(f"{one.name}: {problem.args[0]}")
         return None

@@ -29,7 +29,7 @@ from sheetforge.systems.silent_death.sheets.display import (
     traits_said,
     with_traits,
 )
-from sheetforge.systems.silent_death.sheets.model import post_title
+from sheetforge.systems.silent_death.words.names import post_title
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products.displays import Resolve

@@ -1,7 +1,6 @@
 """What the family of games prints: displays with their book, and reference pages.
 
-`products` takes the functions that resolve a ship and tell what it carries, which is all that
-differs between the games.
+`products` takes the function that resolves a ship, which is all that differs between the games.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from sheetforge.products.product import Plan, PrintOptions, Product, Sheet, Want
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.figures.force_table import ringed, worked_out
-from sheetforge.systems.silent_death.odds.targets import Wear
 from sheetforge.systems.silent_death.products import counters
 from sheetforge.systems.silent_death.products import forms as forms_products
 from sheetforge.systems.silent_death.products import maps as maps_products
@@ -33,7 +31,7 @@ from sheetforge.systems.silent_death.sheets.index import SHOWN, IndexLine
 Resolve = Callable[[Any, str, str, Library, str], Display]
 
 
-def products(resolve: Resolve, title: str, wear: Callable[[], Wear]) -> dict[str, Product]:
+def products(resolve: Resolve, title: str) -> dict[str, Product]:
     """The products of a game whose ships `resolve` turns into displays."""
     shelf = Shelf(resolve, title)
     return {
@@ -45,7 +43,7 @@ def products(resolve: Resolve, title: str, wear: Callable[[], Wear]) -> dict[str
         "counters": counters.product(resolve, title),
         **forms_products.products(resolve),
         **maps_products.products(),
-        "odds": odds_products.product(wear),
+        "odds": odds_products.product(),
     }  # fmt: skip
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache, partial
+from collections.abc import Iterator
+from functools import cache
 
 from sheetforge import __version__
 from sheetforge.content.library import Key, Library
@@ -15,25 +15,26 @@ from sheetforge.sheet.scene import Document
 from sheetforge.systems.silent_death.figures.marks import mount_marks
 from sheetforge.systems.silent_death.odds.report import Fire, even_links
 from sheetforge.systems.silent_death.odds.stores import Stores, stores_of
-from sheetforge.systems.silent_death.odds.targets import TYPICAL, Wear
+from sheetforge.systems.silent_death.odds.targets import TYPICAL
 from sheetforge.systems.silent_death.products.wanted import ships_of
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Mount
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets import odds
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.model import plural, post_title
+from sheetforge.systems.silent_death.sheets.model import mount_heading
 from sheetforge.systems.silent_death.sheets.odds_stores import Stored
+from sheetforge.systems.silent_death.words.names import post_title
 
 GUNNERY = ProductOption(
     "gunnery", 5, "Gunnery skill of the odds pages' tables and curves, 1 to 10.", (), "SKILL"
 )
 
 
-def product(wear: Callable[[], Wear]) -> Product:
-    """The odds pages of a game; `wear` gives what tells what its ships carry."""
+def product() -> Product:
+    """The odds pages of a game."""
     says = "exact odds of a ship's weapons by range, target and gunnery"
-    return Product("odds", says, partial(plan, wear=wear), (GUNNERY,), False)
+    return Product("odds", says, plan, (GUNNERY,), False)
 
 
 def plan(
@@ -41,8 +42,6 @@ def plan(
     system: str,
     options: PrintOptions,
     wanted: Wanted,
-    *,
-    wear: Callable[[], Wear],
 ) -> Plan:
     """A sheet for every ship asked for, or for all of them."""
     chosen = ships_wanted(library, wanted, ships_of)
@@ -62,7 +61,7 @@ def plan(
             left_out[key] = "it is only listed, its figures are not known"
         elif isinstance(ship, Craft):
             asked = Asked(key, gunnery=gunnery)
-            stored = _stored(stores_of(library, asked, ship, wear()), ship)
+            stored = _stored(stores_of(library, asked, ship), ship)
             mounts: tuple[odds.Mounted | Stored, ...]
             mounts = (*_mounts(library, system, ship, gunnery), *stored)
             if mounts:
@@ -102,7 +101,7 @@ def _mounts(library: Library, system: str, ship: Craft, gunnery: int) -> Iterato
     for (reference, barrels), mounts in alike.items():
         cannon = library.get("weapons", system, reference)
         if isinstance(cannon, Cannon):
-            name = cannon.name if barrels == 1 else f"{barrels} {plural(cannon.name)}"
+            name = mount_heading(cannon.name, barrels)
             heading = name if len(mounts) == 1 else f"{name}  ×{len(mounts)}"
             posts = "  ·  ".join(_fired_by(mounts))
             fires = tuple(Fire(cannon, links, gunnery) for links in even_links(barrels))

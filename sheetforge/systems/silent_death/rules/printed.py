@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
+from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.rules.books import CANNON_TABLE, DISPLAYS
 from sheetforge.systems.silent_death.rules.complete import cannons, mount_name, ship_rule
 from sheetforge.systems.silent_death.schema.weapon import Cannon
@@ -28,7 +29,7 @@ def printed_to_hit(ship: Any, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in cannons(ship, context):
         if mount.printed is None or mount.printed.to_hit is None:
             continue
-        due = _wording().to_hit_text(weapon, mount.barrels)
+        due = _wording().to_hit_text(gun(weapon, mount.barrels))
         if plain(mount.printed.to_hit) != plain(due):
             linked = _linked(weapon, mount.barrels, "to_hit")
             sum_of = _sum(mount.barrels, linked, weapon.to_hit, "to hit")
@@ -49,7 +50,7 @@ def printed_damage(ship: Any, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in cannons(ship, context):
         if mount.printed is None or mount.printed.damage is None:
             continue
-        due = _wording().damage_text(weapon, mount.barrels)
+        due = _wording().damage_text(gun(weapon, mount.barrels))
         if plain(mount.printed.damage) != plain(due):
             own = weapon.damage.plus if weapon.damage else 0
             linked = _linked(weapon, mount.barrels, "damage")
@@ -71,7 +72,7 @@ def printed_range(ship: Any, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in cannons(ship, context):
         if mount.printed is None or mount.printed.range is None:
             continue
-        due, bands = _wording().range_text(weapon), weapon.ranges
+        due, bands = _wording().range_text(gun(weapon)), weapon.ranges
         ends = f"{bands.short.high}/{bands.medium.high}/{bands.long.high}"
         if plain(mount.printed.range) not in (plain(due), ends):
             message = f"{weapon.name} reaches {bands.short}, {bands.medium}, {bands.long}: {due}; "

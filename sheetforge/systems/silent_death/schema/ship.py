@@ -1,6 +1,8 @@
 """Ships: complete ones, and ones that are only listed."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Literal, NamedTuple, Protocol
 
 from pydantic import Discriminator, Field, Tag
 
@@ -38,6 +40,12 @@ PerSheet = Literal[1, 2, 4]
 """How many copies of a display a sheet has room for."""
 
 Skill = Literal["piloting", "gunnery", "luck", "captain"]
+COUNTED: tuple[Skill, ...] = ("piloting", "gunnery")
+"""Skills that the crew allocation counts and pays for: all but luck and the captain's die."""
+
+CREW_POINTS = 5.5
+"""Points a crew stat unless a House says otherwise (Rules of Warfare II, Crew Allocation)."""
+
 Weapons = Annotated[Reference, To("weapons")]
 Criticals = Annotated[Reference, To("criticals")]
 
@@ -65,12 +73,28 @@ class Mount(Content):
     printed: PrintedMount | None = None
 
 
+class Store(Protocol):
+    """Warheads of one kind that a ship carries, in whatever fields its game writes them."""
+
+    @property
+    def weapon(self) -> str: ...
+    @property
+    def carried(self) -> int: ...
+    @property
+    def variable(self) -> bool: ...
+
+
 class Rack(Content):
     """Torpedoes of one mark."""
 
     mark: Literal[10, 20, 30, 40, 50]
     carried: Annotated[Whole, Field(ge=1)]
     variable: Flag = False
+
+    @property
+    def weapon(self) -> str:
+        """The weapon that a torpedo of this mark is."""
+        return f"torpedo-mk-{self.mark}"
 
 
 class PointDefense(Content):
@@ -87,11 +111,37 @@ class Jamming(Content):
     die: DiceText
 
 
+UNAIDED_JAMMING = Jamming.model_validate({"spread": "1-2", "die": "1d10"})
+"""How a ship of The Next Millennium jams whose display prints no spread. Ours.
+
+Critical hits take the ability from such ships, so they have it. The condensation of the same rules
+says that all ships jam, and prints 1-2 on a d10 for the jammers of its displays.
+"""
+
+
 class Ecm(Content):
     """An ECM suite: the rolls that work, and attempts a turn."""
 
     spread: SpreadText
     attempts: Annotated[Whole, Field(ge=1)]
+
+
+class Loadout(NamedTuple):
+    """What a ship carries besides its mounts, which each game writes in fields of its own.
+
+    `jamming` is as the display prints it; `unaided_jamming` is what a ship without a printed
+    spread jams with.
+    """
+
+    warheads: tuple[Store, ...] = ()
+    jamming: Jamming | None = None
+    unaided_jamming: Jamming | None = None
+    ecm: Ecm | None = None
+    decoys: int = 0
+    point_defense: PointDefense | None = None
+    batteries: Mapping[str, PointDefense] = MappingProxyType({})
+    engineers: int = 0
+    escort: bool = False
 
 
 class Rounds(Content):
@@ -156,15 +206,18 @@ class Craft(Entity):
 
     @property
     def crew_stats(self) -> int:
-        """Skills that the crew allocation counts: all but luck and the captain's die."""
-        return sum(
-            skill in ("piloting", "gunnery") for skills in self.crew.values() for skill in skills
-        )
+        """How many skills of its crew are counted."""
+        return sum(skill in COUNTED for skills in self.crew.values() for skill in skills)
 
     @property
     def cost_with_crew(self) -> float:
-        """BPV plus 5.5 points a crew stat (Rules of Warfare II, Crew Allocation)."""
-        return self.bpv + 5.5 * self.crew_stats
+        """BPV and the usual points for each crew stat."""
+        return self.bpv + CREW_POINTS * self.crew_stats
+
+    @property
+    def loadout(self) -> Loadout:
+        """What it carries besides its mounts."""
+        return Loadout()
 
 
 class Ship(Craft):
@@ -188,6 +241,21 @@ class Ship(Craft):
     complement: Count | None = None
     nomenclature: Nomenclature | None = None
 
+    @property
+    def loadout(self) -> Loadout:
+        """Torpedoes by mark, jamming, countermeasures and engineers."""
+        return Loadout(
+            self.torpedoes,
+            self.jamming,
+            UNAIDED_JAMMING,
+            self.ecm,
+            self.decoys,
+            self.point_defense,
+            {str(facing): battery for facing, battery in self.batteries.items()},
+            self.engineers or 0,
+            self.ship_class == "escort",
+        )
+
 
 class PrintedPrice(Content):
     """A price that a book prints for a ship whose BPV and crew it does not."""
@@ -209,10 +277,10 @@ class ListedShip(Entity):
 
     @property
     def cost_with_crew(self) -> float | None:
-        """BPV plus 5.5 points a crew stat where both are known, else the price a book prints."""
+        """BPV and crew stats at the usual points where known, else the price a book prints."""
         if self.bpv is None or self.crew_stats is None:
             return self.printed.cost_with_crew if self.printed else None
-        return self.bpv + 5.5 * self.crew_stats
+        return self.bpv + CREW_POINTS * self.crew_stats
 
 
 __all__ = [
@@ -222,6 +290,7 @@ __all__ = [
     "Facing",
     "Jamming",
     "ListedShip",
+    "Loadout",
     "Mount",
     "Nomenclature",
     "PointDefense",
@@ -233,6 +302,7 @@ __all__ = [
     "Ship",
     "ShipClass",
     "Skill",
+    "Store",
     "Track",
     "TrackText",
 ]

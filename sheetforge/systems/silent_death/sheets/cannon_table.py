@@ -14,6 +14,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 from sheetforge.systems.silent_death import words as wording
+from sheetforge.systems.silent_death.engine.resolve import BANDS, gun
 from sheetforge.systems.silent_death.schema.weapon import (
     Cannon,
     Device,
@@ -22,7 +23,8 @@ from sheetforge.systems.silent_death.schema.weapon import (
     Weapon,
 )
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.model import PRINTED_SIGNS, signs, spread
+from sheetforge.systems.silent_death.sheets.model import PRINTED_SIGNS, signs
+from sheetforge.systems.silent_death.words.names import dashed
 
 MAKERS = {"terran": "Terran", "hatchling": "Hatchling", "rebellion": "Star Wars"}
 FAMILIES = (
@@ -103,9 +105,10 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
         Column("Family", "left", "medium", 1.0, titles=True),
         Column("Weapon", "left", "bold", 1.4),
         Column("Attack dice", "left", "regular", 1.0),
-        Column("Short", "center", "regular", 0.7, "+1"),
-        Column("Medium", "center", "regular", 0.7, "0"),
-        Column("Long", "center", "regular", 0.7, "–1"),
+        *(
+            Column(band.capitalize(), "center", "regular", 0.7, wording.band_bonus(band))
+            for band in BANDS
+        ),
         Column("Target", "center", "regular", 0.7, "Drive"),
         Column("Damage", "left", "semibold", 1.4),
         Column("Ammo", "center", "regular", 0.5),
@@ -118,16 +121,14 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
             rows.append(Row(title=f"{MAKERS[cannon.maker]} weapons"))
         first = cannon.family != family or cannon.maker != maker
         maker, family = cannon.maker, cannon.family
-        ranges = cannon.ranges
+        single = gun(cannon)
         cells = (
             cannon.family if first else "",
             cannon.name,
-            wording.to_hit_text(cannon),
-            spread(ranges.short),
-            spread(ranges.medium),
-            spread(ranges.long),
-            wording.target_drive_text(cannon) or "–",
-            signs(cannon, wording.damage_text(cannon)),
+            wording.to_hit_text(single),
+            *(dashed(wording.hexes(single, band)) for band in BANDS),
+            wording.target_drive_text(single) or "–",
+            signs(cannon, wording.damage_text(single)),
             str(cannon.ammunition.included) if cannon.ammunition else "–",
         )
         rows.append(Row(cells, ringed=_ringed(cannon), opens=first))
@@ -202,7 +203,7 @@ def _devices(weapons: Sequence[Weapon]) -> tuple[tuple[Column, ...], list[Row]]:
     rows = []
     for weapon in weapons:
         if isinstance(weapon, Device):
-            works = spread(weapon.works_on) if weapon.works_on else "its spread"
+            works = dashed(weapon.works_on) if weapon.works_on else "its spread"
             cells = (
                 weapon.name,
                 ", ".join(weapon.against),

@@ -12,8 +12,8 @@ from sheetforge.systems.silent_death.figures.force_table import (
     crew_points,
     figures,
 )
-from sheetforge.systems.silent_death.sheets.model import spread
 from sheetforge.systems.silent_death.sheets.registration import Event, Fleet, FleetLine, Tier
+from sheetforge.systems.silent_death.words.names import dashed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -31,7 +31,7 @@ def event_of(library: Library, key: Key) -> Event:
         leeway=entity.leeway,
         turns=entity.turns,
         minutes=entity.minutes,
-        players=spread(entity.players) if entity.players else "",
+        players=dashed(entity.players) if entity.players else "",
         group=(entity.players.low, entity.players.high) if entity.players else None,
         crew_points=entity.crew_points,
         ships=tuple(priced(library, system, line, CREW_POINTS) for line in entity.ships),

@@ -20,7 +20,6 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import Column, Row, table
-from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.display import (
@@ -29,6 +28,7 @@ from sheetforge.systems.silent_death.sheets.display import (
 )
 from sheetforge.systems.silent_death.sheets.fighter import Panel, arrange, draw
 from sheetforge.systems.silent_death.sheets.parts import hex_height
+from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
 
 GUTTER = 8.0
 COLUMN = 58.0
@@ -86,18 +86,6 @@ READINGS = (
     ("Medium", "the middle die; with a pair, read as High", "2 4 6 = 4", "3 3 5 = 5"),
     ("High", "the highest die; highest dice that tie are added", "2 4 6 = 6", "3 5 5 = 10"),
     ("All", "the sum of the dice", "2 4 6 = 12", "3 3 5 = 11"),
-)
-
-LEGEND = (
-    (Cell("plain"), "No effect by itself."),
-    (Cell("square", "8"), "Drive drops to the highest square number still open."),
-    (Cell("square", "–1"), "On gunboats and warhounds: Drive falls by this much."),
-    (Cell("diamond", "1"), "Damage Reduction drops to the highest diamond still open."),
-    (Cell("letter", "w"), "A weapon is lost. Small letter: the owner picks it."),
-    (Cell("letter", "W"), "A weapon is lost. Large letter: the attacker picks it."),
-    (Cell("letter", "t"), "A warhead is lost; small and large letters as for weapons."),
-    (Cell("star"), "Roll at once on the critical hit table."),
-    (Cell("cross"), "The end of the ship; where there are two, at the second."),
 )
 
 
@@ -208,7 +196,11 @@ def _lower(sketch: Sketch, box: Box) -> None:
     if figure.height > 34.0:
         title_bar(sketch, Box(figure.x, figure.y, wide, 5.4), "Arcs")
         _arcs(sketch, Box(figure.x, figure.y + 6.5, wide, figure.height - 6.5))
-    made: list[Part] = [Heading("Damage track boxes"), Legend(LEGEND), Heading("Reading damage")]
+    made: list[Part] = [
+        Heading("Damage track boxes"),
+        Legend(key_legend()),
+        Heading("Reading damage"),
+    ]
     for name, rule, *examples in READINGS:
         shown = "; ".join(example.replace(" ", "\u00a0") for example in examples)
         made.append(Note((Run(f"{name}: ", "bold"), Run(f"{rule}. "), Run(shown, "medium")), name))

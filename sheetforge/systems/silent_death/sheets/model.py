@@ -1,24 +1,27 @@
-"""From a ship of the library to the `Display` that its sheet prints."""
+"""From the blueprint of a ship to the `Display` that its sheet prints."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from sheetforge.content.model import Entity
 from sheetforge.drawings import find_drawing
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death import words as wording
-from sheetforge.systems.silent_death.figures.marks import mount_marks, table_is_marked
-from sheetforge.systems.silent_death.schema.notation import Spread
-from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
+from sheetforge.systems.silent_death.blueprint import Fit, Lookup, Mount, TrackPlan, blueprint
+from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun, gun
+from sheetforge.systems.silent_death.figures.marks import table_is_marked
+from sheetforge.systems.silent_death.schema.construction import Frame, Hull
+from sheetforge.systems.silent_death.schema.ship import PointDefense
+from sheetforge.systems.silent_death.schema.track import Track
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Weapon
 from sheetforge.systems.silent_death.sheets.display import (
     NO_DRAWING,
     Band,
     CriticalPanel,
     CriticalRow,
     Display,
-    Frame,
     Gauge,
     Post,
     Skill,
@@ -26,15 +29,12 @@ from sheetforge.systems.silent_death.sheets.display import (
     WeaponBox,
     WeaponNote,
 )
+from sheetforge.systems.silent_death.sheets.track_boxes import cell, legend
+from sheetforge.systems.silent_death.words.names import FACING_NAMES, dashed, plural, post_title
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.systems.silent_death.schema.critical import CriticalTable
-    from sheetforge.systems.silent_death.schema.ship import Craft, Mount, PointDefense, Ship
-    from sheetforge.systems.silent_death.schema.track import Box, Track
-
-Find = Callable[[str, str], object]
-"""Kind and reference → the entity, or None."""
+    from sheetforge.systems.silent_death.schema.ship import Ship
 
 SKILLS = {
     "piloting": Skill("piloting", "Plt", "piloting"),
@@ -46,103 +46,73 @@ SKILLS = {
 PRINTED_SIGNS = {"□": "◊", "Ψ": "¶"}
 """Note signs that the faces lack, and what is printed instead."""
 
-FACINGS = {
-    "": "Damage track",
-    "front": "Front", "left": "Left side", "right": "Right side", "rear": "Rear",
-    "front-left": "Front left quarter", "front-right": "Front right quarter",
-    "rear-left": "Rear left quarter", "rear-right": "Rear right quarter",
+FRAME_DRAWINGS: dict[Frame, str] = {
+    "fighter": "light-fighter", "gunboat": "medium-gunboat", "warhound": "warhound",
 }  # fmt: skip
-
-_CELLS = {
-    "plain": ("plain", ""), "weapon-defender": ("letter", "w"), "weapon-attacker": ("letter", "W"),
-    "warhead-defender": ("letter", "t"), "warhead-attacker": ("letter", "T"),
-    "critical": ("star", ""), "destroyed": ("cross", ""),
-}  # fmt: skip
-
-LABELS = {
-    "plain": "plain box", "weapon-defender": "weapon lost, owner's choice",
-    "weapon-attacker": "weapon lost, attacker's choice",
-    "warhead-defender": "warhead lost, owner's choice",
-    "warhead-attacker": "warhead lost, attacker's choice",
-    "critical": "critical hit", "destroyed": "destroyed",
-}  # fmt: skip
+"""Frame → the drawing of a ship that has none of its own, nor one of its hull."""
 
 
 def display(ship: Ship, system: str, id: str, library: Library, digest: str = "") -> Display:
     """What the display of a complete ship prints."""
-
-    def find(kind: str, reference: str) -> object:
-        return library.get(kind, system, reference)
-
-    hull = find("hulls", ship.hull)
-    frame: Frame = getattr(hull, "frame", "fighter")
-    classification = str(getattr(hull, "classification", "")).lower().replace(" ", "-")
-    facts = ship_gauges(ship)
+    lookup = lookup_of(library, system)
+    hull = lookup("hulls", ship.hull)
+    likeness = hull.classification.lower().replace(" ", "-") if isinstance(hull, Hull) else ""
+    fit = blueprint(id, ship, lookup)
     return craft_display(
-        ship, system, id, find, frame,
+        fit, system, lookup,
         class_name=ship.ship_class if ship.ship_class != "escort" else "Escort",
-        gauges=facts, digest=digest,
-        batteries={str(facing): one for facing, one in ship.batteries.items()},
-        silhouette=drawing_of_ship(ship, system, id, library, frame, classification),
+        gauges=ship_gauges(fit),
+        silhouette=drawing_of_ship(fit, system, library, likeness),
+        digest=digest,
     )  # fmt: skip
 
 
+def lookup_of(library: Library, system: str) -> Lookup:
+    """Return the lookup of the entities that a game's content names."""
+
+    def lookup(kind: str, reference: str) -> Entity | None:
+        return library.get(kind, system, reference)
+
+    return lookup
+
+
 def craft_display(
-    ship: Craft,
+    fit: Fit,
     system: str,
-    id: str,
-    find: Find,
-    frame: Frame,
+    lookup: Lookup,
     class_name: str,
     gauges: tuple[Gauge, ...],
     silhouette: Drawing,
     digest: str = "",
-    batteries: dict[str, PointDefense] | None = None,
 ) -> Display:
     """What is the same for every craft of the family."""
-    weapons = [find("weapons", mount.weapon) for mount in ship.weapons]
-    mounted = [
-        (mount, weapon)
-        for mount, weapon in zip(ship.weapons, weapons, strict=True)
-        if isinstance(weapon, Weapon)
-    ]
-    tables = {
-        facing: find("criticals", reference) for facing, reference in ship.critical_tables.items()
-    }
+    ship = fit.craft
     return Display(
-        id=id,
+        id=fit.id,
         system=system,
-        name=ship.name,
+        name=fit.name,
         class_name=class_name,
-        frame=frame,
-        bpv=ship.bpv,
-        drive=ship.drive,
-        defensive_value=ship.defensive_value,
-        damage_reduction=ship.damage_reduction,
+        frame=fit.frame,
+        bpv=fit.bpv,
+        drive=fit.drive,
+        defensive_value=fit.defensive_value,
+        damage_reduction=fit.damage_reduction,
         crew=tuple(
             Post(post, post_title(post), tuple(SKILLS[skill] for skill in skills))
             for post, skills in ship.crew.items()
         ),
-        weapons=tuple(
-            weapon_box(mount, weapon, ship)
-            for mount, weapon in mounted
-            if isinstance(weapon, Cannon | Launcher)
-        ),
+        weapons=tuple(weapon_box(mount) for mount in fit.mounts if mount.guns or mount.launcher),
         gauges=gauges,
         tracks=tuple(
-            track_panel(facing, track, (batteries or {}).get(facing))
+            track_panel(facing, track, fit.loadout.batteries.get(facing))
             for facing, track in ship.tracks.items()
         ),
-        criticals=tuple(
-            critical_panel(facing, table, ship, find)  # type: ignore[arg-type]
-            for facing, table in tables.items()
-            if table is not None
-        ),
-        notes=weapon_notes(mounted, ship),
+        criticals=tuple(critical_panel(track, fit, lookup) for track in fit.tracks),
+        notes=weapon_notes(fit.mounts),
         legend=legend(list(ship.tracks.values())),
         tons=ship.tons,
         designation=ship.designation or "",
-        nomenclature=wording.nomenclature_lines(ship, find),
+        nomenclature=wording.nomenclature_lines(ship, lookup),
         remarks=ship.remarks,
         per_sheet=ship.per_sheet,
         silhouette=silhouette,
@@ -154,31 +124,14 @@ def craft_display(
     )
 
 
-FRAME_DRAWINGS: dict[Frame, str] = {
-    "fighter": "light-fighter", "gunboat": "medium-gunboat", "warhound": "warhound",
-}  # fmt: skip
-"""Frame → the drawing of a ship that has none of its own, nor one of its hull."""
-
-
-def drawing_of_ship(
-    ship: Craft, system: str, id: str, library: Library, frame: Frame, classification: str
-) -> Drawing:
+def drawing_of_ship(fit: Fit, system: str, library: Library, likeness: str) -> Drawing:
     """Return the drawing of a ship: the one it names, its own, its hull's, else its frame's.
 
     `dolphin-ii` is drawn as `dolphin` where there is no drawing of the version.
     """
-    named = (ship.silhouette or "").removesuffix(".svg")
-    names = (named, id, versionless(id), classification, FRAME_DRAWINGS[frame])
+    named = (fit.craft.silhouette or "").removesuffix(".svg")
+    names = (named, fit.id, versionless(fit.id), likeness, FRAME_DRAWINGS[fit.frame])
     return find_drawing(library, system, filter(None, names)) or NO_DRAWING
-
-
-def post_title(post: str) -> str:
-    """The title of a post: `gunner-b` → Gunner B, `crew-e` → Gun crew E."""
-    word, _, letter = post.partition("-")
-    if word == "torpedo":
-        return "Torpedo crew"
-    title = {"crew": "Gun crew"}.get(word, word.capitalize())
-    return f"{title} {letter.upper()}".strip()
 
 
 def versionless(id: str) -> str:
@@ -191,75 +144,72 @@ def versionless(id: str) -> str:
     return head if head and tail in ("ii", "iii", "iv", "alpha", "beta", "prime", "nw", "t") else id
 
 
-def ship_gauges(ship: Ship) -> tuple[Gauge, ...]:
+def ship_gauges(fit: Fit) -> tuple[Gauge, ...]:
     """The systems of a ship of Silent Death, in the order of its display."""
-    made = [
+    carried = fit.loadout
+    gauges = [
         Gauge(
-            f"torpedoes.{rack.mark}",
-            f"Mk. {rack.mark} torps" + (" var." if rack.variable else ""),
-            "",
-            rack.carried,
-            "torpedoes",
+            f"torpedoes.{mark}",
+            f"Mk. {mark} torps" + (" var." if store.variable else ""),
+            pips=store.carried,
+            field="torpedoes",
         )
-        for rack in ship.torpedoes
+        for store in carried.warheads
+        for mark in [store.weapon.rpartition("-")[2]]
     ]
-    if ship.decoys:
-        made.append(Gauge("decoys", "Decoys", "", ship.decoys, "decoys"))
-    if ship.point_defense:
-        defense = ship.point_defense
-        made.append(
-            Gauge(
-                "point-defense",
-                "P-D kills",
-                spread(defense.kills),
-                defense.attacks,
-                "point_defense",
-            )
-        )
-    elif not ship.batteries:
-        made.append(Gauge("point-defense", "P-D", "–", 0, "point_defense"))
-    if ship.jamming:
-        die = str(ship.jamming.die).upper().removeprefix("1")
-        made.append(
-            Gauge("jamming", "Jam", f"{spread(ship.jamming.spread)} on {die}", 0, "jamming")
-        )
-    if ship.ecm:
-        made.append(Gauge("ecm", "ECM", spread(ship.ecm.spread), ship.ecm.attempts, "ecm"))
-    if ship.damage_control:
-        made.append(
-            Gauge("damage-control", "Dmg con", spread(ship.damage_control), 0, "damage_control")
-        )
-    if ship.engineers:
-        made.append(Gauge("engineers", "Engineers", "", ship.engineers, "engineers"))
-    return tuple(made)
+    if carried.decoys:
+        gauges.append(Gauge("decoys", "Decoys", pips=carried.decoys, field="decoys"))
+    if carried.point_defense:
+        kills, attacks = dashed(carried.point_defense.kills), carried.point_defense.attacks
+        gauges.append(Gauge("point-defense", "P-D kills", kills, attacks, "point_defense"))
+    elif not carried.batteries:
+        gauges.append(Gauge("point-defense", "P-D", "–", field="point_defense"))
+    if carried.jamming:
+        die = str(carried.jamming.die).upper().removeprefix("1")
+        rolls = f"{dashed(carried.jamming.spread)} on {die}"
+        gauges.append(Gauge("jamming", "Jam", rolls, field="jamming"))
+    if carried.ecm:
+        rolls, attempts = dashed(carried.ecm.spread), carried.ecm.attempts
+        gauges.append(Gauge("ecm", "ECM", rolls, attempts, "ecm"))
+    gauges += damage_control(fit)
+    if carried.engineers:
+        gauges.append(Gauge("engineers", "Engineers", pips=carried.engineers, field="engineers"))
+    return tuple(gauges)
 
 
-def weapon_box(mount: Mount, weapon: Cannon | Launcher, ship: Craft) -> WeaponBox:
-    """The box of a mount."""
-    name = weapon.name
-    ringed = mount_marks(mount, weapon, ship)
-    if isinstance(weapon, Launcher):
-        salvo = "/".join(str(dice).upper() for dice in weapon.salvo_dice)
+def damage_control(fit: Fit) -> list[Gauge]:
+    """The gauge of damage control, where a ship has it."""
+    if not fit.damage_control:
+        return []
+    rolls = dashed(fit.damage_control)
+    return [Gauge("damage-control", "Dmg con", rolls, field="damage_control")]
+
+
+def weapon_box(mount: Mount) -> WeaponBox:
+    """The box of a mount of a cannon or launcher."""
+    weapon, title = mount.entity, post_title(mount.post)
+    if mount.launcher is not None:
+        launcher = mount.launcher
+        salvo = "/".join(str(dice).upper() for dice in launcher.salvo_dice)
         return WeaponBox(
-            mount.post, post_title(mount.post), name, mount.arcs,
-            (("Salvo", salvo), ("Damage", wording.damage_text(weapon))),
-            reach=signs(weapon, f"range {weapon.range}"), pips=mount.missiles or 0,
-            pips_caption="Missiles", lock_on=True, adb=False, ringed=ringed,
+            mount.post, title, mount.name, mount.arcs,
+            (("Salvo", salvo), ("Damage", wording.damage_text(launcher))),
+            reach=signs(weapon, f"range {launcher.range}"), pips=mount.missiles or 0,
+            pips_caption="Missiles", lock_on=True, adb=False, ringed=mount.reconstructed,
         )  # fmt: skip
-    heading = name if mount.barrels == 1 else f"{mount.barrels} {plural(name)}"
-    included = weapon.ammunition.included if weapon.ammunition else 0
-    shots = mount.ammunition if mount.ammunition is not None else included
+    linked = mount.linked
     return WeaponBox(
-        mount.post, post_title(mount.post), heading, mount.arcs,
-        (("To hit", wording.to_hit_text(weapon, mount.barrels)),
-         ("Damage", signs(weapon, wording.damage_text(weapon, mount.barrels)))),
-        bands(weapon), weapon.target_drive, pips=shots, pips_caption="Ammo", ringed=ringed,
+        mount.post, title, mount_heading(mount.name, mount.barrels), mount.arcs,
+        (("To hit", wording.to_hit_text(linked)),
+         ("Damage", signs(weapon, wording.damage_text(linked)))),
+        bands(linked), linked.target_drive, pips=mount.ammunition or 0, pips_caption="Ammo",
+        ringed=mount.reconstructed,
     )  # fmt: skip
 
 
-def plural(name: str) -> str:
-    """The name of several."""
-    return name + ("es" if name.endswith(("x", "s", "Torpedo", "torpedo")) else "s")
+def mount_heading(name: str, barrels: int) -> str:
+    """The heading of a mount: `Minigun`, `4 Miniguns`."""
+    return name if barrels == 1 else f"{barrels} {plural(name)}"
 
 
 def signs(weapon: Weapon, text: str) -> str:
@@ -269,29 +219,22 @@ def signs(weapon: Weapon, text: str) -> str:
     return f"{text} {shown}" if shown else text
 
 
-def bands(weapon: Cannon) -> tuple[Band, ...]:
+def bands(gun: Gun) -> tuple[Band, ...]:
     """The three range bands."""
-    ranges = weapon.ranges
-    return (
-        Band("S", "+1", spread(ranges.short)),
-        Band("M", "0", spread(ranges.medium)),
-        Band("L", "–1", spread(ranges.long)),
+    return tuple(
+        Band(band[:1].upper(), wording.band_bonus(band), dashed(wording.hexes(gun, band)))
+        for band in BANDS
     )
 
 
-def spread(value: Spread) -> str:
-    """A run of numbers as it is printed."""
-    return str(value).replace("-", "–")
-
-
-def weapon_notes(mounted: Sequence[tuple[Mount, Weapon]], ship: Craft) -> tuple[WeaponNote, ...]:
+def weapon_notes(mounts: Sequence[Mount]) -> tuple[WeaponNote, ...]:
     """What the reference column says about each weapon, marked where one of its mounts is."""
     ringed: dict[str, bool] = {}
     used: dict[str, Weapon] = {}
-    for mount, weapon in mounted:
-        marks = mount_marks(mount, weapon, ship) & {"name", "range", "target_drive"}
-        used[weapon.name] = weapon
-        ringed[weapon.name] = ringed.get(weapon.name, False) or bool(marks)
+    for mount in mounts:
+        marks = mount.reconstructed & {"name", "range", "target_drive"}
+        used[mount.name] = mount.entity
+        ringed[mount.name] = ringed.get(mount.name, False) or bool(marks)
     return tuple(weapon_note(weapon, ringed[name]) for name, weapon in used.items())
 
 
@@ -301,28 +244,27 @@ def weapon_note(weapon: Weapon, reconstructed: bool = False) -> WeaponNote:
         f"{PRINTED_SIGNS.get(sign, sign)} {text}".strip()
         for sign, text in wording.weapon_notes(weapon)
     )
-    if isinstance(weapon, Cannon):
-        drive = (
-            (f"Target's Drive at most {weapon.target_drive}.",)
-            if weapon.target_drive is not None
-            else ()
-        )
-        return WeaponNote(weapon.name, bands(weapon), (*drive, *sentences), reconstructed)
-    return WeaponNote(weapon.name, (), sentences, reconstructed)
+    if not isinstance(weapon, Cannon):
+        return WeaponNote(weapon.name, (), sentences, reconstructed)
+    if weapon.target_drive is not None:
+        sentences = (f"Target's Drive at most {weapon.target_drive}.", *sentences)
+    return WeaponNote(weapon.name, bands(gun(weapon)), sentences, reconstructed)
 
 
-def critical_panel(facing: str, table: CriticalTable, ship: Craft, find: Find) -> CriticalPanel:
+def critical_panel(track: TrackPlan, fit: Fit, lookup: Lookup) -> CriticalPanel:
     """A critical table with its sentences."""
-    title = f"{FACINGS[facing]}: critical hits" if facing else "Critical hits"
+    table, facing = track.table, track.facing
     return CriticalPanel(
         facing,
-        title,
+        f"{FACING_NAMES[facing]}: critical hits" if facing else "Critical hits",
         str(table.dice).upper(),
         tuple(
-            CriticalRow(spread(row.roll), row.title, wording.sentence(row.effects, ship.name, find))
+            CriticalRow(
+                dashed(row.roll), row.title, wording.sentence(row.effects, fit.name, lookup)
+            )
             for row in table.results
         ),
-        table_is_marked(table, ship),
+        table_is_marked(table, fit.craft),
     )
 
 
@@ -331,39 +273,8 @@ def track_panel(facing: str, track: Track, battery: PointDefense | None = None) 
     gauge = None
     if battery:
         gauge = Gauge(
-            f"battery.{facing}", "P-D battery", spread(battery.kills), battery.attacks, "batteries"
+            f"battery.{facing}", "P-D battery", dashed(battery.kills), battery.attacks, "batteries"
         )
     return TrackPanel(
-        facing, FACINGS[facing], tuple(cell(box) for box in track.boxes), track.rows, gauge
+        facing, FACING_NAMES[facing], tuple(cell(box) for box in track.boxes), track.rows, gauge
     )
-
-
-def cell(box: Box) -> Cell:
-    """How a box of the track is drawn."""
-    if box.kind == "drive":
-        return Cell("square", str(box.number), f"Drive {box.number}")
-    if box.kind == "drive-loss":
-        return Cell("square", f"–{abs(box.number)}", f"Drive falls by {abs(box.number)}")
-    if box.kind == "reduction":
-        return Cell("diamond", str(box.number), f"Damage Reduction {box.number}")
-    shape, text = _CELLS[box.kind]
-    return Cell(shape, text, LABELS[box.kind])  # type: ignore[arg-type]
-
-
-def legend(tracks: Sequence[Track]) -> tuple[tuple[Cell, str], ...]:
-    """What the boxes of some tracks mean, those that occur."""
-    kinds = {box.kind for track in tracks for box in track.boxes}
-    ends = max((track.count("destroyed") for track in tracks), default=1)
-    end = "The ship is destroyed." if ends < 2 else "At the second one the ship is destroyed."
-    rows = {
-        "drive": (Cell("square", "8"), "Drive drops to the highest square number still open."),
-        "drive-loss": (Cell("square", "–1"), "Drive falls by this much."),
-        "reduction": (Cell("diamond", "1"), "DR drops to the highest diamond still open."),
-        "weapon-defender": (Cell("letter", "w"), "One weapon is lost; its owner picks it."),
-        "weapon-attacker": (Cell("letter", "W"), "One weapon is lost; the attacker picks it."),
-        "warhead-defender": (Cell("letter", "t"), "One warhead is lost; its owner picks it."),
-        "warhead-attacker": (Cell("letter", "T"), "One warhead is lost; the attacker picks it."),
-        "critical": (Cell("star"), "Roll on the critical hit table at once."),
-        "destroyed": (Cell("cross"), end),
-    }
-    return tuple(row for kind, row in rows.items() if kind in kinds)

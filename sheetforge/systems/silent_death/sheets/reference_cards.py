@@ -33,8 +33,9 @@ from sheetforge.systems.silent_death.sheets.display import (
     TIGHT_TURN,
     Options,
 )
-from sheetforge.systems.silent_death.sheets.key import LEGEND, READINGS
+from sheetforge.systems.silent_death.sheets.key import READINGS
 from sheetforge.systems.silent_death.sheets.registration import Event, strike_off
+from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
 from sheetforge.turns import Phase, Turn
 
 
@@ -127,10 +128,10 @@ HITTING = (
 def _legend(condensed: bool) -> tuple[tuple[Cell, str], ...]:
     """The boxes of a track; the condensation has one track and nobody chooses warheads."""
     if not condensed:
-        return LEGEND
+        return key_legend()
     return tuple(
         (cell, "A warhead is lost." if cell.text == "t" else text)
-        for cell, text in LEGEND
+        for cell, text in key_legend()
         if cell.text != "–1"
     )
 

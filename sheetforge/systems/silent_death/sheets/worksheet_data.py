@@ -20,7 +20,7 @@ from sheetforge.systems.silent_death.figures.force_table import (
 )
 from sheetforge.systems.silent_death.schema.house import AnyExcept, House
 from sheetforge.systems.silent_death.sheets.book import group
-from sheetforge.systems.silent_death.sheets.model import spread
+from sheetforge.systems.silent_death.words.names import dashed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -134,7 +134,7 @@ def table_of(library: Library, house: Key) -> tuple[TableRow, ...]:
         ship: Any = library.get("ships", house.system, line.ship)
         chance = sum((odds.get(roll, Fraction(0)) for roll in _rolls(line.roll)), Fraction(0))
         name = str(line.ship) if ship is None else ship.name
-        rows.append(TableRow(spread(line.roll), chance, name))
+        rows.append(TableRow(dashed(line.roll), chance, name))
     return tuple(rows)
 
 

@@ -8,16 +8,20 @@ from sheetforge.systems.silent_death.words.criticals import sentence
 from sheetforge.systems.silent_death.words.nomenclature import nomenclature_lines
 from sheetforge.systems.silent_death.words.notes import weapon_notes
 from sheetforge.systems.silent_death.words.weapons import (
+    band_bonus,
     bands,
     damage_text,
+    hexes,
     range_text,
     target_drive_text,
     to_hit_text,
 )
 
 __all__ = [
+    "band_bonus",
     "bands",
     "damage_text",
+    "hexes",
     "nomenclature_lines",
     "range_text",
     "sentence",

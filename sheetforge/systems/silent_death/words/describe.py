@@ -7,6 +7,7 @@ from typing import Any
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_death import words as wording
+from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.figures.construction import Bill, bill
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
@@ -63,9 +64,12 @@ def _mount(mount: Mount, lookup: Any) -> dict[str, Any]:
     shown: dict[str, Any] = {"post": mount.post, "weapon": str(mount.weapon)}
     shown |= {"barrels": mount.barrels, "arcs": list(mount.arcs)}
     if isinstance(weapon, Cannon):
-        shown["to_hit"] = wording.to_hit_text(weapon, mount.barrels)
-    if isinstance(weapon, (Cannon, Launcher)):
-        shown["damage"] = wording.damage_text(weapon, mount.barrels)
+        linked = gun(weapon, mount.barrels)
+        shown["to_hit"] = wording.to_hit_text(linked)
+        shown["damage"] = wording.damage_text(linked)
+        shown["range"] = wording.range_text(linked)
+    elif isinstance(weapon, Launcher):
+        shown["damage"] = wording.damage_text(weapon)
         shown["range"] = wording.range_text(weapon)
     return shown
 
@@ -91,12 +95,12 @@ def _weapon(weapon: Weapon) -> dict[str, Any]:
     derived: dict[str, Any] = {}
     if isinstance(weapon, Cannon):
         barrels = [1, *(weapon.linking.prices if weapon.linking else ())]
-        derived["bands"] = wording.bands(weapon)
+        derived["bands"] = wording.bands(gun(weapon))
         derived["mounts"] = [
             {
                 "barrels": number,
-                "to_hit": wording.to_hit_text(weapon, number),
-                "damage": wording.damage_text(weapon, number),
+                "to_hit": wording.to_hit_text(gun(weapon, number)),
+                "damage": wording.damage_text(gun(weapon, number)),
             }
             for number in barrels
         ]

@@ -1,15 +1,16 @@
-"""How sheets name a crew post, a weapon mount and a number of things."""
+"""Names on sheets: posts, facings, weapon mounts, a number of things, runs of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from sheetforge.content.model import Reference
+from sheetforge.content.model import Entity, Reference
 from sheetforge.systems.silent_death.schema.critical import MountSelector
+from sheetforge.systems.silent_death.schema.notation import Spread
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 
-Lookup: TypeAlias = Callable[[str, str], Any]
+Lookup: TypeAlias = Callable[[str, str], Entity | None]
 """Finds the entity of a kind that a reference names; None when there is none."""
 
 _POSTS = {
@@ -17,6 +18,14 @@ _POSTS = {
     "random-gunner": "one random gunner",
     "torpedo-crew": "torpedo crew",
 }
+
+FACING_NAMES = {
+    "": "Damage track",
+    "front": "Front", "left": "Left side", "right": "Right side", "rear": "Rear",
+    "front-left": "Front left quarter", "front-right": "Front right quarter",
+    "rear-left": "Rear left quarter", "rear-right": "Rear right quarter",
+}  # fmt: skip
+"""Facing → the title of its damage track; the one track of a fighter has no facing."""
 
 
 def ship_name(name: str) -> str:
@@ -30,6 +39,17 @@ def post_name(post: str) -> str:
         return _POSTS[post]
     word, _, letter = post.partition("-")
     return f"{word} {letter.upper()}".strip()
+
+
+def post_title(post: str) -> str:
+    """A post as a title: `gunner-b` → Gunner B, `crew-e` → Gun crew E."""
+    name = post_name(post)
+    return sentence_case(f"gun {name}" if post.startswith("crew-") else name)
+
+
+def dashed(value: Spread) -> str:
+    """A run of numbers as it is printed: `1–4`."""
+    return str(value).replace("-", "–")
 
 
 def weapon_name(reference: Reference, lookup: Lookup) -> str:

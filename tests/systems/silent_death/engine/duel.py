@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from sheetforge.systems.silent_death.blueprint import fitted
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE, outfit
+from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.ship import Craft
@@ -70,7 +70,7 @@ class Duel:
         self.state.turn = 1
         rows = (20, 20 - away)
         for name, craft, row, turned in zip(SIDES, (green, blue), rows, (0, facing), strict=True):
-            fit = fitted(name, craft or built(), self.lookup, outfit)
+            fit = fitted(name, craft or built(), self.lookup)
             crew = {
                 post: Skills((skills or {}).get("piloting", 5), (skills or {}).get("gunnery", 5))
                 for post in fit.posts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from sheetforge.systems.silent_death.blueprint import fitted
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE, outfit
+from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills, Warhead
 from sheetforge.systems.silent_death.engine.smash_state import Player, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
@@ -49,7 +49,7 @@ class Melee:
         piloting: int = 5,
     ) -> Ship:
         """A player's ship of one pilot, on the map; one of those in reserve."""
-        fit = fitted("piranha-ii", craft or built(), Duel.lookup, outfit)
+        fit = fitted("piranha-ii", craft or built(), Duel.lookup)
         crew = {post: Skills(piloting, skill) for post in fit.posts}
         player = self.player(number)
         player.fielded += 1

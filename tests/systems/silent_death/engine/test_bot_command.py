@@ -55,9 +55,7 @@ def test_points_go_into_a_shot_that_they_turn(bot: Any) -> None:
 def test_points_are_kept_for_a_better_shot() -> None:
     """A point of damage by the gunner is left alone while the pilot's heavy gun is to fire."""
     duel = led(3, "heavy-plazgun")
-    weak = Choose(
-        "Green", ("keep", "3"), "captain", "green attack 1:pulse-laser blue", (3, "4", 1)
-    )
+    weak = Choose("Green", ("keep", "3"), "captain", "green attack 1:pulse-laser blue", (3, "4", 1))
     strong = Choose(
         "Green", ("keep", "3"), "captain", "green attack 2:heavy-plazgun blue", (3, "4", 9)
     )

@@ -19,7 +19,6 @@ from sheetforge.systems.silent_death.engine.cover import line
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.fire import bears
 from sheetforge.systems.silent_death.engine.movement import FORWARD, Move, move_ship
-from sheetforge.systems.silent_death.engine.next_millennium import outfit
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.repair import attempts, damage_control
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
@@ -523,8 +522,7 @@ def test_a_critical_table_may_list_its_lines_in_any_order() -> None:
         return found.model_copy(update={"results": tuple(reversed(found.results))})
 
     usual, other = (
-        fitted("piranha-ii", built(), lookup, outfit).tracks[0].results
-        for lookup in (forwards, backwards)
+        fitted("piranha-ii", built(), lookup).tracks[0].results for lookup in (forwards, backwards)
     )
     assert dict(usual) == dict(other)
     for result in usual.values():

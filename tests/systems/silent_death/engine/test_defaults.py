@@ -8,7 +8,6 @@ import pytest
 
 from sheetforge.play.questions import Choose
 from sheetforge.play.sealed import fixed
-from sheetforge.systems.silent_death.blueprint import Outfit
 from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine import scoring as credit
 from sheetforge.systems.silent_death.engine.damage import hurt
@@ -19,6 +18,7 @@ from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash import way_out
 from sheetforge.systems.silent_death.engine.warheads import dodging
 from sheetforge.systems.silent_death.play import presenter as shown
+from sheetforge.systems.silent_death.schema.ship import Loadout
 from tests.systems.silent_death.engine.duel import Duel, built
 from tests.systems.silent_death.engine.melee import UP_TIERS, Melee
 from tests.systems.silent_death_star_wars.table import asked, run
@@ -46,9 +46,11 @@ def test_points_of_a_player_start_at_none() -> None:
     assert melee.state.ledger.total[target.id] == {"Player 1": 4, "Player 2": 3}
 
 
-def test_an_outfit_that_says_no_more_is_a_plain_ship_s() -> None:
-    """No escort, no suite, a die of ten to jam with."""
-    assert (Outfit().escort, Outfit().ecm, Outfit().jamming_die) == (False, None, 10)
+def test_an_empty_loadout_is_that_of_a_plain_ship() -> None:
+    """No escort, no suite, nothing to jam with or to defend a facing."""
+    loadout = Loadout()
+    assert (loadout.escort, loadout.ecm, loadout.jamming) == (False, None, None)
+    assert (loadout.point_defense, dict(loadout.batteries)) == (None, {})
 
 
 def test_a_side_without_a_living_pilot_adds_nothing_to_its_initiative() -> None:

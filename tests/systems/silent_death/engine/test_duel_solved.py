@@ -20,7 +20,7 @@ from sheetforge.dice.distribution import Distribution, constant, roll
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.blueprint import Fit, fitted
-from sheetforge.systems.silent_death.engine.next_millennium import ENGINE, outfit
+from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.ship import Skills
 from sheetforge.systems.silent_death.odds.shots import Shot
@@ -64,7 +64,7 @@ class Solved:
         self.targets: list[TargetShip] = []
         self.shots = []
         for at, (weapon, barrels, band) in enumerate(ARMS):
-            fit = fitted("target", built(damage_track=TRACKS[at]), Duel.lookup, outfit)
+            fit = fitted("target", built(damage_track=TRACKS[at]), Duel.lookup)
             self.targets.append(TargetShip(with_tables(fit)))
             self.shots.append(Shot(gun(cannon(weapon), barrels), skills[at], band))  # type: ignore[arg-type]
         self.ends = cache(self._ends)

@@ -31,7 +31,6 @@ from sheetforge.systems.silent_death.engine.fire import (
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.launch import launch_phase, targets
 from sheetforge.systems.silent_death.engine.missiles import in_reach, missile_results
-from sheetforge.systems.silent_death.engine.next_millennium import outfit
 from sheetforge.systems.silent_death.engine.ship import Condition, Salvo, Ship, with_at
 from sheetforge.systems.silent_death.engine.sides import cover_of
 from sheetforge.systems.silent_death.engine.view import View
@@ -184,12 +183,12 @@ def test_lines_are_the_same_turned_and_mirrored() -> None:
 def test_an_arc_that_a_ship_does_not_have_is_refused_in_words() -> None:
     """A quarter arc of one hex on a warhound, a bow arc on a fighter, in a mount or in a table."""
     with pytest.raises(LookupError, match="two hexes has no arc FQL"):
-        fitted("odd", warhound(gun("FQL")), Duel.lookup, outfit)
+        fitted("odd", warhound(gun("FQL")), Duel.lookup)
     with pytest.raises(LookupError, match="one hex has no arc BFQL"):
-        fitted("odd", built(weapons=[mount("pulse-laser", arcs=["BFQL"])]), Duel.lookup, outfit)
+        fitted("odd", built(weapons=[mount("pulse-laser", arcs=["BFQL"])]), Duel.lookup)
     odd = built("moresca", criticals=dict.fromkeys(built("moresca").tracks, "courante"))
     with pytest.raises(LookupError, match="two hexes has no arc FQL"):
-        fitted("odd", odd, Duel.lookup, outfit)
+        fitted("odd", odd, Duel.lookup)
 
 
 def test_a_critical_limits_a_mount_to_arcs_of_one_half() -> None:
