@@ -28,7 +28,7 @@ def display(
 ) -> Display:
     """What the display of a ship prints."""
     lookup = lookup_of(library, system)
-    fit = blueprint(id, ship, lookup)
+    fit = blueprint(id, ship, lookup, stores=False)
     likeness = "shuttle" if ship.ship_class == "transport" else ""
     return craft_display(
         fit, system, lookup,

@@ -57,7 +57,7 @@ def display(ship: Ship, system: str, id: str, library: Library, digest: str = ""
     lookup = lookup_of(library, system)
     hull = lookup("hulls", ship.hull)
     likeness = hull.classification.lower().replace(" ", "-") if isinstance(hull, Hull) else ""
-    fit = blueprint(id, ship, lookup)
+    fit = blueprint(id, ship, lookup, stores=False)
     return craft_display(
         fit, system, lookup,
         class_name=ship.ship_class if ship.ship_class != "escort" else "Escort",
