@@ -57,11 +57,6 @@ class Mount:
     reconstructed: frozenset[str]
 
     @property
-    def linked(self) -> Gun:
-        """All its barrels fired as one link."""
-        return self.guns[-1]
-
-    @property
     def launcher(self) -> Launcher | None:
         """The launcher that it is a mount of, if it is one."""
         return self.entity if isinstance(self.entity, Launcher) else None

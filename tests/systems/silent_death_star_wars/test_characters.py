@@ -114,7 +114,7 @@ def test_a_pilot_without_starship_dodge_dodges_at_minus_two(
 
 def test_characters_of_a_scenario_reach_the_battle() -> None:
     """The Freighter's gunner lacks the feat, its captain has both; the Escort cannot dodge well."""
-    plan = ENGINE.battle(library(), {"scenario": "caught-in-orbit"}).plan
+    plan = ENGINE.battle(library(), {"scenario": "caught-in-orbit"}).begin().plan
     ships = {ship.id: ship for ship in plan.ships}
     freighter, escort = ships["freighter"].skills, ships["escort"].skills
     assert [freighter[post].to_hit for post in ("pilot", "gunner")] == [0, -2]

@@ -251,7 +251,7 @@ class Ship(Craft):
             self.ecm,
             self.decoys,
             self.point_defense,
-            {str(facing): battery for facing, battery in self.batteries.items()},
+            MappingProxyType({str(at): battery for at, battery in self.batteries.items()}),
             self.engineers or 0,
             self.ship_class == "escort",
         )

@@ -197,7 +197,7 @@ def weapon_box(mount: Mount) -> WeaponBox:
             reach=signs(weapon, f"range {launcher.range}"), pips=mount.missiles or 0,
             pips_caption="Missiles", lock_on=True, adb=False, ringed=mount.reconstructed,
         )  # fmt: skip
-    linked = mount.linked
+    linked = mount.guns[-1]
     return WeaponBox(
         mount.post, title, mount_heading(mount.name, mount.barrels), mount.arcs,
         (("To hit", wording.to_hit_text(linked)),

@@ -210,7 +210,7 @@ def test_a_battle_of_forces_costs_what_was_said() -> None:
     """The points of the ships that fly are those that `points` adds up."""
     forces = (Force(X_WING, 2, extra=3), Force(X_WING, 1, None))
     recipe = muster.recipe(library(), forces, ("one", "other"))
-    plan = engine().battle(library(), recipe).plan
+    plan = engine().battle(library(), recipe).begin().plan
     for side, force in zip(("one", "other"), forces, strict=True):
         total = sum(ship.points for ship in plan.ships if ship.side == side)
         assert total == muster.points(library(), force)

@@ -63,7 +63,7 @@ def test_sides_of_the_same_edge_share_it() -> None:
 
 def test_ten_sides_have_room_of_their_own() -> None:
     """No two sides of an edge share a hex, and every side has some."""
-    plan = a_battle(10).plan
+    plan = a_battle(10).begin().plan
     for one, other in combinations(plan.sides, 2):
         if plan.edges[one] == plan.edges[other]:
             assert set(plan.areas[one]).isdisjoint(plan.areas[other])
