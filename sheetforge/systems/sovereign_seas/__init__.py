@@ -28,7 +28,7 @@ def _ships() -> Mapping[str, type[Entity]]:
 
 
 def _weapons() -> Mapping[str, type[Entity]]:
-    from sheetforge.systems.sovereign_seas.schema.gun import Gun
+    from sheetforge.systems.sovereign_seas.schema.navy import Gun
 
     return {"": Gun}
 

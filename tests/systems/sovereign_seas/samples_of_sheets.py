@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -77,7 +76,7 @@ def heaviest() -> ControlLog:
     }
     plain |= {"speed": "19/18/17/16/15/14/13/12/11/10/987654321", "magazines": "(MG)(MG)(MG)(MG)"}
     plain |= {"tower": "(G)(CT)", "points": 999}
-    return replace(resolved(Ship.model_validate(plain), SS, "heaviest", library()), id="heaviest")
+    return resolved(Ship.model_validate(plain), SS, "heaviest", library())
 
 
 def damaged() -> tuple[Page, ...]:

@@ -20,7 +20,7 @@ from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from sheetforge.systems.sovereign_seas.products import battle_sheets as aftermath
 from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.sheets import panel
-from sheetforge.systems.sovereign_seas.sheets.inks import palette
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library, log
 
 

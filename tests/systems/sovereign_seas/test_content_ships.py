@@ -5,14 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.content.library import Library
-from sheetforge.systems.sovereign_seas.armament import (
-    estimated_points,
-    gun_chart,
-    possible_points,
-)
+from sheetforge.systems.sovereign_seas.blueprint import as_built, gun_chart, possible_points
 from sheetforge.systems.sovereign_seas.schema.control_log import read_log
-from sheetforge.systems.sovereign_seas.schema.legible import legible
 from sheetforge.systems.sovereign_seas.schema.notation import speed_list
+from sheetforge.systems.sovereign_seas.schema.printed import legible
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
 SYSTEM = "sovereign-seas"
@@ -130,9 +126,8 @@ def test_speed_lists_fit_the_hull(library: Library, name: str) -> None:
 def test_points_are_the_nearest_possible(library: Library, name: str) -> None:
     """Circles + 2 x firing power + top speed, then the nearest number that leaves what is shown."""
     one = ship(library, name)
-    chart = gun_chart(library, SYSTEM, one.navy)
     shown = SHOWN[name][1]
-    estimate = estimated_points(one, chart)
+    estimate = as_built(one, library, SYSTEM).estimated_points
     assert abs(estimate - one.points) <= 6
     if one.points != 67:
         assert possible_points(shown, estimate) == one.points
@@ -154,7 +149,7 @@ def test_the_estimates_themselves(library: Library) -> None:
     }
     for name, due in sums.items():
         one = ship(library, name)
-        assert estimated_points(one, gun_chart(library, SYSTEM, one.navy)) == due, name
+        assert as_built(one, library, SYSTEM).estimated_points == due, name
     assert (sums["bellerophon"], ship(library, "bellerophon").points) == (69, 67)
 
 

@@ -8,7 +8,7 @@ from math import ceil
 import pytest
 
 from sheetforge.content.library import Library
-from sheetforge.systems.sovereign_seas.schema.legible import legible
+from sheetforge.systems.sovereign_seas.schema.printed import legible
 from sheetforge.systems.sovereign_seas.words import sentences as wording
 
 SYSTEM = "sovereign-seas"

@@ -13,7 +13,7 @@ from sheetforge.systems.sovereign_seas.products import counters, maps
 from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.schema.scenario import Map
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES
-from sheetforge.systems.sovereign_seas.sheets.navies import NAVIES, colours
+from sheetforge.systems.sovereign_seas.sheets.look import NAVIES, colours
 from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library
 

@@ -13,11 +13,7 @@ from sheetforge.content.library import Library
 from sheetforge.content.yaml import parse
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems import sovereign_seas
-from sheetforge.systems.sovereign_seas.armament import (
-    estimated_points,
-    firing_power,
-    gun_chart,
-)
+from sheetforge.systems.sovereign_seas.blueprint import as_built
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
 SYSTEM = "sovereign-seas"
@@ -55,9 +51,9 @@ def test_points_of_the_page(library: Library) -> None:
     table = {row[0]: row[1:4] for row in rows("| ship | shown | estimate | points |")}
     assert table.keys() == ships(library).keys()
     for name, ship in ships(library).items():
-        chart = gun_chart(library, SYSTEM, ship.navy)
-        parts = (len(ship.log.circles), 2 * firing_power(ship, chart), ship.speed.top)
-        total = estimated_points(ship, chart)
+        built = as_built(ship, library, SYSTEM)
+        parts = (len(ship.log.circles), 2 * built.firing_power, ship.speed.top)
+        total = built.estimated_points
         shown = ship.printed.points if ship.printed else None
         said = f"{parts[0]} + {parts[1]:g} + {parts[2]} = {total:g}"
         assert table[name] == [shown or "nothing", said, str(ship.points)]

@@ -117,7 +117,7 @@ def test_the_index_rings_what_logs_ring() -> None:
     """Year, points, speed and turn rate of each ship that has them reconstructed."""
     page = index.page(every_log(), range(1, 11), Options())
     due = sum(
-        one.ringed(field) for one in every_log()
+        one.ship.ringed(field) for one in every_log()
         for field in ("in_service", "points", "speed", "turn_rate")
     )  # fmt: skip
     # The legend at the foot has one more.
@@ -137,7 +137,7 @@ def test_a_roster_has_a_place_for_the_secret_edge() -> None:
 
 def test_logs_print_the_month_and_the_whole_type() -> None:
     """April 1866, December 1861; the Limier is a steam corvette, the Eclipse a corvette."""
-    said = {one.id: (one.class_name, one.in_service) for one in every_log()}
+    said = {one.id: (one.ship.type_name, one.ship.completed) for one in every_log()}
     assert said["bellerophon"] == ("Central battery ironclad", "April 1866")
     assert said["defense"] == ("Broadside ironclad", "December 1861")
     assert said["limier"] == ("Steam corvette", "1869")
@@ -182,7 +182,7 @@ def test_the_key_draws_circles_of_the_written_log_as_circles() -> None:
         if isinstance(one.item, Circle) and one.item.style.fill is None
         and RING < one.item.radius < 2.0
     ]  # fmt: skip
-    assert len(drawn) == log("bellerophon").circles
+    assert len(drawn) == len(log("bellerophon").ship.circles)
     assert "OO" not in walk.plain_text(page.items)
 
 
@@ -191,13 +191,13 @@ def test_no_barrel_stands_for_a_battery_that_cannot_be_seen() -> None:
     ocean = log("ocean")
     box = Box(0.0, 0.0, 186.0, 50.0)
     sketch = Sketch(PALETTES["color"], "ocean")
-    plan.draw(sketch, ocean, plan.compose(ocean, box))
+    plan.draw(sketch, ocean.ship, plan.compose(ocean.ship, box))
     one = Sketch(PALETTES["color"], "barrel")
     barrel(one, 0.0, 0.0, (0, 1), 4.0, 1.0)
     corners = len(one.items[0].points)  # type: ignore[union-attr]
     shapes = [item.item for item in walk.walk(sketch.items)]
     guns = [item for item in shapes if isinstance(item, Polygon) and len(item.points) == corners]
-    assert len(guns) == 2 * len(ocean.starboard)
+    assert len(guns) == 2 * len(ocean.ship.starboard)
 
 
 @pytest.mark.parametrize("paper_name", ["a4", "letter"])

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from sheetforge.systems.sovereign_seas.schema.legible import legible
 from sheetforge.systems.sovereign_seas.schema.notation import (
     letters,
     magazines,
@@ -15,6 +14,7 @@ from sheetforge.systems.sovereign_seas.schema.notation import (
     tower,
     turn_rate,
 )
+from sheetforge.systems.sovereign_seas.schema.printed import legible
 
 
 @pytest.mark.parametrize(

@@ -202,5 +202,5 @@ def test_numbers_of_the_key_cover_no_box(paper_name: str) -> None:
         if isinstance(d.item, Rect) and any(".speed." in group.id for group in d.groups)
     ]
     assert len(discs) == 14
-    assert len(speeds) == len(one.speeds)
+    assert len(speeds) == len(one.ship.speeds)
     assert [(disc, box) for disc in discs for box in speeds if disc.overlaps(box)] == []

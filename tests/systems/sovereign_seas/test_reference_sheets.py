@@ -12,10 +12,12 @@ from sheetforge.products.product import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field
+from sheetforge.systems.sovereign_seas.blueprint import letter_of
 from sheetforge.systems.sovereign_seas.engine.bearings import ARCS
 from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.schema.tables import MovementChart
 from sheetforge.systems.sovereign_seas.sheets import roster
+from sheetforge.systems.sovereign_seas.sheets.gun_chart import power_text
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.model import arc_kind, every_arc
 from sheetforge.systems.sovereign_seas.sheets.reference import first, navy_charts
@@ -64,7 +66,8 @@ def test_the_gun_charts_are_those_of_the_content() -> None:
     assert [len(chart.guns) for chart in charts] == [4, 4]
     for chart in charts:
         for gun in chart.guns:
-            assert " ".join((gun.name, gun.power, *gun.penetrates)) in said
+            letters = map(letter_of, gun.penetration)
+            assert " ".join((gun.type, power_text(gun), *letters)) in said
     assert " ".join(map(str, looked_up().needed)) in said
 
 
@@ -105,7 +108,8 @@ def test_cards_stand_two_to_a_page_and_say_what_the_charts_say() -> None:
         assert title in said
     for chart in navy_charts(library(), SS):
         for gun in chart.guns:
-            assert " ".join((gun.name, gun.power, *gun.penetrates)) in said
+            letters = map(letter_of, gun.penetration)
+            assert " ".join((gun.type, power_text(gun), *letters)) in said
     assert "HIT" in said
 
 

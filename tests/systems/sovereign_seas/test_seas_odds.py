@@ -16,13 +16,13 @@ from sheetforge.play.report import Asked, Report, Unanswerable
 from sheetforge.products.product import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
-from sheetforge.systems.sovereign_seas.blueprint import Fit, Gun
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, gun_chart
 from sheetforge.systems.sovereign_seas.engine import allocation
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import Contents
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
 from sheetforge.systems.sovereign_seas.engine.strikes import chances, strikes
-from sheetforge.systems.sovereign_seas.odds.broadsides import Salvo, Struck, damage
+from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Salvo, damage
 from sheetforge.systems.sovereign_seas.odds.report import abeam, answer, broadside
 from sheetforge.systems.sovereign_seas.products.displays import products
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, library
@@ -37,14 +37,14 @@ def charts() -> Charts:
 
 
 @cache
-def fit(ship: str) -> Fit:
+def fit(ship: str) -> Blueprint:
     return Contents(library()).fit(ship)
 
 
 @cache
-def gun(id: str) -> Gun:
+def gun(id: str) -> GunFigures:
     navy, _, code = id.partition("-")
-    return Contents(library()).guns(navy)[code.upper()]
+    return gun_chart(library(), SYSTEM, navy)[code.upper()]
 
 
 @pytest.mark.parametrize("dice", range(1, 12))
@@ -94,7 +94,7 @@ def test_effective_hits_as_icepool_counts_them(id: str, batteries: int) -> None:
 def test_damage_of_a_hit_by_hand() -> None:
     """An unprotected hull without batteries: a circle, or two and what a critical hit does."""
     sm = fit("small-merchantman")
-    after = Struck(charts(), sm, 1, abeam(4)).after(1).map(lambda hurt: (hurt.lost, hurt.sunk))
+    after = AttackOdds(charts(), sm, 1, abeam(4)).after(1).map(lambda hurt: (hurt.lost, hurt.sunk))
     critical = Fraction(1, 32)
     severe = critical * (chances(8).chance(3) + chances(8).chance(4))
     assert after.chance((1, False)) == 1 - critical
@@ -105,7 +105,7 @@ def test_damage_of_a_hit_by_hand() -> None:
 def test_severe_damage_counts_once_an_attack() -> None:
     """Of two hits that are both severe, the second is something else: never 2 + 2 + 2 circles."""
     sm = fit("small-merchantman")
-    found = Struck(charts(), sm, 1, abeam(4)).after(2).map(lambda hurt: hurt.lost)
+    found = AttackOdds(charts(), sm, 1, abeam(4)).after(2).map(lambda hurt: hurt.lost)
     both = Fraction(1, 32) ** 2
     severe = chances(8).chance(3) + chances(8).chance(4)
     assert found.chance(5) == both * (1 - (1 - severe) ** 2)

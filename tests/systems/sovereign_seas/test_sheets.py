@@ -15,10 +15,18 @@ from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Box, Circle, Field, Group, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.sketch import RING, LayoutProblem
+from sheetforge.systems.sovereign_seas.blueprint import (
+    Blueprint,
+    HullCircle,
+    HullSlash,
+    Mount,
+    letter_of,
+)
 from sheetforge.systems.sovereign_seas.schema.ship import read_log
 from sheetforge.systems.sovereign_seas.sheets import control_log, plan
-from sheetforge.systems.sovereign_seas.sheets.inks import PERIOD
-from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Hull, Mount, Options, Slash
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
+from sheetforge.systems.sovereign_seas.sheets.look import PERIOD
+from sheetforge.systems.sovereign_seas.sheets.model import arcs, notes
 from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
 from tests.systems.sovereign_seas import samples_of_sheets as samples
 from tests.systems.sovereign_seas.samples_of_sheets import (
@@ -46,6 +54,13 @@ def sound(page: Page, paper_name: str) -> None:
 
 def sheet(one: ControlLog, **how: object) -> tuple[Page, ...]:
     return control_log.pages(one, looked_up(), replace(Options(), **how))  # type: ignore[arg-type]
+
+
+def changed(**fields: object) -> ControlLog:
+    """The Ocean, built otherwise."""
+    ocean = log("ocean")
+    ship: Blueprint = replace(ocean.ship, **fields)  # type: ignore[arg-type]
+    return replace(ocean, ship=ship)
 
 
 def boxes(page: Page) -> dict[str, Group]:
@@ -81,7 +96,7 @@ def test_the_heaviest_ship_fits(paper_name: str) -> None:
     """A log with more of everything than any ship of the game still has circles for a pencil."""
     (page,) = sheet(heaviest(), paper=paper_name)
     sound(page, paper_name)
-    made = plan.compose(heaviest(), Box(0.0, 0.0, 186.0, 50.0))
+    made = plan.compose(heaviest().ship, Box(0.0, 0.0, 186.0, 50.0))
     assert made.circle >= plan.LEAST
     drawn = [box for _, box in made.places()]
     assert drawn[0].x >= made.outline.bow
@@ -109,9 +124,9 @@ def test_what_is_drawn_is_what_the_log_says(one: ControlLog) -> None:
 @ALL
 def test_the_hull_runs_from_bow_to_stern_in_the_order_of_the_log(one: ControlLog) -> None:
     """Parts stand side by side from left to right as they are written, inside the hull."""
-    made = plan.compose(one, Box(0.0, 0.0, 186.0, 50.0))
+    made = plan.compose(one.ship, Box(0.0, 0.0, 186.0, 50.0))
     placed = [(item.part, box) for item, box in made.places() if item.part is not None]
-    assert [part for part, _ in placed] == list(one.hull)
+    assert [part for part, _ in placed] == list(one.ship.hull)
     lefts = [box.x for _, box in placed]
     assert lefts == sorted(lefts)
     for (_, box), (_, after) in pairwise(placed):
@@ -123,7 +138,7 @@ def test_the_hull_runs_from_bow_to_stern_in_the_order_of_the_log(one: ControlLog
 @ALL
 def test_what_is_crossed_off_keeps_clear_of_the_line_inside_the_hull(one: ControlLog) -> None:
     """The last circle or battery at the stern stands ahead of where the inner line is as wide."""
-    made = plan.compose(one, Box(0.0, 0.0, 186.0, 50.0))
+    made = plan.compose(one.ship, Box(0.0, 0.0, 186.0, 50.0))
     last = [box for item, box in made.places() if item.part is not None][-1]
     inner = made.outline.grown(-plan.INNER)
     drawn = last.center[0] + made.circle * 0.52
@@ -151,18 +166,19 @@ def test_there_are_as_many_shields_at_a_side_as_the_log_has(
     starboard: str, expected: list[tuple[str, bool, str]]
 ) -> None:
     """Batteries behind one shield stand together, whatever their guns; `()` is a bare shield."""
-    found = plan.runs(sided(starboard).starboard)
+    found = plan.runs(sided(starboard).ship.starboard)
     assert [
-        (run.armour, run.behind, "".join(mount.gun for mount in run.mounts)) for run in found
+        (letter_of(run.armour), run.behind, "".join(mount.gun.code for mount in run.mounts))
+        for run in found
     ] == expected
 
 
 @ALL
 def test_batteries_of_a_side_stand_apart_and_inside_the_hull(one: ControlLog) -> None:
     """Starboard above the hull line, port below, none over another or over the hull line."""
-    made = plan.compose(one, Box(0.0, 0.0, 186.0, 50.0))
+    made = plan.compose(one.ship, Box(0.0, 0.0, 186.0, 50.0))
     line = [box for item, box in made.places() if item.part is not None]
-    for dy, mounts in ((-1, one.starboard), (1, one.port)):
+    for dy, mounts in ((-1, one.ship.starboard), (1, one.ship.port)):
         places = [box for _, run in plan.side_places(made, mounts, dy) for box in run]
         assert len(places) == len(mounts)
         for index, box in enumerate(places):
@@ -175,35 +191,41 @@ def test_batteries_of_a_side_stand_apart_and_inside_the_hull(one: ControlLog) ->
 def test_armour_is_drawn_where_the_log_has_it() -> None:
     """The Ocean's belt is broken where her hull line has an empty bracket, a frigate has none."""
     space = Box(0.0, 0.0, 186.0, 50.0)
-    ocean = plan.compose(log("ocean"), space)
+    ocean = plan.compose(log("ocean").ship, space)
     (fore, aft) = plan.belts(ocean)
     bare = [
         box for item, box in ocean.places() if isinstance(item.part, Mount) and not item.part.armour
     ]
     assert fore[1] <= bare[0].x
     assert aft[0] >= bare[-1].right
-    assert plan.belts(plan.compose(log("inconsistent"), space)) == ()
+    assert plan.belts(plan.compose(log("inconsistent").ship, space)) == ()
 
 
 def test_a_shield_stands_where_the_armour_changes_and_nowhere_else() -> None:
     """The Bellerophon's hull line has three changes: bow battery, hull, stern battery."""
-    shields = [item.armour for item in plan.hull_line(log("bellerophon")) if item.part is None]
+    shields = [
+        letter_of(item.armour)
+        for item in plan.hull_line(log("bellerophon").ship)
+        if item.part is None
+    ]
     assert shields == ["B", "C", "B"]
-    parts = log("bellerophon").hull
-    assert sum(isinstance(part, Hull) for part in parts) == 15
-    assert sum(isinstance(part, Slash) for part in parts) == 8
+    parts = log("bellerophon").ship.hull
+    assert sum(isinstance(part, HullCircle) for part in parts) == 15
+    assert sum(isinstance(part, HullSlash) for part in parts) == 8
 
 
 @ALL
 def test_every_value_of_a_ship_is_on_its_sheet(one: ControlLog) -> None:
     """Name, class, points, figures, guns with FP and letters, arcs and notes."""
     text = " ".join(walk.plain_text(sheet(one)[0].items).replace("\n", " ").split())
-    wanted = [one.name.upper(), one.class_name, str(one.points), one.turn_rate, one.size]
-    wanted += [f"+{one.acceleration}", f"–{one.deceleration}", one.in_service]
-    for gun in one.guns:
-        wanted += [gun.name, gun.power, " ".join(gun.penetrates)]
-    wanted += [arc.title for arc in one.arcs]
-    wanted += list(one.notes)
+    ship = one.ship
+    wanted = [ship.name.upper(), ship.type_name, str(ship.points), ship.turning, f"{ship.size:+d}"]
+    wanted += [f"+{ship.acceleration}", f"–{ship.deceleration}", ship.completed]
+    for gun in ship.guns:
+        wanted += [gun.type, f"{float(gun.firepower):.1f}"]
+        wanted.append(" ".join(map(letter_of, gun.penetration)))
+    wanted += [arc.title for arc in arcs(ship)]
+    wanted += notes(ship)
     wanted += [f"{rule.title}." for rule in looked_up().criticals]
     assert [value for value in wanted if value not in text] == []
 
@@ -219,7 +241,7 @@ def test_values_that_no_source_gives_are_ringed() -> None:
         return count
 
     (page,) = sheet(log("ocean"))
-    (printed,) = sheet(replace(log("ocean"), reconstructed=frozenset()))
+    (printed,) = sheet(changed(reconstructed=frozenset()))
     assert rings(page) > rings(printed)
 
 
@@ -232,7 +254,7 @@ def test_a_form_has_a_box_for_all_that_is_marked() -> None:
         start = f"ship.bellerophon.{copy}."
         mine = {name.removeprefix(start) for name in names if name.startswith(start)}
         assert {f"hull.{number:02d}" for number in range(1, 16)} <= mine
-        assert {f"battery.{mount.id}" for mount in one.mounts} <= mine
+        assert {f"battery.{mount.id}" for mount in one.ship.batteries} <= mine
         assert {f"speed.{number:02d}" for number in range(1, 10)} <= mine
         assert {"id", "tower.1", "magazine.1", "magazine.2", "rudder.L", "command.6"} <= mine
 
@@ -248,7 +270,7 @@ def test_damage_of_a_battle_is_struck_off_on_its_own_copy() -> None:
 def test_what_can_not_fit_names_the_ship_and_the_field() -> None:
     """Nothing is cut in silence: a problem says whose text is too long, and which."""
     with pytest.raises(LayoutProblem) as caught:
-        sheet(replace(log("ocean"), name="Long " * 40))
+        sheet(changed(name="Long " * 40))
     assert caught.value.field == "name"
 
 
@@ -271,16 +293,16 @@ def test_sheets_are_drawn_as_they_were(name: str) -> None:
 @pytest.mark.parametrize("paper_name", PAPERS)
 def test_a_hull_is_drawn_within_the_frame_or_not_at_all(paper_name: str) -> None:
     """The longest hull that is drawn stays on the paper; one more circle is refused."""
-    long = replace(log("ocean"), starboard=(), port=())
     drawn = 0
     for circles in range(20, 80):
-        hull = tuple(Hull(number, "") for number in range(1, circles + 1))
+        hull = tuple(HullCircle(number, 0) for number in range(1, circles + 1))
         try:
-            (page,) = sheet(replace(long, hull=hull), paper=paper_name)
+            (page,) = sheet(changed(hull=hull, starboard=(), port=()), paper=paper_name)
         except LayoutProblem:
             break
         assert [one.box for one in walk.outside(page, paper(paper_name).safe)] == []
         drawn = circles
     assert 35 < drawn < 60
+    too_long = changed(hull=hull * 2, starboard=(), port=())
     with pytest.raises(LayoutProblem, match=r"hull: .* the hull line takes"):
-        sheet(replace(long, hull=tuple(Hull(number, "") for number in range(1, 71))))
+        sheet(too_long)

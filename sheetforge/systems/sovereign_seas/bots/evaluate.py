@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from sheetforge.geometry.hexes import Facing, Hex
-from sheetforge.systems.sovereign_seas.blueprint import Battery, Fit, Gun
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, Mount
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.resolve import (
@@ -33,7 +33,7 @@ CRITICAL_CIRCLES = 3
 
 
 @lru_cache(maxsize=1 << 12)
-def mean_hits(dice: int, needed: int, gun: Gun) -> float:
+def mean_hits(dice: int, needed: int, gun: GunFigures) -> float:
     """The mean of the effective hits of a salvo."""
     found = chances(dice).map(lambda struck: effective(hits(struck, needed), gun.firepower))
     return float(found.mean())
@@ -59,10 +59,10 @@ def worth(ship: Ship, points: float | None = None) -> float:
     return whole * HULL_PART / size * (1 + ship.lost / size)
 
 
-def battery_worth(fit: Fit, battery: Battery, points: float | None = None) -> float:
+def battery_worth(fit: Blueprint, battery: Mount, points: float | None = None) -> float:
     """What a battery is worth, by its part of the ship's FP."""
     whole = fit.points if points is None else points
-    return whole * (1 - HULL_PART) * float(battery.gun.firepower) / fit.firepower
+    return whole * (1 - HULL_PART) * float(battery.gun.firepower) / max(1.0, fit.firing_power)
 
 
 def hit_value(charts: Charts, target: Ship, power: int, source: Hex, points: float) -> float:
@@ -97,7 +97,7 @@ def hit_value(charts: Charts, target: Ship, power: int, source: Hex, points: flo
 
 
 def salvo_value(
-    charts: Charts, gun: Gun, batteries: int, target: Ship, source: Hex, points: float
+    charts: Charts, gun: GunFigures, batteries: int, target: Ship, source: Hex, points: float
 ) -> float:
     """The points that a salvo takes on average; 0 beyond its reach."""
     away = range_between((target.hex - source).length)
@@ -108,10 +108,10 @@ def salvo_value(
     return found and found * hit_value(charts, target, gun.power(away), source, points)
 
 
-def bearing(ship: Ship, hex: Hex, facing: Facing, target: Hex) -> dict[Gun, int]:
+def bearing(ship: Ship, hex: Hex, facing: Facing, target: Hex) -> dict[GunFigures, int]:
     """How many working batteries of each gun bear on a hex, from where the ship would stand."""
     arcs = covering(facing, target - hex)
-    found: dict[Gun, int] = {}
+    found: dict[GunFigures, int] = {}
     for _, battery in ship.working():
         if battery.arc in arcs:
             found[battery.gun] = found.get(battery.gun, 0) + 1

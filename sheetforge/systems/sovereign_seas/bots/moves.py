@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, distance
-from sheetforge.systems.sovereign_seas.blueprint import Gun
+from sheetforge.systems.sovereign_seas.blueprint import GunFigures
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
@@ -38,7 +38,7 @@ LOOKOUT = 3
 CROWDED = 4.0
 """Hexes ahead in which a friend is in the way, and the points against one in the next."""
 
-Groups = tuple[tuple[Gun, Arc, int], ...]
+Groups = tuple[tuple[GunFigures, Arc, int], ...]
 
 
 class Way(NamedTuple):
@@ -68,7 +68,7 @@ def ways(ship: Ship, points: int) -> Iterator[Way]:
 
 def groups_of(ship: Ship) -> Groups:
     """The batteries that are left, counted by gun and arc."""
-    found: dict[tuple[Gun, Arc], int] = {}
+    found: dict[tuple[GunFigures, Arc], int] = {}
     for _, battery in ship.working():
         key = battery.gun, battery.arc
         found[key] = found.get(key, 0) + 1

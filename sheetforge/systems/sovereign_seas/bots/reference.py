@@ -20,7 +20,7 @@ CLOSE = 5
 """Hexes at which it shows its side."""
 
 
-class Reference(ByQuestion[View]):
+class ReferenceBot(ByQuestion[View]):
     """A side's reference player."""
 
     def _set_up_facing(self, view: View, question: Choose) -> Any:

@@ -40,7 +40,7 @@ QUICK = 10
 """The speed near the enemy, and the one from which a ship is harder to hit."""
 
 
-class Standard(ByQuestion[View]):
+class StandardBot(ByQuestion[View]):
     """A side's standard player. It keeps the way that a ship is on until something changes it."""
 
     def __init__(self, side: str, stream: Random) -> None:

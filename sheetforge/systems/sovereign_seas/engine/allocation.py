@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.play.questions import Asking, Choose, Script
-from sheetforge.systems.sovereign_seas.blueprint import Battery
+from sheetforge.systems.sovereign_seas.blueprint import Mount
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.criticals import carry_out, counts_once
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, lose_battery, lose_hull
@@ -14,7 +14,7 @@ from sheetforge.systems.sovereign_seas.engine.resolve import penetrates
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.engine.strikes import thrown
 
-Mounted = tuple[int, Battery]
+Mounted = tuple[int, Mount]
 """A battery with its place in the log."""
 
 
@@ -83,9 +83,9 @@ def battery_hit(state: State, made: Attack, batteries: Sequence[Mounted]) -> Scr
 
 def defended(made: Attack, mounts: Sequence[Mounted]) -> Asking[Mounted]:
     """The mount that the defender lets be hit. Mounts that are alike in all are one option."""
-    kinds: dict[Battery, Mounted] = {}
+    kinds: dict[object, Mounted] = {}
     for at, one in mounts:
-        kinds.setdefault(one._replace(id=""), (at, one))
+        kinds.setdefault(one.alike, (at, one))
     options = {one.id: (at, one) for at, one in kinds.values()}
     if len(options) == 1:
         return next(iter(options.values()))

@@ -8,8 +8,8 @@ from typing import Any
 from sheetforge.play.questions import Asking, Script
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, sink
 from sheetforge.systems.sovereign_seas.engine.events import (
+    CommandLost,
     FactorsLost,
-    OutOfCommand,
     Recovered,
     RudderJammed,
     Struck,
@@ -45,7 +45,7 @@ def conning_tower(state: State, made: Attack, effect: listed.OutOfCommand) -> Sc
     ship.tower_lost = True
     until = yield from lasting(state, made, effect.lasts)
     ship.command_lost = max(ship.command_lost, until)
-    state.tell(OutOfCommand(ship.id, ship.command_lost))
+    state.tell(CommandLost(ship.id, ship.command_lost))
 
 
 def rudder(state: State, made: Attack, effect: listed.JamRudder) -> Script:

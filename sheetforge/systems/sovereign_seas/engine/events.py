@@ -174,7 +174,7 @@ class CriticalHit(NamedTuple):
         return f"{self.ship} critical hit ({counted(self.strikes, 'strike')}): {self.title}"
 
 
-class OutOfCommand(NamedTuple):
+class CommandLost(NamedTuple):
     """Nobody steers a ship until the end of a turn."""
 
     ship: str

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Choose, Script
-from sheetforge.systems.sovereign_seas.blueprint import Battery, Gun
+from sheetforge.systems.sovereign_seas.blueprint import GunFigures, Mount
 from sheetforge.systems.sovereign_seas.engine.allocation import attack
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
@@ -25,8 +25,8 @@ PASS, HOLD, EACH = "pass", "hold", "each"
 class Group(NamedTuple):
     """Batteries of a ship with the same gun and the same targets: a salvo, or several."""
 
-    gun: Gun
-    batteries: tuple[Battery, ...]
+    gun: GunFigures
+    batteries: tuple[Mount, ...]
     targets: tuple[str, ...]
 
     @property
@@ -62,7 +62,7 @@ def can_fire(state: State, ship: Ship) -> bool:
 def fire(state: State, ship: Ship) -> Script:
     """All targets are named, then the salvoes resolved. The ship is done for the turn."""
     ship.fired = True
-    aimed: dict[tuple[str, str], list[Battery]] = {}
+    aimed: dict[tuple[str, str], list[Mount]] = {}
     for group in groups(state, ship):
         for battery, target in (yield from aim(ship, group)).items():
             aimed.setdefault((target, group.gun.code), []).append(battery)
@@ -73,7 +73,7 @@ def fire(state: State, ship: Ship) -> Script:
 
 def groups(state: State, ship: Ship) -> list[Group]:
     """The batteries that are left and have a target, by gun and by what they can be fired at."""
-    found: dict[tuple[str, tuple[str, ...]], list[Battery]] = {}
+    found: dict[tuple[str, tuple[str, ...]], list[Mount]] = {}
     reach = ship.fit.reach
     seen = []
     for enemy in state.enemies(ship.side):
@@ -94,7 +94,7 @@ def groups(state: State, ship: Ship) -> list[Group]:
     ]
 
 
-def aim(ship: Ship, group: Group) -> Asking[Mapping[Battery, str]]:
+def aim(ship: Ship, group: Group) -> Asking[Mapping[Mount, str]]:
     """The target of each battery of a group; batteries that hold their fire are left out.
 
     A group is aimed as one; where there are several targets it can also be aimed battery by
@@ -105,7 +105,7 @@ def aim(ship: Ship, group: Group) -> Asking[Mapping[Battery, str]]:
     chosen: str = yield Choose(ship.side, options, "fire", f"{ship.id} {group.label}")
     if chosen != EACH:
         return {} if chosen == HOLD else dict.fromkeys(group.batteries, chosen)
-    aimed: dict[Battery, str] = {}
+    aimed: dict[Mount, str] = {}
     for battery in group.batteries:
         about = f"{ship.id} 1x{battery.gun.code}:{battery.id}"
         one = yield Choose(ship.side, (*group.targets, HOLD), "fire", about)
@@ -114,7 +114,7 @@ def aim(ship: Ship, group: Group) -> Asking[Mapping[Battery, str]]:
     return aimed
 
 
-def salvo(state: State, ship: Ship, target: Ship, batteries: list[Battery]) -> Script:
+def salvo(state: State, ship: Ship, target: Ship, batteries: list[Mount]) -> Script:
     """All batteries of one gun at one target: strikes beyond those needed, scaled by the FP."""
     gun, charts = batteries[0].gun, state.charts
     away = range_between(distance(ship.hex, target.hex))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from sheetforge.geometry.hexes import ORIGIN, Facing, Hex
 from sheetforge.play.sealed import Shared, copied, shares
-from sheetforge.systems.sovereign_seas.blueprint import UNPROTECTED, Battery, Fit
+from sheetforge.systems.sovereign_seas.blueprint import UNPROTECTED, Blueprint, Mount
 
 Status = Literal["waiting", "afloat", "sunk", "removed"]
 Rudder = Literal["", "left", "right", "straight"]
@@ -23,7 +23,7 @@ class Ship(Shared):
 
     __slots__ = ("fit", "id", "name", "side")
 
-    def __init__(self, id: str, name: str, side: str, fit: Fit, speed: int = 0) -> None:
+    def __init__(self, id: str, name: str, side: str, fit: Blueprint, speed: int = 0) -> None:
         self.id = id
         self.name = name
         self.side = side
@@ -93,7 +93,7 @@ class Ship(Shared):
         """Whether a battery, by its place in the log, is not destroyed."""
         return not self.out >> at & 1
 
-    def working(self) -> list[tuple[int, Battery]]:
+    def working(self) -> list[tuple[int, Mount]]:
         """The batteries that are left, with their places in the log."""
         out = self.out
         return [(at, one) for at, one in enumerate(self.fit.batteries) if not out >> at & 1]

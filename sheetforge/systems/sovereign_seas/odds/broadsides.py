@@ -17,7 +17,7 @@ from sheetforge.dice.distribution import Distribution, constant, counted
 from sheetforge.dice.explore import explore
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Answer, Choose, Question, Script
-from sheetforge.systems.sovereign_seas.blueprint import Fit, Gun
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures
 from sheetforge.systems.sovereign_seas.engine import allocation
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
@@ -37,7 +37,7 @@ which leaves the same distribution."""
 class Salvo(NamedTuple):
     """Batteries of one gun at a range; `speed` and `size` are the target's, `more` further dice."""
 
-    gun: Gun
+    gun: GunFigures
     batteries: int
     away: int
     speed: int
@@ -68,14 +68,14 @@ class Hurt(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Struck:
+class AttackOdds:
     """An attack of a rank on a ship that was whole, from a hex a step away; it faces 0.
 
     The defender gives up the battery with the least FP first.
     """
 
     charts: Charts
-    fit: Fit
+    fit: Blueprint
     power: int
     source: Hex
     _known: dict[Hurt, Distribution[Hurt]] = field(default_factory=dict)
@@ -161,7 +161,7 @@ def _strikes(dice: int) -> Distribution[Answer]:
     return counted(throws, 2**dice)
 
 
-def damage(charts: Charts, salvo: Salvo, target: Fit, source: Hex) -> Distribution[Hurt]:
+def damage(charts: Charts, salvo: Salvo, target: Blueprint, source: Hex) -> Distribution[Hurt]:
     """What a salvo leaves of a ship that was whole: every outcome with its chance."""
-    hit = Struck(charts, target, salvo.gun.power(salvo.away), source)
+    hit = AttackOdds(charts, target, salvo.gun.power(salvo.away), source)
     return salvo.effective_hits(charts).bind(hit.after)

@@ -12,12 +12,13 @@ from sheetforge.dice.distribution import Distribution, ordered
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable
 from sheetforge.sheet.widgets.chart import Chart, Curve
-from sheetforge.systems.sovereign_seas.blueprint import Fit, Gun
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, figures
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import Contents
 from sheetforge.systems.sovereign_seas.odds.broadsides import Hurt, Salvo, damage
-from sheetforge.systems.sovereign_seas.schema import gun, ship
+from sheetforge.systems.sovereign_seas.schema.navy import Gun
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
 CRUISE = 6
 """The speed of a target, as in the rule book's example; its maximum if that is less."""
@@ -32,7 +33,7 @@ class Aim:
     name: str
     speed: int
     size: int
-    fit: Fit | None = None
+    fit: Blueprint | None = None
 
     def __str__(self) -> str:
         return f"{self.name} (size {self.size:+d}, speed {self.speed}, beam on)"
@@ -47,7 +48,7 @@ class Fire:
     """Batteries of one gun that fire together at a target."""
 
     charts: Charts
-    gun: Gun
+    gun: GunFigures
     batteries: int
     aim: Aim
     more: int
@@ -140,11 +141,10 @@ def aimed_at(contents: Contents, key: Key) -> Aim:
 def salvoes(contents: Contents, charts: Charts, asked: Asked, aim: Aim) -> Iterator[Fire]:
     """The salvoes of what was asked about: one gun, or each gun of a ship's better broadside."""
     entity = contents.library.entity(asked.subject)
-    if isinstance(entity, gun.Gun):
-        own = contents.guns(str(entity.navy))[entity.code]
-        yield Fire(charts, own, asked.barrels or 1, aim, asked.modifier)
+    if isinstance(entity, Gun):
+        yield Fire(charts, figures(entity), asked.barrels or 1, aim, asked.modifier)
         return
-    if not isinstance(entity, ship.Ship):
+    if not isinstance(entity, Ship):
         raise Unanswerable(f"{asked.subject} is neither a ship nor a gun")
     fit = contents.fit(asked.subject.id)
     if not fit.batteries:
@@ -155,11 +155,11 @@ def salvoes(contents: Contents, charts: Charts, asked: Asked, aim: Aim) -> Itera
         yield Fire(charts, own, asked.barrels or count, aim, asked.modifier)
 
 
-def broadside(fit: Fit) -> dict[Gun, int]:
+def broadside(fit: Blueprint) -> dict[GunFigures, int]:
     """The batteries that bear on a ship abeam, by gun: of the two sides, the one with more FP."""
-    sides: list[dict[Gun, int]] = []
+    sides: list[dict[GunFigures, int]] = []
     for step in (abeam(2), -abeam(2)):
-        found: dict[Gun, int] = {}
+        found: dict[GunFigures, int] = {}
         for battery in fit.batteries:
             if battery.arc in covering(0, step):
                 found[battery.gun] = found.get(battery.gun, 0) + 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.content.library import Library
 from sheetforge.play.engine import Battle, Engine, Maker, Recipe, Unplayable, mapping
-from sheetforge.systems.sovereign_seas.blueprint import Fit
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.engine import phases
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM, Contents
@@ -130,7 +130,7 @@ def _goals(scenario: Scenario) -> list[str]:
 
 def _ships(contents: Contents, scenario: Scenario, problems: list[str]) -> list[Ship]:
     """The ships of all sides, named by their counters."""
-    fits: dict[str, Fit | None] = {}
+    fits: dict[str, Blueprint | None] = {}
     made: list[Ship] = []
     for side in scenario.sides:
         for squadron in side.ships:
@@ -146,7 +146,7 @@ def _ships(contents: Contents, scenario: Scenario, problems: list[str]) -> list[
     return made
 
 
-def _fit(contents: Contents, reference: str, problems: list[str]) -> Fit | None:
+def _fit(contents: Contents, reference: str, problems: list[str]) -> Blueprint | None:
     """The ship of a reference; None after noting what is wrong with it."""
     try:
         return contents.fit(reference)
@@ -155,7 +155,7 @@ def _fit(contents: Contents, reference: str, problems: list[str]) -> Fit | None:
         return None
 
 
-def _ship(side: Side, fit: Fit, number: int) -> Ship:
+def _ship(side: Side, fit: Blueprint, number: int) -> Ship:
     counter = f"{fit.ship_class}-{number}"
     return Ship(f"{_slug(side.name)}-{counter.lower()}", f"{counter} {fit.name}", side.name, fit)
 

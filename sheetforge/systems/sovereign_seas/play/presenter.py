@@ -16,7 +16,7 @@ from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dic
 from sheetforge.systems.sovereign_seas.engine.rulings import functional, range_between
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
-from sheetforge.systems.sovereign_seas.odds.broadsides import Hurt, Struck
+from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Hurt
 from sheetforge.systems.sovereign_seas.play import board_text
 from sheetforge.text import counted, listed
 
@@ -161,7 +161,7 @@ def damaging(state: State, power: int, source: Hex, target: Ship) -> float:
     step = rotated(source - target.hex, -target.facing)
     before = Hurt(target.lost, target.out)
     return float(
-        Struck(state.charts, target.fit, power, step).one_hit(before).probability(before.__ne__)
+        AttackOdds(state.charts, target.fit, power, step).one_hit(before).probability(before.__ne__)
     )
 
 

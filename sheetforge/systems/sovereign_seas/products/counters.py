@@ -16,7 +16,7 @@ from sheetforge.systems.sovereign_seas import DRAWINGS
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
-from sheetforge.systems.sovereign_seas.sheets.navies import colours
+from sheetforge.systems.sovereign_seas.sheets.look import colours
 
 CLASS_DRAWINGS = {
     "SF": "steam-frigate",

@@ -24,8 +24,8 @@ from sheetforge.systems.sovereign_seas.products.references import chart_pages
 from sheetforge.systems.sovereign_seas.products.scenarios import map_of, scenario_sheet
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
 from sheetforge.systems.sovereign_seas.sheets import control_log, roster, scenario_page
-from sheetforge.systems.sovereign_seas.sheets.inks import palette
 from sheetforge.systems.sovereign_seas.sheets.log import Options, Reference
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 

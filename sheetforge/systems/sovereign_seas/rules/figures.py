@@ -7,12 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.systems.sovereign_seas.armament import (
-    estimated_points,
-    firing_power,
-    gun_chart,
-    possible_points,
-)
+from sheetforge.systems.sovereign_seas.blueprint import as_built, possible_points
 from sheetforge.systems.sovereign_seas.rules.books import LOGS, OURS, SPEED, TURNS
 from sheetforge.systems.sovereign_seas.rules.logs import sound
 from sheetforge.text import counted, listed
@@ -150,16 +145,15 @@ reconstructed: {points: lost}
 )
 def points_estimate(ship: Any, context: Context) -> Iterator[Problem]:
     shown = ship.printed.points if ship.printed else None
-    chart = gun_chart(context.library, context.key.system, ship.navy)
-    guns = {battery.gun for battery in ship.log.batteries}
-    if shown is None or "points" not in ship.reconstructed:
+    if shown is None or "points" not in ship.reconstructed or not sound(ship):
         return
-    if not sound(ship) or not guns <= {*chart}:
+    built = as_built(ship, context.library, context.key.system)
+    if built.unknown_guns:
         return
-    estimate = estimated_points(ship, chart)
+    estimate = built.estimated_points
     due = possible_points(shown, estimate)
     if due is not None and ship.points != due:
-        message = f"{len(ship.log.circles)} circles + 2 x {firing_power(ship, chart):g} firing "
+        message = f"{len(ship.log.circles)} circles + 2 x {built.firing_power:g} firing "
         message += f"power + speed {ship.speed.top} = {estimate:g}; the nearest number that "
         message += f"leaves {shown!r} is {due}, not {ship.points}"
         fix = Replacement(f"write {due}", str(due), safe=False)

@@ -7,11 +7,11 @@ from typing import Any
 
 from sheetforge.finding import Severity
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.systems.sovereign_seas.armament import gun_chart
+from sheetforge.systems.sovereign_seas.blueprint import gun_chart
 from sheetforge.systems.sovereign_seas.rules.books import ALL_LOGS, ARMOR, CHARTS, LOGS, WEAPONS
 from sheetforge.systems.sovereign_seas.rules.guns import highest_letter
 from sheetforge.systems.sovereign_seas.schema.control_log import Battery
-from sheetforge.systems.sovereign_seas.schema.legible import squeezed
+from sheetforge.systems.sovereign_seas.schema.printed import squeezed
 from sheetforge.text import counted, did_you_mean, listed, nearest
 
 CODES = "O / (C) [D] [[D]] ]]D[["

@@ -9,7 +9,7 @@ from sheetforge.lint.rule import Context, Problem, Rule, rule
 from sheetforge.systems.sovereign_seas.rules import shown
 from sheetforge.systems.sovereign_seas.rules.books import LEGIBLE
 from sheetforge.systems.sovereign_seas.rules.scenarios import SHOWN, SIDES
-from sheetforge.systems.sovereign_seas.schema.legible import legible
+from sheetforge.systems.sovereign_seas.schema.printed import legible
 
 MORE = (
     "The document has lost every digit 1, 2, 3 and 4, and no other. `printed` records what is left "

@@ -9,7 +9,7 @@ from typing import Any
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
 from sheetforge.systems.sovereign_seas.rules.books import COUNTERS, OURS, SCENARIOS
-from sheetforge.systems.sovereign_seas.schema.legible import legible
+from sheetforge.systems.sovereign_seas.schema.printed import legible
 from sheetforge.text import listed
 
 MOST_COUNTERS = 5

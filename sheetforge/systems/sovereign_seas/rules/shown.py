@@ -14,13 +14,13 @@ from sheetforge.content.spread import Spread
 from sheetforge.finding import Path
 from sheetforge.systems.sovereign_seas.schema import (
     critical,
-    gun,
+    navy,
     printed,
     scenario,
     ship,
     tables,
 )
-from sheetforge.systems.sovereign_seas.schema.legible import legible, squeezed
+from sheetforge.systems.sovereign_seas.schema.printed import legible, squeezed
 from sheetforge.systems.sovereign_seas.words.sentences import number
 
 EXAMPLE_RANGE, EXAMPLE_BATTERIES, EXAMPLE_DICE, EXAMPLE_SIZE = 5, 5, 8, 2
@@ -150,7 +150,7 @@ def _log(text: str, shown: str | None) -> Iterator[Figure]:
         yield Figure(shown, tuple(part for line in lines for part in line), ("log",), "log")
 
 
-def of_gun(entity: gun.Gun) -> Iterator[Figure]:
+def of_gun(entity: navy.Gun) -> Iterator[Figure]:
     """The figures of a row of a gun chart."""
     shown = entity.printed or printed.PrintedGun()
     yield one(shown.bore, f"{entity.bore:g}", "bore")

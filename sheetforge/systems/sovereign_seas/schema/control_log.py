@@ -22,11 +22,11 @@ from typing import Annotated, Any, Literal
 from sheetforge.content.model import refuse_joined_lines
 from sheetforge.content.written import Written
 
-Mount = Literal["casemate", "turret", "barbette"]
+Mounting = Literal["casemate", "turret", "barbette"]
 Place = Literal["starboard", "bow", "centre", "stern", "port"]
 PLACES: tuple[Place, ...] = ("starboard", "bow", "centre", "stern", "port")
 
-_MOUNTS: dict[tuple[str, str], Mount] = {
+_MOUNTS: dict[tuple[str, str], Mounting] = {
     ("[", "]"): "casemate",
     ("[[", "]]"): "turret",
     ("]]", "[["): "barbette",
@@ -67,7 +67,7 @@ class Battery:
 
     gun: str
     armour: str
-    mount: Mount
+    mount: Mounting
     place: Place
     number: int
     start: int
@@ -117,7 +117,7 @@ class Slip:
 
 
 @dataclass(frozen=True)
-class ControlLog:
+class ParsedLog:
     """A log as text, and its parts: starboard batteries, the hull from bow to stern, port."""
 
     text: str
@@ -172,7 +172,7 @@ class _Code:
     end: int
 
 
-def read_log(text: str) -> ControlLog:
+def read_log(text: str) -> ParsedLog:
     """Read a control log."""
     lines, slips, at = [], [], 0
     for line in text.split("\n"):
@@ -186,12 +186,12 @@ def read_log(text: str) -> ControlLog:
     hulls = hulls or [index for index, line in enumerate(lines) if _circles(line)]
     if not hulls:
         slips.append(Slip("", 0, len(text.rstrip()), "no line has hull circles"))
-        return ControlLog(text, (), (), (), tuple(slips))
+        return ParsedLog(text, (), (), (), tuple(slips))
     hull = hulls[0]
     slips += [_second_hull(lines[index]) for index in hulls[1:]]
     above = [code for line in lines[:hull] for code in line]
     below = [code for line in lines[hull + 1 :] if not _is_hull(line) for code in line]
-    return ControlLog(
+    return ParsedLog(
         text,
         tuple(_side(above, "starboard", slips)),
         tuple(_hull(lines[hull], slips)),
@@ -292,7 +292,7 @@ def _bracket(word: str, gun: str) -> tuple[str, str]:
     return "the code of a gun is in capital letters", f"{opening[0]}{gun}{wanted}"
 
 
-def _mount(text: str) -> tuple[str, Mount]:
+def _mount(text: str) -> tuple[str, Mounting]:
     """The gun's code and the mount of a battery's brackets."""
     gun = text.strip("[]")
     width = (len(text) - len(gun)) // 2
@@ -361,7 +361,7 @@ def _idle_armour(line: list[_Code], slips: list[Slip]) -> None:
 
 
 def _log(value: Any) -> Any:
-    if isinstance(value, ControlLog):
+    if isinstance(value, ParsedLog):
         return value
     if not isinstance(value, str) or not value.strip():
         raise ValueError("write a control log as text, for instance (B)[D]OO/OO/OO[D]")
@@ -370,6 +370,6 @@ def _log(value: Any) -> Any:
 
 
 LogText = Annotated[
-    ControlLog,
+    ParsedLog,
     Written(_log, {"type": "string", "minLength": 1}),
 ]

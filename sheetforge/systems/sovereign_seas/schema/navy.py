@@ -1,12 +1,15 @@
-"""Navies: whose ships and guns there are."""
+"""Navies with their ships, and the guns of their charts."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from math import ceil
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import Entity, Flag, Name, Reference, To
+from sheetforge.content.model import Asks, Entity, Flag, Name, Number, Reference, To
+from sheetforge.systems.sovereign_seas.schema.notation import LettersText
+from sheetforge.systems.sovereign_seas.schema.printed import PrintedGun
 
 Ships = Annotated[Reference, To("ships")]
 
@@ -20,3 +23,28 @@ class Navy(Entity):
     guns: tuple[Annotated[Reference, To("weapons")], ...] = Field(
         (), description="its gun chart, row by row"
     )
+
+
+class Gun(Entity):
+    """A gun: its code in the brackets of a control log, its firing power, what it penetrates."""
+
+    navy: Annotated[Reference, To("houses")]
+    code: Annotated[
+        str, Field(pattern=r"^[A-Z]{1,2}$"), Asks("write one or two capital letters here")
+    ]
+    bore: Annotated[Number, Field(gt=0)] = Field(description="inches")
+    loading: Literal["MLR", "BL"] = Field(description="muzzle-loading rifle or breech-loader")
+    fp: Annotated[Number, Field(gt=0)] = Field(
+        description="effective hits that one hit of a battery counts for"
+    )
+    penetration: LettersText = Field(description="armour letter at range 1, 2, … in hexes")
+    printed: PrintedGun | None = None
+
+    @property
+    def range(self) -> int:
+        """The farthest hex that it reaches."""
+        return len(self.penetration)
+
+    def effective_hits(self, hits: int) -> int:
+        """Hits times firing power, fractions up (J.2 and B)."""
+        return ceil(hits * self.fp)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from sheetforge.sheet.scene import Anchor, Document, Page
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.sheets import control_log, index, key
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
 
@@ -39,8 +40,8 @@ def document(book: Book, options: Options) -> Document:
     for log in logs:
         numbers.append(len(pages) + 1)
         made = control_log.pages(log, book.reference, replace(options, page=len(pages) + 1))
-        if log.navy_name != navy:
-            navy = log.navy_name
+        if log.ship.navy_name != navy:
+            navy = log.ship.navy_name
             made = (_opened(made[0], log), *made[1:])
         pages += made
     if logs:
@@ -50,8 +51,8 @@ def document(book: Book, options: Options) -> Document:
 
 def in_order(logs: Sequence[ControlLog]) -> list[ControlLog]:
     """Logs by navy, then from the heaviest class, then by name."""
-    return sorted(logs, key=lambda log: (_at(NAVIES, log.navy), log.navy_name,
-                                         _at(ORDER, log.class_code), log.name))  # fmt: skip
+    return sorted(logs, key=lambda log: (_at(NAVIES, log.ship.navy), log.ship.navy_name,
+                                         _at(ORDER, log.ship.ship_class), log.name))  # fmt: skip
 
 
 def _at(order: Sequence[str], name: str) -> int:
@@ -60,16 +61,16 @@ def _at(order: Sequence[str], name: str) -> int:
 
 def example(logs: Sequence[ControlLog]) -> ControlLog | None:
     """The log that shows most of what the key explains: all places of batteries, armour."""
-    return max(logs, key=_shows, default=None)
+    return max(logs, key=lambda log: _shows(log.ship), default=None)
 
 
-def _shows(log: ControlLog) -> int:
-    places = {mount.place for mount in log.mounts}
-    shields = len({mount.armour for mount in log.mounts})
-    return 10 * len(places & {"starboard", "bow", "stern"}) + 3 * bool(log.tower) + shields
+def _shows(ship: Blueprint) -> int:
+    places = {mount.place for mount in ship.batteries}
+    shields = len({mount.armour for mount in ship.batteries})
+    return 10 * len(places & {"starboard", "bow", "stern"}) + 3 * bool(ship.tower) + shields
 
 
 def _opened(page: Page, log: ControlLog) -> Page:
     """The first page of a navy with its entry in the outline."""
-    anchor = Anchor(f"navy.{log.system}.{log.navy}", log.navy_name, 0, 0.0, 0.0)
+    anchor = Anchor(f"navy.{log.system}.{log.ship.navy}", log.ship.navy_name, 0, 0.0, 0.0)
     return replace(page, items=(anchor, *page.items))

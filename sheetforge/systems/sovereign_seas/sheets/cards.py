@@ -11,8 +11,8 @@ from sheetforge.sheet.widgets.column import Heading, Note, Part, draw_settled, s
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, charts, gun_chart, ram_charts
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
-from sheetforge.systems.sovereign_seas.sheets.inks import palette
 from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, Options, Reference
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.ram_charts import Tables
 
 LEFT, GAP = 58.0, 5.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from math import ceil
 
 from sheetforge.sheet import form_page
@@ -12,9 +11,10 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.form import Form
+from sheetforge.systems.sovereign_seas.blueprint import GunFigures
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart, strip
-from sheetforge.systems.sovereign_seas.sheets.inks import palette
-from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, Gun, Options, Reference
+from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, Options, Reference
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 GAP = 3.0
 MOST_HITS = 13
@@ -42,7 +42,7 @@ class Chart:
     """A navy's gun chart."""
 
     navy: str
-    guns: tuple[Gun, ...]
+    guns: tuple[GunFigures, ...]
 
 
 def page(
@@ -71,7 +71,7 @@ def page(
 
 def calculator(form: Form, charts: tuple[Chart, ...], box: Box, row: float = ROW) -> float:
     """Effective hits by hits and firing power; gives the y below."""
-    powers = sorted({gun.power for chart in charts for gun in chart.guns}, key=float)
+    powers = sorted({gun.firepower for chart in charts for gun in chart.guns})
     y = form_page.bar(form, box.x, box.y, box.width, "Quick hits", "hits × FP, fractions up")
     lead = 24.0
     cell = (box.width - lead) / MOST_HITS
@@ -85,13 +85,14 @@ def calculator(form: Form, charts: tuple[Chart, ...], box: Box, row: float = ROW
     for power in powers:
         y += row
         form.across(box.x, box.right, y)
-        end = box.x + 1.4 + form.text(f"FP {power}", box.x + 1.4, y + low, 8.5, "semibold")
-        with_it = [gun for chart in charts for gun in chart.guns if gun.power == power]
-        if all("power" in gun.ringed for gun in with_it):
+        shown = f"FP {float(power):.1f}"
+        end = box.x + 1.4 + form.text(shown, box.x + 1.4, y + low, 8.5, "semibold")
+        with_it = [gun for chart in charts for gun in chart.guns if gun.firepower == power]
+        if all("fp" in gun.reconstructed for gun in with_it):
             form.ring(end + 0.9, y + low - cap_height("semibold", 8.5))
         for hits in range(1, MOST_HITS + 1):
             x = box.x + lead + (hits - 0.5) * cell
-            done = str(ceil(hits * Fraction(power)))
+            done = str(ceil(hits * power))
             form.text(done, x, y + low, 9.0, "bold", form.palette.accent, "center")
     bottom = y + row
     for hits in range(MOST_HITS):

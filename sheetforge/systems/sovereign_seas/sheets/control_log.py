@@ -10,12 +10,15 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.panel import title_bar, write_box
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.sheets import panel, strip
-from sheetforge.systems.sovereign_seas.sheets.inks import palette
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 GAP = 3.0
 AIR, SIDED_AIR = 22.0, 38.0
 """How much higher than it needs to be a log is at most, in mm."""
+
+PER_SHEET = {"COV": 3, "LM": 4, "SM": 4}
+"""How many logs of a class stand on a sheet, where it is not two."""
 
 SPEEDS, RECORD = 20, 9.5
 """Turns for which the speed may be written, where there is room, and how high the boxes are."""
@@ -29,7 +32,7 @@ def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page
     sheet = sheet_paper(options)
     box = content_box(sheet)
     sketch = Sketch(palette(options.ink), log.name)
-    count, high = _share(log, box, options.copies or log.per_sheet)
+    count, high = _share(log, box, options.copies or PER_SHEET.get(log.ship.ship_class, 2))
     if high < panel.least_height(log) - 0.01:
         needs = f"it needs {panel.least_height(log):.0f} mm of height, there are {high:.0f}"
         raise sketch.problem("control log", needs)
@@ -52,7 +55,7 @@ def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page
 
 def holds(log: ControlLog, options: Options) -> int:
     """How many logs of a ship stand on one sheet."""
-    return _share(log, content_box(sheet_paper(options)), log.per_sheet)[0]
+    return _share(log, content_box(sheet_paper(options)), PER_SHEET.get(log.ship.ship_class, 2))[0]
 
 
 def _share(log: ControlLog, box: Box, asked: int) -> tuple[int, float]:
@@ -61,8 +64,8 @@ def _share(log: ControlLog, box: Box, asked: int) -> tuple[int, float]:
     for count in range(max(1, asked), 0, -1):
         high = room / count - GAP
         if high >= panel.least_height(log):
-            roomy = panel.least_height(log) + (SIDED_AIR if log.starboard or log.port else AIR)
-            return count, min(high, roomy)
+            sided = log.ship.starboard or log.ship.port
+            return count, min(high, panel.least_height(log) + (SIDED_AIR if sided else AIR))
     return 1, room - GAP
 
 
@@ -94,11 +97,11 @@ def _speed_record(sketch: Sketch, box: Box, number: int, count: int) -> None:
 
 def _closed(log: ControlLog, sheet: Paper, sketch: Sketch, options: Options) -> Page:
     """The page with its colophon, its anchor and the fields of the page itself."""
-    left = f"{log.name}  ·  {log.book}" if log.book else log.name
+    left = f"{log.name}  ·  {log.ship.book}" if log.ship.book else log.name
     note = f"{options.colophon or 'sheetforge'}  ·  {log.digest[:10]}".rstrip(" ·")
     told = replace(options, colophon=note)
     prefix = f"ship.{log.id}.sheet" if options.fillable else ""
     return closed(
         sheet, sketch, told, left, log.name, f"ship.{log.system}.{log.id}", log.name,
-        LEGEND if log.reconstructed else "", prefix,
+        LEGEND if log.ship.reconstructed else "", prefix,
     )  # fmt: skip

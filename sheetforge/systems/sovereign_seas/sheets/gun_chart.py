@@ -8,20 +8,26 @@ from sheetforge.sheet.scene import Box, Style
 from sheetforge.sheet.text import cap_height, width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.sheets.log import Gun, Reference
+from sheetforge.systems.sovereign_seas.blueprint import GunFigures, letter_of
+from sheetforge.systems.sovereign_seas.sheets.log import Reference
 
 ROW, LEAST_ROW = 5.4, 4.4
 CODE, POWER = 9.0, 9.0
 """Widths in mm of the columns of codes and of firing powers."""
 
 
-def height(guns: Sequence[Gun], row: float = ROW) -> float:
+def power_text(gun: GunFigures) -> str:
+    """Return the FP of a gun in tenths, as charts print it."""
+    return f"{float(gun.firepower):.1f}"
+
+
+def height(guns: Sequence[GunFigures], row: float = ROW) -> float:
     """How high a chart is in mm."""
     return row * (len(guns) + 2)
 
 
 def draw(
-    sketch: Sketch, guns: Sequence[Gun], reference: Reference, box: Box, row: float = ROW
+    sketch: Sketch, guns: Sequence[GunFigures], reference: Reference, box: Box, row: float = ROW
 ) -> float:
     """The chart from the top of a box; gives the y below it."""
     p = sketch.palette
@@ -38,15 +44,15 @@ def draw(
             sketch.rect(line, sketch.brush.zebra)
         base = y + (row + cap_height("bold", size)) / 2
         sketch.text(gun.code, box.x + CODE / 2, base, size + 1.0, "bold", p.accent, "center")
-        if "code" in gun.ringed:
+        if "code" in gun.reconstructed:
             end = box.x + CODE / 2 + width(gun.code, "bold", size + 1.0) / 2
             sketch.ring(end + 0.9, base - cap_height("bold", size + 1.0))
         room = Box(box.x + CODE, y, name - 2.4, row)
-        used = sketch.fitted(gun.name, room, size, 6.0, "gun", "medium")
-        if "name" in gun.ringed:
-            _ring_after(sketch, gun.name, room.x, base, used)
-        sketch.text(gun.power, first - POWER / 2, base, size, "semibold", p.ink, "center")
-        if "power" in gun.ringed:
+        used = sketch.fitted(gun.type, room, size, 6.0, "gun", "medium")
+        if gun.reconstructed & {"bore", "loading"}:
+            _ring_after(sketch, gun.type, room.x, base, used)
+        sketch.text(power_text(gun), first - POWER / 2, base, size, "semibold", p.ink, "center")
+        if "fp" in gun.reconstructed:
             sketch.ring(first - POWER / 2 + 3.1, base - cap_height("bold", size))
         _letters(sketch, gun, first, cell, y, row, size)
         y += row
@@ -77,23 +83,24 @@ def _head(
 
 
 def _letters(
-    sketch: Sketch, gun: Gun, first: float, cell: float, y: float, row: float, size: float
+    sketch: Sketch, gun: GunFigures, first: float, cell: float, y: float, row: float, size: float
 ) -> None:
     """The letters of one gun, darker where it penetrates more; a rule where the letter changes."""
     p = sketch.palette
     base = y + (row + cap_height("bold", size)) / 2
-    for index, letter in enumerate(gun.penetrates):
+    letters = [letter_of(rank) for rank in gun.penetration]
+    for index, letter in enumerate(letters):
         x = first + index * cell
         if not p.hatched:
             strength = 0.93 - 0.065 * (ord(letter) - ord("A"))
             tint = mixed(p.accent, p.paper, max(0.5, strength))
             sketch.rect(Box(x, y, cell, row), Style(fill=tint))
-        if index == 0 or letter != gun.penetrates[index - 1]:
+        if index == 0 or letter != letters[index - 1]:
             sketch.down(x, y, y + row, sketch.brush.rule)
         sketch.text(letter, x + cell / 2, base, size, "bold", p.ink, "center")
-    end = first + len(gun.penetrates) * cell
+    end = first + len(letters) * cell
     sketch.down(end, y, y + row, sketch.brush.rule)
-    if "penetrates" in gun.ringed:
+    if "penetration" in gun.reconstructed:
         sketch.ring(end - 0.9, y + 1.0)
 
 

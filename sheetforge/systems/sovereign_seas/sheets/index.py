@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Link, Page
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
-from sheetforge.systems.sovereign_seas.sheets.inks import palette
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 ROW, LEAST_ROW = 8.0, 4.6
 SIZE = 10.0
@@ -29,11 +31,11 @@ def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> 
     targets: list[str] = []
     navy = ""
     for log, number in zip(logs, pages, strict=True):
-        if log.navy_name != navy:
-            navy = log.navy_name
+        if log.ship.navy_name != navy:
+            navy = log.ship.navy_name
             rows.append(Row(title=navy))
             targets.append("")
-        rows.append(_row(log, number))
+        rows.append(_row(log.ship, number))
         targets.append(f"ship.{log.system}.{log.id}")
     high = max(LEAST_ROW, min(ROW, (box.height - HEAD) / max(1, len(rows))))
     table(form, box, columns, rows, SIZE, high, "index")
@@ -45,16 +47,14 @@ def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> 
     return started.close("index", "Index of ships", legend=legend, anchor="index.ships")
 
 
-def _row(log: ControlLog, number: int) -> Row:
-    counts: dict[str, int] = {}
-    for mount in log.mounts:
-        counts[mount.gun] = counts.get(mount.gun, 0) + 1
+def _row(ship: Blueprint, number: int) -> Row:
+    counts = Counter(mount.gun.code for mount in ship.batteries)
     guns = ", ".join(f"{count} {gun}" for gun, count in sorted(counts.items())) or "–"
     ringed = {2: "in_service", 3: "points", 5: "speed", 6: "turn_rate"}
     return Row(
         (
-            log.name, log.class_code, log.in_service or "–", str(log.points), str(log.circles),
-            str(log.speeds[0]), log.turn_rate, guns, str(number),
+            ship.name, ship.ship_class, ship.completed or "–", str(ship.points),
+            str(len(ship.circles)), str(ship.speeds[0]), ship.turning, guns, str(number),
         ),
-        ringed=frozenset(at for at, field in ringed.items() if log.ringed(field)),
+        ringed=frozenset(at for at, field in ringed.items() if ship.ringed(field)),
     )  # fmt: skip

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
+from typing import get_args
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
@@ -13,9 +15,11 @@ from sheetforge.sheet.text import Run, cap_height, width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.blueprint import GunFigures, Mount
+from sheetforge.systems.sovereign_seas.schema.control_log import Mounting
 from sheetforge.systems.sovereign_seas.sheets import mounts, panel, strip
-from sheetforge.systems.sovereign_seas.sheets.inks import palette
-from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Mount, Options
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 HEIGHT = 92.0
 """The height in mm of the log that is explained."""
@@ -140,7 +144,7 @@ def _signs(form: Form, log: ControlLog, box: Box) -> None:
         ("armour", lambda b: mounts.shield(form, "C", *b.center, size * mounts.SHIELD)),
         ("no armour", lambda b: mounts.shield(form, "", *b.center, size * mounts.SHIELD)),
     ]
-    drawings += [(kind, _mount(form, kind)) for kind in ("casemate", "turret", "barbette")]
+    drawings += [(kind, _mount(form, kind)) for kind in get_args(Mounting)]
     wide = box.width / len(drawings)
     before = len(form.blanks)
     for index, (name, draw) in enumerate(drawings):
@@ -152,9 +156,10 @@ def _signs(form: Form, log: ControlLog, box: Box) -> None:
     form.across(box.x, box.right, box.bottom)
 
 
-def _mount(form: Form, kind: str) -> Callable[[Box], None]:
-    """What draws an example of a mount."""
-    one = Mount(f"key-{kind}", "D", kind, "starboard", "", "")  # type: ignore[arg-type]
+def _mount(form: Form, kind: Mounting) -> Callable[[Box], None]:
+    """Return what draws an example of a mount."""
+    gun = GunFigures("D", "", Fraction(0), ())
+    one = Mount(f"key-{kind}", gun, kind, "starboard", 0, "starboard-broadside", False)
 
     def draw(box: Box) -> None:
         mounts.barrel(form, *box.center, (1, 0), box.width * 1.1, 1.4)
@@ -201,7 +206,7 @@ def _balanced(form: Form, parts: Sequence[Part], boxes: Sequence[Box]) -> float:
 
 def _written(form: Form, log: ControlLog, box: Box) -> None:
     """The log as it is written: the lines that the picture was made from."""
-    lines = log.written.splitlines()
+    lines = log.ship.text.splitlines()
     high = form_page.BAR + 2.0 + len(lines) * WRITTEN + 2.0
     if box.height < high:
         return

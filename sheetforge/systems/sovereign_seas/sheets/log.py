@@ -1,63 +1,11 @@
-"""What a ship's control log prints, resolved to plain values; no content is read after this."""
+"""What control logs and their reference print, as plain values: layouts read no content."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 from sheetforge.sheet.page import PageLook
-
-MountKind = Literal["casemate", "turret", "barbette"]
-Place = Literal["starboard", "port", "bow", "stern", "centre"]
-
-
-@dataclass(frozen=True, slots=True)
-class Mount:
-    """A battery to cross off: its id on the log, the gun in it, how and where it stands.
-
-    `armour` is the letter that a hit must penetrate, empty where there is none; with `behind` the
-    log has a shield, or the bare one of `()`, right before it. `arc` names the hexes that it fires
-    into.
-    """
-
-    id: str
-    gun: str
-    kind: MountKind
-    place: Place
-    armour: str
-    arc: str
-    behind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Hull:
-    """A hull circle, numbered from 1 at the bow, with its armour letter."""
-
-    number: int
-    armour: str
-
-
-@dataclass(frozen=True, slots=True)
-class Slash:
-    """A slash between hull circles: damage that crosses it costs a number of the speed list."""
-
-    number: int
-
-
-Part = Mount | Hull | Slash
-"""What stands on the hull line, from bow to stern."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gun:
-    """A line of a gun chart: code, gun, factor of power, the letter that it penetrates by range."""
-
-    code: str
-    name: str
-    power: str
-    penetrates: tuple[str, ...]
-    ringed: frozenset[str] = frozenset()
-    """Which of `code`, `name`, `power`, `penetrates` no source gives."""
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,59 +64,26 @@ class ArcPicture:
 
 @dataclass(frozen=True, slots=True)
 class ControlLog:
-    """Everything a control log prints."""
+    """A ship and what the tables of the game add to her control log.
 
-    id: str
+    `losses` is what critical hits mark off the speed list, `lasting` the most turns that one lasts.
+    """
+
+    ship: Blueprint
     system: str
-    name: str
-    class_code: str
-    class_name: str
-    navy: str
-    navy_name: str
-    in_service: str
-    points: int
-    turn_rate: str
-    size: str
-    acceleration: int
-    deceleration: int
-    speeds: tuple[int, ...]
-    tower: str | None
-    """The armour of the conning tower, empty for none; None when there is no tower."""
-    magazines: int
-    losses: tuple[Loss, ...]
-    """What critical hits mark off the speed list."""
-    lasting: int
-    """The most turns that a critical hit lasts."""
-    ram: str
-    hull: tuple[Part, ...]
-    starboard: tuple[Mount, ...] = ()
-    port: tuple[Mount, ...] = ()
-    guns: tuple[Gun, ...] = ()
-    arcs: tuple[ArcPicture, ...] = ()
-    notes: tuple[str, ...] = ()
-    per_sheet: int = 2
-    reconstructed: frozenset[str] = frozenset()
-    book: str = ""
+    losses: tuple[Loss, ...] = ()
+    lasting: int = 1
     digest: str = ""
-    written: str = ""
-    """The log as it is written, line by line."""
 
     @property
-    def circles(self) -> int:
-        """How many hull circles it has."""
-        return sum(isinstance(part, Hull) for part in self.hull)
+    def id(self) -> str:
+        """The id of the ship."""
+        return self.ship.id
 
     @property
-    def mounts(self) -> tuple[Mount, ...]:
-        """Every battery: starboard, hull line, port."""
-        on_line = tuple(part for part in self.hull if isinstance(part, Mount))
-        return (*self.starboard, *on_line, *self.port)
-
-    def ringed(self, name: str) -> bool:
-        """Whether a field of the ship, or a part of it, is reconstructed."""
-        return name in self.reconstructed or any(
-            one.startswith(f"{name}.") for one in self.reconstructed
-        )
+    def name(self) -> str:
+        """The name of the ship."""
+        return self.ship.name
 
 
 @dataclass(frozen=True, slots=True)

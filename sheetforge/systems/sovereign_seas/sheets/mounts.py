@@ -16,7 +16,7 @@ from sheetforge.sheet.scene import (
 from sheetforge.sheet.text import MM_PER_PT, cap_height, width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.sheets.log import Mount
+from sheetforge.systems.sovereign_seas.blueprint import Mount
 
 SHIELD = 0.74
 """The width of an armour shield as a part of the part that it stands before."""
@@ -100,17 +100,17 @@ def barrel(
 def battery(sketch: Sketch, ship: str, mount: Mount, box: Box) -> None:
     """A battery to cross off, drawn by its mount: casemate, turret or barbette."""
     name = f"battery.{mount.id}"
-    label = f"{mount.place} {mount.kind} {mount.gun}"
-    data = {"part": "battery", "gun": mount.gun, "mount": mount.kind, "place": mount.place}
+    label = f"{mount.place} {mount.kind} {mount.gun.code}"
+    data = {"part": "battery", "gun": mount.gun.code, "mount": mount.kind, "place": mount.place}
     with sketch.group(f"{ship}.{name}", "box", label, data):
         _mounting(sketch, mount, box)
         x, y = box.center
         size = box.height * 0.6 / MM_PER_PT
         room = box.width * (0.86 if mount.kind == "casemate" else 0.66)
-        wide = width(mount.gun, "bold", size)
+        wide = width(mount.gun.code, "bold", size)
         size *= min(1.0, room / wide)
         base = y + cap_height("bold", size) / 2
-        sketch.text(mount.gun, x, base, size, "bold", sketch.palette.ink, "center")
+        sketch.text(mount.gun.code, x, base, size, "bold", sketch.palette.ink, "center")
     sketch.blank(name, box, "check", 8.0, label)
 
 

@@ -13,8 +13,8 @@ from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.chart import Chart, chart
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
-from sheetforge.systems.sovereign_seas.sheets.inks import palette
 from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 GAP = 5.0
 ROW, LEAST_ROW = 6.4, 4.6

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sheetforge.sheet.scene import Box, Style
 from sheetforge.sheet.text import Run, cap_height, fit, width
@@ -11,8 +10,10 @@ from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.panel import label_width, write_box
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint, letter_of
 from sheetforge.systems.sovereign_seas.sheets import ensign, plan
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
+from sheetforge.systems.sovereign_seas.sheets.model import notes
 from sheetforge.systems.sovereign_seas.sheets.mounts import shield
 from sheetforge.systems.sovereign_seas.words import sentences as wording
 
@@ -33,8 +34,8 @@ LEAST_PLAN, LEAST_SIDED = 17.0, 27.0
 
 def least_height(log: ControlLog) -> float:
     """The height in mm below which a panel is cramped."""
-    body = LEAST_SIDED if log.starboard or log.port else LEAST_PLAN
-    return HEADER + FIGURES + STATUS + body + 3 * PAD + (4.2 if log.notes else 0.0)
+    body = LEAST_SIDED if log.ship.starboard or log.ship.port else LEAST_PLAN
+    return HEADER + FIGURES + STATUS + body + 3 * PAD + (4.2 if notes(log.ship) else 0.0)
 
 
 def draw(sketch: Sketch, log: ControlLog, box: Box) -> None:
@@ -46,7 +47,7 @@ def draw(sketch: Sketch, log: ControlLog, box: Box) -> None:
         row = Box(inner.x + 0.6, inner.y + HEADER + PAD, inner.width - 1.2, FIGURES)
         _figures(sketch, log, row)
         foot = inner.bottom - STATUS
-        if log.notes:
+        if notes(log.ship):
             foot -= 4.2
             _notes(sketch, log, Box(inner.x + 0.8, inner.bottom - 4.0, inner.width - 1.6, 4.0))
         status(sketch, log, Box(inner.x + 0.6, foot, inner.width - 1.2, STATUS - 0.6))
@@ -70,16 +71,16 @@ def header(sketch: Sketch, log: ControlLog, box: Box) -> None:
         sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
     wide = 13.0
     flag = Box(box.x + 2.0, box.y + 2.1, wide, box.height - 4.2)
-    ensign.draw(sketch, log.navy, flag, on_dark=True)
+    ensign.draw(sketch, log.ship.navy, flag, on_dark=True)
     right = box.right - 1.4
     place = Box(right - 17.0, box.y + 1.4, 17.0, box.height - 2.8)
-    tip = f"which {log.class_code} she is: the number of her counter"
-    write_box(sketch, place, "id", log.class_code, tip, on_dark=True, size_pt=12.0)
+    tip = f"which {log.ship.ship_class} she is: the number of her counter"
+    write_box(sketch, place, "id", log.ship.ship_class, tip, on_dark=True, size_pt=12.0)
     right = place.x - 3.0
-    number = str(log.points)
+    number = str(log.ship.points)
     base = box.y + (box.height + cap_height("bold", 18.0)) / 2
     right -= sketch.text(number, right, base, 18.0, "bold", p.header_ink, "right")
-    if log.ringed("points"):
+    if log.ship.ringed("points"):
         sketch.ring(place.x - 2.2, base - cap_height("bold", 18.0), on_dark=True)
     sketch.label("Points", right - 1.4, base, "right", p.header_ink)
     right -= 1.4 + label_width("Points") + 3.0
@@ -95,31 +96,22 @@ def _names(sketch: Sketch, log: ControlLog, box: Box) -> None:
         log.name.upper(), Box(box.x, box.y + 0.7, box.width, split - box.y), 19.0, 10.0, "name",
         "bold", p.header_ink,
     )  # fmt: skip
-    words = [log.class_name, log.navy_name, log.in_service]
+    words = [log.ship.type_name, log.ship.navy_name, log.ship.completed]
     text = "  ·  ".join(word for word in words if word)
     place = Box(box.x, split, box.width, box.bottom - split - 1.0)
     sketch.fitted(text, place, 7.25, 6.0, "class", "medium", p.header_ink)
-    if log.ringed("in_service") and log.in_service:
+    if log.ship.ringed("in_service") and log.ship.completed:
         end = box.x + width(text, "medium", 7.25)
         sketch.ring(end + 1.0, place.y + 0.9, on_dark=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A caption over a value, and the field that the value shows."""
-
-    caption: str
-    value: str
-    field: str
-
-
-def figures(log: ControlLog) -> tuple[Figure, ...]:
-    """Turn rate, size and how fast she gains and loses speed."""
+def figures(ship: Blueprint) -> tuple[tuple[str, str, str], ...]:
+    """Return caption, value and field of her turn rate, size, and gain and loss of speed."""
     return (
-        Figure("Turn rate", log.turn_rate, "turn_rate"),
-        Figure("Size", log.size, "size"),
-        Figure("Gain", f"+{log.acceleration}", "acceleration"),
-        Figure("Lose", f"–{log.deceleration}", "acceleration"),
+        ("Turn rate", ship.turning, "turn_rate"),
+        ("Size", f"{ship.size:+d}", "size"),
+        ("Gain", f"+{ship.acceleration}", "acceleration"),
+        ("Lose", f"–{ship.deceleration}", "acceleration"),
     )
 
 
@@ -127,17 +119,17 @@ def _figures(sketch: Sketch, log: ControlLog, row: Box) -> None:
     """The figures in their boxes, then the speed list."""
     p = sketch.palette
     x = row.x
-    for one in figures(log):
+    for caption, value, field in figures(log.ship):
         place = Box(x, row.y, FIGURE, row.height)
         if p.panel_fill:
             sketch.rect(place, sketch.brush.panel, 0.8)
         else:
             sketch.rect(place, sketch.brush.field, 0.8)
         middle = place.center[0]
-        sketch.label(one.caption, middle, place.y + 3.0, "center", size_pt=5.75)
+        sketch.label(caption, middle, place.y + 3.0, "center", size_pt=5.75)
         base = place.bottom - 2.0
-        wide = sketch.text(one.value, middle, base, 14.0, "bold", p.ink, "center")
-        if log.ringed(one.field):
+        wide = sketch.text(value, middle, base, 14.0, "bold", p.ink, "center")
+        if log.ship.ringed(field):
             sketch.ring(middle + wide / 2 + 0.9, base - cap_height("bold", 14.0))
         x += FIGURE + 1.0
     speeds(sketch, log, Box(x + 1.6, row.y, row.right - x - 1.6, row.height))
@@ -146,9 +138,9 @@ def _figures(sketch: Sketch, log: ControlLog, row: Box) -> None:
 def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """The speed list: numbers to strike off from the left as the hull is crossed."""
     p = sketch.palette
-    count = len(log.speeds)
+    count = len(log.ship.speeds)
     caption = sketch.label("Speed", box.x, box.y + 3.0, size_pt=5.75)
-    if log.ringed("speed"):
+    if log.ship.ringed("speed"):
         sketch.ring(box.x + caption + 1.2, box.y + 1.6)
     hits = [f"{wording.number(one.numbers)} for a {one.hit}" for one in log.losses]
     note = ", ".join(("strike off one at each slash", *hits))
@@ -164,7 +156,7 @@ def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     gap = 0.9
     wide = min(9.0, (box.width - gap * (count - 1)) / count)
     top, high = box.y + 4.2, box.height - 4.2
-    for index, speed in enumerate(log.speeds):
+    for index, speed in enumerate(log.ship.speeds):
         place = Box(box.x + index * (wide + gap), top, wide, high)
         name = f"speed.{index + 1:02d}"
         with sketch.group(f"{log.id}.{name}", "box", f"speed {speed}", {"speed": str(speed)}):
@@ -177,24 +169,24 @@ def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
 def _ship(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """The sea with the hull in plan, the names of its sides; beside a small ship lines to write."""
     p = sketch.palette
-    made = plan.compose(log, Box(box.x, box.y, box.width, box.height - 0.4))
+    made = plan.compose(log.ship, Box(box.x, box.y, box.width, box.height - 0.4))
     if not made.fits:
-        raise sketch.problem("hull", plan.crowded(log, made))
+        raise sketch.problem("hull", plan.crowded(log.ship, made))
     long = made.outline.stern - made.outline.bow + SEA_ROOM
     sea = box
     if box.width - long > LEAST_NOTES:
         wide = max(long, box.width * 0.5)
         smaller = Box(box.x, box.y, wide, box.height)
-        beside = plan.compose(log, Box(smaller.x, smaller.y, smaller.width, smaller.height - 0.4))
+        beside = plan.compose(log.ship, Box(box.x, box.y, wide, box.height - 0.4))
         if beside.circle > made.circle - 0.05:
             sea, made, left = smaller, beside, smaller.right + 3.0
             _lines(sketch, Box(left, box.y, box.right - left, box.height))
     if not p.hatched:
         sketch.rect(sea, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
-    plan.draw(sketch, log, made)
+    plan.draw(sketch, log.ship, made)
     sketch.label("Starboard", sea.x + 1.4, sea.y + 3.0, color=p.soft_ink, size_pt=5.75)
     sketch.label("Port", sea.x + 1.4, sea.bottom - 1.6, color=p.soft_ink, size_pt=5.75)
-    circles = f"{log.circles} hull"
+    circles = f"{len(log.ship.circles)} hull"
     sketch.text(circles, sea.right - 1.4, sea.y + 3.0, 6.25, "medium", p.soft_ink, "right")
 
 
@@ -207,10 +199,9 @@ def status(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """Tower and magazines, and boxes for the turns that a ship is out of command or jammed."""
     sketch.across(box.x, box.right, box.y, sketch.brush.hair)
     x, y, side = box.x, box.y + 1.6, min(5.2, box.height - 2.6)
-    if log.tower is not None:
-        x = _protected(sketch, log, "Conning tower", "tower", log.tower, 1, x, y, side)
-    if log.magazines:
-        x = _protected(sketch, log, "Magazine", "magazine", "", log.magazines, x, y, side)
+    x = _protected(sketch, log, "Conning tower", "tower", letter_of(log.ship.tower), 1, x, y, side)
+    if log.ship.magazines:
+        x = _protected(sketch, log, "Magazine", "magazine", "", log.ship.magazines, x, y, side)
     _ram(sketch, log, x, y + side / 2)
     turns = [str(number) for number in range(1, log.lasting + 1)]
     right = box.right
@@ -226,8 +217,8 @@ def _ram(sketch: Sketch, log: ControlLog, x: float, y: float) -> None:
     base = y + cap_height("semibold", 5.75) / 2
     x += sketch.label("Ram", x, base, size_pt=5.75) + 1.2
     low = y + cap_height("semibold", 8.0) / 2
-    x += sketch.text(RAMS.get(log.ram, log.ram), x, low, 8.0, "semibold")
-    if log.ringed("ram"):
+    x += sketch.text(RAMS.get(log.ship.ram, log.ship.ram), x, low, 8.0, "semibold")
+    if log.ship.ringed("ram"):
         sketch.ring(x + 0.9, low - cap_height("semibold", 8.0))
 
 
@@ -290,5 +281,5 @@ def _boxes(
 
 def _notes(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """The ship's own notes on one line, or as small as two need."""
-    runs = (Run("Note  ", "bold"), Run("  ".join(log.notes)))
+    runs = (Run("Note  ", "bold"), Run("  ".join(notes(log.ship))))
     sketch.paragraph(runs, box, NOTE_PT, 5.5, "notes", middle=True)

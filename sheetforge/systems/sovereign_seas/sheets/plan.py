@@ -19,7 +19,15 @@ from sheetforge.sheet.scene import (
 )
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Hull, Mount, Part, Slash
+from sheetforge.systems.sovereign_seas.blueprint import (
+    UNPROTECTED,
+    Blueprint,
+    HullCircle,
+    HullPart,
+    HullSlash,
+    Mount,
+    letter_of,
+)
 from sheetforge.systems.sovereign_seas.sheets.mounts import (
     BARRELS,
     SHIELD,
@@ -50,8 +58,8 @@ BOWS: dict[str, Bow] = {"armored": "ram", "plain": "straight", "none": "clipper"
 class Item:
     """Something on the hull line: a part, or a shield where the armour changes."""
 
-    part: Part | None
-    armour: str
+    part: HullPart | None
+    armour: int
     wide: float
     """Its width in circles."""
 
@@ -68,8 +76,8 @@ class Run:
         return sum(1.22 for _ in self.mounts) + (SHIELD + 0.25 if self.behind else 0.0)
 
     @property
-    def armour(self) -> str:
-        """The letter on its shield; the empty one of a bare shield."""
+    def armour(self) -> int:
+        """The rank on its shield; that of no armour for a bare one."""
         return self.mounts[0].armour
 
     @property
@@ -78,18 +86,18 @@ class Run:
         return self.mounts[0].behind
 
 
-def hull_line(log: ControlLog) -> tuple[Item, ...]:
+def hull_line(ship: Blueprint) -> tuple[Item, ...]:
     """The parts of the hull line with shields where the armour changes."""
     made: list[Item] = []
-    armour = ""
-    for part in log.hull:
-        if isinstance(part, Slash):
+    armour = UNPROTECTED
+    for part in ship.hull:
+        if isinstance(part, HullSlash):
             made.append(Item(part, armour, 0.5))
             continue
         if part.armour != armour:
             made.append(Item(None, part.armour, SHIELD + 0.22))
             armour = part.armour
-        made.append(Item(part, armour, 1.1 if isinstance(part, Hull) else 1.18))
+        made.append(Item(part, armour, 1.1 if isinstance(part, HullCircle) else 1.18))
     return tuple(made)
 
 
@@ -110,7 +118,7 @@ def _together(one: Mount, other: Mount) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class HullPlan:
     """Where everything of a hull lies: its outline, the size of a circle, where the line starts."""
 
     outline: Outline
@@ -130,29 +138,29 @@ class Plan:
             x += wide
 
 
-def compose(log: ControlLog, box: Box) -> Plan:
+def compose(ship: Blueprint, box: Box) -> HullPlan:
     """The largest hull that fits an area, as far as a pencil needs it."""
-    items = hull_line(log)
+    items = hull_line(ship)
     total = sum(item.wide for item in items)
-    sided = bool(log.starboard or log.port)
+    sided = bool(ship.starboard or ship.port)
     circle = MOST
     while True:
-        made = _sized(log, box, circle, items, sided)
+        made = _sized(ship, box, circle, items, sided)
         room = made.outline.stern - _rest(made.outline, circle) - made.start + 0.01
         needed = total * circle
         # Without guns nothing but the lines in the water lies outside the hull.
-        beside = BARREL * circle + WATER * 0.4 if log.mounts else WATER
+        beside = BARREL * circle + WATER * 0.4 if ship.batteries else WATER
         high = 2 * (made.outline.beam + beside)
-        fits = needed <= room and high <= box.height and _sides(log) * circle <= _flat(made)
+        fits = needed <= room and high <= box.height and _sides(ship) * circle <= _flat(made)
         if fits or circle <= LEAST:
             return replace(_balanced(made, total), fits=fits)
         circle -= 0.1
 
 
-def crowded(log: ControlLog, made: Plan) -> str:
+def crowded(ship: Blueprint, made: HullPlan) -> str:
     """What finds no room on a hull that does not fit."""
     size = f"with circles of {LEAST:g} mm, the smallest that a pencil can cross off,"
-    beside, flat = _sides(log) * LEAST, _flat(made)
+    beside, flat = _sides(ship) * LEAST, _flat(made)
     if beside > flat:
         return f"{size} the batteries of a side take {beside:.0f} mm; there are {flat:.0f}"
     line = sum(item.wide for item in made.items) * LEAST
@@ -160,24 +168,26 @@ def crowded(log: ControlLog, made: Plan) -> str:
     return f"{size} the hull line takes {line:.0f} mm, ends left out, of a ship of {room:.0f}"
 
 
-def _sides(log: ControlLog) -> float:
+def _sides(ship: Blueprint) -> float:
     """The width of the longer row of batteries at the sides, in circles."""
-    rows = [runs(log.starboard), runs(log.port)]
+    rows = [runs(ship.starboard), runs(ship.port)]
     return max(sum(run.wide + 0.8 for run in row) for row in rows)
 
 
-def _flat(plan: Plan) -> float:
+def _flat(plan: HullPlan) -> float:
     """How much of the side is straight enough to stand batteries on, in mm."""
     outline = plan.outline
     return outline.stern - outline.bow - outline.entry * 0.75 - outline.run * 0.7
 
 
-def _sized(log: ControlLog, box: Box, circle: float, items: tuple[Item, ...], sided: bool) -> Plan:
+def _sized(
+    ship: Blueprint, box: Box, circle: float, items: tuple[Item, ...], sided: bool
+) -> HullPlan:
     """The hull with circles of a size, as long as the area or as its parts need."""
     beam = circle * (0.5 + 0.32 + 1.22) if sided else circle * 1.12
     entry, run = beam * (1.9 if sided else 3.0), beam * (1.25 if sided else 2.0)
     total = sum(item.wide for item in items) * circle
-    kind = BOWS.get(log.ram, "straight")
+    kind = BOWS.get(ship.ram, "straight")
     spare = 4.2 if kind != "straight" else 2.4
     probe = Outline(0.0, box.width, 0.0, beam, entry, run, kind)
     lead, rest = probe.wide_from(circle * 0.72), _rest(probe, circle)
@@ -186,7 +196,7 @@ def _sized(log: ControlLog, box: Box, circle: float, items: tuple[Item, ...], si
     left = box.x + spare + (box.width - spare - WATER - long) / 2
     middle = box.y + box.height / 2
     outline = Outline(left, left + long, middle, beam, entry, run, kind)
-    return Plan(outline, circle, left + lead, items, sided)
+    return HullPlan(outline, circle, left + lead, items, sided)
 
 
 def _rest(outline: Outline, circle: float) -> float:
@@ -195,28 +205,28 @@ def _rest(outline: Outline, circle: float) -> float:
     return outline.stern - inside.stern + CLEAR + inside.wide_until(circle * 0.52)
 
 
-def _balanced(plan: Plan, total: float) -> Plan:
+def _balanced(plan: HullPlan, total: float) -> HullPlan:
     """The plan with what room is left shared between bow and stern."""
     outline = plan.outline
     end = outline.stern - _rest(outline, plan.circle)
     spare = end - plan.start - total * plan.circle
-    return Plan(outline, plan.circle, plan.start + max(0.0, spare) / 2, plan.items, plan.sided)
+    return HullPlan(outline, plan.circle, plan.start + max(0.0, spare) / 2, plan.items, plan.sided)
 
 
-def draw(sketch: Sketch, log: ControlLog, plan: Plan) -> None:
+def draw(sketch: Sketch, ship: Blueprint, plan: HullPlan) -> None:
     """The ship: water, hull and deck, belts of armour, guns, and what is crossed off."""
-    with sketch.group(f"{log.id}.plan", "figure", f"{log.name} in plan, bow to the left"):
+    with sketch.group(f"{ship.id}.plan", "figure", f"{ship.name} in plan, bow to the left"):
         _water(sketch, plan)
-        _barrels(sketch, log, plan)
+        _barrels(sketch, ship, plan)
         _hull(sketch, plan)
         _belts(sketch, plan)
         for item, box in plan.places():
-            _item(sketch, log, item, box, plan)
+            _item(sketch, ship, item, box, plan)
         for side in ("starboard", "port"):
-            _side(sketch, log, plan, side)
+            _side(sketch, ship, plan, side)
 
 
-def _water(sketch: Sketch, plan: Plan) -> None:
+def _water(sketch: Sketch, plan: HullPlan) -> None:
     """Two lines in the water about the hull, and the wake of its stern."""
     p = sketch.palette
     for grown, thin in ((1.1, 0.16), (2.2, 0.1)):
@@ -224,7 +234,7 @@ def _water(sketch: Sketch, plan: Plan) -> None:
         sketch.items.append(Path(plan.outline.path(grown), style))
 
 
-def _hull(sketch: Sketch, plan: Plan) -> None:
+def _hull(sketch: Sketch, plan: HullPlan) -> None:
     """The bow, the hull with its deck planks, and its edge."""
     p, outline = sketch.palette, plan.outline
     flat = not p.hatched
@@ -257,7 +267,7 @@ def _hull(sketch: Sketch, plan: Plan) -> None:
     sketch.items.append(Path(outline.path(), Style(stroke=p.rule, stroke_width=0.4, join="round")))
 
 
-def _planks(sketch: Sketch, plan: Plan) -> Iterator[Path]:
+def _planks(sketch: Sketch, plan: HullPlan) -> Iterator[Path]:
     """The seams of the deck."""
     outline = plan.outline
     style = Style(stroke=mixed(sketch.palette.faint_rule, sketch.palette.paper, 0.45),
@@ -270,7 +280,7 @@ def _planks(sketch: Sketch, plan: Plan) -> Iterator[Path]:
     yield Path(tuple(commands), style)
 
 
-def _belts(sketch: Sketch, plan: Plan) -> None:
+def _belts(sketch: Sketch, plan: HullPlan) -> None:
     """The armour along the waterline: the edge is heavy where a letter protects the hull line."""
     p, outline = sketch.palette, plan.outline
     belt = Style(stroke=p.accent, stroke_width=1.15, join="round")
@@ -280,7 +290,7 @@ def _belts(sketch: Sketch, plan: Plan) -> None:
         sketch.items.append(Clip(window, (Path(outline.path(), belt),)))
 
 
-def belts(plan: Plan) -> tuple[tuple[float, float], ...]:
+def belts(plan: HullPlan) -> tuple[tuple[float, float], ...]:
     """Where along the ship, in mm, its hull line is protected; ends reach to bow and stern."""
     spans: list[list[float]] = []
     outline = plan.outline
@@ -297,25 +307,25 @@ def belts(plan: Plan) -> tuple[tuple[float, float], ...]:
     return tuple((left, right) for left, right in spans)
 
 
-def _item(sketch: Sketch, log: ControlLog, item: Item, box: Box, plan: Plan) -> None:
+def _item(sketch: Sketch, ship: Blueprint, item: Item, box: Box, plan: HullPlan) -> None:
     """One thing on the hull line."""
     x, y = box.center
     size = plan.circle
     if item.part is None:
-        shield(sketch, item.armour, x, y, size * SHIELD)
-    elif isinstance(item.part, Slash):
+        shield(sketch, letter_of(item.armour), x, y, size * SHIELD)
+    elif isinstance(item.part, HullSlash):
         slash(sketch, x, y, size * 1.15)
-    elif isinstance(item.part, Hull):
-        hull_circle(sketch, log.id, item.part.number, _square(x, y, size))
+    elif isinstance(item.part, HullCircle):
+        hull_circle(sketch, ship.id, item.part.number, _square(x, y, size))
     else:
-        battery(sketch, log.id, item.part, _square(x, y, size * 1.04))
+        battery(sketch, ship.id, item.part, _square(x, y, size * 1.04))
 
 
 def _square(x: float, y: float, side: float) -> Box:
     return Box(x - side / 2, y - side / 2, side, side)
 
 
-def _barrels(sketch: Sketch, log: ControlLog, plan: Plan) -> None:
+def _barrels(sketch: Sketch, ship: Blueprint, plan: HullPlan) -> None:
     """The barrels of the hull line that reach over the hull's edge: beside, ahead and astern."""
     outline, size = plan.outline, plan.circle
     long, thick = size * BARREL, size * 0.2
@@ -326,7 +336,7 @@ def _barrels(sketch: Sketch, log: ControlLog, plan: Plan) -> None:
         for item, box in plan.places()
         if isinstance(item.part, Mount) and item.part.place == "centre"
     ]
-    beside = {dy: any(_beside(log, plan, x, dy) for x in amidships) for dy in (-1, 1)}
+    beside = {dy: any(_beside(ship, plan, x, dy) for x in amidships) for dy in (-1, 1)}
     for item, box in plan.places():
         part = item.part
         if not isinstance(part, Mount):
@@ -350,9 +360,9 @@ def _barrels(sketch: Sketch, log: ControlLog, plan: Plan) -> None:
             barrel(sketch, x, y, (1, 0), long + 0.6, thick)
 
 
-def _beside(log: ControlLog, plan: Plan, x: float, dy: int) -> bool:
+def _beside(ship: Blueprint, plan: HullPlan, x: float, dy: int) -> bool:
     """Whether a battery of the side stands where a barrel of the middle would be."""
-    mounts = log.starboard if dy < 0 else log.port
+    mounts = ship.starboard if dy < 0 else ship.port
     return any(
         box.x - plan.circle * 0.3 < x < box.right + plan.circle * 0.3
         for _, boxes in side_places(plan, mounts, dy)
@@ -361,7 +371,7 @@ def _beside(log: ControlLog, plan: Plan, x: float, dy: int) -> bool:
 
 
 def side_places(
-    plan: Plan, mounts: Sequence[Mount], dy: int
+    plan: HullPlan, mounts: Sequence[Mount], dy: int
 ) -> tuple[tuple[Run, tuple[Box, ...]], ...]:
     """The runs of one side with the areas of their batteries, evenly along the ship.
 
@@ -393,7 +403,7 @@ def side_places(
     return tuple(made)
 
 
-def _central(plan: Plan) -> float | None:
+def _central(plan: HullPlan) -> float | None:
     """The x of the middle of the batteries between the hull circles."""
     boxes = [
         box
@@ -403,17 +413,17 @@ def _central(plan: Plan) -> float | None:
     return (boxes[0].x + boxes[-1].right) / 2 if boxes else None
 
 
-def _side(sketch: Sketch, log: ControlLog, plan: Plan, side: str) -> None:
+def _side(sketch: Sketch, ship: Blueprint, plan: HullPlan, side: str) -> None:
     """The batteries of one side, a shield before each run."""
     dy = -1 if side == "starboard" else 1
     size = plan.circle
-    mounts = log.starboard if dy < 0 else log.port
+    mounts = ship.starboard if dy < 0 else ship.port
     for run, boxes in side_places(plan, mounts, dy):
         if run.behind:
             x = boxes[0].x - (SHIELD / 2 + 0.16) * size
-            shield(sketch, run.armour, x, boxes[0].center[1], size * SHIELD)
+            shield(sketch, letter_of(run.armour), x, boxes[0].center[1], size * SHIELD)
         for mount, box in zip(run.mounts, boxes, strict=True):
             x, y = box.center
             reach = plan.outline.middle + dy * plan.outline.beam
             barrel(sketch, x, y, (0, dy), abs(reach - y) + size * BARREL, size * 0.22)
-            battery(sketch, log.id, mount, box)
+            battery(sketch, ship.id, mount, box)

@@ -22,9 +22,8 @@ from sheetforge.systems.sovereign_seas.schema.tables import (
     RamEffects,
 )
 from sheetforge.systems.sovereign_seas.sheets import strip
-from sheetforge.systems.sovereign_seas.sheets.figures import run, signed
-from sheetforge.systems.sovereign_seas.sheets.inks import palette
 from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.look import palette, run, signed
 from sheetforge.systems.sovereign_seas.sheets.ship_outline import Outline, turned
 
 COLUMN = 62.0

@@ -7,7 +7,7 @@ from typing import TypeVar
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.content.spread import Spread
-from sheetforge.systems.sovereign_seas.armament import gun_chart
+from sheetforge.systems.sovereign_seas.blueprint import gun_chart
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.tables import (
@@ -21,9 +21,8 @@ from sheetforge.systems.sovereign_seas.schema.tables import (
     ToHit,
 )
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
-from sheetforge.systems.sovereign_seas.sheets.figures import run, signed
 from sheetforge.systems.sovereign_seas.sheets.log import Reference, Rule
-from sheetforge.systems.sovereign_seas.sheets.model import gun_line
+from sheetforge.systems.sovereign_seas.sheets.look import run, signed
 from sheetforge.systems.sovereign_seas.sheets.ram_charts import Tables
 from sheetforge.systems.sovereign_seas.words import sentences as wording
 
@@ -101,8 +100,8 @@ def navy_charts(library: Library, system: str) -> tuple[Chart, ...]:
         navy = library.entity(key)
         guns = gun_chart(library, system, key.id)
         if isinstance(navy, Navy) and guns:
-            lines = tuple(gun_line(guns[code]) for code in sorted(guns))
-            made.append(Chart(f"{navy.adjective} guns", lines))
+            rows = tuple(guns[code] for code in sorted(guns))
+            made.append(Chart(f"{navy.adjective} guns", rows))
     return tuple(made)
 
 

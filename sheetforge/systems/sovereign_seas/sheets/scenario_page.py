@@ -24,8 +24,8 @@ from sheetforge.sheet.widgets.column import draw_settled as draw_columns
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 from sheetforge.systems.sovereign_seas.sheets import ensign
-from sheetforge.systems.sovereign_seas.sheets.inks import palette
 from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 GAP = 4.0
 ROW = 6.0

@@ -9,7 +9,7 @@ from sheetforge.sheet.text import Run, cap_height, line_height, width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart
+from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart, model
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Reference, Rule
 from sheetforge.systems.sovereign_seas.words import sentences as wording
 
@@ -24,25 +24,26 @@ ARCS, ARC = 66.0, 13.0
 
 def height(log: ControlLog) -> float:
     """How high the strip is, in mm."""
-    if not log.guns:
+    if not log.ship.guns:
         return TEXT
-    return BAR + max(27.0, gun_chart.height(log.guns)) + GAP + TEXT
+    return BAR + max(27.0, gun_chart.height(log.ship.guns)) + GAP + TEXT
 
 
 def draw(sketch: Sketch, log: ControlLog, reference: Reference, box: Box) -> None:
     """The strip over an area. Raises `LayoutProblem` when its text does not fit."""
     top = box.y
-    if log.guns:
-        high = BAR + max(27.0, gun_chart.height(log.guns))
-        across = max(ARCS, ARC * len(log.arcs))
+    if log.ship.guns:
+        high = BAR + max(27.0, gun_chart.height(log.ship.guns))
+        arcs = model.arcs(log.ship)
+        across = max(ARCS, ARC * len(arcs))
         wide = box.width - across - GAP
         title_bar(sketch, Box(box.x, top, wide, BAR), "Guns", "letter: armour that is penetrated")
-        gun_chart.draw(sketch, log.guns, reference, Box(box.x, top + BAR, wide, high - BAR))
+        gun_chart.draw(sketch, log.ship.guns, reference, Box(box.x, top + BAR, wide, high - BAR))
         left = box.x + wide + GAP
-        made_up = any(arc.ringed for arc in log.arcs)
+        made_up = any(arc.ringed for arc in arcs)
         title_bar(sketch, Box(left, top, across, BAR), "Arcs", "starboard; bow left", made_up)
         area = Box(left, top + BAR + 0.8, across, high - BAR - 0.8)
-        arc_pictures.pictures(sketch, log.arcs, area)
+        arc_pictures.pictures(sketch, arcs, area)
         top += high + GAP
     _columns(sketch, reference, Box(box.x, top, box.width, box.bottom - top))
 

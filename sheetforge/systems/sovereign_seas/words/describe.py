@@ -6,10 +6,9 @@ from typing import Any
 
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
-from sheetforge.systems.sovereign_seas.armament import estimated_points, firing_power, gun_chart
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint, as_built, letter_of
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
-from sheetforge.systems.sovereign_seas.schema.gun import Gun
-from sheetforge.systems.sovereign_seas.schema.navy import Navy
+from sheetforge.systems.sovereign_seas.schema.navy import Gun, Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.schema.tables import MovementChart, ToHit
@@ -23,7 +22,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
     """Derived values by name; empty where nothing is derived."""
     match entity:
         case Ship():
-            return _ship(library, system, entity)
+            return _ship(as_built(entity, library, system))
         case Gun():
             return _gun(entity)
         case CriticalTable():
@@ -43,32 +42,30 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
             return {}
 
 
-def _ship(library: Library, system: str, ship: Ship) -> dict[str, Any]:
-    chart = gun_chart(library, system, ship.navy)
-    log = ship.log
+def _ship(ship: Blueprint) -> dict[str, Any]:
     return {
         "class_name": ship.type_name.lower(),
         "completed": ship.completed,
         "hull": {
-            "circles": len(log.circles),
-            "slashes": len(log.slashes),
-            "armour": "".join(circle.armour or "-" for circle in log.circles),
+            "circles": len(ship.circles),
+            "slashes": len(ship.slashes),
+            "armour": "".join(letter_of(rank) or "-" for rank in ship.circles),
         },
-        "speeds": list(ship.speed.values),
+        "speeds": list(ship.speeds),
         "deceleration": ship.deceleration,
         "batteries": [
             {
-                "battery": battery.id,
-                "gun": battery.gun,
-                "mount": battery.mount,
-                "armour": battery.armour or "none",
-                "arc": ship.arc(battery),
-                "range": chart[battery.gun].range if battery.gun in chart else None,
+                "battery": mount.id,
+                "gun": mount.gun.code,
+                "mount": mount.kind,
+                "armour": letter_of(mount.armour) or "none",
+                "arc": mount.arc,
+                "range": mount.gun.reach or None,
             }
-            for battery in log.batteries
+            for mount in ship.batteries
         ],
-        "firing_power": firing_power(ship, chart),
-        "estimated_points": estimated_points(ship, chart),
+        "firing_power": ship.firing_power,
+        "estimated_points": ship.estimated_points,
     }
 
 

@@ -17,7 +17,7 @@ from sheetforge.systems.sovereign_seas.schema.critical import (
     Result,
     Turns,
 )
-from sheetforge.systems.sovereign_seas.schema.gun import Gun
+from sheetforge.systems.sovereign_seas.schema.navy import Gun
 from sheetforge.systems.sovereign_seas.schema.notation import Letters
 from sheetforge.text import listed
 

@@ -16,7 +16,7 @@ from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.bots.moves import Bearings, Way, groups_of, ways
-from sheetforge.systems.sovereign_seas.bots.standard import Standard
+from sheetforge.systems.sovereign_seas.bots.standard import StandardBot
 from sheetforge.systems.sovereign_seas.engine.movement import TURNS
 from sheetforge.systems.sovereign_seas.engine.view import View
 from sheetforge.systems.sovereign_seas.odds.broadsides import Salvo
@@ -25,8 +25,8 @@ from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, library
 
 
-def standard(sea: Sea, side: str) -> tuple[Standard, View]:
-    return Standard(side, Random(1)), View(sea.state, side)
+def standard(sea: Sea, side: str) -> tuple[StandardBot, View]:
+    return StandardBot(side, Random(1)), View(sea.state, side)
 
 
 def test_means_are_those_of_the_odds() -> None:

@@ -9,9 +9,9 @@ import pytest
 from sheetforge.systems.sovereign_seas.blueprint import rank
 from sheetforge.systems.sovereign_seas.engine import allocation, criticals
 from sheetforge.systems.sovereign_seas.engine.events import (
+    CommandLost,
     FactorsLost,
     HullLost,
-    OutOfCommand,
     Recovered,
     RudderJammed,
     Sank,
@@ -65,7 +65,7 @@ def test_a_tower_hit_puts_a_ship_out_of_command_for_turns_by_dice() -> None:
     """A turn and one more for every strike, this turn not counted."""
     sea = sea_with()
     critical(sea, TOWER, 3)
-    assert sea.told(OutOfCommand) == [OutOfCommand(sea[0].id, 1 + 1 + 3)]
+    assert sea.told(CommandLost) == [CommandLost(sea[0].id, 1 + 1 + 3)]
     for turn in range(1, 6):
         assert not sea[0].commanded
         sea.state.turn = turn

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
-from sheetforge.systems.sovereign_seas.blueprint import rank
+from sheetforge.systems.sovereign_seas.blueprint import HullCircle, rank
 from sheetforge.systems.sovereign_seas.engine import allocation
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
 from sheetforge.systems.sovereign_seas.engine.events import BatteryLost, HullLost, Sank, Struck
@@ -148,19 +149,13 @@ def test_only_turrets_that_could_fire_back_are_hit() -> None:
 def test_the_weakest_turret_is_hit_first() -> None:
     """The one behind the least armour, whatever its owner would rather lose."""
     sea, ship = ocean()
-    weak = [
+    weak = tuple(
         one._replace(armour=rank("A")) if one.id == "starboard-4" else one
-        for one in ship.fit.batteries
-    ]
-    object.__setattr__(ship, "fit", _refitted(ship, tuple(weak)))
+        for one in ship.fit.starboard
+    )
+    ship.fit = replace(ship.fit, starboard=weak)
     run(allocation.attack(sea.state, attack_on(ship, "A")), TURRET)
     assert lost(sea) == ["starboard-4"]
-
-
-def _refitted(ship: Ship, batteries: Any) -> Any:
-    from dataclasses import replace
-
-    return replace(ship.fit, batteries=batteries)
 
 
 def test_the_last_circle_sinks_the_ship() -> None:
@@ -177,11 +172,9 @@ def test_armour_changes_along_the_hull() -> None:
     """A hit meets the letter before the next circle, from the bow on."""
     sea = Sea((BRITISH, "defense", 20, 20, 0, 6))
     ship = sea[0]
-    fit = ship.fit
-    ranks = [rank("B"), *fit.circles[1:3], 0, *fit.circles[4:]]
-    from dataclasses import replace
-
-    ship.fit = replace(fit, circles=tuple(ranks))
+    ranks = [rank("B"), *ship.fit.circles[1:3], 0, *ship.fit.circles[4:]]
+    hull = tuple(HullCircle(number, armour) for number, armour in enumerate(ranks, 1))
+    ship.fit = replace(ship.fit, hull=hull)
     ship.lost = 3
     run(allocation.attack(sea.state, attack_on(ship, "A", hits=2)), HULL, HULL)
     assert ship.lost == 4

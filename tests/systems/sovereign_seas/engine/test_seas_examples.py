@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from sheetforge.geometry.hexes import distance
-from sheetforge.systems.sovereign_seas.blueprint import Fit
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint, HullCircle, HullSlash
 from sheetforge.systems.sovereign_seas.engine import allocation, damage, gunnery
 from sheetforge.systems.sovereign_seas.engine.events import Fired
 from sheetforge.systems.sovereign_seas.engine.resolve import effective, hits, salvo_dice
@@ -41,9 +40,9 @@ def test_section_j_as_figures() -> None:
 def test_section_l4_six_hits_cross_two_slashes() -> None:
     """OO/OO/OO/OO takes six points of damage and loses two speeds."""
     sea = Sea((FRENCH, "limier", 20, 20, 0, 4))
-    fit: Fit = replace(
-        sea[0].fit, circles=(0,) * 8, slashes=(2, 4, 6), speeds=(10, 9, 8, 7), batteries=()
-    )
+    two = (HullCircle(0, 0), HullCircle(0, 0))
+    hull = (*two, HullSlash(1), *two, HullSlash(2), *two, HullSlash(3), *two)
+    fit = Blueprint(hull=hull, speeds=(10, 9, 8, 7))
     ship = Ship("sample", "Sample", FRENCH, fit)
     ship.status = "afloat"
     assert ship.maximum == 10

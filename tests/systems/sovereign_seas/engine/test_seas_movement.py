@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from sheetforge.geometry.hexes import at, distance
 from sheetforge.play.questions import Choose
+from sheetforge.systems.sovereign_seas.blueprint import as_built
 from sheetforge.systems.sovereign_seas.engine import movement, speed
 from sheetforge.systems.sovereign_seas.engine.events import Advantage, Moved, Slowed, SpeedSet
 from sheetforge.systems.sovereign_seas.engine.phases import advantage, impulse
-from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked, run
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
+from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked, library, run
 
 
 def test_advantage_goes_to_more_strikes_and_ties_are_thrown_again() -> None:
@@ -205,6 +206,8 @@ def test_the_sea_goes_on_beyond_the_map() -> None:
 
 def test_deceleration_of_every_ship_is_half_its_acceleration_up() -> None:
     """1 → 1, 2 → 1, 3 → 2, 4 → 2."""
-    fit = Sea((FRENCH, "limier", 1, 1, 0, 0))[0].fit
-    found = [replace(fit, acceleration=number).deceleration for number in (1, 2, 3, 4)]
+    limier = library().get("ships", "sovereign-seas", "limier")
+    assert isinstance(limier, Ship)
+    ships = [limier.model_copy(update={"acceleration": number}) for number in (1, 2, 3, 4)]
+    found = [as_built(ship, library(), "sovereign-seas").deceleration for ship in ships]
     assert found == [1, 1, 2, 2]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetforge.geometry.hexes import ORIGIN, Hex, neighbor, reflected, reflected_facing, rotated
-from sheetforge.systems.sovereign_seas.blueprint import Fit
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint, HullCircle
 from sheetforge.systems.sovereign_seas.bots.moves import Way, ways
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
@@ -18,7 +18,7 @@ from sheetforge.systems.sovereign_seas.engine.ship import Ship
 FILE = Path(__file__).parents[3] / "play" / "perft" / "turn-rates.txt"
 End = tuple[Hex, int]
 
-BARE = Fit("", "", "", 0, 0, 1, 1, (8,), (0,), (), (), 0, 0, "none")
+BARE = Blueprint(speeds=(8,), hull=(HullCircle(1, 0),))
 
 
 def ship(rate: int, run: int = 0, facing: int = 0, rudder: str = "") -> Ship:
