@@ -81,12 +81,12 @@ def test_a_mutant_changes_its_line_and_no_other() -> None:
 
 def test_every_mutant_of_the_rules_can_be_read() -> None:
     """What is made of a real file is Python again."""
-    path = ROOT / "sheetforge/systems/silent_death/engine/criticals.py"
+    path = ROOT / "sheetforge/systems/silent_death/engine/damage.py"
     source = path.read_text(encoding="utf-8")
-    made = mutants("criticals.py", source)
+    made = mutants("damage.py", source)
     assert len(made) > 40
     for one in made:
-        compile(one.applied(source), "criticals.py", "exec")
+        compile(one.applied(source), "damage.py", "exec")
 
 
 def test_a_draw_is_the_same_for_a_seed_and_another_for_another() -> None:

@@ -60,7 +60,8 @@ DIRECTIONS = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 
 
 def distance(a: Hex, b: Hex) -> int:
     """How many hexes away `b` is from `a`: 1 for a neighbour."""
-    return (b - a).length
+    q, r = b[0] - a[0], b[1] - a[1]
+    return max(abs(q), abs(r), abs(q + r))
 
 
 def neighbor(hex: Hex, facing: Facing) -> Hex:

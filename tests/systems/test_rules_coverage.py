@@ -27,9 +27,8 @@ SILENT_DEATH = Game(
     "sheetforge.systems.silent_death.engine",
     (
         "setup", "phases", "launch", "order", "movement", "hazards", "flight", "homing", "warheads",
-        "fire", "weapon_effects", "facings", "missiles", "countermeasures", "damage", "criticals",
-        "repair", "victory", "places", "captain", "luck", "electronic_warfare", "smash",
-        "smash_score", "scoring",
+        "fire", "weapon_effects", "lines", "missiles", "countermeasures", "damage", "repair",
+        "victory", "places", "captain", "electronic_warfare", "smash.course", "smash.scoring",
     ),
     ("Star Wars", "The Next Millennium", "Smashes"),
 )  # fmt: skip

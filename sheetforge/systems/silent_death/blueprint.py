@@ -13,8 +13,8 @@ from typing import TypeVar
 
 from sheetforge.content.model import Entity
 from sheetforge.play.sealed import fixed, fixed_model
+from sheetforge.systems.silent_death.engine.footprint import Cover, cover_of, is_long
 from sheetforge.systems.silent_death.engine.resolve import Gun, gun
-from sheetforge.systems.silent_death.engine.sides import Cover, cover_of, is_long
 from sheetforge.systems.silent_death.figures.marks import mount_marks
 from sheetforge.systems.silent_death.schema.construction import Frame, Option
 from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, LimitArcs, Result

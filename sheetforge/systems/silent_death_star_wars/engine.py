@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
+from sheetforge.systems.silent_death.engine.hazards import drift
 from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.order import movement_phase
-from sheetforge.systems.silent_death.engine.phases import drift_phase
 from sheetforge.systems.silent_death.engine.repair import damage_control
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.warheads import results_phase
@@ -32,7 +32,7 @@ STANDARD = Rules(
         ("warhead-results", results_phase),
         ("cannon-fire", cannon_fire_phase),
         ("damage-control", damage_control),
-        ("drift", drift_phase),
+        ("drift", drift),
     ),
     own=MappingProxyType({CHARACTERS: {"injuries": INJURIES}}),
 )

@@ -8,8 +8,7 @@ import pytest
 
 from sheetforge.products.product import PrintOptions
 from sheetforge.sheet.scene import Document, Group, Item, Page, Text, Use
-from sheetforge.systems.silent_death.engine.criticals import roll
-from sheetforge.systems.silent_death.engine.damage import hurt
+from sheetforge.systems.silent_death.engine.damage import hurt, roll_critical
 from sheetforge.systems.silent_death.engine.ship import Ship, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.weapon_effects import kill_crew
@@ -99,7 +98,7 @@ def test_losses_and_criticals() -> None:
     ship.wrecked |= {5}
     after = first_end(state, lambda one: kill_crew(one, first(one), 1, "Right"))
     hit = first(after)
-    struck = first_end(after, lambda one: roll(one, first(one), "Right", 1))
+    struck = first_end(after, lambda one: roll_critical(one, first(one), "Right", 1))
     struck.events[:0] = after.events
     ship = first(struck)
     marked = marks(struck, ship, shown(ship))

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.blueprint import bare
-from sheetforge.systems.silent_death.engine import criticals, events
+from sheetforge.systems.silent_death.engine import damage, events
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.engine.phases import end_turn
@@ -29,7 +29,7 @@ def struck(ship: str, *given: dict[str, Any], answers: tuple[Any, ...] = ()) -> 
     rest = list(answers)
     for text in given:
         effect = EFFECTS.validate_python(text)
-        script = criticals.carry_out(effect, table.state, one, "Imperials", 0)
+        script = damage.carry_out(effect, table.state, one, "Imperials", 0)
         run(script, *rest)
         one.settle()
     return table, one
@@ -209,11 +209,11 @@ def test_limit_arcs() -> None:
 def test_read_damage() -> None:
     """Auto-blasters that read Low instead of Medium; a bonus that is given replaces their own."""
     read = {"do": "read-damage", "weapon": "auto-blaster", "read": "low"}
-    for given, damage in (((), 5 + 2), ((read,), 3 + 2), (({**read, "plus": 0},), 3)):
+    for given, points in (((), 5 + 2), ((read,), 3 + 2), (({**read, "plus": 0},), 3)):
         table, _ = struck("b-wing", *given)
         script = cannon_fire_phase(table.state)
         run(script, "hold", "tie-fighter-1", "2", "hold", (3, 6, 5))
-        assert table.told(events.Fired)[0].damage == damage
+        assert table.told(events.Fired)[0].damage == points
 
 
 def test_lose_warheads_of_a_kind() -> None:
@@ -240,7 +240,7 @@ def test_lose_other_stores() -> None:
         ({"do": "lose", "what": "engineers", "amount": 9}, ()),
     ):
         effect = EFFECTS.validate_python(text)
-        run(criticals.carry_out(effect, table.state, ship, "Imperials", 0), *rolled)
+        run(damage.carry_out(effect, table.state, ship, "Imperials", 0), *rolled)
     assert (ship.shots, ship.missiles, ship.decoys, ship.engineers) == ((2,), (0,), 2, 0)
 
 
@@ -279,7 +279,7 @@ def test_autodestruct() -> None:
         ("Imperials", "tie-fighter", 20, 17, 0),
         optional=["autodestruct"],
     )
-    run(criticals.roll(table.state, table["a-wing-1"], "Imperials"), (1, 1))
+    run(damage.roll_critical(table.state, table["a-wing-1"], "Imperials"), (1, 1))
     assert table["a-wing-1"].status == "destroyed"
 
 
@@ -299,7 +299,7 @@ def test_every_line_of_every_table_can_be_carried_out() -> None:
             table = Table(("Rebels", name, 20, 20, 0), ("Imperials", "tie-fighter", 20, 3, 0))
             ship = table[f"{name}-1"]
             faces = (max(1, total - 6), min(6, total - 1))
-            script = criticals.roll(table.state, ship, "Imperials")
+            script = damage.roll_critical(table.state, ship, "Imperials")
             question = next(script)
             answer: Any = faces
             try:
@@ -319,4 +319,7 @@ def test_every_line_of_every_table_can_be_carried_out() -> None:
 def test_the_attacker_rolls() -> None:
     """The roll belongs to the side that did the damage."""
     table, ship = struck("a-wing")
-    assert getattr(asked(criticals.roll(table.state, ship, "Imperials")), "by", "") == "Imperials"
+    assert (
+        getattr(asked(damage.roll_critical(table.state, ship, "Imperials")), "by", "")
+        == "Imperials"
+    )

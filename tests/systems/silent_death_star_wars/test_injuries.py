@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.systems.silent_death.engine import criticals
+from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import CrewKilled, Destroyed
 from sheetforge.systems.silent_death.engine.next_millennium import STANDARD as OTHER
@@ -54,7 +54,7 @@ def freighter(
 
 def critical(table: Table, ship: Ship, what: effect.Effect, *answers: Any) -> None:
     """A critical effect, with the throws that it asks for."""
-    run(criticals.carry_out(what, table.state, ship, "Imperials", 0), *answers)
+    run(damage.carry_out(what, table.state, ship, "Imperials", 0), *answers)
 
 
 def last_box(table: Table, ship: Ship, *answers: Any) -> None:

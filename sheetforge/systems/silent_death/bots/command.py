@@ -8,12 +8,10 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.bots.defense import chance
 from sheetforge.systems.silent_death.bots.goals import Goals
-from sheetforge.systems.silent_death.engine.captain import KEEP
+from sheetforge.systems.silent_death.engine.captain import AGAIN, KEEP
 from sheetforge.systems.silent_death.engine.electronic_warfare import HOLD, working
-from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fire import aimed, firing_order, targets
-from sheetforge.systems.silent_death.engine.footprint import away
-from sheetforge.systems.silent_death.engine.luck import AGAIN
+from sheetforge.systems.silent_death.engine.lines import away, struck
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
 

@@ -18,8 +18,7 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
     kills,
     shares,
 )
-from sheetforge.systems.silent_death.engine.facings import struck, struck_by_flight
-from sheetforge.systems.silent_death.engine.footprint import nearest
+from sheetforge.systems.silent_death.engine.lines import nearest, struck, struck_by_flight
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from sheetforge.geometry.hexes import ORIGIN, Hex, arcs
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
+from sheetforge.systems.silent_death.engine.footprint import cover_of
 from sheetforge.systems.silent_death.engine.resolve import (
     BAND_BONUS,
     DiceRules,
@@ -24,7 +25,6 @@ from sheetforge.systems.silent_death.engine.resolve import (
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
 from sheetforge.systems.silent_death.engine.ship import Ship, selects
-from sheetforge.systems.silent_death.engine.sides import cover_of
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.track import BoxKind

@@ -8,12 +8,10 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.bots.evaluate import Aim
 from sheetforge.systems.silent_death.bots.goals import Goals
-from sheetforge.systems.silent_death.engine.cover import line
-from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fire import HOLD, targets
-from sheetforge.systems.silent_death.engine.footprint import nearest
+from sheetforge.systems.silent_death.engine.footprint import Cover
+from sheetforge.systems.silent_death.engine.lines import line, nearest, struck
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
-from sheetforge.systems.silent_death.engine.sides import Cover
 from sheetforge.systems.silent_death.engine.view import View
 
 

@@ -9,7 +9,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.bots.look import Look
 from sheetforge.systems.silent_death.bots.moves import End, ends
-from sheetforge.systems.silent_death.engine.footprint import away
+from sheetforge.systems.silent_death.engine.lines import away
 from sheetforge.systems.silent_death.engine.movement import (
     LEAVE,
     NORMAL,

@@ -15,7 +15,7 @@ from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.footprint import stern
 from sheetforge.systems.silent_death.engine.ship import Ship
-from sheetforge.systems.silent_death.engine.smash import way_out
+from sheetforge.systems.silent_death.engine.smash.course import way_out
 from sheetforge.systems.silent_death.engine.view import View
 
 if TYPE_CHECKING:

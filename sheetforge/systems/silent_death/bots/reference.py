@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.engine.movement import (
     STOP,
 )
 from sheetforge.systems.silent_death.engine.ship import Ship
-from sheetforge.systems.silent_death.engine.smash import PUNCH_OUT, SPEND, STAY, way_out
+from sheetforge.systems.silent_death.engine.smash.course import PUNCH_OUT, SPEND, STAY, way_out
 from sheetforge.systems.silent_death.engine.view import View
 
 CLOSE = 2

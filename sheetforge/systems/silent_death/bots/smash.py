@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
-from sheetforge.systems.silent_death.engine.smash import RETIRE, SPEND
+from sheetforge.systems.silent_death.engine.smash.course import RETIRE, SPEND
 from sheetforge.systems.silent_death.engine.view import View
 
 PILOTING = 5

@@ -8,8 +8,8 @@ from sheetforge.geometry.hexes import rotated
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.blueprint import WarheadKind
 from sheetforge.systems.silent_death.engine import homing
-from sheetforge.systems.silent_death.engine.cover import is_ahead
 from sheetforge.systems.silent_death.engine.flight import in_the_way
+from sheetforge.systems.silent_death.engine.lines import is_ahead
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View

@@ -12,7 +12,7 @@ from sheetforge.play.questions import Asking, Choose, Script
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import CrewAssigned
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
-from sheetforge.systems.silent_death.engine.smash import skill_slots
+from sheetforge.systems.silent_death.engine.smash.course import skill_slots
 from sheetforge.systems.silent_death.engine.state import State
 
 

@@ -1,7 +1,9 @@
-"""The captain's die: points for a turn, and the rolls that they turn.
+"""Rolls that a crew can change once they are thrown: by its captain's points, or by luck.
 
 Rules of Warfare II says that a warhound's captain has a die and points to use, which die with them
-(ship display of the Snarling Badger II, crew allocation). What points do is ours: see `choices`.
+(ship display of the Snarling Badger II, crew allocation). Displays have a blank for the Luck of a
+pilot, and the books only say that it may be tried; no event of the books lists it. The effects of
+both are rulings of ours.
 """
 
 from __future__ import annotations
@@ -9,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from sheetforge.play.questions import Asking, Choose, Faces, Roll, Script
-from sheetforge.systems.silent_death.engine.crew import CAPTAIN
-from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.play.sealed import fixed
+from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent, LuckUsed
+from sheetforge.systems.silent_death.engine.ship import CAPTAIN, Ship
 from sheetforge.systems.silent_death.engine.state import State
 
-KEEP = "keep"
+KEEP, AGAIN = "keep", "again"
 
 
 def captains_dice(state: State) -> Script:
@@ -85,3 +87,22 @@ def _best_faces(face: int, sides: int, value: Callable[[int], int]) -> dict[int,
             if 1 <= other <= sides and value(other) > best:
                 best, found[points] = value(other), other
     return found
+
+
+# --- luck --------------------------------------------------------------------------------------
+
+
+def thrown(
+    state: State, ship: Ship, post: str, roll: Roll, failed: Callable[[Faces], bool]
+) -> Asking[Faces]:
+    """A roll of a crew member, thrown again as long as it fails and luck is spent on it."""
+    faces: Faces = yield roll
+    while state.rules.luck and ship.luck.get(post) and ship.lives(post) and failed(faces):
+        about = f"{ship.id} {post} {roll.why}"
+        picked = yield Choose(ship.side, (KEEP, AGAIN), "luck", about, (ship.luck[post], *faces))
+        if picked == KEEP:
+            break
+        ship.luck = fixed({**ship.luck, post: ship.luck[post] - 1})
+        state.tell(LuckUsed(ship.id, post, roll.why))
+        faces = yield roll
+    return faces

@@ -13,7 +13,7 @@ from sheetforge.play.questions import Asking, Choose, Roll
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.damage import remove
 from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended
-from sheetforge.systems.silent_death.engine.facings import struck_by_flight
+from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import Spread

@@ -8,11 +8,9 @@ from typing import NamedTuple
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Faces, Roll, Script
 from sheetforge.systems.silent_death.blueprint import Mount
-from sheetforge.systems.silent_death.engine.captain import spend
-from sheetforge.systems.silent_death.engine.cover import Line, cover, line
+from sheetforge.systems.silent_death.engine.captain import spend, thrown
 from sheetforge.systems.silent_death.engine.events import Fired
-from sheetforge.systems.silent_death.engine.facings import struck
-from sheetforge.systems.silent_death.engine.luck import thrown
+from sheetforge.systems.silent_death.engine.lines import Line, cover, line, struck
 from sheetforge.systems.silent_death.engine.resolve import (
     MOST_SYSTEMS,
     SEVERAL_SYSTEMS,
@@ -26,8 +24,8 @@ from sheetforge.systems.silent_death.engine.resolve import (
     total,
 )
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
-from sheetforge.systems.silent_death.engine.scoring import award
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, selects, with_at
+from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.warheads import hit_warhead
 from sheetforge.systems.silent_death.engine.weapon_effects import (

@@ -1,8 +1,9 @@
-"""Ships of two hexes: where their bow and stern stand, and how far apart things are then.
+"""The hexes that a ship stands on, and the sides of them that its arcs cover.
 
-A warhound stands on the hex of its bow, which is where it is said to be, and on the one behind it,
-its stern. It turns about its stern (`choices`): the bow swings into the next hex, so that at the
-edge of a map there is always a way back. All other ships are a single hex, bow and stern in one.
+A warhound stands on two hexes: that of its bow, which is its position, and the one behind, its
+stern. It turns about its stern: the bow swings into the next hex, so that at the edge of a map
+there is always a way back. All other ships are a single hex, bow and stern in one. This module
+knows no engine, so that rules of content can ask it too.
 
 >>> turned(Hex(0, -1), 0, 1, long=True), turned(Hex(0, -1), 0, 1, long=False)
 ((Hex(q=1, r=-1), 1), (Hex(q=0, r=-1), 1))
@@ -10,13 +11,12 @@ edge of a map there is always a way back. All other ships are a single hex, bow 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
+from sheetforge.geometry.arcs import ALL_AROUND, Sides
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, neighbor
-
-if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.schema.critical import Arc
+from sheetforge.systems.silent_death.schema.ship import Craft
 
 
 def stern(bow: Hex, facing: int) -> Hex:
@@ -35,27 +35,58 @@ def turned(bow: Hex, facing: int, by: int, long: bool) -> tuple[Hex, int]:
     return (neighbor(stern(bow, facing), to) if long else bow), to
 
 
-def nearest(one: Ship | Warhead, other: Ship | Warhead) -> tuple[Hex, Hex]:
-    """The hexes of two ships or warheads between which the way is shortest.
+ARC_SIDES: dict[str, Sides] = {
+    "F": frozenset({0}),
+    "FQR": frozenset({1}),
+    "RQR": frozenset({2}),
+    "R": frozenset({3}),
+    "RQL": frozenset({4}),
+    "FQL": frozenset({5}),
+    "ALL": ALL_AROUND,
+}
+"""The sides that an arc of a ship of one hex leaves by."""
 
-    Of ways of as many hexes it is the shortest by the ruler, then the one from the foremost hexes.
-    """
-    if len(one.hexes) == len(other.hexes) == 1:
-        return one.hex, other.hex
-    return min(_pairs(one, other), key=lambda pair: remoteness(*pair))
+BOW_SIDES: dict[str, Sides] = {
+    "F": frozenset({0}),
+    "BFQR": frozenset({1}),
+    "BRQR": frozenset({2}),
+    "BRQL": frozenset({4}),
+    "BFQL": frozenset({5}),
+    "ALL": ALL_AROUND - {3},
+}
+STERN_SIDES: dict[str, Sides] = {
+    "SFQR": frozenset({1}),
+    "SRQR": frozenset({2}),
+    "R": frozenset({3}),
+    "SRQL": frozenset({4}),
+    "SFQL": frozenset({5}),
+    "ALL": ALL_AROUND - {0},
+}
+"""The sides of its bow's hex, and of its stern's, that an arc of a ship of two leaves by."""
 
 
-def away(one: Ship | Warhead, other: Ship | Warhead) -> int:
-    """How many hexes there are between two ships or warheads, from the nearest hex of each."""
-    here, there = nearest(one, other)
-    return (there - here).length
+class Cover(NamedTuple):
+    """The sides that a mount fires out of: of the ship's hex, or its bow's, and of its stern's."""
+
+    bow: Sides
+    stern: Sides = frozenset()
 
 
-def remoteness(here: Hex, there: Hex) -> tuple[int, int]:
-    """How far away a hex is: in hexes, and by the ruler (squared, in whole numbers)."""
-    q, r = there.q - here.q, there.r - here.r
-    return max(abs(q), abs(r), abs(q + r)), q * q + q * r + r * r
+def cover_of(arcs: tuple[Arc, ...], long: bool = False) -> Cover:
+    """What several arcs cover together. Raises LookupError for one that the ship does not have."""
+    known = BOW_SIDES.keys() | STERN_SIDES.keys() if long else ARC_SIDES.keys()
+    for arc in arcs:
+        if arc not in known:
+            raise LookupError(f"a ship of {'two hexes' if long else 'one hex'} has no arc {arc}")
+    if not long:
+        return Cover(frozenset().union(*(ARC_SIDES[arc] for arc in arcs)))
+    none: Sides = frozenset()
+    return Cover(
+        none.union(*(BOW_SIDES.get(arc, none) for arc in arcs)),
+        none.union(*(STERN_SIDES.get(arc, none) for arc in arcs)),
+    )
 
 
-def _pairs(one: Ship | Warhead, other: Ship | Warhead) -> Iterator[tuple[Hex, Hex]]:
-    return ((here, there) for here in one.hexes for there in other.hexes)
+def is_long(craft: Craft) -> bool:
+    """Whether a ship stands on two hexes: one whose damage tracks are those of four quarters."""
+    return "front-left" in craft.tracks

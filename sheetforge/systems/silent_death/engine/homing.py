@@ -16,7 +16,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from sheetforge.geometry.hexes import DIRECTIONS, Hex
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, rotated
 
 TURN = 3
 SLIP = 2
@@ -43,7 +43,7 @@ def moves(
 
     `slipped` tells that the last move was a sideslip.
     """
-    q, r = ahead(target[0] - hex[0], target[1] - hex[1], facing)
+    q, r = rotated(target - hex, -facing)
     return _best_moves(q, r, points, slips, slipped)
 
 
@@ -58,7 +58,7 @@ def moves_to_any(
     """`moves` to whichever of a target's hexes the best way leads to."""
     if len(targets) == 1:
         return moves(hex, facing, targets[0], points, slips, slipped)
-    steps = [ahead(to[0] - hex[0], to[1] - hex[1], facing) for to in targets]
+    steps = [rotated(to - hex, -facing) for to in targets]
     ways = [best_way(q, r, points, slips, slipped) for q, r in steps]
     found: set[str] = set()
     for (q, r), way in zip(steps, ways, strict=True):
@@ -74,24 +74,6 @@ def _best_moves(q: int, r: int, points: int, slips: bool, slipped: bool) -> tupl
         return (STOP,)
     ways = _ways(q, r, points, slips, slipped)
     return tuple(move for move, way in ways if way == best)
-
-
-def ahead(q: int, r: int, facing: int) -> tuple[int, int]:
-    """A step as it looks to who faces `facing`: turned back by as many sixths."""
-    if facing == 0:
-        return q, r
-    if facing == 1:
-        return q + r, -q
-    if facing == 2:
-        return r, -q - r
-    if facing == 3:
-        return -q, -r
-    return (-q - r, q) if facing == 4 else (-r, q + r)
-
-
-def length(q: int, r: int) -> int:
-    """How many hexes a step is long."""
-    return max(abs(q), abs(r), abs(q + r))
 
 
 def after(hex: Hex, facing: int, move: str) -> tuple[Hex, int]:
@@ -111,14 +93,14 @@ def best_way(q: int, r: int, points: int, slips: bool, slipped: bool) -> Way:
     to_go = points_to(q, r, slips, slipped)
     if to_go <= points:
         return Way(0, 0, to_go)
-    here = Way(length(q, r), to_go, 0)
+    here = Way(Hex(q, r).length, to_go, 0)
     return min([here, *(way for _, way in _ways(q, r, points, slips, slipped))])
 
 
 def _ways(q: int, r: int, points: int, slips: bool, slipped: bool) -> list[tuple[str, Way]]:
     """Every move worth making, with the best way that begins with it."""
     found = []
-    near, to_go = length(q, r), points_to(q, r, slips, slipped)
+    near, to_go = Hex(q, r).length, points_to(q, r, slips, slipped)
     for move, cost, (nq, nr), slip in _steps(q, r, slips and not slipped):
         # Nothing is gained by turning away, nor by flying on without coming nearer; but between
         # two sideslips a move that keeps the distance may be what makes the second one possible.
@@ -127,7 +109,7 @@ def _ways(q: int, r: int, points: int, slips: bool, slipped: bool) -> list[tuple
         if cost == TURN:
             worth = points_to(nq, nr, slips, slip) < to_go
         else:
-            worth = length(nq, nr) < near + slipped
+            worth = Hex(nq, nr).length < near + slipped
         if worth:
             way = best_way(nq, nr, points - cost, slips, slip)
             found.append((move, Way(way.distance, way.to_go, way.spent + cost)))
@@ -157,20 +139,20 @@ def points_to(q: int, r: int, slips: bool = False, slipped: bool = False) -> int
     """
     sector, off = _sector(q, r)
     if slips:
-        right, back = ahead(q, r, sector)
+        right, back = rotated(Hex(q, r), -sector)
         beyond = max(0, right - NEAR), max(0, -back - right - NEAR)
-        right, back = ahead(right - beyond[0], back + sum(beyond), -sector % 6)
+        right, back = rotated(Hex(right - beyond[0], back + sum(beyond)), sector)
         return _table()[right, back, slipped] + sum(beyond)
     if off:
-        return length(q, r) + TURN * min(sector + 1, 6 - sector)
-    return length(q, r) + TURN * min(sector, 6 - sector)
+        return Hex(q, r).length + TURN * min(sector + 1, 6 - sector)
+    return Hex(q, r).length + TURN * min(sector, 6 - sector)
 
 
 def _sector(q: int, r: int) -> tuple[int, bool]:
     """The facing that a straight way begins with, and whether it needs the next one as well."""
     for facing in range(6):
         # From straight ahead, which is in, to 60° right of it, which is the next sector's.
-        right, back = ahead(q, r, facing)
+        right, back = rotated(Hex(q, r), -facing)
         if 0 <= right < -back:
             return facing, right > 0
     return 0, False
@@ -189,7 +171,7 @@ def _table() -> dict[tuple[int, int, bool], int]:
         if (q, r, slipped) in costs:
             continue
         costs[q, r, slipped] = cost
-        if length(q, r) > 2 * NEAR:
+        if Hex(q, r).length > 2 * NEAR:
             continue
         if slipped:
             before = [((q - 1, r), SLIP, False), ((q + 1, r - 1), SLIP, False)]

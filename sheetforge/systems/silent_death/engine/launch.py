@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Choose, Script
-from sheetforge.systems.silent_death.engine.cover import is_ahead
 from sheetforge.systems.silent_death.engine.events import Launched
+from sheetforge.systems.silent_death.engine.lines import is_ahead
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, with_at
 from sheetforge.systems.silent_death.engine.state import State
 

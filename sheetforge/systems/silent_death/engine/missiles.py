@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.systems.silent_death.blueprint import Mount
-from sheetforge.systems.silent_death.engine.captain import steered
+from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.countermeasures import (
     attacks,
     kills,
@@ -16,16 +16,13 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
     shoot,
     stopped,
 )
-from sheetforge.systems.silent_death.engine.cover import cover, line
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit
-from sheetforge.systems.silent_death.engine.facings import struck
-from sheetforge.systems.silent_death.engine.footprint import nearest
-from sheetforge.systems.silent_death.engine.luck import thrown
+from sheetforge.systems.silent_death.engine.lines import cover, line, nearest, struck
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.rulings import LOCK_ON_DIE, SCANNED, locks_on
-from sheetforge.systems.silent_death.engine.scoring import award
 from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, with_at
+from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Launcher
 

@@ -14,8 +14,8 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from sheetforge.geometry.hexes import Hex, neighbor
 from sheetforge.play.questions import Asking, Choose, Roll, Script
-from sheetforge.systems.silent_death.engine import hazards, smash
-from sheetforge.systems.silent_death.engine.captain import steered
+from sheetforge.systems.silent_death.engine import hazards
+from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.damage import forget
 from sheetforge.systems.silent_death.engine.events import (
     Entered,
@@ -28,10 +28,10 @@ from sheetforge.systems.silent_death.engine.events import (
 )
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.footprint import stern, turned
-from sheetforge.systems.silent_death.engine.luck import thrown
 from sheetforge.systems.silent_death.engine.mercenaries import Ways, ways_out, withdraws
 from sheetforge.systems.silent_death.engine.rulings import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import tight_turn_die
 
@@ -71,8 +71,8 @@ class Move:
         self.long = ship.fit.long
         self.around = state.board.around
         self.taken = state.occupied(real or ship)
-        self.exit = smash.way_out(state, ship)
-        closed = smash.closed_hexes(state)
+        self.exit = course.way_out(state, ship)
+        closed = course.closed_hexes(state)
         self.shut = (self.taken | closed) - {self.exit} if closed else self.taken
         self.ways: Ways | None = None
         if state.plan.mercenaries and withdraws(state, real or ship):

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from sheetforge.systems.silent_death.engine.captain import captains_dice
 from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
+from sheetforge.systems.silent_death.engine.hazards import drift
 from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch, missile_results
 from sheetforge.systems.silent_death.engine.order import movement_phase
-from sheetforge.systems.silent_death.engine.phases import drift_phase
 from sheetforge.systems.silent_death.engine.repair import damage_control
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.warheads import results_phase
@@ -37,7 +37,7 @@ TOURNAMENT = Rules(
         ("torpedo-results", results_phase),
         ("cannon-fire", cannon_fire_phase),
         ("missile-results", missile_results),
-        ("asteroid-drift", drift_phase),
+        ("asteroid-drift", drift),
         ("damage-control", damage_control),
     ),
     firing_order=(("crew", "gunner", "captain"), ("pilot",)),

@@ -14,7 +14,7 @@ from sheetforge.systems.silent_death.engine.movement import (
     turn_on_the_spot,
 )
 from sheetforge.systems.silent_death.engine.ship import Ship
-from sheetforge.systems.silent_death.engine.smash import enters
+from sheetforge.systems.silent_death.engine.smash.course import enters
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import decided
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Script
-from sheetforge.systems.silent_death.engine import smash
 from sheetforge.systems.silent_death.engine.events import PhaseBegan, TurnBegan
-from sheetforge.systems.silent_death.engine.hazards import drift
 from sheetforge.systems.silent_death.engine.setup import set_up
+from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
 
@@ -27,7 +26,7 @@ def battle(state: State) -> Script:
                 state.tell(PhaseBegan(name))
                 yield from phase(state)
                 if state.smash is not None and not decided(state):
-                    yield from smash.settle(state)
+                    yield from course.settle(state)
                 if decided(state):
                     return
             state.phase += 1
@@ -37,11 +36,6 @@ def battle(state: State) -> Script:
             return
         state.turn += 1
         state.phase = 0
-
-
-def drift_phase(state: State) -> Script:
-    """The end of the turn, where asteroids drift."""
-    yield from drift(state)
 
 
 def end_turn(state: State) -> None:

@@ -18,8 +18,8 @@ from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
 from sheetforge.systems.silent_death.schema.optional_rules import settings
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.engine.scoring import End
     from sheetforge.systems.silent_death.engine.ship import Ship
+    from sheetforge.systems.silent_death.engine.smash.state import End
     from sheetforge.systems.silent_death.engine.state import State
 
 Printed = Literal["full", "tournament"]

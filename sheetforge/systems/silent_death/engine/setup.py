@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
-from sheetforge.systems.silent_death.engine import smash
 from sheetforge.systems.silent_death.engine.allocation import allocate
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.events import AsteroidPlaced, AsteroidsPlaced, Placed
 from sheetforge.systems.silent_death.engine.footprint import stern
 from sheetforge.systems.silent_death.engine.order import a_round
 from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
 
 STREAM = "set-up"
@@ -28,7 +28,7 @@ def set_up(state: State) -> Script:
         yield from allocate(state)
     yield from strew(state)
     if state.smash is not None:
-        yield from smash.begin(state)
+        yield from course.begin(state)
         return
     order = sorted(state.plan.sides, key=lambda side: state.plan.setups[side].order)
     if state.plan.contest:

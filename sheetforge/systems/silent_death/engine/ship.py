@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple, TypeVar
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.sealed import Shared, copied, fixed, shares
 from sheetforge.systems.silent_death.blueprint import Fit, Mount, WarheadKind, bare
-from sheetforge.systems.silent_death.engine.crew import TORPEDO_CREW, means
 from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.fleet import Saves
@@ -32,6 +31,18 @@ def with_at(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     (3, 0, 5)
     """
     return (*items[:at], item, *items[at + 1 :])
+
+
+CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
+GUNNERS = ("gunner", "crew-")
+"""How the posts begin of those who are gunners and nothing else."""
+
+
+def means(word: str, post: str) -> bool:
+    """Whether the crew that an effect names takes in a post: `gunner` every gunner, and so on."""
+    if word == "bridge":
+        return post in ("pilot", "captain")
+    return word == post or (word == "gunner" and post.startswith("gunner-"))
 
 
 class Skills(NamedTuple):

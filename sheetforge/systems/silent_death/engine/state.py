@@ -14,11 +14,10 @@ from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.events import Event
 from sheetforge.systems.silent_death.engine.places import Contest
 from sheetforge.systems.silent_death.engine.rulesets import Rules
-from sheetforge.systems.silent_death.engine.scoring import Ledger
 from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, Warhead, warhead_seen
 from sheetforge.systems.silent_death.engine.ship import seen as ship_seen
-from sheetforge.systems.silent_death.engine.smash_state import Smash, SmashPlan
-from sheetforge.systems.silent_death.engine.smash_state import seen as smash_seen
+from sheetforge.systems.silent_death.engine.smash.state import Ledger, Smash, SmashPlan
+from sheetforge.systems.silent_death.engine.smash.state import seen as smash_seen
 from sheetforge.systems.silent_death.schema.fleet import SetUp, Victory
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetforge.play.engine import Outcome
-from sheetforge.systems.silent_death.engine import smash_score
 from sheetforge.systems.silent_death.engine.events import GameOver
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.fleet import Victory
 
@@ -21,7 +21,7 @@ def decided(state: State) -> bool:
     if state.outcome is not None:
         return True
     if state.smash is not None:
-        reason = smash_score.over(state)
+        reason = scoring.over(state)
         if reason is not None:
             _end_smash(state, reason)
         return reason is not None
@@ -59,8 +59,8 @@ def time_is_up(state: State) -> None:
 
 
 def _end_smash(state: State, reason: str) -> None:
-    winner, places, tallies = smash_score.standing(state)
-    points = smash_score.points_left(state)
+    winner, places, tallies = scoring.standing(state)
+    points = scoring.points_left(state)
     state.outcome = Outcome(winner, reason, state.turn, points, places, tallies)
     state.tell(GameOver(winner, reason))
 

@@ -6,20 +6,19 @@ from functools import partial
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Roll, Script
-from sheetforge.systems.silent_death.engine.captain import steered
+from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.countermeasures import against_torpedoes, decoy
 from sheetforge.systems.silent_death.engine.damage import forget, hurt, remove
 from sheetforge.systems.silent_death.engine.events import Detonated, Dodged, Jammed
-from sheetforge.systems.silent_death.engine.facings import struck_by_flight
-from sheetforge.systems.silent_death.engine.luck import thrown
+from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.resolve import reduced
 from sheetforge.systems.silent_death.engine.rulings import (
     DODGE_DRIVE,
     DODGE_TARGET,
     weakest_first,
 )
-from sheetforge.systems.silent_death.engine.scoring import award
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import Spread
 

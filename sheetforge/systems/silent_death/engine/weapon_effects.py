@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Roll, Script
 from sheetforge.systems.silent_death.blueprint import Mount
-from sheetforge.systems.silent_death.engine import criticals
+from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.events import (
     Burned,
@@ -54,7 +54,7 @@ def affect_target(
 def further_critical(state: State, target: Ship, by: str, track: int) -> Script:
     """A critical hit that no box caused, on what is still there."""
     if target.on_map:
-        yield from criticals.roll(state, target, by, track)
+        yield from damage.roll_critical(state, target, by, track)
         target.settle()
 
 

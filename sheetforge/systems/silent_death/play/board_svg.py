@@ -16,8 +16,8 @@ from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.standing import Line, colors_of, marked, picture, token, turned
 from sheetforge.sheet.scene import Group, Item, Page
-from sheetforge.systems.silent_death.engine import smash_score
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.systems.silent_death.products.markers import token_drawing
@@ -62,11 +62,11 @@ def page(state: State, library: Library, system: str, resolve: Resolve) -> Page:
             counters.append(_ship(state, ship, names[ship.id], drawings, drawing.layout))
     sides = [
         (
-            side if state.smash is None else f"{side}: {smash_score.told(state, side)}",
+            side if state.smash is None else f"{side}: {scoring.told(state, side)}",
             [
                 Line(names[ship.id], ship.name, _state(state, ship))
                 for ship in state.ships.values()
-                if ship.side == side and not smash_score.is_past(state, ship)
+                if ship.side == side and not scoring.is_past(state, ship)
             ],
         )
         for side in state.plan.sides

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from sheetforge.geometry.hexes import Hex, number, place
 from sheetforge.play import text_map
 from sheetforge.play.text_map import ARROWS, AXES, Area
-from sheetforge.systems.silent_death.engine import smash_score
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.text import counted
 
@@ -89,10 +89,10 @@ def roster(state: State) -> list[str]:
     wide = max((len(ship.name) for ship in state.ships.values()), default=0)
     lines = []
     for side in state.plan.sides:
-        told = "" if state.smash is None else f" {smash_score.told(state, side)}"
+        told = "" if state.smash is None else f" {scoring.told(state, side)}"
         lines.append(f"{side}:{told}")
         for ship in state.ships.values():
-            if ship.side == side and not smash_score.is_past(state, ship):
+            if ship.side == side and not scoring.is_past(state, ship):
                 lines.append(f"  {names[ship.id]} {ship.name:<{wide}}  {_condition(state, ship)}")
     return lines
 

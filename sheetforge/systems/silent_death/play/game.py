@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.engine.rulings import (
 )
 from sheetforge.systems.silent_death.engine.setup import slugs
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
-from sheetforge.systems.silent_death.engine.smash_plan import (
+from sheetforge.systems.silent_death.engine.smash.plan import (
     Draft,
     is_smash,
     smash_plan,

@@ -10,9 +10,8 @@ from sheetforge.play.presenter import Show
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.systems.silent_death.bots import evaluate
-from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fire import aimed
-from sheetforge.systems.silent_death.engine.footprint import away
+from sheetforge.systems.silent_death.engine.lines import away, struck
 from sheetforge.systems.silent_death.engine.movement import TURNS, after
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.ship import Ship

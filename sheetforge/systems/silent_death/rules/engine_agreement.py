@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, rule
-from sheetforge.systems.silent_death.engine.crew import GUNNERS, TORPEDO_CREW, means
+from sheetforge.systems.silent_death.engine.footprint import cover_of, is_long
 from sheetforge.systems.silent_death.engine.rulings import (
     CAPTAINS_DICE,
     MAP_COLUMNS,
     MAP_ROWS,
 )
-from sheetforge.systems.silent_death.engine.sides import cover_of, is_long
+from sheetforge.systems.silent_death.engine.ship import GUNNERS, TORPEDO_CREW, means
 from sheetforge.systems.silent_death.rules.books import CAPTAINS_DIE, DISPLAYS, SCENARIO_SET_UP
 from sheetforge.systems.silent_death.rules.complete import bare, mounted, ship_rule
 from sheetforge.systems.silent_death.rules.critical_targets import strikes

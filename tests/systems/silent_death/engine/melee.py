@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from sheetforge.systems.silent_death.blueprint import fitted
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills, Warhead
-from sheetforge.systems.silent_death.engine.smash_state import Player, SmashPlan
+from sheetforge.systems.silent_death.engine.smash.state import Player, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.ship import Craft
 from tests.systems.silent_death.armoury import library

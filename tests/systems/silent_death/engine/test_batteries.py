@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.systems.silent_death.engine import countermeasures, criticals, events
+from sheetforge.systems.silent_death.engine import countermeasures, damage, events
 from sheetforge.systems.silent_death.engine.missiles import missile_results
 from sheetforge.systems.silent_death.engine.ship import Condition, Salvo
 from sheetforge.systems.silent_death.engine.warheads import results_phase
@@ -75,7 +75,7 @@ def test_a_narrowed_spread_is_that_of_the_battery_of_its_quarter() -> None:
 def test_critical_hits_take_no_attacks_from_batteries() -> None:
     """Their tables put them out by a line of their own."""
     duel = warhound((0, 0))
-    run(criticals.roll(duel.state, duel.blue, "Green"), (1, 6))
+    run(damage.roll_critical(duel.state, duel.blue, "Green"), (1, 6))
     question = asked(results_phase(duel.state), "point-defense", (1,))
     assert question.why == "point-defense"
 

@@ -12,20 +12,20 @@ from sheetforge.content.library import Key
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_death.blueprint import fitted
-from sheetforge.systems.silent_death.engine import criticals, events
+from sheetforge.systems.silent_death.engine import damage, events
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.countermeasures import shoot
-from sheetforge.systems.silent_death.engine.cover import line
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.fire import bears
+from sheetforge.systems.silent_death.engine.footprint import Cover, cover_of
+from sheetforge.systems.silent_death.engine.lines import line
 from sheetforge.systems.silent_death.engine.movement import FORWARD, Move, move_ship
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.repair import attempts, damage_control
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.setup import strew
 from sheetforge.systems.silent_death.engine.ship import Condition, Skills
-from sheetforge.systems.silent_death.engine.sides import Cover, cover_of
-from sheetforge.systems.silent_death.engine.smash import begin
+from sheetforge.systems.silent_death.engine.smash.course import begin
 from sheetforge.systems.silent_death.engine.victory import decided
 from sheetforge.systems.silent_death.engine.warheads import dodging
 from sheetforge.systems.silent_death.play import presenter as shown
@@ -54,7 +54,7 @@ def suffers(
     """Effects of critical hits on Green, by Blue."""
     for text in given:
         effect = EFFECTS.validate_python(text)
-        run(criticals.carry_out(effect, duel.state, duel.green, "Blue", track), *rolled)
+        run(damage.carry_out(effect, duel.state, duel.green, "Blue", track), *rolled)
         duel.green.settle()
     return duel.green
 
@@ -84,7 +84,7 @@ def test_chance_picks_one_of_three_gunners(face: int, gunner: str) -> None:
     """A die with a face for each, the first face for the first."""
     duel = Duel(warhound())
     effect = EFFECTS.validate_python({"do": "kill", "crew": "random-gunner"})
-    script = criticals.carry_out(effect, duel.state, duel.green, "Blue", 0)
+    script = damage.carry_out(effect, duel.state, duel.green, "Blue", 0)
     assert asked(script) == Roll((3,), "random-gunner", "Blue")
     assert suffers(
         duel, {"do": "kill", "crew": "random-gunner"}, rolled=((face,),)
@@ -130,7 +130,7 @@ def test_dice_of_an_amount_are_thrown_as_they_are_written() -> None:
     """`2d6` is two dice of six, summed; a number is itself."""
     duel = Duel(built(damage_track=". " * 20 + "X"))
     effect = EFFECTS.validate_python({"do": "hits", "amount": "2d6"})
-    assert asked(criticals.carry_out(effect, duel.state, duel.green, "Blue", 0)) == Roll(
+    assert asked(damage.carry_out(effect, duel.state, duel.green, "Blue", 0)) == Roll(
         (6, 6), "amount", "Blue"
     )
     ship = suffers(duel, {"do": "hits", "amount": "2d6"}, rolled=((3, 4),))
@@ -177,7 +177,7 @@ def test_a_critical_hit_costs_a_decoy_and_an_attack(
     while sum(faces) < silent:
         at = next(at for at, face in enumerate(faces) if face < sides[at])
         faces[at] += 1
-    run(criticals.roll(duel.state, duel.green, "Blue"), tuple(faces))
+    run(damage.roll_critical(duel.state, duel.green, "Blue"), tuple(faces))
     assert (duel.green.decoys, duel.green.attacks) == left
     assert all(one.amount == 1 for one in duel.told(events.StoresLost))
 

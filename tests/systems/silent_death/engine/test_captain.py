@@ -8,7 +8,7 @@ import pytest
 
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import criticals, events
+from sheetforge.systems.silent_death.engine import damage, events
 from sheetforge.systems.silent_death.engine.captain import captains_dice, commands, spend, steered
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
@@ -66,7 +66,7 @@ def test_a_hit_on_the_bridge_ends_the_points(hit: dict[str, Any]) -> None:
     """Points are not rolled for any more, and those that are left cannot be used."""
     duel = led()
     one = getattr(effect, {"kill": "Kill", "disable": "Disable", "daze": "Daze"}[hit["do"]])
-    run(criticals.carry_out(one.model_validate(hit), duel.state, duel.green, "Blue", 0))
+    run(damage.carry_out(one.model_validate(hit), duel.state, duel.green, "Blue", 0))
     duel.green.settle()
     assert not commands(duel.green)
     run(captains_dice(duel.state))
@@ -77,7 +77,7 @@ def test_a_stunned_bridge_still_gives_orders() -> None:
     """The display of the Badger takes only its move."""
     duel = led()
     stun = effect.Daze(do="daze", crew="bridge", cannot=("move",))
-    run(criticals.carry_out(stun, duel.state, duel.green, "Blue", 0))
+    run(damage.carry_out(stun, duel.state, duel.green, "Blue", 0))
     assert commands(duel.green)
 
 

@@ -9,13 +9,13 @@ import pytest
 from sheetforge.play.questions import Choose
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine import hazards
-from sheetforge.systems.silent_death.engine import scoring as credit
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.movement import FORWARD, LEFT, Move, move_ship
 from sheetforge.systems.silent_death.engine.order import best_pilot
 from sheetforge.systems.silent_death.engine.resolve import Gun
 from sheetforge.systems.silent_death.engine.ship import Ship
-from sheetforge.systems.silent_death.engine.smash import way_out
+from sheetforge.systems.silent_death.engine.smash import scoring
+from sheetforge.systems.silent_death.engine.smash.course import way_out
 from sheetforge.systems.silent_death.engine.warheads import dodging
 from sheetforge.systems.silent_death.play import presenter as shown
 from sheetforge.systems.silent_death.schema.ship import Loadout
@@ -41,7 +41,7 @@ def test_points_of_a_player_start_at_none() -> None:
     melee.fly(2, 22, 20)
     for number, points in ((1, 2), (2, 3), (1, 2)):
         run(hurt(melee.state, target, points, f"Player {number}"))
-        credit.award(melee.state)
+        scoring.award(melee.state)
     assert melee.state.ledger is not None
     assert melee.state.ledger.total[target.id] == {"Player 1": 4, "Player 2": 3}
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import criticals, events
+from sheetforge.systems.silent_death.engine import damage, events
 from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare, working
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
@@ -89,13 +89,13 @@ def test_critical_hits_narrow_and_end_scanning() -> None:
     duel = suite()
     spreads = []
     for _ in range(3):
-        run(criticals.carry_out(narrow, duel.state, duel.green, "Blue", 0))
+        run(damage.carry_out(narrow, duel.state, duel.green, "Blue", 0))
         spreads.append(str(working(duel.green)))
     assert spreads == ["1-2", "1", "None"]
     run(electronic_warfare(duel.state))
     duel = suite()
     out = effect.Disable(do="disable", system="ecm", lasting="next-turn")
-    run(criticals.carry_out(out, duel.state, duel.green, "Blue", 0))
+    run(damage.carry_out(out, duel.state, duel.green, "Blue", 0))
     run(electronic_warfare(duel.state))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.systems.silent_death.engine import criticals, events
+from sheetforge.systems.silent_death.engine import damage, events
 from sheetforge.systems.silent_death.engine.repair import attempts, damage_control
 from sheetforge.systems.silent_death.schema import critical as effect
 from tests.systems.silent_death.engine.duel import Duel, built
@@ -42,7 +42,7 @@ def test_critical_hits_kill_engineers() -> None:
     duel = damaged(3)
     for lost, left in ((2, 1), (2, 0)):
         one = effect.Lose(do="lose", what="engineers", amount=lost)
-        run(criticals.carry_out(one, duel.state, duel.green, "Blue", 0))
+        run(damage.carry_out(one, duel.state, duel.green, "Blue", 0))
         assert attempts(duel.green) == left
     run(damage_control(duel.state))
 
@@ -51,7 +51,7 @@ def test_without_damage_control_engineers_mend_nothing() -> None:
     """As the display of the Badger has it: the section is destroyed."""
     duel = damaged(3)
     one = effect.Disable(do="disable", system="damage-control")
-    run(criticals.carry_out(one, duel.state, duel.green, "Blue", 0))
+    run(damage.carry_out(one, duel.state, duel.green, "Blue", 0))
     marked = duel.green.marked
     run(damage_control(duel.state))
     assert duel.green.marked == marked != ()

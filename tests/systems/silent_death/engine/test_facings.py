@@ -9,11 +9,10 @@ from sheetforge.play.driver import play_at_random
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
 from sheetforge.play.replay import rebuilt, replay
-from sheetforge.systems.silent_death.engine.criticals import carry_out
-from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.facings import struck, struck_by_flight
+from sheetforge.systems.silent_death.engine.damage import carry_out, hurt
 from sheetforge.systems.silent_death.engine.fire import aim_at, cannon_fire_phase, firing_order
 from sheetforge.systems.silent_death.engine.hazards import collide
+from sheetforge.systems.silent_death.engine.lines import struck, struck_by_flight
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.schema.critical import Change, Daze

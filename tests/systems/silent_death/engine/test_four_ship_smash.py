@@ -9,7 +9,7 @@ import pytest
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose, Question, Roll
-from sheetforge.systems.silent_death.engine import criticals, launch, order, smash
+from sheetforge.systems.silent_death.engine import damage, launch, order
 from sheetforge.systems.silent_death.engine import warheads as results
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.events import (
@@ -23,6 +23,7 @@ from sheetforge.systems.silent_death.engine.events import (
 from sheetforge.systems.silent_death.engine.fire import targets
 from sheetforge.systems.silent_death.engine.movement import move_ship
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
+from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
 from sheetforge.systems.silent_death.schema.critical import Kill
 from tests.systems.silent_death.engine.duel import built, mount
@@ -203,15 +204,15 @@ def test_six_points_for_every_crew_stat(ship: str, points: int) -> None:
     """A crew of one has 12 points, of two 18, of three 24, divided as the player sees fit."""
     melee = Melee("four-ship-smash", ship=ship)
     fit = melee.plan.charts[0].fits[0]
-    question = asked(smash.crew(melee.state, melee.player(1), "it", fit, melee.plan.charts[0]))
+    question = asked(course.crew(melee.state, melee.player(1), "it", fit, melee.plan.charts[0]))
     assert isinstance(question, Choose)
     assert question.why == "crew-skill"
     assert question.so_far[0] == points
-    slots = list(smash.skill_slots(fit))
+    slots = list(course.skill_slots(fit))
     answers = ["10", *["1"] * (len(slots) - 2)] if points == 12 else ["6"] * (len(slots) - 1)
     answers = ["10"] if points == 12 else answers
     skills = run(
-        smash.crew(melee.state, melee.player(1), "it", fit, melee.plan.charts[0]), *answers
+        course.crew(melee.state, melee.player(1), "it", fit, melee.plan.charts[0]), *answers
     )
     given = [value for one in skills.values() for value in one[:3] if value is not None]
     assert sum(given) == points
@@ -222,9 +223,9 @@ def test_skills_are_dealt_out_anew_for_every_ship() -> None:
     """A new ship enters with a new crew."""
     melee = Melee("four-ship-smash", ship="dolphin-ii")
     player = melee.player(1)
-    run(smash.bring(melee.state, player, 2), 5, "3")
+    run(course.bring(melee.state, player, 2), 5, "3")
     first = melee.state.ships[player.ship]
-    run(smash.bring(melee.state, player, 3), 5, "8")
+    run(course.bring(melee.state, player, 3), 5, "8")
     second = melee.state.ships[player.ship]
     assert (first.skills["pilot"].piloting, first.skills["pilot"].gunnery) == (3, 9)
     assert (second.skills["pilot"].piloting, second.skills["pilot"].gunnery) == (8, 4)
@@ -236,7 +237,7 @@ def test_a_kill_is_awarded_when_a_ship_is_destroyed() -> None:
     target = melee.fly(2, 20, 10, craft=built(damage_track=". . X", weapons=[]))
     melee.fly(1, 20, 20)
     run(hurt(melee.state, target, 3, A))
-    run(smash.settle(melee.state))
+    run(course.settle(melee.state))
     assert [melee.player(number).kills for number in range(1, 5)] == [1, 0, 0, 0]
 
 
@@ -259,16 +260,16 @@ def test_the_next_ship_enters_in_the_movement_phase_of_the_next_turn() -> None:
     melee = Melee("four-ship-smash", ship="dolphin-ii")
     ship = melee.fly(1, 20, 20)
     destroy(melee.state, ship, B)
-    run(smash.settle(melee.state))
+    run(course.settle(melee.state))
     player = melee.player(1)
     assert (player.ship, player.reserves) == ("", 3)
     melee.state.turn = 3
     for number in (2, 3, 4):
         melee.fly(number, 5 * number, 5)
-    run(smash.reserves(melee.state), 7, "6")
+    run(course.reserves(melee.state), 7, "6")
     new = melee.state.ships[player.ship]
     assert (new.status, player.reserves) == ("entering", 2)
-    assert smash.enters(melee.state, new)
+    assert course.enters(melee.state, new)
     names = [name for name, _ in melee.state.rules.phases]
     assert names.index("reserves") < names.index("warhead-launch") < names.index("movement")
 
@@ -288,7 +289,7 @@ def last_ship(kills: int) -> Melee:
 def test_a_kill_may_be_cashed_in_for_another_ship() -> None:
     """When the last ship is lost; it is then as if there were one more to bring in."""
     melee = last_ship(kills=2)
-    run(smash.settle(melee.state), "spend-kill")
+    run(course.settle(melee.state), "spend-kill")
     player = melee.player(1)
     assert (player.kills, player.reserves, player.out) == (1, 1, False)
     assert melee.told(KillSpent) == [KillSpent(A, 1)]
@@ -297,7 +298,7 @@ def test_a_kill_may_be_cashed_in_for_another_ship() -> None:
 def test_kills_need_not_be_cashed_in() -> None:
     """Who keeps them is out of the game."""
     melee = last_ship(kills=2)
-    run(smash.settle(melee.state), "retire")
+    run(course.settle(melee.state), "retire")
     assert melee.player(1).out
     assert melee.player(1).kills == 2
 
@@ -305,20 +306,20 @@ def test_kills_need_not_be_cashed_in() -> None:
 def test_without_ships_and_kills_a_player_is_out() -> None:
     """Nothing is asked; and a kill that a torpedo earns later is too late to come back."""
     melee = last_ship(kills=0)
-    run(smash.settle(melee.state))
+    run(course.settle(melee.state))
     assert melee.told(OutOfGame) == [OutOfGame(A)]
     target = melee.state.ships["ship-2-1"]
     destroy(melee.state, target, A, "crew")
-    run(smash.settle(melee.state))
+    run(course.settle(melee.state))
     assert melee.player(1).kills == 1
-    run(smash.reserves(melee.state), *_bring_all(melee))
+    run(course.reserves(melee.state), *_bring_all(melee))
     assert melee.player(1).ship == ""
 
 
 def _bring_all(melee: Melee) -> list[object]:
     """Answers that bring on the ships of the second and the fourth player."""
     fit = melee.plan.charts[0].fits[0]
-    skills = ["6"] * (len(list(smash.skill_slots(fit))) - 1)
+    skills = ["6"] * (len(list(course.skill_slots(fit))) - 1)
     return [1, *skills, 1, *skills]
 
 
@@ -331,7 +332,7 @@ def test_kills_of_the_same_phase_may_be_used() -> None:
     melee.player(1).reserves = 0
     run(hurt(melee.state, one, 3, B))
     run(hurt(melee.state, other, 3, A))
-    run(smash.settle(melee.state), "spend-kill")
+    run(course.settle(melee.state), "spend-kill")
     assert (melee.player(1).kills, melee.player(1).reserves) == (0, 1)
 
 
@@ -388,11 +389,11 @@ def test_punching_out_destroys_the_ship_for_the_kill_of_who_hurt_it_most() -> No
     for number in (2, 3, 4):
         melee.fly(number, 5 * number, 5)
     run(hurt(melee.state, ship, 1, B))
-    run(smash.settle(melee.state))
+    run(course.settle(melee.state))
     run(hurt(melee.state, ship, 3, C))
-    run(smash.settle(melee.state))
-    run(smash.punching_out(melee.state), "punch-out")
-    run(smash.settle(melee.state))
+    run(course.settle(melee.state))
+    run(course.punching_out(melee.state), "punch-out")
+    run(course.settle(melee.state))
     assert ship.status == "destroyed"
     assert melee.player(3).kills == 1
     assert (melee.player(1).ship, melee.player(1).reserves) == ("", 3)
@@ -412,10 +413,10 @@ def test_a_ship_without_a_living_crew_destroys_itself() -> None:
         if any(isinstance(one, Kill) for one in line.effects)
     )
     low = killing // 2
-    run(criticals.roll(melee.state, ship, B), (low, killing - low))
+    run(damage.roll_critical(melee.state, ship, B), (low, killing - low))
     assert ship.dead == {"pilot"}
     assert ship.status == "destroyed"
-    run(smash.settle(melee.state))
+    run(course.settle(melee.state))
     assert melee.player(2).kills == 1
     assert melee.player(1).kills == 0
 

@@ -10,12 +10,12 @@ import pytest
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose, Roll
-from sheetforge.systems.silent_death.engine import smash
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.events import Exited, Rolled
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import Salvo, Ship
+from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
 from tests.systems.silent_death.engine.duel import built
 from tests.systems.silent_death.engine.melee import UP_TIERS, Melee, a_smash
@@ -81,7 +81,7 @@ def test_crews_have_the_skills_of_their_tier(tier: int, skill: int) -> None:
     melee = climbing()
     player = melee.player(1)
     player.tier = tier
-    run(smash.bring(melee.state, player, 2), CHART, ENTRY)
+    run(course.bring(melee.state, player, 2), CHART, ENTRY)
     ship = melee.state.ships[player.ship]
     for post, skills in ship.skills.items():
         assert set(skills[:3]) <= {skill, None}, post
@@ -118,7 +118,7 @@ def test_a_ship_that_enters_faces_a_way_that_leads_on() -> None:
     """Its first move may not end on the point that it comes on at."""
     melee = climbing()
     player = melee.player(1)
-    run(smash.bring(melee.state, player, 2), CHART, ENTRY)
+    run(course.bring(melee.state, player, 2), CHART, ENTRY)
     ship = melee.state.ships[player.ship]
     assert ship.hex == melee.plan.point(1).hex
     question = asked(move_ship(melee.state, ship))
@@ -142,7 +142,7 @@ def test_without_the_damage_the_exit_is_a_point_like_others() -> None:
     """Nobody leaves the map, and nobody ends a move there."""
     melee = climbing()
     ship = at_the_exit(melee, damage=9, short=2)
-    assert smash.way_out(melee.state, ship) is None
+    assert course.way_out(melee.state, ship) is None
     question = asked(move_ship(melee.state, ship), "forward")
     assert isinstance(question, Choose)
     if "forward" in question.options:
@@ -155,7 +155,7 @@ def test_another_player_s_exit_is_no_way_out() -> None:
     melee = climbing()
     ship = at_the_exit(melee)
     melee.player(1).exit = 8
-    assert smash.way_out(melee.state, ship) == melee.plan.point(8).hex
+    assert course.way_out(melee.state, ship) == melee.plan.point(8).hex
     assert "stop" in Move(melee.state, ship).options()
     ship.hex = melee.plan.point(7).hex
     assert "stop" not in Move(melee.state, ship).options()
@@ -180,14 +180,14 @@ def test_a_bigger_ship_comes_next_turn() -> None:
     melee = climbing()
     ship = at_the_exit(melee, damage=15)
     ship.status = "left"
-    run(smash.settle(melee.state), CHART, ENTRY)
+    run(course.settle(melee.state), CHART, ENTRY)
     player = melee.player(1)
     assert (player.tier, player.damage, player.enters) == (1, 0, 3)
     new = melee.state.ships[player.ship]
     assert new.fit.id == "galliard"
-    assert not smash.enters(melee.state, new)
+    assert not course.enters(melee.state, new)
     melee.state.turn = 3
-    assert smash.enters(melee.state, new)
+    assert course.enters(melee.state, new)
 
 
 def test_a_ship_destroyed_before_it_leaves_starts_again_in_its_tier() -> None:
@@ -196,7 +196,7 @@ def test_a_ship_destroyed_before_it_leaves_starts_again_in_its_tier() -> None:
     ship = at_the_exit(melee, damage=25)
     melee.player(1).tier = 1
     destroy(melee.state, ship, B)
-    run(smash.settle(melee.state), CHART, ENTRY)
+    run(course.settle(melee.state), CHART, ENTRY)
     player = melee.player(1)
     assert (player.tier, player.damage, player.fielded, player.enters) == (1, 0, 2, 3)
 
@@ -209,7 +209,7 @@ def test_damage_is_net_damage() -> None:
     from sheetforge.systems.silent_death.engine.resolve import reduced
 
     run(hurt(melee.state, target, reduced(5, 3), A))
-    run(smash.settle(melee.state))
+    run(course.settle(melee.state))
     assert melee.player(1).damage == 2
 
 
@@ -220,7 +220,7 @@ def test_damage_to_several_ships_adds_up() -> None:
     melee.fly(1, 20, 20)
     for number in (2, 3):
         run(hurt(melee.state, melee.fly(number, 5 * number, 10, craft=hull), 4, A))
-        run(smash.settle(melee.state))
+        run(course.settle(melee.state))
     assert melee.player(1).damage == 8
 
 
@@ -229,8 +229,8 @@ def punched_out(melee: Melee) -> list[int | None]:
     ship = melee.state.ships[melee.player(1).ship]
     ship.status = "on-map"
     run(hurt(melee.state, ship, 1, ""))
-    run(smash.punching_out(melee.state), "punch-out")
-    run(smash.settle(melee.state), CHART, ENTRY)
+    run(course.punching_out(melee.state), "punch-out")
+    run(course.settle(melee.state), CHART, ENTRY)
     new = melee.state.ships[melee.player(1).ship]
     return [new.skills["pilot"].piloting, new.skills["pilot"].gunnery]
 
@@ -242,10 +242,10 @@ def test_every_punching_out_costs_the_crews_a_point_until_a_new_tier() -> None:
     assert punched_out(melee) == [7, 7]
     assert punched_out(melee) == [6, 6]
     destroy(melee.state, _on_map(melee), B)
-    run(smash.settle(melee.state), CHART, ENTRY)
+    run(course.settle(melee.state), CHART, ENTRY)
     assert melee.player(1).reduction == 2
     _on_map(melee).status = "left"
-    run(smash.settle(melee.state), CHART, ENTRY)
+    run(course.settle(melee.state), CHART, ENTRY)
     player = melee.player(1)
     assert (player.tier, player.reduction) == (1, 0)
     assert melee.state.ships[player.ship].skills["pilot"].piloting == 7
@@ -261,7 +261,7 @@ def test_skills_never_fall_below_one() -> None:
     """However often a player punches out."""
     melee = climbing()
     melee.player(1).reduction = 30
-    run(smash.bring(melee.state, melee.player(1), 2), CHART, ENTRY)
+    run(course.bring(melee.state, melee.player(1), 2), CHART, ENTRY)
     assert melee.state.ships[melee.player(1).ship].skills["pilot"].piloting == 1
 
 
@@ -283,9 +283,9 @@ def test_the_last_tier_asks_for_thirty() -> None:
     melee = climbing()
     ship = at_the_exit(melee, damage=29)
     melee.player(1).tier = 2
-    assert smash.way_out(melee.state, ship) is None
+    assert course.way_out(melee.state, ship) is None
     melee.player(1).damage = 30
-    assert smash.way_out(melee.state, ship) is not None
+    assert course.way_out(melee.state, ship) is not None
     assert [chart.damage for chart in melee.plan.charts] == [10, 20, 30]
 
 

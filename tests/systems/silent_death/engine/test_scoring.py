@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sheetforge.systems.silent_death.engine import scoring as credit
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.events import KillAwarded, Scored
-from sheetforge.systems.silent_death.engine.scoring import Volley, killers, shares
+from sheetforge.systems.silent_death.engine.smash import scoring
+from sheetforge.systems.silent_death.engine.smash.scoring import Volley, killers, shares
 from tests.systems.silent_death.engine.duel import built
 from tests.systems.silent_death.engine.melee import UP_TIERS, Melee
 from tests.systems.silent_death_star_wars.table import run
@@ -16,7 +16,7 @@ SEVEN = ". . . . . . X"
 A, B, C, D = (f"Player {number}" for number in range(1, 5))
 
 
-def volley(end: credit.End | None = "boxes", by: str = "", **done: int) -> Volley:
+def volley(end: scoring.End | None = "boxes", by: str = "", **done: int) -> Volley:
     made = Volley(7)
     made.end, made.by = end, {"A": A, "B": B, "C": C, "D": D, "": ""}[by]
     made.done = {{"a": A, "b": B, "c": C, "d": D}[side]: points for side, points in done.items()}
@@ -30,7 +30,7 @@ def test_three_attackers_of_a_target_with_seven_boxes() -> None:
     for number, points in ((1, 6), (2, 4), (3, 2)):
         melee.fly(number, 20 + number, 20)
         run(hurt(melee.state, target, points, f"Player {number}"))
-    credit.award(melee.state)
+    scoring.award(melee.state)
     assert [melee.player(number).damage for number in (1, 2, 3)] == [4, 2, 1]
     assert [one.points for one in melee.told(Scored)] == [4, 2, 1]
 
@@ -83,7 +83,7 @@ def test_a_critical_hit_that_destroys_counts_for_all_boxes_left() -> None:
     melee.fly(1, 20, 20)
     run(hurt(melee.state, target, 3, A))
     destroy(melee.state, target, A)
-    credit.award(melee.state)
+    scoring.award(melee.state)
     assert melee.player(1).damage == 7
     assert melee.player(1).kills == 1
 
@@ -95,7 +95,7 @@ def test_damage_counts_only_for_a_ship_on_the_map() -> None:
     own = melee.fly(1, 20, 20)
     own.status = "destroyed"
     run(hurt(melee.state, target, 7, A))
-    credit.award(melee.state)
+    scoring.award(melee.state)
     assert melee.player(1).damage == 0
     assert melee.told(KillAwarded) == [KillAwarded((A,), target.id)]
 
@@ -111,5 +111,5 @@ def test_a_copy_of_a_volley_is_its_own() -> None:
     assert copy.ledger is not None
     assert copy.ledger.open[target.id].done == {A: 1}
     assert copy.smash is not None
-    credit.award(melee.state)
+    scoring.award(melee.state)
     assert copy.smash.players[A].damage == 0

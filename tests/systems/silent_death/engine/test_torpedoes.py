@@ -6,7 +6,7 @@ import pytest
 
 from sheetforge.geometry.hexes import Hex, disk
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine import criticals, events
+from sheetforge.systems.silent_death.engine import damage, events
 from sheetforge.systems.silent_death.engine.damage import lose_warheads
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.homing import COSTS, after, moves
@@ -195,7 +195,7 @@ def test_every_critical_takes_a_decoy_and_an_attack() -> None:
     duel = chased(0, decoys=1, point_defense=defense, changes=changes)
     left = []
     for _ in range(3):
-        run(criticals.roll(duel.state, duel.blue, "Green"), (3, 3))
+        run(damage.roll_critical(duel.state, duel.blue, "Green"), (3, 3))
         left.append((duel.blue.decoys, duel.blue.attacks))
     assert left == [(0, 1), (0, 0), (0, 0)]
 

@@ -19,9 +19,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.blueprint import fitted
 from sheetforge.systems.silent_death.bots.warheads import way
 from sheetforge.systems.silent_death.engine import homing
-from sheetforge.systems.silent_death.engine.cover import cover, is_ahead, line
 from sheetforge.systems.silent_death.engine.events import Flew, WarheadGone
-from sheetforge.systems.silent_death.engine.facings import struck
 from sheetforge.systems.silent_death.engine.fire import (
     aimed,
     bears,
@@ -29,10 +27,11 @@ from sheetforge.systems.silent_death.engine.fire import (
     firing_order,
 )
 from sheetforge.systems.silent_death.engine.flight import pursue
+from sheetforge.systems.silent_death.engine.footprint import cover_of
 from sheetforge.systems.silent_death.engine.launch import launch_phase, targets
+from sheetforge.systems.silent_death.engine.lines import cover, is_ahead, line, struck
 from sheetforge.systems.silent_death.engine.missiles import in_reach, missile_results
 from sheetforge.systems.silent_death.engine.ship import Condition, Salvo, Ship, with_at
-from sheetforge.systems.silent_death.engine.sides import cover_of
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.engine.warheads import met
 from sheetforge.systems.silent_death.schema.critical import LimitArcs

@@ -13,7 +13,7 @@ from sheetforge.content.library import Key
 from sheetforge.lint.rule import Context
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots.evaluate import arms
-from sheetforge.systems.silent_death.engine import criticals
+from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.captain import commands
 from sheetforge.systems.silent_death.engine.missiles import in_reach, ready
 from sheetforge.systems.silent_death.engine.ship import Ship
@@ -142,7 +142,7 @@ def changes(name: str, text: dict[str, Any]) -> bool:
     pilot = ship.skills["pilot"]._replace(gunnery=5)
     ship.skills = {**ship.skills, "pilot": pilot}
     before = able(ship)
-    script = criticals.carry_out(EFFECTS.validate_python(text), duel.state, ship, "Blue", 0)
+    script = damage.carry_out(EFFECTS.validate_python(text), duel.state, ship, "Blue", 0)
     question = next(script, None)
     while question is not None:
         one: Any = question

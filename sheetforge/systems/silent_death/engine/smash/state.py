@@ -1,4 +1,8 @@
-"""A Smash: what is fixed about one, and how its players stand."""
+"""A Smash: its charts and points, its players, and the damage that is not credited yet.
+
+Damage that falls at the same time is one volley: what several sides did to a ship is shared out
+when all of it is marked off.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,11 @@ from typing import Literal
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.sealed import Shared, Shelf, copied, shares
 from sheetforge.systems.silent_death.blueprint import Fit
+from sheetforge.systems.silent_death.engine.ship import Ship
 
 Aim = Literal["kills", "tiers"]
+End = Literal["boxes", "critical", "crew", "punched-out"]
+"""What a ship was destroyed by: its last box, a critical hit, the death of its crew, its player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +121,49 @@ class Smash(Shared):
 
 seen = shares(Smash, players=attrgetter("seen"))
 """A Smash as players see it."""
+
+
+class Volley:
+    """What falls on a ship at the same time.
+
+    `boxes` are those that it had left before, `done` the damage of every side past reduction;
+    `end` and `by` tell how and by whom it was destroyed, if it was.
+    """
+
+    __slots__ = ("boxes", "by", "done", "end")
+
+    def __init__(self, boxes: int) -> None:
+        self.boxes = boxes
+        self.done: dict[str, int] = {}
+        self.end: End | None = None
+        self.by = ""
+
+    def copy(self) -> Volley:
+        """A volley that shares nothing with this one."""
+        made = Volley(self.boxes)
+        made.done, made.end, made.by = dict(self.done), self.end, self.by
+        return made
+
+
+class Ledger:
+    """The volleys that are not settled yet, and all damage of every side, by ship."""
+
+    __slots__ = ("open", "total")
+
+    def __init__(self) -> None:
+        self.open: dict[str, Volley] = {}
+        self.total: dict[str, dict[str, int]] = {}
+
+    def copy(self) -> Ledger:
+        """A ledger that shares nothing with this one."""
+        made = Ledger()
+        made.open = {id: volley.copy() for id, volley in self.open.items()}
+        made.total = {id: dict(done) for id, done in self.total.items()}
+        return made
+
+    def volley(self, ship: Ship) -> Volley:
+        """What is falling on a ship just now."""
+        found = self.open.get(ship.id)
+        if found is None:
+            found = self.open[ship.id] = Volley(ship.boxes_left)
+        return found

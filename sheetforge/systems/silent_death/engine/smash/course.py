@@ -1,7 +1,7 @@
-"""A Smash as it is played: ships come on one at a time, are lost, replaced, given up, and leave.
+"""The course of a Smash: ships come on one at a time, are lost, replaced, given up, and leave.
 
 Rules: Four Ship Smash, House Smash and Smash Event Structure in Rules of Warfare II. What they
-leave open is in `choices`.
+leave open is in the rulings.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from sheetforge.systems.silent_death.engine.events import (
     Rolled,
 )
 from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DIE
-from sheetforge.systems.silent_death.engine.scoring import award
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
-from sheetforge.systems.silent_death.engine.smash_state import Chart, Player, Smash, SmashPlan
+from sheetforge.systems.silent_death.engine.smash.scoring import award
+from sheetforge.systems.silent_death.engine.smash.state import Chart, Player, Smash, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
 
 COUNTED = ("piloting", "gunnery")

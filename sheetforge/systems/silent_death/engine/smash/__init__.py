@@ -1,0 +1,1 @@
+"""Smashes: each player has one ship at a time, for kills or up tiers."""
