@@ -13,14 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, NoReturn, Self, TypeVar, overload
+from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar, overload
 
 from pydantic import BaseModel
+
+from sheetforge.play.engine import AnyState
 
 K = TypeVar("K")
 T = TypeVar("T")
 V = TypeVar("V")
 M = TypeVar("M", bound=BaseModel)
+S_co = TypeVar("S_co", bound=AnyState, covariant=True)
 
 Look = Callable[[Any], Any]
 """What a twin shows instead of a value of its object."""
@@ -46,6 +49,31 @@ class Unwritable:
 
     def __delattr__(self, name: str) -> None:
         raise ReadOnly(self, name)
+
+
+class View(Unwritable, Generic[S_co]):
+    """A battle as a side sees it. It is for reading; to try things out, take a copy.
+
+    A game gives it the twin of its state, and adds what its bots ask for.
+    """
+
+    __slots__ = ("side", "state")
+    side: str
+    state: S_co
+    """The whole state, read-only, for the functions of the rules that only look."""
+
+    def __init__(self, state: S_co, side: str) -> None:
+        object.__setattr__(self, "state", state)
+        object.__setattr__(self, "side", side)
+
+    @property
+    def turn(self) -> int:
+        """The turn, from 1; 0 while units are set up."""
+        return self.state.turn
+
+    def copy(self) -> S_co:
+        """Return a state to try things on."""
+        return self.state.copy()
 
 
 class FixedDict(dict[K, V]):

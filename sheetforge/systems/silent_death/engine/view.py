@@ -8,72 +8,55 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetforge.play.sealed import Unwritable
+from sheetforge.play import sealed
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State, seen
 
 
-class View(Unwritable):
-    """The battle as a side sees it. It is for reading: who wants to try things takes a copy."""
+class View(sealed.View[State]):
+    """The battle as a side sees it."""
 
-    __slots__ = ("_state", "side")
-    _state: State
-    side: str
+    __slots__ = ()
 
     def __init__(self, state: State, side: str) -> None:
-        object.__setattr__(self, "_state", seen(state))
-        object.__setattr__(self, "side", side)
-
-    @property
-    def turn(self) -> int:
-        """The turn, from 1; 0 while ships are set up."""
-        return self._state.turn
+        super().__init__(seen(state), side)
 
     @property
     def phase(self) -> str:
         """The name of the phase under way."""
         phases = self.rules.phases
-        return phases[self._state.phase][0] if self._state.phase < len(phases) else ""
+        return phases[self.state.phase][0] if self.state.phase < len(phases) else ""
 
     @property
     def rules(self) -> Rules:
         """The rules of the battle."""
-        return self._state.plan.rules
+        return self.state.plan.rules
 
     @property
     def board(self) -> Board:
         """The map."""
-        return self._state.plan.board
+        return self.state.plan.board
 
     @property
     def ships(self) -> Mapping[str, Ship]:
         """Every ship by its id, those that are gone included."""
-        return self._state.ships
+        return self.state.ships
 
     @property
     def warheads(self) -> Mapping[str, Warhead]:
         """Every warhead in flight by its id."""
-        return self._state.warheads
+        return self.state.warheads
 
     @property
     def own(self) -> list[Ship]:
         """The side's ships in action."""
-        return list(self._state.ships_of(self.side))
+        return list(self.state.ships_of(self.side))
 
     @property
     def enemies(self) -> list[Ship]:
         """Other sides' ships in action."""
         return [
-            ship for ship in self._state.ships.values() if ship.side != self.side and ship.in_action
+            ship for ship in self.state.ships.values() if ship.side != self.side and ship.in_action
         ]
-
-    @property
-    def state(self) -> State:
-        """The whole state, read-only, for the functions of the rules that only look."""
-        return self._state
-
-    def copy(self) -> State:
-        """A state to try things on."""
-        return self._state.copy()

@@ -7,19 +7,20 @@ a ship of two hexes fills both.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Key, Library
+from sheetforge.play import units
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.standing import Line, colors_of, marked, picture, token, turned
+from sheetforge.sheet.hexmap.standing import colors_of, turned
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
-from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.play.board_text import letters
+from sheetforge.systems.silent_death.play.board_text import is_listed, letters, standing
 from sheetforge.systems.silent_death.products.markers import token_drawing
 from sheetforge.systems.silent_death.schema.ship import Craft
 
@@ -49,7 +50,7 @@ def page(state: State, library: Library, system: str, resolve: Resolve) -> Page:
         board.shape,
         tuple(one for one in terrain if one.hexes),
         points=_points(state),
-        subtitle=turn if state.outcome is None else _ended(state),
+        subtitle=turn if state.outcome is None else units.ending(state.outcome),
     )
     drawing = draw(shown, Looks(ACROSS, "color", "light", stars=False, every=1))
     drawings = _drawings(state, library, system, resolve)
@@ -60,25 +61,16 @@ def page(state: State, library: Library, system: str, resolve: Resolve) -> Page:
     for ship in state.ships.values():
         if ship.on_map:
             counters.append(_ship(state, ship, names[ship.id], drawings, drawing.layout))
-    sides = [
-        (
-            side if state.smash is None else f"{side}: {scoring.told(state, side)}",
-            [
-                Line(names[ship.id], ship.name, _state(state, ship))
-                for ship in state.ships.values()
-                if ship.side == side and not scoring.is_past(state, ship)
-            ],
-        )
-        for side in state.plan.sides
-    ]
-    return picture(drawing, counters, sides, f"{state.plan.name}: {turn}")
-
-
-def _ended(state: State) -> str:
-    outcome = state.outcome
-    assert outcome is not None
-    how = outcome.reason.replace("-", " ")
-    return f"Turn {outcome.turns}: {outcome.winner or 'nobody'} won ({how})"
+    return units.picture(
+        state,
+        drawing,
+        counters,
+        names,
+        partial(_state, state),
+        f"{state.plan.name}: {turn}",
+        partial(standing, state),
+        partial(is_listed, state),
+    )
 
 
 def _drawings(state: State, library: Library, system: str, resolve: Resolve) -> dict[str, Drawing]:
@@ -112,21 +104,15 @@ def _ship(
     state: State, ship: Ship, letter: str, drawings: dict[str, Drawing], layout: Layout
 ) -> Group:
     """A ship's counter in its hex, or in both of them: letter and boxes then stand in the stern."""
-    side = state.plan.sides.index(ship.side)
-    bow, *rest = ship.hexes
-    tail = rest[0] if rest else None
-    items: list[Item] = list(token(bow, ship.facing, side, layout, tail))
     drawing = drawings.get(ship.fit.id)
-    if drawing is not None:
-        (x, y), (u, v) = layout.center(bow), layout.center(ship.hexes[-1])
-        angle, size = layout.angle(ship.facing), ACROSS * (0.58 if tail is None else 1.5)
-        items += turned(drawing, (x + u) / 2, (y + v) / 2, size, angle, colors_of(side))
-    left = ship.boxes_left
-    items += marked(ship.hexes[-1], ship.facing, side, letter, left, ship.derelict, layout)
-    data = {"ship": ship.id, "hex": state.board.names[ship.hex], "facing": str(ship.facing)}
-    if tail is not None:
-        data["stern"] = state.board.names[tail]
-    return Group(tuple(items), id=f"counter-{ship.id}", role="figure", label=ship.name, data=data)
+    size = ACROSS * (1.5 if ship.fit.long else 0.58)
+    names = [state.board.names[hex] for hex in ship.hexes]
+    data = {"hex": names[0], "facing": str(ship.facing)}
+    if ship.fit.long:
+        data["stern"] = names[1]
+    outline = None if drawing is None else (drawing, size)
+    side, left = units.side_number(state, ship), ship.boxes_left
+    return units.counter(ship, side, ship.hexes, letter, left, ship.derelict, outline, layout, data)
 
 
 def _warhead(state: State, warhead: Warhead, layout: Layout) -> Group:

@@ -8,10 +8,11 @@ Only the part of the map is shown where something is, with a margin.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from sheetforge.geometry.hexes import Hex, number, place
-from sheetforge.play import text_map
-from sheetforge.play.text_map import ARROWS, AXES, Area
+from sheetforge.play import text_map, units
+from sheetforge.play.text_map import ARROWS, AXES, Area, painted
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash import scoring
@@ -27,8 +28,7 @@ def letters(state: State) -> dict[str, str]:
     if state.smash is not None:
         own = dict(zip(sides, text_map.LETTERS[0], strict=False))
         return {ship.id: own[ship.side] for ship in state.ships.values()}
-    units = ((ship.id, sides.index(ship.side)) for ship in state.ships.values())
-    return text_map.letters(units, len(sides))
+    return units.letters(state)
 
 
 def map_lines(state: State, color: bool = False) -> list[str]:
@@ -51,23 +51,18 @@ def _cells(state: State, color: bool) -> dict[Hex, str]:
         cells.update({point.hex: f"{point.number:>2}" for point in state.plan.smash.points})
     cells.update(dict.fromkeys(state.debris, DEBRIS))
     cells.update(dict.fromkeys(state.asteroids, ROCK))
-    names, arrows = letters(state), ARROWS[state.board.shape]
+    names, arrows, sides = letters(state), ARROWS[state.board.shape], state.plan.sides
     for warhead in state.warheads.values():
         text = WARHEAD + arrows[warhead.facing]
-        cells[warhead.hex] = painted(text, state, warhead.side, color)
+        cells[warhead.hex] = painted(text, sides.index(warhead.side), color)
     for ship in state.ships.values():
         if ship.on_map:
             text = names[ship.id] + (OUT if ship.derelict else arrows[ship.facing])
-            cells[ship.hex] = painted(text, state, ship.side, color)
+            cells[ship.hex] = painted(text, sides.index(ship.side), color)
             for hex in ship.hexes[1:]:
                 stern = names[ship.id] + AXES[state.board.shape][ship.facing]
-                cells[hex] = painted(stern, state, ship.side, color)
+                cells[hex] = painted(stern, sides.index(ship.side), color)
     return cells
-
-
-def painted(text: str, state: State, side: str, color: bool) -> str:
-    """Text in the colour of a side."""
-    return text_map.painted(text, state.plan.sides.index(side), color)
 
 
 def _area(state: State, hexes: Sequence[Hex]) -> Area:
@@ -84,17 +79,19 @@ def _area(state: State, hexes: Sequence[Hex]) -> Area:
 
 
 def roster(state: State) -> list[str]:
-    """A line for every ship: where it is, what it has left, how it fares."""
-    names = letters(state)
-    wide = max((len(ship.name) for ship in state.ships.values()), default=0)
-    lines = []
-    for side in state.plan.sides:
-        told = "" if state.smash is None else f" {scoring.told(state, side)}"
-        lines.append(f"{side}:{told}")
-        for ship in state.ships.values():
-            if ship.side == side and not scoring.is_past(state, ship):
-                lines.append(f"  {names[ship.id]} {ship.name:<{wide}}  {_condition(state, ship)}")
-    return lines
+    """Return a line for every ship: where it is, what it has left, its condition."""
+    condition, past = partial(_condition, state), partial(is_listed, state)
+    return units.roster(state, letters(state), condition, partial(standing, state), past)
+
+
+def standing(state: State, side: str) -> str:
+    """Return how a player of a Smash stands; nothing in other battles."""
+    return "" if state.smash is None else scoring.told(state, side)
+
+
+def is_listed(state: State, ship: Ship) -> bool:
+    """Return whether a ship is on the roster: of those a player has lost, only the last."""
+    return not scoring.is_past(state, ship)
 
 
 def _condition(state: State, ship: Ship) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from sheetforge.play import units
 from sheetforge.play.events import heading
 from sheetforge.play.presenter import Show
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
+from sheetforge.play.units import about
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.engine.fire import aimed
 from sheetforge.systems.silent_death.engine.lines import away, struck
@@ -17,6 +19,7 @@ from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play import board_text
+from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
@@ -107,35 +110,24 @@ def show(system: str, display: Callable[[], Resolve]) -> Show[State]:
 def asks(state: State, question: Choose) -> str:
     """A question in words: `Rebels, A X-Wing A (1012↑): what does it do next?`."""
     words = ASKS.get(question.why, question.why.replace("-", " "))
-    ship, rest = _about(state, question)
+    ship, rest = about(state, question)
     if ship is None:
-        about = f", {question.about}" if question.about else ""
-        if question.why == "asteroid":
-            about = f", asteroid {question.about}"
-        return f"{question.side}{about}: {words}?"
+        what = "asteroid " * (question.why == "asteroid") + question.about
+        return f"{question.side}{what and f', {what}'}: {words}?"
     if question.why == "crew-skill" and state.smash is None:
         words = "which value of its side's does it have"
-    letter = board_text.letters(state)[ship.id]
     where = ""
     if ship.on_map:
-        arrow = ARROWS[state.board.shape][ship.facing]
-        where = f" ({state.board.names[ship.hex]}{arrow})"
+        where = state.board.names[ship.hex] + ARROWS[state.board.shape][ship.facing]
     if question.why == "set-up" and ship.fit.long:
         words = "where does its bow set up"
     if question.why == "step":
         rest += f", {question.so_far[0]} of Drive {ship.drive} left"
-    return f"{question.side}, {letter} {ship.name}{where}{rest}: {words}?"
+    return units.asks(question, ship, letters(state)[ship.id], where, rest, words)
 
 
-def _about(state: State, question: Choose) -> tuple[Ship | None, str]:
-    """The ship that a question is about, and what else it says."""
-    id, _, rest = str(question.about).partition(" ")
-    return state.ships.get(id), f", {rest}" if rest else ""
-
-
-def option(state: State, question: Choose, one: Any) -> str:
-    """What an option means, where its token does not say it all."""
-    token = str(one)
+def option(state: State, question: Choose, token: str) -> str:
+    """Return what an option means, where its token does not say it all."""
     if question.why in ("set-up-facing", "entry-facing") and token.isdigit():
         return ARROWS[state.board.shape][int(token)]
     if question.why == "scan" and token == "hold":
@@ -149,9 +141,9 @@ def option(state: State, question: Choose, one: Any) -> str:
     ship = state.ships.get(token)
     if ship is None:
         return ""
-    letter = board_text.letters(state)[ship.id]
+    letter = letters(state)[ship.id]
     if question.why == "fire":
-        shooter, _ = _about(state, question)
+        shooter, _ = about(state, question)
         chances = "" if shooter is None else _chance(state, shooter, question, ship)
         return f"{letter} {ship.name}{chances}"
     return f"{letter} {ship.name}"
@@ -159,7 +151,7 @@ def option(state: State, question: Choose, one: Any) -> str:
 
 def _swing(state: State, question: Choose, token: str) -> str:
     """Where a turn about its stern takes the bow of a ship of two hexes."""
-    ship, _ = _about(state, question)
+    ship, _ = about(state, question)
     if ship is None or not ship.fit.long or token not in TURNS:
         return ""
     bow, _ = after(ship.hex, ship.facing, token, long=True)
@@ -226,8 +218,8 @@ def _best(arm: evaluate.Arm, away: int, at: evaluate.Aim, mounts: evaluate.Arms)
 
 def odds(state: State, question: Choose) -> Sequence[str]:
     """Every mount of a side's ships against every enemy that it reaches and bears on."""
-    about, _ = _about(state, question)
-    own = [about] if about is not None else list(state.ships_of(question.side))
+    one, _ = about(state, question)
+    own = [one] if one is not None else list(state.ships_of(question.side))
     lines = []
     for ship in own:
         if not ship.on_map:
@@ -250,10 +242,9 @@ def odds(state: State, question: Choose) -> Sequence[str]:
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:
-    """By side: ships that still count, and ships that there were."""
-    made = {}
-    for side in state.plan.sides:
-        ships = [ship for ship in state.ships.values() if ship.side == side]
-        left = sum(ship.status in ("left", "entering") or not out_of_action(ship) for ship in ships)
-        made[side] = (left, len(ships))
-    return made
+    """Return, by side, how many ships still count, and how many there were."""
+
+    def counts(ship: Ship) -> bool:
+        return ship.status in ("left", "entering") or not out_of_action(ship)
+
+    return units.strength(state, counts)

@@ -6,16 +6,19 @@ ship heads, the letter that it has on the map in text, and how many circles of i
 
 from __future__ import annotations
 
+from functools import partial
+
 from sheetforge.content.library import Library
+from sheetforge.play import units
+from sheetforge.play.units import letters
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.standing import Line, colors_of, marked, picture, token, turned
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.systems.sovereign_seas.engine.phases import phase_name
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
-from sheetforge.systems.sovereign_seas.play.board_text import area, letters
+from sheetforge.systems.sovereign_seas.play.board_text import area
 from sheetforge.systems.sovereign_seas.products.counters import class_drawing
 
 ACROSS = 12.0
@@ -41,39 +44,23 @@ def page(state: State, library: Library) -> Page:
         for ship in state.ships.values()
         if ship.on_map and ship.hex in there
     ]
-    sides = [
-        (
-            side,
-            [
-                Line(names[ship.id], ship.name, _fares(state, ship))
-                for ship in state.ships.values()
-                if ship.side == side
-            ],
-        )
-        for side in plan.sides
-    ]
-    return picture(drawing, counters, sides, f"{plan.name}: {when}")
+    fares = partial(_fares, state)
+    return units.picture(state, drawing, counters, names, fares, f"{plan.name}: {when}")
 
 
 def _when(state: State) -> str:
     """The turn and phase, or how it ended."""
     if state.outcome is not None:
-        how = state.outcome.reason.replace("-", " ")
-        return f"Turn {state.outcome.turns}: {state.outcome.winner or 'nobody'} won ({how})"
+        return units.ending(state.outcome)
     return f"Turn {state.turn}, {phase_name(state)}" if state.turn else "Setting up"
 
 
 def _counter(state: State, ship: Ship, letter: str, layout: Layout, library: Library) -> Group:
-    side = state.plan.sides.index(ship.side)
-    items: list[Item] = list(token(ship.hex, ship.facing, side, layout))
-    x, y = layout.center(ship.hex)
     hull = class_drawing(library, "sovereign-seas", ship.fit.ship_class)
-    if hull is not None:
-        items += turned(hull, x, y, ACROSS * 0.8, layout.angle(ship.facing), colors_of(side))
-    left = ship.circles_left
-    items += marked(ship.hex, ship.facing, side, letter, left, not ship.afloat, layout)
-    data = {"ship": ship.id, "hex": state.name(ship.hex), "facing": str(ship.facing)}
-    return Group(tuple(items), id=f"counter-{ship.id}", role="figure", label=ship.name, data=data)
+    outline = None if hull is None else (hull, ACROSS * 0.8)
+    side, left, dead = units.side_number(state, ship), ship.circles_left, not ship.afloat
+    data = {"hex": state.name(ship.hex), "facing": str(ship.facing)}
+    return units.counter(ship, side, (ship.hex,), letter, left, dead, outline, layout, data)
 
 
 def _fares(state: State, ship: Ship) -> str:

@@ -6,22 +6,18 @@ screen, the part about the middle one of them, and the roster tells where the ot
 
 from __future__ import annotations
 
+from functools import partial
+
 from sheetforge.geometry.hexes import Hex, place
-from sheetforge.play import text_map
+from sheetforge.play import text_map, units
 from sheetforge.play.text_map import ARROWS, Area
+from sheetforge.play.units import letters, side_number
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
 
 SUNK = "×"
 WIDEST, HIGHEST = 70, 50
 """Columns and rows of a map in text, at most."""
-
-
-def letters(state: State) -> dict[str, str]:
-    """The letter of every ship, by its id."""
-    sides = state.plan.sides
-    units = ((ship.id, sides.index(ship.side)) for ship in state.ships.values())
-    return text_map.letters(units, len(sides))
 
 
 def map_lines(state: State, color: bool = False) -> list[str]:
@@ -31,7 +27,7 @@ def map_lines(state: State, color: bool = False) -> list[str]:
     for ship in sorted(state.ships.values(), key=lambda one: one.afloat):
         if ship.on_map:
             mark = ARROWS[shape][ship.facing] if ship.afloat else SUNK
-            side = state.plan.sides.index(ship.side)
+            side = side_number(state, ship)
             cells[ship.hex] = text_map.painted(names[ship.id] + mark, side, color)
     if not cells:
         return ["(nothing is on the map yet)"]
@@ -58,16 +54,8 @@ def _cut(low: int, high: int, places: list[int], most: int) -> tuple[int, int]:
 
 
 def roster(state: State) -> list[str]:
-    """A line for every ship: where it is, what it makes, what it has left."""
-    names = letters(state)
-    wide = max((len(ship.name) for ship in state.ships.values()), default=0)
-    lines = []
-    for side in state.plan.sides:
-        lines.append(f"{side}:")
-        for ship in state.ships.values():
-            if ship.side == side:
-                lines.append(f"  {names[ship.id]} {ship.name:<{wide}}  {condition(state, ship)}")
-    return lines
+    """Return a line for every ship: where it is, its speed, what it has left."""
+    return units.roster(state, letters(state), partial(condition, state))
 
 
 def condition(state: State, ship: Ship) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetforge.geometry.hexes import Hex, rotated
+from sheetforge.play import units
 from sheetforge.play.events import heading
 from sheetforge.play.presenter import Show
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
+from sheetforge.play.units import about, letters
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.engine.movement import advance
 from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dice
@@ -53,29 +55,21 @@ OPTIONS = {
 def asks(state: State, question: Choose) -> str:
     """A question in words: `British, A SF-1 Inconsistent (1012↑): where does it go next?`."""
     words = ASKS.get(question.why, question.why.replace("-", " "))
-    ship, rest = _about(state, question)
+    ship, rest = about(state, question)
     if ship is None:
         return f"{question.side}: {words}?"
     where = ""
     if ship.on_map:
-        where = f" ({state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]})"
+        where = f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]}"
     if question.why == "step":
         rest += f", {question.so_far[0]} of its movement left"
     if question.why == "speed":
         rest += f", now {ship.speed}"
-    letter = board_text.letters(state)[ship.id]
-    return f"{question.side}, {letter} {ship.name}{where}{rest}: {words}?"
+    return units.asks(question, ship, letters(state)[ship.id], where, rest, words)
 
 
-def _about(state: State, question: Choose) -> tuple[Ship | None, str]:
-    """The ship that a question is about, and what else it says."""
-    id, _, rest = str(question.about).partition(" ")
-    return state.ships.get(id), f", {rest}" if rest else ""
-
-
-def option(state: State, question: Choose, one: Any) -> str:
-    """What an option means, where its token does not say it all."""
-    token = str(one)
+def option(state: State, question: Choose, token: str) -> str:
+    """Return what an option means, where its token does not say it all."""
     if question.why in ("set-up-facing", "heading") and token.isdigit():
         return ARROWS[state.plan.shape][int(token)]
     if question.why == "step":
@@ -83,15 +77,15 @@ def option(state: State, question: Choose, one: Any) -> str:
     if token in OPTIONS and question.why != "enter-edge":
         return OPTIONS[token]
     if question.why == "lose-battery":
-        ship, _ = _about(state, question)
+        ship, _ = about(state, question)
         found = ship and next((one for one in ship.fit.batteries if one.id == token), None)
         return f"{found.gun.name}" if found else ""
     ship = state.ships.get(token)
     if ship is None:
         return ""
-    name = f"{board_text.letters(state)[ship.id]} {ship.name}"
+    name = f"{letters(state)[ship.id]} {ship.name}"
     if question.why == "fire":
-        shooter, rest = _about(state, question)
+        shooter, rest = about(state, question)
         if shooter is not None:
             return f"{name}{_chances(state, shooter, rest, ship)}"
     return name
@@ -99,7 +93,7 @@ def option(state: State, question: Choose, one: Any) -> str:
 
 def _rams(state: State, question: Choose, step: str) -> str:
     """Which ship a step rams, friends included: `, rams a SF-1 Armorique (6 dice, 4 needed)`."""
-    ship, _ = _about(state, question)
+    ship, _ = about(state, question)
     if ship is None:
         return ""
     ahead = ship.copy()
@@ -107,14 +101,14 @@ def _rams(state: State, question: Choose, step: str) -> str:
     there = [one for one in state.afloat() if one.hex == ahead.hex and one is not ship]
     if not there:
         return ""
-    ram, letters = state.charts.ram, board_text.letters(state)
+    ram, names = state.charts.ram, letters(state)
     said = []
     for one in there:
         dice = ram_dice(state.charts, ship.speed, one.speed, ahead.facing - one.facing)
         home = percent(evaluate.at_least(dice, ram.least))
         friend = "her friend " if one.side == ship.side else ""
         said.append(
-            f"{friend}{letters[one.id]} {one.name} ({counted(dice, 'die', 'dice')}, {ram.least} "
+            f"{friend}{names[one.id]} {one.name} ({counted(dice, 'die', 'dice')}, {ram.least} "
             f"needed, {home})"
         )
     chance = " by chance" if len(said) > 1 else ""
@@ -167,8 +161,8 @@ def damaging(state: State, power: int, source: Hex, target: Ship) -> float:
 
 def odds(state: State, question: Choose) -> Sequence[str]:
     """What a side's ships do to every enemy that their guns reach and bear on."""
-    about, _ = _about(state, question)
-    own = [about] if about is not None else list(state.afloat(question.side))
+    one, _ = about(state, question)
+    own = [one] if one is not None else list(state.afloat(question.side))
     lines = [line for ship in own if ship.afloat for line in _lines(state, ship)]
     return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
 
@@ -184,13 +178,8 @@ def _lines(state: State, ship: Ship) -> Iterator[str]:
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:
-    """By side: ships that are functional, and ships that there were."""
-    made = {}
-    for side in state.plan.sides:
-        ships = [ship for ship in state.ships.values() if ship.side == side]
-        left = sum(ship.status == "waiting" or functional(ship) for ship in ships)
-        made[side] = (left, len(ships))
-    return made
+    """Return, by side, how many ships are functional, and how many there were."""
+    return units.strength(state, lambda ship: ship.status == "waiting" or functional(ship))
 
 
 def page(state: State, library: Library) -> Page:
