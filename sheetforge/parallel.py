@@ -33,17 +33,19 @@ def processors(wanted: int | None) -> int:
 
 
 def share(
-    work: Callable[[Item], Result], items: Sequence[Item], jobs: int
+    work: Callable[[Item], Result], items: Sequence[Item], jobs: int, as_ready: bool = False
 ) -> Generator[Result, None, None]:
     """Yield `work(item)` for every item in order, done by up to `jobs` other processes.
 
-    With one job the work is done here. A caller that stops early ends the processes.
+    With one job the work is done here. A caller that stops early ends the processes. With
+    `as_ready` results come as soon as they are there, in any order, and a process begins its next
+    item when the caller asks for more: whoever saves each result loses none but those at work.
     """
     if processors(jobs) < 2 or len(items) < 2:
         yield from map(work, items)
         return
     with closing(_Pool(work, items, jobs)) as pool:
-        yield from pool.results()
+        yield from pool.as_ready() if as_ready else pool.results()
 
 
 def share_out(
@@ -86,19 +88,30 @@ class _Pool(Generic[Item, Result]):
 
     def results(self) -> Iterator[Result]:
         """Yield the result of every item in order, as soon as it is there."""
-        from multiprocessing.connection import wait
-
         for number, item in enumerate(self._items):
             # Nobody at work on it: it was lost with its process, or failed there.
             while number not in self._done and number in self._busy.values():
-                for ready in wait(list(self._busy)):
-                    self._take(next(one for one in self._busy if one is ready))
+                for pipe in self._ready():
+                    self._receive(pipe)
+                    self._give(pipe)
             if number in self._done:
                 yield self._done.pop(number)
             else:
                 # Nor will anybody begin it: there may be no other processes at all.
                 self._next = max(self._next, number + 1)
                 yield self._work(item)
+
+    def as_ready(self) -> Iterator[Result]:
+        """Yield every result as soon as it is there; those that were lost are worked out here."""
+        missing = dict(enumerate(self._items))
+        while self._busy:
+            for pipe in self._ready():
+                number = self._receive(pipe)
+                if number in self._done:
+                    del missing[number]
+                    yield self._done.pop(number)
+                self._give(pipe)
+        yield from map(self._work, missing.values())
 
     def close(self) -> None:
         """End the processes, whatever they are doing."""
@@ -141,16 +154,24 @@ class _Pool(Generic[Item, Result]):
                 self._busy[pipe] = self._next
                 self._next += 1
 
-    def _take(self, pipe: Connection) -> None:
-        """Take the result of a process over; one that has ended has none."""
+    def _ready(self) -> Iterator[Connection]:
+        """Wait for processes that are done with an item, or have ended; yield their pipes."""
+        from multiprocessing.connection import wait
+
+        for ready in wait(list(self._busy)):
+            yield next(one for one in self._busy if one is ready)
+
+    def _receive(self, pipe: Connection) -> int:
+        """Take over the result of a process, which has none if it failed or has ended.
+
+        Returns the number of its item.
+        """
         number = self._busy.pop(pipe)
-        try:
+        with suppress(EOFError, OSError):
             is_made, result = pipe.recv()
-        except (EOFError, OSError):
-            return
-        if is_made:
-            self._done[number] = result
-        self._give(pipe)
+            if is_made:
+                self._done[number] = result
+        return number
 
 
 def _serve(

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -141,6 +142,40 @@ def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
     assert [item for item, _ in made] == list(range(12))
     assert os.getpid() not in {who for _, who in made}
     assert len({who for _, who in made}) > 1
+
+
+def test_results_come_as_soon_as_they_are_there() -> None:
+    """The slow first item comes last; each is there once, and from another process."""
+    made = list(share(slow_first, list(range(12)), 2, as_ready=True))
+    assert made[-1][0] == 0
+    assert sorted(item for item, _ in made) == list(range(12))
+    assert os.getpid() not in {who for _, who in made}
+
+
+def test_no_process_begins_before_its_last_result_is_taken(tmp_path: Path) -> None:
+    """However long the caller saves a result, only the other processes go on meanwhile."""
+
+    def work(item: int) -> int:
+        (tmp_path / str(item)).touch()
+        return item
+
+    for taken, _ in enumerate(share(work, list(range(9)), 2, as_ready=True), 1):
+        time.sleep(0.03)
+        assert len(list(tmp_path.iterdir())) <= taken + 1
+    assert len(list(tmp_path.iterdir())) == 9
+
+
+def test_what_a_killed_process_was_at_is_done_here() -> None:
+    """Processes that die one after the other leave no item undone."""
+    home = os.getpid()
+
+    def work(item: int) -> int:
+        if os.getpid() != home:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return item * item
+
+    made = list(share(work, list(range(7)), 3, as_ready=True))
+    assert sorted(made) == [item * item for item in range(7)]
 
 
 def test_one_job_is_this_process() -> None:

@@ -114,8 +114,9 @@ class Umpire:
         battle = self.match.battles[number % len(self.match.battles)]
         game: Game | None = None
         try:
-            game = Game(self.match.engine, battle)
-            return self._played(game, number)
+            with self.watch.watching(self.match.shortest):
+                game = Game(self.match.engine, battle)
+                return self._played(game, number)
         except Exception as broken:
             return _failed(game, battle, number, self._failure(broken, game, number))
 
