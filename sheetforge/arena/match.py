@@ -203,7 +203,7 @@ def _noted(
     sides, engine, state = game.battle.sides, game.engine, game.state
     strength: Mapping[str, tuple[int, int]] = {}
     if engine.show is not None:
-        strength = engine.show().strength(state)
+        strength = engine.show.strength(state)
     points: Mapping[str, float] = {} if outcome is None else outcome.points
     left = [strength.get(side, (0, 0)) for side in sides]
     return Played(

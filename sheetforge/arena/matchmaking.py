@@ -101,7 +101,7 @@ def muster_of(engine: AnyEngine) -> Muster:
     """How a game brings forces together. Raises `Unplayable` for one that can't."""
     if engine.muster is None:
         raise Unplayable(engine.system, ("only its scenarios can be played",))
-    return engine.muster()
+    return engine.muster
 
 
 def label(library: Library, force: Force) -> str:

@@ -35,7 +35,7 @@ def print_displays(
     from sheetforge.sheet.widgets.sketch import LayoutProblem
 
     show = game.engine.show
-    displays = None if show is None else show().displays
+    displays = None if show is None else show.displays
     if displays is None:
         raise BadRequest(f"{game.battle.system} has no displays to print")
     try:

@@ -246,8 +246,7 @@ def teller(engine: AnyEngine, quiet: bool) -> Any:
     """Tells on standard output; in colour when that is a terminal."""
     from sheetforge.play.narrator import Teller
 
-    show = engine.show() if engine.show is not None else None
-    return Teller(show, click.echo, quiet, sys.stdout.isatty())
+    return Teller(engine.show, click.echo, quiet, sys.stdout.isatty())
 
 
 def asking() -> Callable[[str], str | None]:

@@ -146,7 +146,7 @@ def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
     show = game.engine.show
     if show is None:
         raise BadRequest(f"{log.system} has no map to draw")
-    page = show().page(game.state, library)
+    page = show.page(game.state, library)
     try:
         put(svg, write(page, page.label).encode())
     except OutputError as problem:

@@ -56,7 +56,7 @@ class OutOfTime(Exception):
 
 def bots(engine: AnyEngine) -> Mapping[str, Maker[AnyView]]:
     """Every bot that can play a game, by name; `random` plays all of them."""
-    return {RANDOM: lambda side, stream: AtRandom(stream), **engine.bots()}
+    return {RANDOM: lambda side, stream: AtRandom(stream), **engine.bots}
 
 
 def bot(engine: AnyEngine, name: str) -> Maker[AnyView]:

@@ -181,9 +181,9 @@ class Engine(Generic[S, V]):
     script: Callable[[S], Script]
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, str], V]
-    bots: Callable[[], Mapping[str, Maker[V]]] = dict
-    show: Callable[[], Show[S]] | None = None
-    muster: Callable[[], Muster] | None = None
+    bots: Mapping[str, Maker[V]] = field(default_factory=dict)
+    show: Show[S] | None = None
+    muster: Muster | None = None
     events: Mapping[str, type[Event]] = field(default_factory=dict)
 
 

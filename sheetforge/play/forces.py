@@ -10,6 +10,7 @@ from sheetforge.play.engine import Recipe
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Key, Library
+    from sheetforge.content.model import Entity
 
 USUAL_SKILL = 5
 
@@ -46,3 +47,33 @@ class Muster:
     crews: Callable[[Library, Force], int]
     peers: Callable[[Library, Key], Sequence[Key]]
     uneven: float = 0.0
+
+
+def last_ship(names: Sequence[str], sides: Sequence[Recipe], more: Recipe) -> Recipe:
+    """Return the scenario, as data, of a battle that the side with the last ship wins.
+
+    `more` is what else the game's scenarios need, such as a map.
+    """
+    title = " against ".join(names)
+    if len(names) > 2:
+        title = f"{names[0]} against {len(names) - 1} others"
+    return {
+        "name": title,
+        "source": {"book": "sheetforge arena"},
+        **more,
+        "sides": sides,
+        "victory": [{"side": name, "by": "last-ship"} for name in names],
+    }
+
+
+def nearest(
+    library: Library, key: Key, price: float, price_of: Callable[[Entity], float | None]
+) -> list[Key]:
+    """Return the other units of a unit's game that have a price, the nearest to its own first."""
+    found = []
+    for other in library.keys(key.kind, key.system):
+        entity = library.entity(other)
+        theirs = None if entity is None or other == key else price_of(entity)
+        if theirs is not None:
+            found.append((abs(theirs - price), other))
+    return [other for _, other in sorted(found)]

@@ -43,7 +43,7 @@ BOTS: Mapping[str, Any] = {
     "faller": of(RuntimeError("lost the thread")),
     "sleeper": of(lambda: time.sleep(9)),
 }
-ENGINE: Engine = replace(race.ENGINE, bots=lambda: BOTS)
+ENGINE: Engine = replace(race.ENGINE, bots=BOTS)
 
 
 def match(first: str, second: str, games: int = 8, seed: str = "1", **more: Any) -> Match:
@@ -161,7 +161,7 @@ def test_what_a_killed_process_left_over_is_played_all_the_same() -> None:
             die()
             return "step"
 
-    engine = replace(race.ENGINE, bots=lambda: {"dies": lambda side, stream: Dies("step")})
+    engine = replace(race.ENGINE, bots={"dies": lambda side, stream: Dies("step")})
     game = replace(match("random", "random", 9), engine=engine,
                    entries=(Entry("a", "dies"), Entry("b", "random")))  # fmt: skip
     played, whole = run(game, jobs=2)

@@ -85,7 +85,7 @@ class Bout:
         muster = engine(self.system).muster
         assert muster is not None
         forces = [Force(Key("ships", self.system, id)) for id in self.ships[:2]]
-        recipe = muster().recipe(library(), forces, ("Left", "Right"))
+        recipe = muster.recipe(library(), forces, ("Left", "Right"))
         turns = Random(f"{self.seed}:recipe").randint(*TURNS)
         return {**recipe, "changes": {"turn_limit": turns}}
 

@@ -51,7 +51,7 @@ class Playthrough:
         assert engine.muster is not None
         first, second = (Force(Key("fleets", self.system, id), skill=None) for id in self.fleets)
         names = tuple(id.partition("-")[0].title() for id in self.fleets)
-        recipe = engine.muster().recipe(library(), (first, second), (names[0], names[1]))
+        recipe = engine.muster.recipe(library(), (first, second), (names[0], names[1]))
         return {**recipe, **dict(self.more)}
 
     def play(self) -> Game:
@@ -100,7 +100,7 @@ def text(one: Playthrough, game: Game) -> str:
 
 def _lines(game: Game) -> Iterator[str]:
     assert game.engine.show is not None
-    heading = game.engine.show().heading
+    heading = game.engine.show.heading
     again, told, row = Game(game.engine, game.battle), 0, _Row()
     for answer in [*game.answers, None]:
         for event in again.state.events[told:]:

@@ -41,7 +41,7 @@ class Slow:
 
 def test_every_game_has_the_random_bot_and_its_own() -> None:
     """`random` plays everything; others are the game's."""
-    timid = replace(race.ENGINE, bots=lambda: {"timid": lambda side, stream: Slow()})
+    timid = replace(race.ENGINE, bots={"timid": lambda side, stream: Slow()})
     assert set(bots(race.ENGINE)) == {"random"}
     assert set(bots(timid)) == {"random", "timid"}
     assert isinstance(bot(timid, "random")("red", Random(1)), AtRandom)

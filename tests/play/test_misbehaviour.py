@@ -133,7 +133,7 @@ def idle(race: race.Race) -> Script:
 
 
 def match(first: str, second: str = "stepper", games: int = 6, **more: Any) -> Match:
-    engine: Engine = replace(more.pop("engine", race.ENGINE), bots=lambda: BOTS)
+    engine: Engine = replace(more.pop("engine", race.ENGINE), bots=BOTS)
     battle: Battle = more.pop("battle", race.BATTLE)
     entries = (Entry(f"A {first}", first), Entry(f"B {second}", second))
     return Match(engine, (battle, battle), entries, games, "1", **more)

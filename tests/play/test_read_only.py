@@ -252,7 +252,7 @@ def match(system: str, ways: tuple[Callable[..., None], ...], hides: bool = Fals
     }
     battle = rules.battle(library(), {"scenario": SCENARIOS[system], "changes": {"turn_limit": 2}})
     entries = Entry("one", "cheat"), Entry("other", "honest")
-    return Match(replace(rules, bots=lambda: made), (battle, battle), entries, 2, "1")
+    return Match(replace(rules, bots=made), (battle, battle), entries, 2, "1")
 
 
 @pytest.mark.parametrize("system", SCENARIOS)

@@ -27,7 +27,7 @@ SHOW = Show(
     page=lambda state, library: None,  # type: ignore[arg-type, return-value]
     heading=lambda event: 0,
 )
-ENGINE = replace(race.ENGINE, show=lambda: SHOW)
+ENGINE = replace(race.ENGINE, show=SHOW)
 QUESTION = Choose("red", ("step", "risk", "stop"), "move", "red")
 
 

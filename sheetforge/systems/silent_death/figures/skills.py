@@ -7,6 +7,12 @@ from __future__ import annotations
 
 from sheetforge.dice import Dice
 
+COUNTED = ("piloting", "gunnery")
+"""Skills that a crew flies and fights with, each a point for a point of its ship's price."""
+
+BEST = 10
+"""The best value of a skill."""
+
 _TIGHT_TURN = (10, 10, 8, 8, 6, 6, 4, 4, 4, 4)
 _ATTACK = (4, 4, 4, 4, 6, 6, 8, 8, 10, 10)
 
@@ -22,6 +28,6 @@ def attack_die_bonus(gunnery: int) -> Dice:
 
 
 def _index(skill: int) -> int:
-    if not 1 <= skill <= 10:
-        raise ValueError(f"a skill is 1 to 10, not {skill}")
+    if not 1 <= skill <= BEST:
+        raise ValueError(f"a skill is 1 to {BEST}, not {skill}")
     return skill - 1

@@ -2,51 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from sheetforge.content.library import Key, Library
-from sheetforge.play.engine import Unplayable
-from sheetforge.play.forces import Force, Muster
+from sheetforge.content.model import Entity
+from sheetforge.play.engine import Recipe, Unplayable
+from sheetforge.play.forces import Force, Muster, last_ship, nearest
 from sheetforge.systems.silent_death.figures.crew_list import left_over
+from sheetforge.systems.silent_death.figures.skills import BEST, COUNTED
 from sheetforge.systems.silent_death.schema.fleet import Crew, Fleet, plain
 from sheetforge.systems.silent_death.schema.ship import Craft
 
 DEPTH = 3
 """Rows from its edge in which a side sets up."""
 
-COUNTED = ("piloting", "gunnery")
-"""Skills that a crew flies and fights with, each a point for a point of its ship's price."""
 
-BEST = 10
-
-
-def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Mapping[str, Any]:
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Recipe:
     """A battle to the last ship over the standard map, each against all. Raises `Unplayable`."""
-    setup: dict[str, Any] = {"area": "rows", "rows": DEPTH}
-    sides = [
-        {"name": name, "ships": _ships(library, force), "setup": setup | {"order": order}}
+    sides: list[Recipe] = [
+        {
+            "name": name,
+            "ships": _ships(library, force),
+            "setup": {"area": "rows", "rows": DEPTH, "order": order},
+        }
         for order, (name, force) in enumerate(zip(names, forces, strict=True), 1)
     ]
-    scenario = {
-        "name": _title(names),
-        "source": {"book": "sheetforge arena"},
-        "sides": sides,
-        "victory": [{"side": name, "by": "last-ship"} for name in names],
-    }
+    scenario = last_ship(names, sides, {})
     fleets = {
         name: force.key.short
         for name, force in zip(names, forces, strict=True)
         if force.key.kind == "fleets"
     }
-    return {"scenario": scenario} | ({"forces": fleets} if fleets else {})
-
-
-def _title(names: Sequence[str]) -> str:
-    """What a battle is called: its sides, or the first and how many others."""
-    if len(names) > 2:
-        return f"{names[0]} against {len(names) - 1} others"
-    return " against ".join(names)
+    return {"scenario": scenario, "forces": fleets} if fleets else {"scenario": scenario}
 
 
 def points(library: Library, force: Force) -> float:
@@ -66,12 +54,11 @@ def peers(library: Library, key: Key) -> Sequence[Key]:
     own = library.entity(key)
     if not isinstance(own, Craft):
         raise Unplayable(str(key), ("it is no complete ship",))
-    found = []
-    for other in library.keys("ships", key.system):
-        craft = library.entity(other)
-        if other != key and isinstance(craft, Craft):
-            found.append((abs(craft.bpv - own.bpv), other))
-    return [other for _, other in sorted(found)]
+
+    def price_of(other: Entity) -> float | None:
+        return other.bpv if isinstance(other, Craft) else None
+
+    return nearest(library, key, own.bpv, price_of)
 
 
 class _Member(NamedTuple):
@@ -84,7 +71,7 @@ class _Member(NamedTuple):
     mercenary: bool
 
 
-def _ships(library: Library, force: Force) -> list[dict[str, Any]]:
+def _ships(library: Library, force: Force) -> list[Recipe]:
     """The ships of a force as a scenario lists them."""
     members = list(_members(library, force))
     values = iter(_values(force, members))
@@ -97,8 +84,8 @@ def _ships(library: Library, force: Force) -> list[dict[str, Any]]:
             extra = {skill: value for skill, value in skills.items() if skill not in COUNTED}
             if extra:
                 crew.setdefault(post, {}).update(extra)
-        hired = {"mercenary": True} if member.mercenary else {}
-        made.append({"name": member.name, "ship": member.reference, "crew": crew, **hired})
+        ship: Recipe = {"name": member.name, "ship": member.reference, "crew": crew}
+        made.append({**ship, "mercenary": True} if member.mercenary else ship)
     return made
 
 

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 from sheetforge.content.library import Library
 from sheetforge.geometry.hexes import Hex
 from sheetforge.lint.rule import Context
-from sheetforge.play.engine import Battle, Engine, Maker, Recipe, Unplayable, mapping
+from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
 from sheetforge.play.events import event_types
-from sheetforge.play.forces import Muster
-from sheetforge.play.presenter import Show
 from sheetforge.play.questions import Json
 from sheetforge.systems.silent_death.blueprint import Fit, bare, fitted
+from sheetforge.systems.silent_death.bots import BOTS
 from sheetforge.systems.silent_death.engine import events, phases
 from sheetforge.systems.silent_death.engine.battle_setup import Reading
 from sheetforge.systems.silent_death.engine.board import board
@@ -40,6 +39,8 @@ from sheetforge.systems.silent_death.engine.smash.plan import (
 from sheetforge.systems.silent_death.engine.state import Plan, State
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.limits import Counted, breaches
+from sheetforge.systems.silent_death.play.forces import MUSTER
+from sheetforge.systems.silent_death.play.presenter import show
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import Craft
@@ -65,29 +66,11 @@ def engine(
         script=phases.battle,
         outcome=lambda state: state.outcome,
         view=View,
-        bots=_bots,
-        show=partial(_show, system, display),
-        muster=_muster,
+        bots=BOTS,
+        show=show(system, display),
+        muster=MUSTER,
         events=event_types(events, *own_events),
     )
-
-
-def _bots() -> Mapping[str, Maker[View]]:
-    from sheetforge.systems.silent_death.bots import BOTS
-
-    return BOTS
-
-
-def _show(system: str, display: Callable[[], Resolve]) -> Show[State]:
-    from sheetforge.systems.silent_death.play.presenter import show
-
-    return show(system, display)
-
-
-def _muster() -> Muster:
-    from sheetforge.systems.silent_death.play.forces import MUSTER
-
-    return MUSTER
 
 
 def battle(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from sheetforge.content.library import Key, Library
-from sheetforge.play.engine import Unplayable
-from sheetforge.play.forces import USUAL_SKILL, Force, Muster
+from sheetforge.content.model import Entity
+from sheetforge.play.engine import Recipe, Unplayable
+from sheetforge.play.forces import USUAL_SKILL, Force, Muster, last_ship, nearest
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
@@ -15,14 +15,14 @@ EDGES = ("bottom", "top")
 """Where the forces come from."""
 
 
-def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Mapping[str, Any]:
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Recipe:
     """A battle to the last functional ship; they enter from opposite edges. Raises `Unplayable`."""
     if len(forces) != len(EDGES):
         raise Unplayable(" against ".join(names), (f"it takes 2 sides, not {len(forces)}",))
     maps = list(library.keys("maps", forces[0].key.system))
     if not maps:
         raise Unplayable(" against ".join(names), ("the content has no map",))
-    sides = []
+    sides: list[Recipe] = []
     for order, (force, name, edge) in enumerate(zip(forces, names, EDGES, strict=True), 1):
         if force.skill not in (USUAL_SKILL, None):
             raise Unplayable(name, ("crews have no skills in this game; leave the skill out",))
@@ -34,14 +34,7 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> M
                 "setup": {"order": order, "area": "enters", "edge": edge},
             }
         )
-    scenario = {
-        "name": " against ".join(names),
-        "source": {"book": "sheetforge arena"},
-        "map": maps[0].id,
-        "sides": sides,
-        "victory": [{"side": name, "by": "last-ship"} for name in names],
-    }
-    return {"scenario": scenario}
+    return {"scenario": last_ship(names, sides, {"map": maps[0].id})}
 
 
 def points(library: Library, force: Force) -> float:
@@ -65,13 +58,11 @@ def crews(library: Library, force: Force) -> int:
 
 def peers(library: Library, key: Key) -> Sequence[Key]:
     """The other armed ships, the nearest in points first."""
-    own = _ship(library, key)
-    found = []
-    for other in library.keys("ships", key.system):
-        entity = library.entity(other)
-        if other != key and isinstance(entity, Ship) and entity.log.batteries:
-            found.append((abs(entity.points - own.points), other))
-    return [other for _, other in sorted(found)]
+
+    def price_of(other: Entity) -> float | None:
+        return other.points if isinstance(other, Ship) and other.log.batteries else None
+
+    return nearest(library, key, _ship(library, key).points, price_of)
 
 
 def _squadrons(library: Library, force: Force) -> list[dict[str, str]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sheetforge.content.library import Library
-from sheetforge.play.engine import Battle, Engine, Maker, Recipe, Unplayable, mapping
+from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
+from sheetforge.systems.sovereign_seas.bots import BOTS
 from sheetforge.systems.sovereign_seas.engine import phases
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM, Contents
@@ -16,11 +17,9 @@ from sheetforge.systems.sovereign_seas.engine.rulings import TURN_LIMIT
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import Plan, State
 from sheetforge.systems.sovereign_seas.engine.view import View
+from sheetforge.systems.sovereign_seas.play.forces import MUSTER
+from sheetforge.systems.sovereign_seas.play.presenter import SHOW
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
-
-if TYPE_CHECKING:
-    from sheetforge.play.forces import Muster
-    from sheetforge.play.presenter import Show
 
 RULES_VERSION = "2"
 SIDES = 2
@@ -170,24 +169,6 @@ def _slug(name: str) -> str:
     return "-".join(words) or "side"
 
 
-def _bots() -> Mapping[str, Maker[View]]:
-    from sheetforge.systems.sovereign_seas.bots import BOTS
-
-    return BOTS
-
-
-def _show() -> Show[State]:
-    from sheetforge.systems.sovereign_seas.play.presenter import SHOW
-
-    return SHOW
-
-
-def _muster() -> Muster:
-    from sheetforge.systems.sovereign_seas.play.forces import MUSTER
-
-    return MUSTER
-
-
 ENGINE = Engine(
     system=SYSTEM,
     rules_version=RULES_VERSION,
@@ -195,7 +176,7 @@ ENGINE = Engine(
     script=phases.battle,
     outcome=lambda state: state.outcome,
     view=View,
-    bots=_bots,
-    show=_show,
-    muster=_muster,
+    bots=BOTS,
+    show=SHOW,
+    muster=MUSTER,
 )

@@ -185,9 +185,9 @@ def test_the_picture_has_every_counter_and_the_roster() -> None:
     battle = game(400)
     made = engine().show
     assert made is not None
-    page = made().page(battle.state, library())
+    page = made.page(battle.state, library())
     text = svg.write(page, page.label)
-    assert text == svg.write(made().page(battle.state, library()), page.label)
+    assert text == svg.write(made.page(battle.state, library()), page.label)
     for ship in battle.state.ships.values():
         assert (f'data-ship="{ship.id}"' in text) == ship.on_map
         assert ship.name in text or ship.name.replace("'", "&#39;") in text

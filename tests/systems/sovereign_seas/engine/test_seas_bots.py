@@ -141,7 +141,7 @@ def test_batteries_are_counted_by_gun_and_arc() -> None:
 
 def test_the_bots_of_the_game() -> None:
     """Reference and standard, besides the random one of every game."""
-    assert set(ENGINE.bots()) == {"reference", "standard"}
+    assert set(ENGINE.bots) == {"reference", "standard"}
     assert bot(ENGINE, "random") is not None
 
 

@@ -25,9 +25,9 @@ from sheetforge.systems.silent_death.engine.ship import Ship, Skills
 from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.smash.state import Chart, Player, Smash, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.skills import BEST, COUNTED
 
-COUNTED = ("piloting", "gunnery")
-LEAST, BEST = 1, 10
+LEAST = 1
 SPEND, RETIRE = "spend-kill", "retire"
 STAY, PUNCH_OUT = "stay", "punch-out"
 
