@@ -245,6 +245,13 @@ WEAPONS = (
     ),
     _part("no continuing dice", "SD423", "weapons", r"^continuing: .*\n", "", "^traits"),
     _part("trait twice", "SD424", "weapons", r"(traits: \[)([\w-]+)", r"\1\2, \2"),
+    _part(
+        "trait that changes nothing",
+        "SD433",
+        "weapons",
+        r"^traits: \[leeches-drive, ignores-damage-reduction\]\n",
+        "traits: [kills-crew, ignores-damage-reduction]\n",
+    ),
     _part("source of no field", "SF211", "weapons", r"(  - \{fields: \[)price", r"\1prise"),
     _part("three attack dice", "SD425", "weapons", r"attack_dice: 2", "attack_dice: 3"),
     _part("linking of one barrel", "SD426", "weapons", r"(linking: \{prices: )2=", r"\g<1>1="),

@@ -17,7 +17,6 @@ from sheetforge.systems.silent_death.schema.weapon import (
     Launcher,
     Reading,
     Torpedo,
-    Trait,
     Weapon,
 )
 
@@ -59,14 +58,14 @@ drive-leech          2D6+ADB    1     2      3-4    None  Low ‡
 ROWS = [line.split(maxsplit=6) for line in MASTER_TABLE.splitlines()]
 
 TRAITS_OF_A_SIGN = {
-    "†": {Trait.DOUBLES_DOUBLE_DAMAGE},
-    "§": {Trait.HARDER_AGAINST_INTACT_DEFENSE, Trait.IGNORES_DAMAGE_REDUCTION},
-    "¥": {Trait.OVERLOADS_ON_TRIPLES},
-    "□": {Trait.EXTRA_CRITICAL_ON_DOUBLES, Trait.IGNORES_DAMAGE_REDUCTION},
-    "‡": {Trait.LEECHES_DRIVE, Trait.IGNORES_DAMAGE_REDUCTION},
-    "∂": {Trait.SWEEPS_TORPEDOES},
-    "∞": {Trait.TRIPLES_LOWER_OWN_DEFENSE},
-    "Ω": {Trait.CONTINUING_DAMAGE},
+    "†": {"doubles-double-damage"},
+    "§": {"harder-against-intact-defense", "ignores-damage-reduction"},
+    "¥": {"overloads-on-triples"},
+    "□": {"extra-critical-on-doubles", "ignores-damage-reduction"},
+    "‡": {"leeches-drive", "ignores-damage-reduction"},
+    "∂": {"sweeps-torpedoes"},
+    "∞": {"triples-lower-own-defense"},
+    "Ω": {"continuing-damage"},
 }
 
 # id: price; added cost/slots by barrels; shots included and most, shots a step adds, its price.

@@ -33,7 +33,7 @@ from sheetforge.systems.silent_death.odds.shots import (
     volley_damage,
     warhead_damage,
 )
-from sheetforge.systems.silent_death.schema.weapon import Cannon, Reading, Trait
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Reading
 from tests.systems.silent_death.armoury import cannon, cannons
 
 TARGETS = (Target(14, 1), Target(11, 3), Target(12, 0, intact=False))
@@ -56,7 +56,7 @@ def _icepool(
     plus = (barrels - 1) * (link.damage if link else 0) + (rule.plus if rule else 0)
     plus_hit += {"short": 1, "medium": 0, "long": -1}[band]
     need = aim.defensive_value
-    if aim.intact and Trait.HARDER_AGAINST_INTACT_DEFENSE in weapon.traits:
+    if aim.intact and "harder-against-intact-defense" in weapon.traits:
         need += 1
 
     def lead(a: int, b: int, c: int) -> tuple[bool, int]:
@@ -64,7 +64,7 @@ def _icepool(
         triple, double = low == high, (low == middle) != (middle == high)
         if a + b + c + plus_hit < need:
             return False, 0
-        if triple and Trait.OVERLOADS_ON_TRIPLES in weapon.traits:
+        if triple and "overloads-on-triples" in weapon.traits:
             return False, 0
         if rule is None:
             assert weapon.damage_by_band is not None
@@ -78,14 +78,14 @@ def _icepool(
                 Reading.ALL: low + middle + high,
             }[rule.read]
             points = 3 * low if triple else points
-            factor = 2 if double and Trait.DOUBLES_DOUBLE_DAMAGE in weapon.traits else 1
+            factor = 2 if double and "doubles-double-damage" in weapon.traits else 1
             if rules.dice_doubled_alone:
                 points = (factor * points + plus) * rule.times
             else:
                 points = factor * (points + plus) * rule.times
             if rule.halved:
                 points = points // 2 if rule.halved == "down" else -(-points // 2)
-        if not {Trait.IGNORES_DAMAGE_REDUCTION, Trait.KILLS_CREW} & set(weapon.traits):
+        if not {"ignores-damage-reduction", "kills-crew"} & set(weapon.traits):
             points = max(points - aim.damage_reduction, 0)
         return True, points
 
@@ -94,7 +94,7 @@ def _icepool(
 
 
 DAGGERS = [name for name, one in sorted(cannons().items())
-           if Trait.DOUBLES_DOUBLE_DAMAGE in one.traits]  # fmt: skip
+           if "doubles-double-damage" in one.traits]  # fmt: skip
 
 
 @pytest.mark.parametrize(

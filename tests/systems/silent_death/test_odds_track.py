@@ -103,7 +103,9 @@ def test_a_critical_adds_boxes_to_those_still_to_mark() -> None:
 def test_an_extra_critical_rolls_without_a_box() -> None:
     """An EMP's extra critical hit rolls on the table though no star is marked."""
     ship = target_ship(". . . * X", effects=("destroy", "nothing"))
-    assert ship.struck(ship.fresh, 1, "boxes", True).chance(GONE) == Fraction(1, 2)
+    emp = gun(cannon("emp-ray"))
+    further = tuple((one, emp) for one in emp.effects)
+    assert ship.struck(ship.fresh, 1, "boxes", further).chance(GONE) == Fraction(1, 2)
 
 
 def test_ion_damage_never_ends_a_ship() -> None:

@@ -28,7 +28,7 @@ from sheetforge.systems.silent_death.engine.ship import Ship, selects
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.track import BoxKind
-from sheetforge.systems.silent_death.schema.weapon import Band, Trait
+from sheetforge.systems.silent_death.schema.weapon import Band
 
 Chances = tuple[float, ...]
 """The chance of each damage from 0 up."""
@@ -135,13 +135,14 @@ def arms(ship: Ship, rules: Rules) -> Arms:
 @lru_cache(maxsize=1 << 12)
 def _throws(
     gun: Gun, die: int, band: Band, rules: DiceRules
-) -> tuple[tuple[tuple[int, int], int], ...]:
-    """Attack roll and base damage of every throw, each with the ways it comes about."""
-    ways: dict[tuple[int, int], int] = {}
+) -> tuple[tuple[tuple[int, int, int], int], ...]:
+    """Attack roll, base damage and the worth of further effects of every throw, with its ways."""
+    ways: dict[tuple[int, int, int], int] = {}
     for faces in product(*(range(1, sides + 1) for sides in (*gun.sides, die))):
         made = attack(gun, band, faces, 0, CERTAIN_HIT, rules)
         if made.hit:
-            key = total(gun, band, faces) - BAND_BONUS[band], made.base
+            worth = sum(one.worth for one in made.further)
+            key = total(gun, band, faces) - BAND_BONUS[band], made.base, worth
             ways[key] = ways.get(key, 0) + 1
     return tuple(ways.items())
 
@@ -150,18 +151,20 @@ def _throws(
 def chances(
     gun: Gun, die: int, band: Band, needed: int, reduction: int, rules: DiceRules
 ) -> Chances:
-    """The damage of one attack that needs so much on its dice and gun, after reduction."""
+    """Return the damage of one attack that needs so much on its dice and gun, after reduction.
+
+    What a hit does besides counts as the damage that it is worth.
+    """
     of = die
     for sides in gun.sides:
         of *= sides
     least = needed - BAND_BONUS[band]
-    spared = gun.traits & {Trait.IGNORES_DAMAGE_REDUCTION, Trait.KILLS_CREW}
-    less = 0 if spared else reduction
+    less = 0 if gun.ignores_reduction else reduction
     ways: dict[int, int] = {}
     missed = of
-    for (rolled, base), number in _throws(gun, die, band, rules):
+    for (rolled, base, worth), number in _throws(gun, die, band, rules):
         if rolled >= least:
-            done = max(0, base - less)
+            done = max(0, base - less) + worth
             ways[done] = ways.get(done, 0) + number
             missed -= number
     ways[0] = ways.get(0, 0) + missed
@@ -192,7 +195,7 @@ def volley(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms)
         slow = gun.speed_penalty(at.drive, arms.eased)
         if slow is None:
             return None
-        needed = at.defensive_value + (gun.harder and at.intact) - arm.modifier - slow
+        needed = at.defensive_value + gun.harder * at.intact - arm.modifier - slow
         damage = chances(gun, arm.die, band, needed, at.reduction, arms.dice)
         whole = damage if len(whole) == 1 else together(whole, damage)
     return whole
@@ -225,7 +228,7 @@ def bought(arm: Arm, distance: int, at: Aim, arms: Arms, points: int) -> float:
         slow = gun.speed_penalty(at.drive, arms.eased)
         if slow is None:
             return 0.0
-        needed = at.defensive_value + (gun.harder and at.intact) - arm.modifier - slow
+        needed = at.defensive_value + gun.harder * at.intact - arm.modifier - slow
         more = chances(gun, arm.die, band, needed - points, at.reduction, arms.dice)
         now = chances(gun, arm.die, band, needed, at.reduction, arms.dice)
         gained += _part(gun, more, at) - _part(gun, now, at)
@@ -318,11 +321,11 @@ def hits(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -
         slow = gun.speed_penalty(at.drive, arms.eased)
         if band is None or slow is None:
             return 0.0
-        least = at.defensive_value + (gun.harder and at.intact) - arm.modifier - slow
+        least = at.defensive_value + gun.harder * at.intact - arm.modifier - slow
         least -= BAND_BONUS[band]
         of = arm.die
         for sides in gun.sides:
             of *= sides
         throws = _throws(gun, arm.die, band, arms.dice)
-        missed *= 1.0 - sum(ways for (rolled, _), ways in throws if rolled >= least) / of
+        missed *= 1.0 - sum(ways for (rolled, _, _), ways in throws if rolled >= least) / of
     return 1.0 - missed

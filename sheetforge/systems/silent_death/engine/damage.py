@@ -22,7 +22,6 @@ from sheetforge.systems.silent_death.engine.events import (
     WarheadGone,
     WeaponLost,
 )
-from sheetforge.systems.silent_death.engine.resolve import Marks
 from sheetforge.systems.silent_death.engine.ship import (
     GUNNERS,
     Condition,
@@ -37,6 +36,7 @@ from sheetforge.systems.silent_death.engine.smash.state import End
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.track import BoxKind
+from sheetforge.systems.silent_death.schema.weapon_effects import Marks
 
 MARKED_BY: dict[Marks, tuple[BoxKind, ...]] = {
     "drive": ("drive", "drive-loss"),

@@ -229,6 +229,14 @@ class Overloaded(Event, template="{ship}: {mount} overloads"):
     mount: str
 
 
+class Affected(Event, template="{ship}: {effect} ({weapon})"):
+    """A weapon did to a ship what critical hits can do as well."""
+
+    ship: str
+    weapon: str
+    effect: str
+
+
 class Strained(Event, template="{ship} strains its defence (Defensive Value {defensive_value})"):
     """A ship's own weapon lowered its Defensive Value."""
 

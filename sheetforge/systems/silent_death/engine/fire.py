@@ -210,7 +210,7 @@ def resolve(state: State, shots: list[Shot]) -> Script:
     for shot in shots:
         done.append((shot, (yield from _attack(state, shot))))
     for shot, outcome in done:
-        affect_attacker(state, shot.ship, shot.mount, outcome)
+        yield from affect_attacker(state, shot.ship, shot.mount, outcome)
         if outcome.hit:
             yield from _strike(state, shot, outcome)
     award(state)

@@ -14,12 +14,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Reading, Trait
+from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Reading
+from sheetforge.systems.silent_death.schema.weapon_effects import (
+    DoubleDamage,
+    HarderToHit,
+    IgnoreReduction,
+    Mark,
+    Marks,
+    OfShot,
+    Spare,
+    Sweep,
+    WeaponEffect,
+    Whose,
+    effects_of,
+)
 
 Faces = tuple[int, ...]
-Marks = Literal["boxes", "drive", "drive-and-weapons", "crew"]
-"""What damage is taken from: the next boxes, some kinds of boxes only, or the crew."""
-
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
 BAND_BONUS: dict[Band, int] = {"short": 1, "medium": 0, "long": -1}
 """To hit by range band (both rule books)."""
@@ -62,23 +72,25 @@ class Gun:
     by_band: tuple[int, int, int] | None
     ranges: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
     target_drive: int | None
-    traits: frozenset[Trait]
-    harder: bool
-    """Whether a defence that no critical hit has lowered counts 1 higher against it."""
+    doubled: WeaponEffect | None
+    """What doubles its damage."""
+    harder: int
+    """How much higher a DV counts against it that no critical hit has lowered."""
+    ignores_reduction: bool
+    marks: Marks
+    spared: WeaponEffect | None
+    """What makes it miss, whatever it rolls."""
+    sweeps: Band | None
+    """The band in which it strikes all warheads in a hex that track the same ship."""
+    continuing: tuple[int, ...]
+    """Dice of the damage that goes on."""
+    effects: tuple[WeaponEffect, ...]
+    """What happens to its target and to the firing ship besides the damage."""
 
     @property
     def reach(self) -> int:
         """The farthest hex of the long band."""
         return self.ranges[2][1]
-
-    @property
-    def marks(self) -> Marks:
-        """What its damage is taken from."""
-        if Trait.LEECHES_DRIVE in self.traits:
-            return "drive"
-        if Trait.ION in self.traits:
-            return "drive-and-weapons"
-        return "crew" if Trait.KILLS_CREW in self.traits else "boxes"
 
     def band(self, distance: int) -> Band | None:
         """The range band of a distance in hexes; None out of range.
@@ -111,6 +123,10 @@ def gun(
     linking, rule, by_band = cannon.linking, cannon.damage, cannon.damage_by_band
     beyond = barrels - 1
     ranges = cannon.ranges
+    effects = effects_of(cannon.traits)
+    marks = [one.effect.only for one in effects if isinstance(one.effect, Mark)]
+    ignoring = any(isinstance(one.effect, IgnoreReduction) for one in effects)
+    sweeps = [one.effect.band for one in effects if isinstance(one.effect, Sweep)]
     bonus = (rule.plus if rule else 0) + (beyond * linking.damage if linking else 0)
     return _gun(
         cannon.name,
@@ -123,12 +139,23 @@ def gun(
         None if by_band is None or read else (by_band.short, by_band.medium, by_band.long),
         tuple((one.low, one.high) for one in (ranges.short, ranges.medium, ranges.long)),
         cannon.target_drive,
-        frozenset(cannon.traits),
-        Trait.HARDER_AGAINST_INTACT_DEFENSE in cannon.traits,
+        _first(effects, DoubleDamage),
+        sum(one.effect.by for one in effects if isinstance(one.effect, HarderToHit)),
+        ignoring or "crew" in marks,
+        marks[0] if marks else "boxes",
+        _first(effects, Spare),
+        sweeps[0] if sweeps else None,
+        (cannon.continuing.sides,) * cannon.continuing.count if cannon.continuing else (),
+        tuple(one for one in effects if not isinstance(one.effect, OfShot)),
     )
 
 
 _gun = lru_cache(maxsize=None)(Gun)
+
+
+def _first(effects: tuple[WeaponEffect, ...], kind: type[OfShot]) -> WeaponEffect | None:
+    """The first effect of a kind."""
+    return next((one for one in effects if isinstance(one.effect, kind)), None)
 
 
 def groupings(barrels: int) -> tuple[tuple[int, ...], ...]:
@@ -170,10 +197,10 @@ class Target(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What an attack came to. `damage` is what is marked off, `base` what DR has yet to reduce.
+    """The result of an attack. `damage` is what is marked off, `base` what DR has yet to reduce.
 
-    What befalls the attacker (`overload`, `lowers_own_defense`, `skips_next_turn`) follows from
-    the dice alone, hit or miss; all else is false and 0 when it did not hit.
+    `own` are the effects on the firing ship, which follow from the dice alone, hit or miss;
+    `further` are those on the target of a hit, besides its damage.
     """
 
     hit: bool
@@ -182,21 +209,15 @@ class Outcome(NamedTuple):
     marks: Marks = "boxes"
     doubles: bool = False
     triples: bool = False
-    extra_critical: bool = False
-    continuing: bool = False
-    overload: bool = False
-    lowers_own_defense: bool = False
-    skips_next_turn: bool = False
+    own: tuple[WeaponEffect, ...] = ()
+    further: tuple[WeaponEffect, ...] = ()
+    spared: bool = False
     automatic_miss: bool = False
 
 
-OWN_DEFENSE_LOST = 2
-"""Points of its own DV that a ship loses to triples of a weapon that `lowers_own_defense`."""
-
-
 def needed(gun: Gun, target: Target) -> int:
-    """The total that hits: the DV, one more for a weapon that an unharmed defence baffles."""
-    return target.defensive_value + (gun.harder and target.intact)
+    """Return the total that hits: the DV, which may count higher while it is intact."""
+    return target.defensive_value + gun.harder * target.intact
 
 
 def total(gun: Gun, band: Band, faces: Faces, modifier: int = 0) -> int:
@@ -224,35 +245,37 @@ def _outcome(
     """The outcome of faces that are known to reach what is needed, or not to."""
     alike = max(map(faces.count, faces))
     doubles, triples = alike == 2, alike >= 3
-    traits = gun.traits
     missed = rules.automatic_misses and all(face == 1 for face in faces[: len(gun.sides)])
-    overload = triples and Trait.OVERLOADS_ON_TRIPLES in traits
-    made = Outcome(
-        hit and not missed and not overload,
+    spared = gun.spared is not None and gun.spared.occurs(alike)
+    outcome = Outcome(
+        hit and not missed and not spared,
         doubles=doubles,
         triples=triples,
-        overload=overload,
-        lowers_own_defense=triples and Trait.TRIPLES_LOWER_OWN_DEFENSE in traits,
-        skips_next_turn=triples and Trait.TRIPLES_SKIP_NEXT_TURN in traits,
+        own=_due(gun, "self", alike),
+        spared=spared,
         automatic_miss=missed,
     )
-    if not made.hit:
-        return made
+    if not outcome.hit:
+        return outcome
     base = base_damage(gun, band, faces, rules.dice_doubled_alone)
-    return made._replace(
+    return outcome._replace(
         base=base,
         damage=through(gun, base, reduction),
         marks=gun.marks,
-        extra_critical=alike > 1 and Trait.EXTRA_CRITICAL_ON_DOUBLES in traits,
-        continuing=Trait.CONTINUING_DAMAGE in traits,
+        further=_due(gun, "target", alike),
     )
+
+
+def _due(gun: Gun, to: Whose, alike: int) -> tuple[WeaponEffect, ...]:
+    """The effects that so many dice alike bring about."""
+    return tuple(one for one in gun.effects if one.to == to and one.occurs(alike))
 
 
 def base_damage(gun: Gun, band: Band, faces: Faces, dice_doubled_alone: bool = False) -> int:
     """Damage of a hit before the target's DR.
 
-    The dice as they are read, with the bonuses, multiplied; doubled for doubles where the weapon
-    does that; last of all halved. With `dice_doubled_alone` (optional rule) the dice are doubled
+    The dice as they are read, with the bonuses, multiplied; doubled where the weapon does that on
+    such dice; last of all halved. With `dice_doubled_alone` (optional rule) the dice are doubled
     before the bonuses are added.
     """
     if gun.by_band is not None:
@@ -260,7 +283,7 @@ def base_damage(gun: Gun, band: Band, faces: Faces, dice_doubled_alone: bool = F
     if gun.read is None:
         return 0
     damage = read_damage(gun.read, faces)
-    doubled = Trait.DOUBLES_DOUBLE_DAMAGE in gun.traits and max(map(faces.count, faces)) == 2
+    doubled = gun.doubled is not None and gun.doubled.occurs(max(map(faces.count, faces)))
     bonus = gun.plus * 2 if doubled and not dice_doubled_alone else gun.plus
     damage = (damage * 2 + bonus if doubled else damage + bonus) * gun.times
     if gun.halved is None:
@@ -269,9 +292,8 @@ def base_damage(gun: Gun, band: Band, faces: Faces, dice_doubled_alone: bool = F
 
 
 def through(gun: Gun, base: int, reduction: int) -> int:
-    """What is left of a gun's damage behind armour, which some guns ignore."""
-    ignored = Trait.IGNORES_DAMAGE_REDUCTION in gun.traits or Trait.KILLS_CREW in gun.traits
-    return base if ignored else reduced(base, reduction)
+    """Return what is left of a gun's damage behind armour, which some guns ignore."""
+    return base if gun.ignores_reduction else reduced(base, reduction)
 
 
 def reduced(damage: int, reduction: int) -> int:

@@ -1,61 +1,131 @@
-"""What the notes of the weapon table do beyond damage: to the attacker, to its target, and later.
+"""Effects of weapons beyond damage: on the firing ship, on the target, and in later turns.
+
+What a weapon has is in `data/weapon_effects.yaml`; an effect that only weapons have is carried out
+here, one that critical tables have as well as a critical hit would carry it out.
 
 Rules: the notes under the master cannon table of Rules of Warfare II.
 """
 
 from __future__ import annotations
 
+from functools import singledispatch
+from typing import NamedTuple
+
 from sheetforge.play.questions import Roll, Script
 from sheetforge.systems.silent_death.blueprint import Mount
 from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.events import (
+    Affected,
     Burned,
     CrewKilled,
     Overloaded,
     Strained,
 )
-from sheetforge.systems.silent_death.engine.resolve import OWN_DEFENSE_LOST, Outcome, reduced
-from sheetforge.systems.silent_death.engine.ship import Burn, Ship, Warhead
+from sheetforge.systems.silent_death.engine.resolve import Gun, Outcome, reduced
+from sheetforge.systems.silent_death.engine.ship import Burn as Burning
+from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Trait
+from sheetforge.systems.silent_death.schema.weapon import Band
+from sheetforge.systems.silent_death.schema.weapon_effects import (
+    Burn,
+    FallSilent,
+    LoseMount,
+    MoreCriticals,
+    OwnEffect,
+    Strain,
+    WeaponEffect,
+)
 
 
-def affect_attacker(state: State, ship: Ship, mount: Mount, outcome: Outcome) -> None:
-    """What triples do to the ship that threw them, hit or miss."""
-    if outcome.overload and mount.index not in ship.wrecked:
-        ship.wrecked |= {mount.index}
-        state.tell(Overloaded(ship.id, f"{mount.post} {mount.name}"))
-    if outcome.lowers_own_defense:
-        ship.strain += OWN_DEFENSE_LOST
-        ship.settle()
-        state.tell(Strained(ship.id, ship.defensive_value))
-    if outcome.skips_next_turn:
-        ship.idle = (*ship.idle, (mount.index, state.turn + 1))
+class Struck(NamedTuple):
+    """What an effect of a gun falls on: a ship, on one of its tracks; `by` is the side that did it.
+
+    Of a ship that its own gun affects `mount` is the number of the mount.
+    """
+
+    ship: Ship
+    gun: Gun
+    by: str
+    track: int = 0
+    mount: int = -1
+
+
+def affect_attacker(state: State, ship: Ship, mount: Mount, outcome: Outcome) -> Script:
+    """Carry out what the dice do to the ship that threw them, hit or miss."""
+    for one in outcome.own:
+        yield from carry_out(one, state, Struck(ship, mount.guns[0], ship.side, mount=mount.index))
 
 
 def affect_target(
     state: State, target: Ship, mount: Mount, outcome: Outcome, by: str, track: int
 ) -> Script:
-    """What a hit does to a ship: damage to what its weapon damages, a critical, a lasting burn."""
+    """Carry out a hit on a ship: its damage, and what its weapon does besides."""
     if outcome.marks == "crew":
         yield from kill_crew(state, target, outcome.damage, by)
     else:
         yield from hurt(state, target, outcome.damage, by, outcome.marks, track)
-    if outcome.extra_critical:
-        yield from further_critical(state, target, by, track)
-    cannon = mount.entity
-    if outcome.continuing and target.on_map and isinstance(cannon, Cannon):
-        dice = cannon.continuing
-        sides = (dice.sides,) * dice.count if dice else (6,)
-        target.burns = (*target.burns, Burn(by, sides, track))
+    for one in outcome.further:
+        if target.on_map:
+            yield from carry_out(one, state, Struck(target, mount.guns[0], by, track))
 
 
-def further_critical(state: State, target: Ship, by: str, track: int) -> Script:
-    """A critical hit that no box caused, on what is still there."""
-    if target.on_map:
-        yield from damage.roll_critical(state, target, by, track)
-        target.settle()
+def carry_out(one: WeaponEffect, state: State, struck: Struck) -> Script:
+    """Carry out an effect of a weapon; one that critical hits have too, as they do."""
+    if isinstance(one.effect, OwnEffect):
+        yield from _carry_out(one.effect, state, struck)
+        return
+    state.tell(Affected(struck.ship.id, struck.gun.name, one.trait.replace("-", " ")))
+    yield from damage.carry_out(one.effect, state, struck.ship, struck.by, struck.track)
+    struck.ship.settle()
+
+
+@singledispatch
+def _carry_out(effect: OwnEffect, state: State, struck: Struck) -> Script:
+    raise TypeError(f"nothing carries out {type(effect).__name__}")
+
+
+@_carry_out.register
+def _(effect: MoreCriticals, state: State, struck: Struck) -> Script:
+    for _ in range(effect.number):
+        if struck.ship.on_map:
+            yield from damage.roll_critical(state, struck.ship, struck.by, struck.track)
+            struck.ship.settle()
+
+
+@_carry_out.register
+def _(effect: Burn, state: State, struck: Struck) -> Script:
+    burning = Burning(struck.by, struck.gun.continuing, struck.track)
+    struck.ship.burns = (*struck.ship.burns, burning)
+    return
+    yield
+
+
+@_carry_out.register
+def _(effect: LoseMount, state: State, struck: Struck) -> Script:
+    ship = struck.ship
+    if struck.mount not in ship.wrecked:
+        ship.wrecked |= {struck.mount}
+        mount = ship.fit.mounts[struck.mount]
+        state.tell(Overloaded(ship.id, f"{mount.post} {mount.name}"))
+    return
+    yield
+
+
+@_carry_out.register
+def _(effect: Strain, state: State, struck: Struck) -> Script:
+    struck.ship.strain += effect.by
+    struck.ship.settle()
+    state.tell(Strained(struck.ship.id, struck.ship.defensive_value))
+    return
+    yield
+
+
+@_carry_out.register
+def _(effect: FallSilent, state: State, struck: Struck) -> Script:
+    struck.ship.idle = (*struck.ship.idle, (struck.mount, state.turn + 1))
+    return
+    yield
 
 
 def kill_crew(state: State, ship: Ship, number: int, by: str) -> Script:
@@ -78,10 +148,10 @@ def kill_crew(state: State, ship: Ship, number: int, by: str) -> Script:
 def swept(state: State, mount: Mount, target: Warhead, band: Band) -> list[Warhead]:
     """The warheads that a hit on one of them strikes.
 
-    At short range some weapons strike all in its hex that are after the same ship, where they are
-    no harder to hit than the one aimed at.
+    In one band some weapons strike all in its hex that track the same ship, where they are no
+    harder to hit than the one aimed at.
     """
-    if Trait.SWEEPS_TORPEDOES not in mount.entity.traits or band != "short":
+    if mount.guns[0].sweeps != band:
         return [target]
     return [
         one

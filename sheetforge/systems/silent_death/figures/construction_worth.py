@@ -16,11 +16,10 @@ from math import exp, floor, log
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Outcome, Target, attack, gun
 from sheetforge.systems.silent_death.schema.notation import Price
 from sheetforge.systems.silent_death.schema.weapon import Cannon
+from sheetforge.systems.silent_death.schema.weapon_effects import Burn
 
 REFERENCE_TARGET = Target(11)
 REFERENCE_GUNNERY_DIE = 6
-EXTRA_CRITICAL = 3
-"""An extra critical hit counts as so many points of damage."""
 CONTINUING_TURNS = 3
 """Continuing damage counts for so many turns; most shots come in the first half of a game."""
 
@@ -67,11 +66,9 @@ def reference_shot(cannon: Cannon) -> Shot:
 
 
 def _worth(cannon: Cannon, made: Outcome) -> float:
-    """What a hit is worth in points of damage."""
-    worth = float(made.base)
-    if made.extra_critical:
-        worth += EXTRA_CRITICAL
-    if made.continuing and cannon.continuing is not None:
+    """Return what a hit is worth in points of damage: its effects say what they are worth."""
+    worth: float = made.base + sum(one.worth for one in made.further)
+    if any(isinstance(one.effect, Burn) for one in made.further) and cannon.continuing is not None:
         die = cannon.continuing
         mean = die.count * (die.sides + 1) / 2
         worth += sum(mean * (1 - 1 / die.sides) ** turn for turn in range(CONTINUING_TURNS))

@@ -19,13 +19,14 @@ from sheetforge.play.questions import Answer, Choose, Faces, Question, Script
 from sheetforge.systems.silent_death.blueprint import Fit
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.resolve import Marks, Target
+from sheetforge.systems.silent_death.engine.resolve import Gun, Target
 from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.ship import Condition, Ship
 from sheetforge.systems.silent_death.engine.state import Plan, State
-from sheetforge.systems.silent_death.engine.weapon_effects import further_critical
+from sheetforge.systems.silent_death.engine.weapon_effects import Struck, carry_out
 from sheetforge.systems.silent_death.odds.shots import Shot, outcomes
 from sheetforge.systems.silent_death.schema.critical import Change, Halve, Set
+from sheetforge.systems.silent_death.schema.weapon_effects import Marks, WeaponEffect
 
 ATTACKER = "attacker"
 SUMMED = frozenset({"critical", "amount"})
@@ -52,6 +53,7 @@ class Standing(NamedTuple):
 
 
 GONE = Standing(destroyed=True)
+Further = tuple[tuple[WeaponEffect, Gun], ...]
 
 
 class TargetShip:
@@ -71,8 +73,8 @@ class TargetShip:
         plan = Plan("odds", Board(1, 1), rules, (ATTACKER, fresh.side), (), {}, {}, {}, (), frozenset())  # fmt: skip # noqa: E501
         self._state = State(plan)
         self._boxes: dict[tuple[Standing, Marks], Distribution[Standing]] = {}
-        self._criticals: dict[Standing, Distribution[Standing]] = {}
-        self._struck: dict[tuple[Standing, int, Marks, bool], Distribution[Standing]] = {}
+        self._effects: dict[tuple[Standing, WeaponEffect, Gun], Distribution[Standing]] = {}
+        self._struck: dict[tuple[Standing, int, Marks, Further], Distribution[Standing]] = {}
 
     def standing(self, ship: Ship) -> Standing:
         """Return how a ship stands, and keep the first ship that stands so."""
@@ -96,23 +98,25 @@ class TargetShip:
         return Target(ship.defensive_value, ship.reductions[self.track], ship.intact)
 
     def struck(
-        self, standing: Standing, damage: int, marks: Marks = "boxes", extra: bool = False
+        self, standing: Standing, damage: int, marks: Marks = "boxes", further: Further = ()
     ) -> Distribution[Standing]:
-        """How it stands after so much damage, and after an `extra` critical hit.
+        """Return how it stands after so much damage, and after `further` effects of guns.
 
         Damage is marked a point at a time: what many points do is what the last does after the
         others, so that ships that stand alike on the way are looked into once.
         """
-        if standing.destroyed or (damage == 0 and not extra):
+        if standing.destroyed or (damage == 0 and not further):
             return constant(standing)
-        known = self._struck.get((standing, damage, marks, extra))
+        known = self._struck.get((standing, damage, marks, further))
         if known is None:
-            if extra:
-                known = self.struck(standing, damage, marks).bind(self._critical)
+            if further:
+                *others, (last, gun) = further
+                before = self.struck(standing, damage, marks, tuple(others))
+                known = before.bind(partial(self._affected, one=last, gun=gun))
             else:
                 before = self.struck(standing, damage - 1, marks)
                 known = before.bind(partial(self._box, marks=marks))
-            self._struck[standing, damage, marks, extra] = known
+            self._struck[standing, damage, marks, further] = known
         return known
 
     def _box(self, standing: Standing, marks: Marks) -> Distribution[Standing]:
@@ -126,14 +130,17 @@ class TargetShip:
             known = self._boxes[standing, marks] = self._explored(standing, point)
         return known
 
-    def _critical(self, standing: Standing) -> Distribution[Standing]:
-        """How it stands after a critical hit that no box caused."""
+    def _affected(self, standing: Standing, one: WeaponEffect, gun: Gun) -> Distribution[Standing]:
+        """Return how it stands after an effect of a gun besides its damage."""
         if standing.destroyed:
             return constant(standing)
-        known = self._criticals.get(standing)
+        known = self._effects.get((standing, one, gun))
         if known is None:
-            hit = partial(further_critical, by=ATTACKER, track=self.track)
-            known = self._criticals[standing] = self._explored(standing, hit)
+
+            def script(state: State, ship: Ship) -> Script:
+                return carry_out(one, state, Struck(ship, gun, ATTACKER, self.track))
+
+            known = self._effects[standing, one, gun] = self._explored(standing, script)
         return known
 
     def _explored(
@@ -179,7 +186,7 @@ def shot_at(ship: TargetShip, shot: Shot, standing: Standing) -> Distribution[St
     if standing.destroyed:
         return constant(GONE)
     blows = outcomes(shot, ship.target(standing)).map(
-        lambda one: (one.damage, one.marks, one.extra_critical)
+        lambda one: (one.damage, one.marks, tuple((more, shot.gun) for more in one.further))
     )
     return blows.bind(lambda blow: ship.struck(standing, *blow))
 

@@ -23,6 +23,7 @@ from sheetforge.systems.silent_death.rules import (
     track,
     track_counts,
     weapon_tables,
+    weapon_traits,
     worksheets,
 )
 
@@ -49,7 +50,11 @@ SHIP_RULES = (
 )
 """Rules of ships that are built on a hull, at a price."""
 
-TABLE_RULES = (*critical_tables.TABLE_RULES, *weapon_tables.WEAPON_RULES)
+TABLE_RULES = (
+    *critical_tables.TABLE_RULES,
+    *weapon_tables.WEAPON_RULES,
+    *weapon_traits.WEAPON_TRAIT_RULES,
+)
 """Rules of weapons and critical tables."""
 
 BATTLE_RULES = (

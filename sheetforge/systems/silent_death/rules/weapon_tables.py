@@ -16,7 +16,6 @@ from sheetforge.systems.silent_death.rules.books import (
 )
 from sheetforge.systems.silent_death.rules.complete import odd_dice
 from sheetforge.systems.silent_death.rules.price_lists import at_size, rising
-from sheetforge.systems.silent_death.schema.weapon import Trait
 from sheetforge.text import listed
 
 BANDS = ("short", "medium", "long")
@@ -68,62 +67,6 @@ def damage_one_way(weapon: Any, context: Context) -> Iterator[Problem]:
     elif weapon.damage is not None and weapon.damage_by_band is not None:
         path = ("damage_by_band",)
         yield Problem("the damage is given twice, by dice and by band", path, "both", target="key")
-
-
-@rule(
-    "SD423",
-    "continuing-damage",
-    "weapons",
-    "a weapon with the trait of continuing damage has its dice, and no other weapon has",
-    CANNON_TABLE,
-    good="traits: [continuing-damage]\ncontinuing: 1d6",
-    bad="continuing: 1d6",
-)
-def continuing_damage(weapon: Any, context: Context) -> Iterator[Problem]:
-    if weapon.type != "cannon":
-        return
-    trait = Trait.CONTINUING_DAMAGE in weapon.traits
-    if trait and weapon.continuing is None:
-        path = ("traits", weapon.traits.index(Trait.CONTINUING_DAMAGE))
-        yield Problem("the dice are missing: give `continuing`", path, "continuing-damage")
-    elif weapon.continuing is not None and not trait:
-        message = f"{weapon.continuing} continue, yet the trait continuing-damage is missing"
-        yield Problem(message, ("continuing",), str(weapon.continuing), target="key")
-
-
-AGAINST_EACH_OTHER = (
-    (Trait.LEECHES_DRIVE, Trait.KILLS_CREW),
-    (Trait.LEECHES_DRIVE, Trait.ION),
-    (Trait.KILLS_CREW, Trait.ION),
-    (Trait.OVERLOADS_ON_TRIPLES, Trait.TRIPLES_SKIP_NEXT_TURN),
-)
-"""Traits that each say another thing of the same damage or the same triples."""
-
-OF_OTHERS = {Trait.LOCK_ON_AT_LAUNCH: "launcher"}
-"""Trait → the type of weapon that alone can have it; all others are a cannon's."""
-
-
-@rule(
-    "SD424",
-    "traits",
-    "weapons",
-    "a weapon has a trait once, only traits of its type, and none that contradicts another",
-    CANNON_TABLE,
-    good="traits: [leeches-drive]",
-    bad="traits: [leeches-drive, kills-crew]",
-)
-def traits(weapon: Any, context: Context) -> Iterator[Problem]:
-    for index, trait in enumerate(weapon.traits):
-        owner = OF_OTHERS.get(trait, "cannon")
-        if trait in weapon.traits[:index]:
-            yield Problem(f"{trait} stands twice", ("traits", index), str(trait))
-        elif weapon.type != owner and trait is not Trait.ION:
-            message = f"{trait} is a trait of a {owner}, and this is a {weapon.type}"
-            yield Problem(message, ("traits", index), str(trait))
-    for one, other in AGAINST_EACH_OTHER:
-        if one in weapon.traits and other in weapon.traits:
-            path = ("traits", weapon.traits.index(other))
-            yield Problem(f"{other} contradicts {one}", path, str(other))
 
 
 @rule(
@@ -333,8 +276,6 @@ WEAPON_RULES = (
     weapon_dice,
     range_bands,
     damage_one_way,
-    continuing_damage,
-    traits,
     attack_dice,
     linking_prices,
     ammunition_steps,

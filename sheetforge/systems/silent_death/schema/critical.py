@@ -176,6 +176,10 @@ class NarrowSpread(Content):
     by: Whole
 
 
+EFFECTS = (
+    Nothing, Destroy, Change, Set, Halve, Kill, Daze, Disable, HoldFire, ToHit, LimitBarrels,
+    ReadDamage, LimitArcs, Lose, Hits, TurnCost, NarrowSpread,
+)  # fmt: skip
 Effect = Annotated[
     Nothing | Destroy | Change | Set | Halve | Kill | Daze | Disable | HoldFire | ToHit
     | LimitBarrels | ReadDamage | LimitArcs | Lose | Hits | TurnCost | NarrowSpread,

@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import Annotated, Literal
 
 from pydantic import Field
+from pydantic_core import CoreSchema, core_schema
 
 from sheetforge.content.model import Content, Count, Entity, Flag, Whole, Words
 from sheetforge.systems.silent_death.schema.notation import (
@@ -25,22 +26,17 @@ class Reading(StrEnum):
     ALL = "all"
 
 
-class Trait(StrEnum):
-    """What a weapon does beyond its row of the table. Each stands for one note of the books."""
+class _OneOfTraits:
+    """Marks a text as a trait of `data/weapon_effects.yaml`, which is read once a weapon is."""
 
-    DOUBLES_DOUBLE_DAMAGE = "doubles-double-damage"
-    HARDER_AGAINST_INTACT_DEFENSE = "harder-against-intact-defense"
-    IGNORES_DAMAGE_REDUCTION = "ignores-damage-reduction"
-    OVERLOADS_ON_TRIPLES = "overloads-on-triples"
-    EXTRA_CRITICAL_ON_DOUBLES = "extra-critical-on-doubles"
-    LEECHES_DRIVE = "leeches-drive"
-    KILLS_CREW = "kills-crew"
-    SWEEPS_TORPEDOES = "sweeps-torpedoes"
-    TRIPLES_LOWER_OWN_DEFENSE = "triples-lower-own-defense"
-    CONTINUING_DAMAGE = "continuing-damage"
-    TRIPLES_SKIP_NEXT_TURN = "triples-skip-next-turn"
-    LOCK_ON_AT_LAUNCH = "lock-on-at-launch"
-    ION = "ion"
+    def __get_pydantic_core_schema__(self, source: type, handler: object) -> CoreSchema:
+        from sheetforge.systems.silent_death.schema.weapon_effects import traits
+
+        return core_schema.literal_schema(list(traits()))
+
+
+TraitName = Annotated[str, _OneOfTraits()]
+"""What a weapon does beyond its row of the table; each stands for one note of the books."""
 
 
 class Ranges(Content):
@@ -111,7 +107,7 @@ class Weapon(Entity):
     family: Words = Field(description="the table heading the weapon stands under")
     maker: Literal["terran", "hatchling", "rebellion"] = "terran"
     price: PriceText | None = Field(None, description="cost/slots of a single mount")
-    traits: tuple[Trait, ...] = ()
+    traits: tuple[TraitName, ...] = ()
 
 
 class Cannon(Weapon):

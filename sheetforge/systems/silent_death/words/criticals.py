@@ -104,6 +104,11 @@ def sentence(effects: Sequence[effect.Effect], name: str, lookup: Lookup) -> str
     return " ".join(sentence_case(_joined(group)) + "." for group in groups)
 
 
+def phrase(one: effect.Effect, ship: str, lookup: Lookup) -> str:
+    """Return what one effect does to a ship, as a part of a sentence."""
+    return _joined([_clause(one, _Telling(ship, lookup, None))])
+
+
 def _share(one: _Clause, other: _Clause) -> bool:
     """Whether neighbours stand in one sentence: about the same mounts, or both soon over."""
     if (one.subject, one.passes) != (other.subject, other.passes):

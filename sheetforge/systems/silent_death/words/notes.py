@@ -1,61 +1,148 @@
-"""The notes below a critical table: what a weapon does beyond its row of the master table."""
+"""The notes below a critical table: what a weapon does beyond its row of the master table.
+
+A note is made from the effects that the engine carries out. Effects on the same dice share one
+subject: "Triples destroy this mount and spare the target."
+"""
 
 from __future__ import annotations
 
-from sheetforge.systems.silent_death.schema.weapon import Cannon, Trait, Weapon
+from functools import singledispatch
+from itertools import groupby
+from typing import NamedTuple
 
-_TEXTS = {
-    Trait.DOUBLES_DOUBLE_DAMAGE: (
-        "Doubles on the attack dice double damage and bonuses; triples do not."
-    ),
-    Trait.HARDER_AGAINST_INTACT_DEFENSE: (
-        "The target's DV counts 1 higher until a critical hit has lowered it."
-    ),
-    Trait.IGNORES_DAMAGE_REDUCTION: "DR does not protect against it.",
-    Trait.OVERLOADS_ON_TRIPLES: "Triples destroy this mount and spare the target.",
-    Trait.EXTRA_CRITICAL_ON_DOUBLES: "Doubles or triples cause one more critical hit.",
-    Trait.LEECHES_DRIVE: "Damage marks off Drive boxes only.",
-    Trait.KILLS_CREW: "Damage counts crew killed; no boxes are marked off.",
-    Trait.SWEEPS_TORPEDOES: (
-        "At short range it may hit every torpedo in a hex that follows the same ship."
-    ),
-    Trait.TRIPLES_LOWER_OWN_DEFENSE: "Triples lower the firing ship's DV by 2.",
-    Trait.CONTINUING_DAMAGE: (
-        "{dice} further damage in each Warhead Launch Phase until a 1 comes up; DR counts."
-    ),
-    Trait.TRIPLES_SKIP_NEXT_TURN: "After triples it is silent for the next turn.",
-    Trait.LOCK_ON_AT_LAUNCH: "Range matters only when the launch phase begins.",
-    Trait.ION: "Damage is halved, rounding up, and takes Drive and weapon boxes only.",
+from sheetforge.content.game_data import NUMBERS
+from sheetforge.systems.silent_death.schema import critical, weapon_effects
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Weapon
+from sheetforge.systems.silent_death.schema.weapon_effects import WeaponEffect, effects_of, traits
+from sheetforge.systems.silent_death.words.criticals import phrase
+from sheetforge.systems.silent_death.words.names import sentence_case
+
+_SUBJECTS = {
+    "hit": "hits",
+    "doubles": "doubles",
+    "triples": "triples",
+    "doubles-or-triples": "doubles or triples",
 }
-_MARKS = {
-    Trait.DOUBLES_DOUBLE_DAMAGE: "†",
-    Trait.HARDER_AGAINST_INTACT_DEFENSE: "§",
-    Trait.IGNORES_DAMAGE_REDUCTION: "§",
-    Trait.OVERLOADS_ON_TRIPLES: "¥",
-    Trait.EXTRA_CRITICAL_ON_DOUBLES: "□",
-    Trait.LEECHES_DRIVE: "‡",
-    Trait.KILLS_CREW: "Δ",
-    Trait.SWEEPS_TORPEDOES: "∂",
-    Trait.TRIPLES_LOWER_OWN_DEFENSE: "∞",
-    Trait.CONTINUING_DAMAGE: "Ω",
-    Trait.TRIPLES_SKIP_NEXT_TURN: "Ψ",
-    Trait.LOCK_ON_AT_LAUNCH: "*",
-    Trait.ION: "*",
+_BOXES = {
+    "drive": "Drive boxes",
+    "drive-and-weapons": "Drive and weapon boxes",
 }
+
+
+class _Words(NamedTuple):
+    """Words of an effect: a predicate of the dice it waits for, or a sentence of its own."""
+
+    text: str
+    subject: str = ""
 
 
 def weapon_notes(weapon: Weapon) -> list[tuple[str, str]]:
-    """The notes of a weapon's traits as (mark, text).
+    """Return the notes of a weapon as (sign, text).
 
-    Traits that share a mark share a note. The mark is the one the weapon's entity records, else
+    Traits that share a sign share a note. The sign is the one the weapon's entity records, else
     the one that the master cannon table prints for the trait.
     """
     notes: dict[str, list[str]] = {}
-    for trait in weapon.traits:
-        notes.setdefault(weapon.mark or _MARKS[trait], []).append(_text(trait, weapon))
-    return [(mark, " ".join(texts)) for mark, texts in notes.items()]
+    for name in weapon.traits:
+        notes.setdefault(weapon.mark or traits()[name].sign, []).append(_note(name, weapon))
+    return [(sign, " ".join(texts)) for sign, texts in notes.items()]
 
 
-def _text(trait: Trait, weapon: Weapon) -> str:
+def _note(trait: str, weapon: Weapon) -> str:
+    """The sentences of a trait."""
+    words = [_words(one.effect, one, weapon) for one in effects_of([trait])]
+    sentences = []
+    for subject, group in groupby(words, lambda one: one.subject):
+        texts = [one.text for one in group]
+        sentences += [f"{subject} {' and '.join(texts)}"] if subject else texts
+    return " ".join(f"{sentence_case(text)}." for text in sentences)
+
+
+@singledispatch
+def _words(effect: object, one: WeaponEffect, weapon: Weapon) -> _Words:
+    raise TypeError(f"no wording for {type(effect).__name__}")
+
+
+def _critical(effect: critical.Effect, one: WeaponEffect, weapon: Weapon) -> _Words:
+    """An effect that critical hits have too: "Doubles: no turns until the end of next turn."."""
+    who = "the firing ship" if one.to == "self" else "the target"
+    text = phrase(effect, who, lambda kind, reference: None)
+    whose = f", for {who}" if one.to == "self" else ""
+    return _Words(f"{_SUBJECTS[one.when]}{whose}: {text}")
+
+
+for _kind in critical.EFFECTS:
+    _words.register(_kind, _critical)
+
+
+@_words.register
+def _(effect: weapon_effects.DoubleDamage, one: WeaponEffect, weapon: Weapon) -> _Words:
+    text = f"{_SUBJECTS[one.when]} on the attack dice double damage and bonuses"
+    return _Words(f"{text}; triples do not" if one.when == "doubles" else text)
+
+
+@_words.register
+def _(effect: weapon_effects.HarderToHit, one: WeaponEffect, weapon: Weapon) -> _Words:
+    return _Words(f"the target's DV counts {effect.by} higher until a critical hit has lowered it")
+
+
+@_words.register
+def _(effect: weapon_effects.IgnoreReduction, one: WeaponEffect, weapon: Weapon) -> _Words:
+    return _Words("DR does not protect against it")
+
+
+@_words.register
+def _(effect: weapon_effects.Mark, one: WeaponEffect, weapon: Weapon) -> _Words:
+    if effect.only == "crew":
+        return _Words("damage counts crew killed; no boxes are marked off")
+    halved = weapon.damage.halved if isinstance(weapon, Cannon) and weapon.damage else None
+    if halved is not None:
+        return _Words(f"damage is halved, rounding {halved}, and takes {_BOXES[effect.only]} only")
+    return _Words(f"damage marks off {_BOXES[effect.only]} only")
+
+
+@_words.register
+def _(effect: weapon_effects.Spare, one: WeaponEffect, weapon: Weapon) -> _Words:
+    return _Words("spare the target", _SUBJECTS[one.when])
+
+
+@_words.register
+def _(effect: weapon_effects.Sweep, one: WeaponEffect, weapon: Weapon) -> _Words:
+    where = f"at {effect.band} range"
+    return _Words(f"{where} it may hit every torpedo in a hex that follows the same ship")
+
+
+@_words.register
+def _(effect: weapon_effects.LockOnAtLaunch, one: WeaponEffect, weapon: Weapon) -> _Words:
+    return _Words("range matters only when the launch phase begins")
+
+
+@_words.register
+def _(effect: weapon_effects.MoreCriticals, one: WeaponEffect, weapon: Weapon) -> _Words:
+    hits = "hit" if effect.number == 1 else "hits"
+    number = NUMBERS[effect.number] if effect.number < len(NUMBERS) else str(effect.number)
+    return _Words(f"cause {number} more critical {hits}", _SUBJECTS[one.when])
+
+
+@_words.register
+def _(effect: weapon_effects.Burn, one: WeaponEffect, weapon: Weapon) -> _Words:
     dice = weapon.continuing if isinstance(weapon, Cannon) else None
-    return _TEXTS[trait].format(dice=str(dice).upper() if dice else "Rolled")
+    shown = str(dice).upper() if dice else "Rolled"
+    when = "" if one.when == "hit" else f"{_SUBJECTS[one.when]}: "
+    end = "further damage in each Warhead Launch Phase until a 1 comes up; DR counts"
+    return _Words(f"{when}{shown} {end}")
+
+
+@_words.register
+def _(effect: weapon_effects.LoseMount, one: WeaponEffect, weapon: Weapon) -> _Words:
+    return _Words("destroy this mount", _SUBJECTS[one.when])
+
+
+@_words.register
+def _(effect: weapon_effects.Strain, one: WeaponEffect, weapon: Weapon) -> _Words:
+    return _Words(f"lower the firing ship's DV by {effect.by}", _SUBJECTS[one.when])
+
+
+@_words.register
+def _(effect: weapon_effects.FallSilent, one: WeaponEffect, weapon: Weapon) -> _Words:
+    return _Words(f"after {_SUBJECTS[one.when]} it is silent for the next turn")

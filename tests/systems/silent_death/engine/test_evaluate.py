@@ -21,6 +21,7 @@ from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.engine.resolve import (
     USUAL_DICE,
     DiceRules,
+    Outcome,
     Target,
     groupings,
     gun,
@@ -60,6 +61,11 @@ CANNONS = [
 ]  # fmt: skip
 
 
+def worth(outcome: Outcome) -> int:
+    """What a bot counts: damage, and what further effects are worth."""
+    return outcome.damage + sum(one.worth for one in outcome.further)
+
+
 @pytest.mark.parametrize("key", CANNONS, ids=lambda key: key.short)
 def test_the_chances_of_every_cannon_are_the_odds(key: Key) -> None:
     """Damage by damage, at two targets, in each band, single and linked, by both dice rules."""
@@ -70,8 +76,8 @@ def test_the_chances_of_every_cannon_are_the_odds(key: Key) -> None:
     linked = gun(cannon, barrels), Target(14, 1), DiceRules(True, True)
     for one, target, rules in (*usual, linked):
         for band in ("short", "medium", "long"):
-            exact = odds.damage(odds.Shot(one, 5, band, rules=rules), target)
-            needed = target.defensive_value + (one.harder and target.intact)
+            exact = odds.outcomes(odds.Shot(one, 5, band, rules=rules), target).map(worth)
+            needed = target.defensive_value + one.harder * target.intact
             found = evaluate.chances(one, 6, band, needed, target.damage_reduction, rules)
             for damage, chance in enumerate(found):
                 assert chance == pytest.approx(float(exact.chance(damage)), abs=1e-12)

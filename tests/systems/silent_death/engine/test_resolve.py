@@ -24,6 +24,7 @@ from sheetforge.systems.silent_death.engine.resolve import (
 )
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Reading
+from sheetforge.systems.silent_death.schema.weapon_effects import WeaponEffect
 from tests.systems.silent_death.armoury import cannon
 
 LOW, MEDIUM, HIGH, ALL = Reading
@@ -39,6 +40,11 @@ def hit(weapon: Gun, *faces: int, band: str = "medium", **target: Any) -> Outcom
     """An attack that surely hits what has no DR, unless told otherwise."""
     aim = Target(**({"defensive_value": 0} | target))
     return attack(weapon, band, faces, 0, aim)  # type: ignore[arg-type]
+
+
+def does(effects: tuple[WeaponEffect, ...]) -> list[str]:
+    """What effects do, in their order."""
+    return [one.effect.do for one in effects]
 
 
 # --- the examples of the Star Wars rules ---------------------------------------------------------
@@ -223,14 +229,18 @@ def test_section_sign_ignores_damage_reduction() -> None:
 def test_yen_triples_overload_the_mount() -> None:
     """Triples destroy a Plazgun and spare its target; doubles do neither."""
     made = hit(of("plazgun"), 5, 5, 5)
-    assert (made.hit, made.damage, made.overload) == (False, 0, True)
+    assert (made.hit, made.damage, made.spared) == (False, 0, True)
+    assert does(made.own) == ["lose-mount"]
     assert hit(of("plazgun"), 5, 5, 1)[:3] == (True, 11, 11)
 
 
 def test_yen_triples_overload_on_a_miss_too() -> None:
     """Ours: what triples do to the attacker follows from the dice, whatever they hit."""
-    assert attack(of("plazgun"), "long", (1, 1, 1), 0, Target(20)).overload
-    assert attack(of("plazgun"), "long", (1, 1, 1), 0, Target(2), DiceRules(True)).overload
+    for made in (
+        attack(of("plazgun"), "long", (1, 1, 1), 0, Target(20)),
+        attack(of("plazgun"), "long", (1, 1, 1), 0, Target(2), DiceRules(True)),
+    ):
+        assert does(made.own) == ["lose-mount"]
 
 
 def test_all_times_two() -> None:
@@ -242,9 +252,9 @@ def test_all_times_two() -> None:
 def test_square_extra_critical(faces: tuple[int, ...], extra: bool) -> None:
     """Doubles or triples of an EMP weapon that hits cause a critical; its DR is ignored."""
     made = hit(of("emp-ray"), *faces, damage_reduction=9)
-    assert made.extra_critical == bool(extra)
+    assert does(made.further) == ["more-criticals"] * bool(extra)
     assert made.damage == made.base > 0
-    assert not attack(of("emp-ray"), "medium", faces, 0, Target(99)).extra_critical
+    assert attack(of("emp-ray"), "medium", faces, 0, Target(99)).further == ()
 
 
 def test_square_halves_round_up() -> None:
@@ -262,16 +272,16 @@ def test_double_dagger_leeches_drive_only() -> None:
 def test_infinity_triples_lower_the_firing_ship_s_own_defence() -> None:
     """A Plexar Gun's triples do that whether or not they hit."""
     plexar = of("plexar-gun")
-    assert hit(plexar, 4, 4, 4).lowers_own_defense
-    assert attack(plexar, "long", (1, 1, 1), 0, Target(30)).lowers_own_defense
-    assert not hit(plexar, 4, 4, 5).lowers_own_defense
+    assert does(hit(plexar, 4, 4, 4).own) == ["strain"]
+    assert does(attack(plexar, "long", (1, 1, 1), 0, Target(30)).own) == ["strain"]
+    assert hit(plexar, 4, 4, 5).own == ()
 
 
 def test_omega_damage_goes_on_after_a_hit() -> None:
     """An Entropic Accelerator that hits goes on doing damage; one that misses does not."""
     entropy = of("entropic-accelerator")
-    assert hit(entropy, 5, 6, 2).continuing
-    assert not attack(entropy, "medium", (5, 6, 2), 0, Target(14)).continuing
+    assert does(hit(entropy, 5, 6, 2).further) == ["burn"]
+    assert attack(entropy, "medium", (5, 6, 2), 0, Target(14)).further == ()
 
 
 def test_del_gauss_weapons_add_before_and_after() -> None:
@@ -298,9 +308,9 @@ def _with(trait: str, **more: object) -> Gun:
 def test_psi_triples_silence_the_next_turn() -> None:
     """After triples the weapon may not fire in the next turn, hit or miss."""
     psi = _with("triples-skip-next-turn")
-    assert hit(psi, 3, 3, 3).skips_next_turn
-    assert attack(psi, "long", (1, 1, 1), 0, Target(20)).skips_next_turn
-    assert not hit(psi, 3, 3, 4).skips_next_turn
+    assert does(hit(psi, 3, 3, 3).own) == ["fall-silent"]
+    assert does(attack(psi, "long", (1, 1, 1), 0, Target(20)).own) == ["fall-silent"]
+    assert hit(psi, 3, 3, 4).own == ()
 
 
 def test_delta_low_damage_kills_crew() -> None:

@@ -17,6 +17,7 @@ from sheetforge.systems.silent_death.engine.weapon_effects import (
     kill_crew,
 )
 from sheetforge.systems.silent_death.schema.critical import Change
+from sheetforge.systems.silent_death.schema.weapon_effects import effects_of
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run
 
@@ -158,7 +159,8 @@ def test_a_weapon_that_skips_a_turn_fires_again_after_it() -> None:
     """It is held to the end of the next turn."""
     duel = Duel()
     ship, gun = duel.green, duel.green.fit.mounts[0]
-    affect_attacker(duel.state, ship, gun, Outcome(False, triples=True, skips_next_turn=True))
+    silent = effects_of(["triples-skip-next-turn"])
+    run(affect_attacker(duel.state, ship, gun, Outcome(False, triples=True, own=silent)))
     works = []
     for _ in range(2):
         end_turn(duel.state)
@@ -222,7 +224,7 @@ def test_automatic_misses() -> None:
     assert duel.told(events.Fired)[0].damage == 5
 
 
-def test_nothing_of_a_note_befalls_a_plain_weapon() -> None:
+def test_a_plain_weapon_has_no_effects() -> None:
     """Triples of a laser are only triples."""
     duel = fired("pulse-laser", (6, 6, 6), (1, 1))
     assert (duel.green.strain, duel.green.idle, duel.green.wrecked) == (0, (), set())

@@ -1,0 +1,104 @@
+"""Traits of weapons: each has what it needs, fits its weapon, and changes something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from sheetforge.lint.rule import Context, Problem, rule
+from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun, Target, attack, gun, needed
+from sheetforge.systems.silent_death.rules.books import CANNON_TABLE
+from sheetforge.systems.silent_death.schema.weapon import AnyWeapon, Cannon
+from sheetforge.systems.silent_death.schema.weapon_effects import Burn, effects_of
+from sheetforge.systems.silent_death.schema.weapon_effects import traits as known_traits
+from sheetforge.text import listed
+
+
+def _burns(trait: str) -> bool:
+    return any(isinstance(one.effect, Burn) for one in effects_of([trait]))
+
+
+@rule(
+    "SD423",
+    "continuing-damage",
+    "weapons",
+    "a weapon with the trait of continuing damage has its dice, and no other weapon has",
+    CANNON_TABLE,
+    good="traits: [continuing-damage]\ncontinuing: 1d6",
+    bad="continuing: 1d6",
+)
+def continuing_damage(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
+    if not isinstance(weapon, Cannon):
+        return
+    burning = [trait for trait in weapon.traits if _burns(trait)]
+    if burning and weapon.continuing is None:
+        path = ("traits", weapon.traits.index(burning[0]))
+        yield Problem("the dice are missing: give `continuing`", path, burning[0])
+    elif weapon.continuing is not None and not burning:
+        message = f"{weapon.continuing} continue, yet the trait continuing-damage is missing"
+        yield Problem(message, ("continuing",), str(weapon.continuing), target="key")
+
+
+@rule(
+    "SD424",
+    "traits",
+    "weapons",
+    "a weapon has a trait once, only traits of its type, and none that contradicts another",
+    CANNON_TABLE,
+    good="traits: [leeches-drive]",
+    bad="traits: [leeches-drive, kills-crew]",
+)
+def traits(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
+    for index, name in enumerate(weapon.traits):
+        known = known_traits()[name]
+        path = ("traits", index)
+        if name in weapon.traits[:index]:
+            yield Problem(f"{name} stands twice", path, name)
+        elif weapon.type not in known.weapons:
+            owner = listed(known.weapons, "or")
+            message = f"{name} is a trait of a {owner}, and this is a {weapon.type}"
+            yield Problem(message, path, name)
+        for other in known.against:
+            if other in weapon.traits[:index]:
+                yield Problem(f"{name} contradicts {other}", path, name)
+
+
+@rule(
+    "SD433",
+    "idle-trait",
+    "weapons",
+    "a trait of a cannon changes something: with it some throw does what it would not do without",
+    CANNON_TABLE,
+    good="traits: [doubles-double-damage]",
+    bad="traits: [kills-crew, ignores-damage-reduction]",
+)
+def idle_trait(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
+    if not isinstance(weapon, Cannon) or len(set(weapon.traits)) < len(weapon.traits):
+        return
+    whole = gun(weapon)
+    for index, name in enumerate(weapon.traits):
+        others = tuple(trait for trait in weapon.traits if trait != name)
+        if _alike(whole, gun(weapon.model_copy(update={"traits": others}))):
+            what = f", beside {listed(others)}" if others else ""
+            yield Problem(f"{name} changes nothing{what}: remove it", ("traits", index), name)
+
+
+BONUS_DIE = 4
+TARGETS = (Target(8), Target(8, 2), Target(8, 2, intact=False))
+
+
+def _alike(one: Gun, other: Gun) -> bool:
+    """Return whether two guns do the same with every throw, in every band."""
+    if one.sweeps != other.sweeps:
+        return False
+    throws = list(product(*(range(1, sides + 1) for sides in (*one.sides, BONUS_DIE))))
+    return all(
+        needed(one, target) == needed(other, target)
+        and attack(one, band, faces, 0, target) == attack(other, band, faces, 0, target)
+        for target in TARGETS
+        for band in BANDS
+        for faces in throws
+    )
+
+
+WEAPON_TRAIT_RULES = (continuing_damage, traits, idle_trait)

@@ -1,0 +1,209 @@
+"""Effects of weapons: what a weapon does beyond its row of the table, as data.
+
+`data/weapon_effects.yaml` has the traits that weapons name, each with its effects. As with critical
+hits the engine carries out the same effects that the sentences on the sheets are made from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field, model_validator
+
+from sheetforge.content.game_data import DataFile, read_data
+from sheetforge.content.model import Content, Count, Whole, Words
+from sheetforge.systems.silent_death.schema import critical
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
+from sheetforge.systems.silent_death.schema.weapon import Band
+
+Alike = Literal["hit", "doubles", "triples", "doubles-or-triples"]
+"""What the attack dice must show: anything that hits, exactly two alike, or three and more."""
+
+Whose = Literal["target", "self"]
+Marks = Literal["boxes", "drive", "drive-and-weapons", "crew"]
+"""What damage is taken from: the next boxes, some kinds of boxes only, or the crew."""
+
+
+class OfShot(Content):
+    """An effect on the shot itself, at its target: it shows in what the shot does."""
+
+    to: ClassVar[Whose] = "target"
+    always: ClassVar[bool] = True
+    """Whether it holds for every shot, whatever the dice show."""
+
+
+class DoubleDamage(OfShot):
+    """Damage and bonuses are doubled."""
+
+    do: Literal["double-damage"]
+    always: ClassVar[bool] = False
+
+
+class HarderToHit(OfShot):
+    """The DV of a target counts higher until a critical hit has lowered it."""
+
+    do: Literal["harder-to-hit"]
+    by: Whole
+
+
+class IgnoreReduction(OfShot):
+    """The DR of a target does not count."""
+
+    do: Literal["ignore-reduction"]
+
+
+class Mark(OfShot):
+    """Damage is taken from something else than the next boxes. That of crew ignores DR."""
+
+    do: Literal["mark"]
+    only: Literal["drive", "drive-and-weapons", "crew"]
+
+
+class Spare(OfShot):
+    """The shot misses."""
+
+    do: Literal["spare"]
+    always: ClassVar[bool] = False
+
+
+class Sweep(OfShot):
+    """Within a band it strikes every warhead in the hex that tracks the same ship."""
+
+    do: Literal["sweep"]
+    band: Band
+
+
+class LockOnAtLaunch(OfShot):
+    """Range matters only when missiles are launched."""
+
+    do: Literal["lock-on-at-launch"]
+
+
+class MoreCriticals(Content):
+    """Critical hits that no box caused."""
+
+    do: Literal["more-criticals"]
+    number: Annotated[Count, Field(ge=1)] = 1
+
+
+class Burn(Content):
+    """Damage goes on: the weapon's `continuing` dice at the start of each launch phase."""
+
+    do: Literal["burn"]
+
+
+class LoseMount(Content):
+    """The mount that fired is destroyed."""
+
+    do: Literal["lose-mount"]
+    to: ClassVar[Whose] = "self"
+
+
+class Strain(Content):
+    """The DV of the firing ship falls for the rest of the battle."""
+
+    do: Literal["strain"]
+    by: Annotated[Count, Field(ge=1)]
+    to: ClassVar[Whose] = "self"
+
+
+class FallSilent(Content):
+    """The mount does not fire in the next turn."""
+
+    do: Literal["fall-silent"]
+    to: ClassVar[Whose] = "self"
+
+
+OwnEffect = (
+    DoubleDamage | HarderToHit | IgnoreReduction | Mark | Spare | Sweep | LockOnAtLaunch
+    | MoreCriticals | Burn | LoseMount | Strain | FallSilent
+)  # fmt: skip
+"""The effects that only weapons have."""
+
+
+class EffectEntry(Content):
+    """An effect as the file has it; the keys of what it does stand beside `when` and `to`."""
+
+    when: Alike = "hit"
+    to: Whose = "target"
+    worth: Count = Field(0, description="points of damage that it is like")
+    effect: Annotated[OwnEffect | critical.Effect, Field(discriminator="do")]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _gather(cls, value: object) -> object:
+        """Gather what it does: `{when: triples, do: lose-mount}`."""
+        if not isinstance(value, dict) or "effect" in value:
+            return value
+        frame = {key: value[key] for key in ("when", "to", "worth") if key in value}
+        return {**frame, "effect": {key: value[key] for key in value if key not in frame}}
+
+    @model_validator(mode="after")
+    def _fits(self) -> EffectEntry:
+        """Refuse a frame that what it does has no use for."""
+        due = getattr(self.effect, "to", self.to)
+        if due != self.to:
+            raise ValueError(f"{self.effect.do} happens to {due}; write `to: {due}`")
+        if isinstance(self.effect, OfShot) and self.effect.always != (self.when == "hit"):
+            needed = "takes no `when`" if self.effect.always else "needs a `when` such as `doubles`"
+            raise ValueError(f"{self.effect.do} {needed}")
+        return self
+
+
+class Trait(Content):
+    """A note of the books: its sign, and what it does."""
+
+    sign: Words
+    weapons: tuple[Words, ...] = Field(("cannon",), description="types of weapon that can have it")
+    against: tuple[Words, ...] = Field((), description="traits that it contradicts")
+    effects: tuple[EffectEntry, ...] = Field(min_length=1)
+
+
+class WeaponEffectsFile(DataFile):
+    """`data/weapon_effects.yaml`."""
+
+    traits: dict[str, Trait]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WeaponEffect:
+    """An effect of a weapon: on which dice, to whom, what, and what it is worth.
+
+    There is one value for each entry of the file, so it is compared and hashed by identity: odds
+    gather thousands of outcomes by it.
+    """
+
+    trait: str
+    when: Alike
+    to: Whose
+    effect: OwnEffect | critical.Effect
+    worth: int
+
+    def occurs(self, alike: int) -> bool:
+        """Return whether so many dice alike are what it waits for."""
+        if self.when == "hit":
+            return True
+        return (alike == 2 and self.when != "triples") or (alike > 2 and self.when != "doubles")
+
+
+@cache
+def traits() -> Mapping[str, Trait]:
+    """Return every trait that a weapon can name."""
+    return MappingProxyType(read_data(PACKAGE, "weapon_effects", WeaponEffectsFile)[0].traits)
+
+
+@cache
+def _effects(name: str) -> tuple[WeaponEffect, ...]:
+    return tuple(
+        WeaponEffect(name, one.when, one.to, one.effect, one.worth)
+        for one in traits()[name].effects
+    )
+
+
+def effects_of(names: Iterable[str]) -> tuple[WeaponEffect, ...]:
+    """Return the effects of a weapon with such traits, in their order."""
+    return tuple(one for name in names for one in _effects(name))
