@@ -10,7 +10,7 @@ from sheetforge.systems.silent_death.engine.hazards import drift
 from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.order import movement_phase
 from sheetforge.systems.silent_death.engine.repair import damage_control
-from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.engine.state import Rules
 from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.play.game import engine
 from sheetforge.systems.silent_death_star_wars import injuries

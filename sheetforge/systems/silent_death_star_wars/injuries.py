@@ -11,10 +11,9 @@ from typing import Literal
 from sheetforge.play.events import Event
 from sheetforge.play.questions import Asking, Roll, Script
 from sheetforge.play.sealed import fixed
-from sheetforge.systems.silent_death.engine.rulesets import Injuries
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash.state import End
-from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.state import Injuries, State
 from sheetforge.systems.silent_death.schema.fleet import Saves
 
 SAVE_DIE = (20,)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from sheetforge.systems.silent_death.engine import damage
+from sheetforge.systems.silent_death.engine.battle_setup import with_optional
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import CrewKilled, Destroyed
 from sheetforge.systems.silent_death.engine.next_millennium import STANDARD as OTHER
-from sheetforge.systems.silent_death.engine.rulesets import with_optional
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE, STANDARD

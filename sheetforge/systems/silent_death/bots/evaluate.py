@@ -22,9 +22,9 @@ from sheetforge.systems.silent_death.engine.resolve import (
     groupings,
     total,
 )
-from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
 from sheetforge.systems.silent_death.engine.ship import Ship, selects
+from sheetforge.systems.silent_death.engine.state import Rules
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.track import BoxKind

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
-from sheetforge.systems.silent_death.bots.look import Look
+from sheetforge.systems.silent_death.bots.goals import Goals
+from sheetforge.systems.silent_death.bots.look import Look, Weights
 from sheetforge.systems.silent_death.bots.moves import End, ends
 from sheetforge.systems.silent_death.engine.lines import away
 from sheetforge.systems.silent_death.engine.movement import (
@@ -18,10 +17,6 @@ from sheetforge.systems.silent_death.engine.movement import (
 )
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
-
-if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.bots.goals import Goals
-    from sheetforge.systems.silent_death.bots.standard import Weights
 
 NEAREST = 8
 """Only so many enemies are weighed for a move: the nearest."""

@@ -8,19 +8,38 @@ from either, and what the worse placed of them has to fear counts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex, rotated
 from sheetforge.systems.silent_death.bots import evaluate
+from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.footprint import stern
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash.course import way_out
 from sheetforge.systems.silent_death.engine.view import View
 
-if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.bots.goals import Goals
-    from sheetforge.systems.silent_death.bots.standard import Weights
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the bot weighs: factors without a unit, and points for a hex or a hexside.
+
+    `caution` is what damage taken counts against damage given. `unmoved_target` and
+    `unmoved_enemy` are what is left of fire at, or from, a ship that is still to move. `near` and
+    `facing` draw it to the nearest enemies when there is nothing to fire at. `warhead` is what a
+    warhead is worth as long as it is not launched, as a part of the damage it does on average.
+    """
+
+    caution: float = 0.8
+    unmoved_target: float = 0.4
+    unmoved_enemy: float = 0.6
+    near: float = 0.12
+    facing: float = 0.25
+    warhead: float = 0.1
+
+
+USUAL = Weights()
 
 
 class Look:

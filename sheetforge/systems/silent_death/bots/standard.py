@@ -7,7 +7,6 @@ third of its worth.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -20,33 +19,16 @@ from sheetforge.systems.silent_death.bots import smash as bot_smash
 from sheetforge.systems.silent_death.bots import warheads as bot_warheads
 from sheetforge.systems.silent_death.bots.flight import Course, Flight
 from sheetforge.systems.silent_death.bots.goals import Goals
+from sheetforge.systems.silent_death.bots.look import USUAL, Weights
 from sheetforge.systems.silent_death.engine.movement import STOP
 from sheetforge.systems.silent_death.engine.smash.course import PUNCH_OUT, STAY
 from sheetforge.systems.silent_death.engine.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What the bot weighs: factors without a unit, and points for a hex or a hexside.
-
-    `caution` is what damage taken counts against damage given. `unmoved_target` and
-    `unmoved_enemy` are what is left of fire at, or from, a ship that is still to move. `near` and
-    `facing` draw it to the nearest enemies when there is nothing to fire at. `warhead` is what a
-    warhead is worth as long as it is not launched, as a part of the damage it does on average.
-    """
-
-    caution: float = 0.8
-    unmoved_target: float = 0.4
-    unmoved_enemy: float = 0.6
-    near: float = 0.12
-    facing: float = 0.25
-    warhead: float = 0.1
-
-
 class Standard(ByQuestion[View]):
     """A side's standard player."""
 
-    def __init__(self, side: str, stream: Random, weights: Weights = Weights()) -> None:
+    def __init__(self, side: str, stream: Random, weights: Weights = USUAL) -> None:
         super().__init__(side, stream)
         self.weights = weights
         self.goals: Goals | None = None

@@ -1,14 +1,16 @@
-"""What a battle of the family reads: scenarios, maps, rule sets and events by name."""
+"""The content and the rules of a battle: what a recipe names, found and put together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from copy import copy
+from dataclasses import fields, replace
 from typing import Any
 
 from sheetforge.play.content_view import Contents
+from sheetforge.play.questions import Json
 from sheetforge.systems.silent_death.blueprint import bare
-from sheetforge.systems.silent_death.engine.rulesets import Rules, with_optional
+from sheetforge.systems.silent_death.engine.state import Rules, Setting
 from sheetforge.systems.silent_death.schema.fleet import Event, Scenario
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.text import did_you_mean
@@ -84,3 +86,47 @@ class Reading(Contents):
                 self.digests[str(key)] = self.library.digest(key)
                 return entity
         return None
+
+
+def with_optional(rules: Rules, names: Iterable[str]) -> Rules:
+    """Return a rule set with optional rules in use. Raises LookupError for an unknown one."""
+    known = rules.optional
+    for name in names:
+        if name not in known:
+            raise LookupError(f"no optional rule {name!r}; there are {', '.join(known)}")
+        rules = _with(rules, known[name])
+    return rules
+
+
+def _with(rules: Rules, changes: Mapping[str, Setting]) -> Rules:
+    """Return a rule set with some fields changed."""
+    changed = copy(rules)
+    for name, value in changes.items():
+        if name not in FIELDS:
+            raise LookupError(f"a rule set has no field {name!r}")
+        object.__setattr__(changed, name, value)
+    return changed
+
+
+FIELDS = frozenset(field.name for field in fields(Rules))
+CHANGEABLE = ("turn_limit", "seconds_a_move")
+"""Fields that a recipe may set to a number, besides the optional rules."""
+
+
+def with_changes(rules: Rules, changes: Mapping[str, Json]) -> Rules:
+    """Return a rule set with the changes of a recipe: `optional` rules, and numbers by field.
+
+    Raises LookupError, in words, for an unknown change.
+    """
+    # Optional rules come first: what the recipe sets by name replaces what they set.
+    for name, value in sorted(changes.items(), key=lambda change: change[0] != "optional"):
+        if name == "optional" and isinstance(value, list | tuple):
+            rules = with_optional(rules, map(str, value))
+        elif name in CHANGEABLE and (value is None or (type(value) is int and value > 0)):
+            rules = _with(rules, {name: value})
+        else:
+            raise LookupError(
+                f"no rule {name!r} with the value {value!r}; "
+                f"numbers are {', '.join(sorted(CHANGEABLE))}"
+            )
+    return rules

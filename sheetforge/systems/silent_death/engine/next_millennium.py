@@ -14,7 +14,7 @@ from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch, missile_results
 from sheetforge.systems.silent_death.engine.order import movement_phase
 from sheetforge.systems.silent_death.engine.repair import damage_control
-from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.engine.state import Rules
 from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.engine.weapon_effects import continuing_damage
 from sheetforge.systems.silent_death.play.game import engine

@@ -1,24 +1,108 @@
-"""The state of a battle: everything that the rules look at and change. It holds no chance."""
+"""The rules of a battle and its state: everything that the rules look at and change.
+
+The two stand together because a phase is a function of the state, and a state has the rules that
+it is played by. Another game of the family adds or replaces phases without touching the others.
+The state holds no generator of chance.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from operator import attrgetter
 from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import Outcome
-from sheetforge.play.sealed import Listing, Shared, Shelf, as_copy, fixed, shares
+from sheetforge.play.questions import Script
+from sheetforge.play.sealed import Listing, Shared, Shelf, as_copy, each_fixed, fixed, shares
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.events import Event
 from sheetforge.systems.silent_death.engine.places import Contest
-from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.engine.resolve import DiceRules
+from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
 from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, Warhead, warhead_seen
 from sheetforge.systems.silent_death.engine.ship import seen as ship_seen
-from sheetforge.systems.silent_death.engine.smash.state import Ledger, Smash, SmashPlan
+from sheetforge.systems.silent_death.engine.smash.state import End, Ledger, Smash, SmashPlan
 from sheetforge.systems.silent_death.engine.smash.state import seen as smash_seen
 from sheetforge.systems.silent_death.schema.fleet import SetUp, Victory
+from sheetforge.systems.silent_death.schema.optional_rules import settings
+
+Printed = Literal["full", "tournament"]
+Phase = Callable[["State"], Script]
+
+
+class Injuries(NamedTuple):
+    """What happens to characters when a critical hit kills them, and when their ship is lost."""
+
+    killed: Callable[[State, Ship, str], Script]
+    destroyed: Callable[[State, Ship, End], Script]
+
+
+Setting = bool | int | None | Injuries
+"""A value that an optional rule sets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of a battle, with the phases of one of the printed turn sequences.
+
+    `firing_order` has the ranks of crew in the order in which they fire, each the beginnings of
+    their posts. `every_mount`: a crew member fires all of their mounts in a turn, else one;
+    `several_systems`: up to four at -2 each. `escorts_first`: escorts have an initiative of their
+    own and move before all others. `crew_by_players`: each side places the values of its crews
+    before it sets up, else they have those that they are given. `asteroids_in_turn`: the sides
+    place the asteroids that else lie by chance. Phases that are `not_at_first` are left out of the
+    first turn.
+    `by_points`: when time is up, who has more points left has won. `seconds_a_move` is the time
+    limit of a ship's move, for whoever drives the players. `injuries` plays out the fates of
+    characters where that is in use; `own` are optional rules of this game alone: id → what it sets.
+    """
+
+    id: str
+    sequence: Printed
+    phases: tuple[tuple[str, Phase], ...]
+    firing_order: tuple[tuple[str, ...], ...] = (("gunner", "crew", "captain"), ("pilot",))
+    every_mount: bool = True
+    several_systems: bool = False
+    escorts_first: bool = False
+    automatic_misses: bool = False
+    dice_doubled_alone: bool = False
+    eased_speed: bool = False
+    sideslips: bool = False
+    drive_0_turns: bool = False
+    debris: bool = False
+    asteroids: bool = False
+    asteroids_in_turn: bool = False
+    drifting: bool = True
+    decoys: bool = False
+    autodestruct: bool = False
+    crew_by_players: bool = False
+    damage_control: bool = True
+    point_defense_torpedoes: bool = False
+    point_defense_missiles: bool = False
+    punching_out: bool = False
+    luck: bool = False
+    not_at_first: frozenset[str] = frozenset()
+    by_points: bool = False
+    seconds_a_move: int | None = None
+    turn_limit: int | None = TURN_LIMIT
+    injuries: Injuries | None = None
+    own: Mapping[str, Mapping[str, Setting]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "own", each_fixed(self.own))
+
+    @property
+    def optional(self) -> Mapping[str, Mapping[str, Setting]]:
+        """Every optional rule that can be used with it, by id."""
+        return {**settings(), **self.own}
+
+    @property
+    def dice(self) -> DiceRules:
+        """The rules in use that change what attack dice do."""
+        return DiceRules(self.automatic_misses, self.dice_doubled_alone)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 
 from sheetforge.play import sealed
 from sheetforge.systems.silent_death.engine.board import Board
-from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
-from sheetforge.systems.silent_death.engine.state import State, seen
+from sheetforge.systems.silent_death.engine.state import Rules, State, seen
 
 
 class View(sealed.View[State]):

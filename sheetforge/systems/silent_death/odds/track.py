@@ -20,9 +20,8 @@ from sheetforge.systems.silent_death.blueprint import Fit
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.resolve import Gun, Target
-from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.ship import Condition, Ship
-from sheetforge.systems.silent_death.engine.state import Plan, State
+from sheetforge.systems.silent_death.engine.state import Plan, Rules, State
 from sheetforge.systems.silent_death.engine.weapon_effects import Struck, carry_out
 from sheetforge.systems.silent_death.odds.shots import Shot, outcomes
 from sheetforge.systems.silent_death.schema.critical import Change, Halve, Set

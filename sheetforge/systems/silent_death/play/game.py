@@ -17,10 +17,9 @@ from sheetforge.play.questions import Json
 from sheetforge.systems.silent_death.blueprint import Fit, bare, fitted
 from sheetforge.systems.silent_death.bots import BOTS
 from sheetforge.systems.silent_death.engine import events, phases
-from sheetforge.systems.silent_death.engine.battle_setup import Reading
+from sheetforge.systems.silent_death.engine.battle_setup import Reading, with_changes, with_optional
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.places import start_of_event, usual_start
-from sheetforge.systems.silent_death.engine.rulesets import Rules, with_changes, with_optional
 from sheetforge.systems.silent_death.engine.rulings import (
     ASTEROIDS,
     CAPTAINS_DICE,
@@ -36,7 +35,7 @@ from sheetforge.systems.silent_death.engine.smash.plan import (
     smash_plan,
     smash_rules,
 )
-from sheetforge.systems.silent_death.engine.state import Plan, State
+from sheetforge.systems.silent_death.engine.state import Plan, Rules, State
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.limits import Counted, breaches
 from sheetforge.systems.silent_death.play.forces import MUSTER

@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.engine.next_millennium import (
     STANDARD,
     TOURNAMENT,
 )
-from sheetforge.systems.silent_death.engine.rulesets import Rules
+from sheetforge.systems.silent_death.engine.state import Rules
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.optional_rules import settings
 from tests.systems.silent_death.armoury import library

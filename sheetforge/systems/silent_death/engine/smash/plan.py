@@ -9,10 +9,9 @@ from typing import Any
 from sheetforge.play.engine import Unplayable
 from sheetforge.systems.silent_death.blueprint import Fit, Lookup, fitted
 from sheetforge.systems.silent_death.engine.board import board
-from sheetforge.systems.silent_death.engine.rulesets import Rules
 from sheetforge.systems.silent_death.engine.smash.course import punching_out, reserves
 from sheetforge.systems.silent_death.engine.smash.state import Chart, Point, SmashPlan
-from sheetforge.systems.silent_death.engine.state import Plan
+from sheetforge.systems.silent_death.engine.state import Plan, Rules
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import Craft
