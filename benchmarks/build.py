@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetforge.content.library import Library, open_library
-from sheetforge.content.place import own_content
+from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.press import pdf
 from sheetforge.sheet.faces import font_file

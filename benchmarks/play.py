@@ -31,7 +31,7 @@ from sheetforge.arena.matchmaking import Terms, of_scenario
 from sheetforge.arena.run import run
 from sheetforge.arena.standings import standings
 from sheetforge.content.library import Library, open_library
-from sheetforge.content.place import own_content
+from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.play.driver import play_at_random
 from sheetforge.play.engine import Engine

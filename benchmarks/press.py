@@ -32,7 +32,7 @@ from typing import Any
 
 from build import flat
 from sheetforge.content.library import Key, Library, open_library
-from sheetforge.content.place import own_content
+from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.press import pdf
 from sheetforge.press.imposition import impose

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetforge.content.library import DRAWINGS, START, Key, Library, Unreadable
-from sheetforge.finding import Finding, Severity, Span
-from sheetforge.game import lineage
+from sheetforge.content.kinds import lineage
+from sheetforge.content.library import DRAWINGS, Key, Library, Unreadable
+from sheetforge.finding import START, Finding, Severity, Span
 
 if TYPE_CHECKING:
     from sheetforge.sheet.drawing import Drawing

@@ -32,6 +32,10 @@ class Span(NamedTuple):
     end_column: int
 
 
+START = Span(1, 1, 1, 1)
+"""The place of a finding about a whole file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Edit:
     """Replace the text at a span. An empty span inserts."""

@@ -8,9 +8,13 @@ naming a game costs nothing.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
+
+from sheetforge.content.kinds import Kind as Kind
+from sheetforge.lint.rule import RuledGame
+from sheetforge.play.engine import PlayableGame
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -19,24 +23,8 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity
     from sheetforge.lint.rule import Rule
     from sheetforge.play.conversion import Conversion
-    from sheetforge.play.engine import AnyEngine
     from sheetforge.play.report import Answer
     from sheetforge.products.product import Product
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of entity: its folder, what one is called, and the models its files are read with.
-
-    `by` names the key that tells the models apart; `models` maps that key's text to a model, and
-    the empty text to the model of a file that leaves the key out.
-    """
-
-    folder: str
-    title: str
-    models: Callable[[], Mapping[str, type[Entity]]]
-    by: str = ""
-    must_be_used: bool = False
 
 
 class Describe(Protocol):
@@ -46,34 +34,23 @@ class Describe(Protocol):
         """Name → plain value (numbers, strings, lists, mappings)."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameSystem:
+@dataclass(frozen=True, kw_only=True)
+class GameSystem(RuledGame, PlayableGame):
     """A game: its kinds of content, its rules of construction, its printed products.
 
-    `extends` names the game whose entities its references may also reach. `samples` is
-    the folder of a good entity of every kind, `<kind>/<id>.yaml`; the examples of rules are
-    written as changes to these.
     `convert` gives what turns figures of another game into those of this one.
-    `patterns` names, for a kind, the entity of the content that a new one is best copied from.
-    `drawings` is the folder of the SVG files that the game ships, empty where it has none.
-    `package` is the package of the game, whose folder `data` has its rulings and turn sequences.
     """
 
-    id: str
-    title: str
-    prefix: str
-    kinds: Mapping[str, Kind]
-    rules: Callable[[], Sequence[Rule]]
     products: Callable[[], Mapping[str, Product]] = field(default=dict)
     describe: Callable[[], Describe] | None = None
-    samples: str = ""
-    patterns: Mapping[str, str] = field(default_factory=dict)
-    extends: str | None = None
     convert: Callable[[], Conversion] | None = None
-    engine: Callable[[], AnyEngine] | None = None
     odds: Callable[[], Answer] | None = None
-    drawings: str = ""
-    package: str = ""
+
+
+def games_of(library: Library) -> dict[str, GameSystem]:
+    """Return the games that a library was opened with, by id."""
+    systems = library.systems.items()
+    return {id: game for id, game in systems if isinstance(game, GameSystem)}
 
 
 GROUP = "sheetforge.systems"
@@ -186,13 +163,3 @@ def _where(rule: Rule) -> str:
     """The function that a rule checks with, as `module:function`."""
     check = rule.check
     return f"{getattr(check, '__module__', '?')}:{getattr(check, '__qualname__', '?')}"
-
-
-def lineage(systems: Mapping[str, GameSystem], system: str) -> tuple[str, ...]:
-    """A game's id, then the ids of the games it extends, nearest first."""
-    names: list[str] = []
-    at: str | None = system
-    while at is not None and at in systems and at not in names:
-        names.append(at)
-        at = systems[at].extends
-    return tuple(names)

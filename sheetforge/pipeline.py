@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.content.library import BadRequest, Key, Library, Unreadable
-from sheetforge.content.place import Place
+from sheetforge.content.lookup import ContentRoot
 from sheetforge.files import put
 from sheetforge.finding import Finding, Severity
-from sheetforge.game import GameSystem, discover
+from sheetforge.game import GameSystem, discover, games_of
 from sheetforge.lint.check import Result, check
 from sheetforge.press.build import (
     Artefact,
@@ -64,13 +64,13 @@ class Built:
     errors: tuple[Finding, ...]
 
 
-def check_content(place: Place, *, remember: bool = True) -> Result:
+def check_content(place: ContentRoot, *, remember: bool = True) -> Result:
     """Check all content of a place with the games that are installed."""
     return check(place.root, place.shown, discover(), remember=remember)
 
 
 def build(
-    place: Place,
+    place: ContentRoot,
     request: Request,
     out: Path,
     *,
@@ -135,7 +135,7 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
     artefacts: dict[str, Artefact] = {}
     left_out: dict[str, str] = {}
     answering: list[Product] = []
-    for system, product in _products(library.systems, request):
+    for system, product in _products(games_of(library), request):
         if product.name not in request.products if request.products else not product.by_default:
             continue
         made = product.plan(library, system, request.options, request.wanted)
@@ -148,9 +148,9 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
             else:
                 artefacts |= {one.path: one for one in _files(library, sheet, product, request)}
     if not artefacts and not left_out:
-        raise BadRequest(_nothing(library.systems, request))
-    refuse_idle(request.options, answering, all_products(library.systems))
-    return artefacts, left_out | _unanswered(library.systems, request, answering)
+        raise BadRequest(_nothing(games_of(library), request))
+    refuse_idle(request.options, answering, all_products(games_of(library)))
+    return artefacts, left_out | _unanswered(games_of(library), request, answering)
 
 
 def _unanswered(
@@ -279,7 +279,7 @@ def _state(library: Library, request: Request) -> str:
     asked = (request.products, request.system, wanted, request.formats, request.options)
     read = {
         text
-        for _, product in all_products(library.systems)
+        for _, product in all_products(games_of(library))
         for _, text in _option_files(request.options, product)
     }
     return digest_of(program_digest(), repr(asked), *digests, *sorted(read))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sheetforge.content.library import Key, open_library
-from sheetforge.content.place import own_content
+from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.press import svg
 from sheetforge.products.product import PrintOptions, Setting

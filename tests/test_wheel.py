@@ -103,7 +103,7 @@ def test_content_of_one_s_own_goes_first(installed: Path, tmp_path: Path) -> Non
 
 def test_what_is_tested_is_what_was_installed(installed: Path, tmp_path: Path) -> None:
     """The modules come from the wheel and not from the clone."""
-    code = "import sheetforge.content.place as place; print(place.own_content())"
+    code = "import sheetforge.content.lookup as place; print(place.own_content())"
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,

@@ -31,8 +31,7 @@ from sheetforge.cli.playing import (
     unofficial,
 )
 from sheetforge.content.library import BadRequest, Key, Library, Unreadable, open_library
-from sheetforge.content.lookup import find_key
-from sheetforge.content.place import find_content
+from sheetforge.content.lookup import find_content, find_key
 from sheetforge.game import discover
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ import click
 
 from sheetforge.cli.options import content_option, known_system, system_option
 from sheetforge.content.library import BadRequest, Unreadable, open_library
-from sheetforge.content.lookup import find_key
-from sheetforge.content.place import Place, absolute, find_content
+from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key
 from sheetforge.files import OutputError
 from sheetforge.game import discover
 from sheetforge.pipeline import Built, Request, all_products, build
@@ -144,7 +143,7 @@ def build_command(
     return _tell(built, place.shown, out, asked=bool(wanted))
 
 
-def _outside(out: Path, place: Place) -> None:
+def _outside(out: Path, place: ContentRoot) -> None:
     """Refuse to print among the content, where every file must be content."""
     target = absolute(str(out))
     if target == place.root or place.root in target.parents:

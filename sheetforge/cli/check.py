@@ -14,7 +14,7 @@ import click
 from sheetforge.cli.options import content_option
 from sheetforge.cli.streams import mute
 from sheetforge.content.library import BadRequest, Unreadable
-from sheetforge.content.place import Place, absolute, find_content
+from sheetforge.content.lookup import ContentRoot, absolute, find_content
 from sheetforge.finding import Finding, Severity
 from sheetforge.lint.check import Result
 from sheetforge.lint.reporters import FORMATS, Report, render, statistics
@@ -135,10 +135,11 @@ def _rules(result: Result, findings: Sequence[Finding], form: str) -> Mapping[st
     """The words of the rules, only where the report will show them."""
     if not findings and form != "sarif":
         return {}
+    from sheetforge.game import games_of
     from sheetforge.lint.catalogue import catalogue
 
     games = any(not one.code.startswith("SF") for one in findings) or form == "sarif"
-    return catalogue(result.library.systems if games else {})
+    return catalogue(games_of(result.library) if games else {})
 
 
 def _texts(result: Result) -> Callable[[str], str]:
@@ -166,7 +167,7 @@ def _exit_code(findings: Sequence[Finding], strict: bool) -> int:
     return int(any(one.severity in failing for one in findings))
 
 
-def _shown_paths(paths: Sequence[str], place: Place) -> tuple[str, ...] | None:
+def _shown_paths(paths: Sequence[str], place: ContentRoot) -> tuple[str, ...] | None:
     """The paths as findings have them, or None for all.
 
     Raises `Unreadable` for one that is not there, `BadRequest` for one outside the content."""
@@ -213,7 +214,7 @@ def _is(code: str, name: str, wanted: str) -> bool:
     return code.startswith(wanted.upper()) or name == wanted
 
 
-def _fix(place: Place, result: Result, view: View, unsafe: bool) -> Result:
+def _fix(place: ContentRoot, result: Result, view: View, unsafe: bool) -> Result:
     from sheetforge.lint.fixes import Checked, fix_all
 
     latest = [result]

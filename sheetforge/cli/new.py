@@ -9,9 +9,8 @@ import click
 
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.content.library import BadRequest, Key, Library, Unreadable, open_library
-from sheetforge.content.lookup import find_key
+from sheetforge.content.lookup import find_content, find_key, own_content
 from sheetforge.content.model import SLUG
-from sheetforge.content.place import find_content, own_content
 from sheetforge.files import OutputError, put
 from sheetforge.game import discover
 

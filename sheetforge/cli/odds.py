@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetforge.cli.options import content_option
+from sheetforge.content.kinds import lineage
 from sheetforge.content.library import BadRequest, Key, Library, Unreadable, open_library
-from sheetforge.content.lookup import find_key, find_keys
-from sheetforge.content.place import find_content
-from sheetforge.game import discover, lineage
+from sheetforge.content.lookup import find_content, find_key, find_keys
+from sheetforge.game import discover
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ def odds_command(
     from sheetforge.play.report import Asked, Unanswerable
 
     place = find_content(content)
-    library = open_library(place.root, place.shown, discover())
+    games = discover()
+    library = open_library(place.root, place.shown, games)
     subject = find_key(library, name)
     target = None if against is None else _target(library, against, subject.system)
     hexes = _hexes(distance)
@@ -82,9 +83,9 @@ def odds_command(
         subject, target, barrels, gunnery, hexes, modifier, frozenset(rules), piloting, facing,
         frozenset(traits),
     )  # fmt: skip
-    answer = library.systems[subject.system].odds
+    answer = games[subject.system].odds
     if answer is None:
-        raise BadRequest(f"{library.systems[subject.system].title} has no odds")
+        raise BadRequest(f"{games[subject.system].title} has no odds")
     if target is not None and not _related(library, subject.system, target.system):
         raise BadRequest(f"{subject.short} and {target.short} are of different games")
     for key in (subject, target):

@@ -25,8 +25,7 @@ from sheetforge.cli.playing import (
     unofficial,
 )
 from sheetforge.content.library import Library, Unreadable, open_library
-from sheetforge.content.lookup import find_key
-from sheetforge.content.place import find_content
+from sheetforge.content.lookup import find_content, find_key
 from sheetforge.game import discover
 from sheetforge.text import counted, did_you_mean
 

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key, find_keys
-
-if TYPE_CHECKING:
-    from sheetforge.play.engine import AnyEngine
-
-
-def engine_of(library: Library, system: str) -> AnyEngine:
-    """The rules engine of a game. Raises `BadRequest` for a game without one."""
-    game = library.systems[system]
-    if game.engine is None:
-        raise BadRequest(f"{game.title} cannot be played: it has no rules engine")
-    return game.engine()
-
+from sheetforge.play.engine import engine_of as engine_of
 
 MOST_SIDES = 10
 Recipe = dict[str, Any]

@@ -12,7 +12,7 @@ from sheetforge.cli.play import teller, warn
 from sheetforge.cli.playing import engine_of
 from sheetforge.cli.resuming import tell_torn
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
-from sheetforge.content.place import find_content
+from sheetforge.content.lookup import find_content
 from sheetforge.game import discover
 from sheetforge.text import counted, did_you_mean
 

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 from sheetforge.cli.play import asking, makers_of, people_of, sat_through, teller, warn
 from sheetforge.cli.playing import bot_names, engine_of, playable
 from sheetforge.content.library import Library, Unreadable, open_library
-from sheetforge.content.place import find_content
+from sheetforge.content.lookup import find_content
 from sheetforge.game import discover
 from sheetforge.text import did_you_mean
 

@@ -8,7 +8,8 @@ import click
 
 from sheetforge.cli.options import known_system, system_option
 from sheetforge.content.game_data import has_data
-from sheetforge.game import discover, lineage
+from sheetforge.content.kinds import lineage
+from sheetforge.game import discover
 from sheetforge.rulings import GameRulings, as_data, as_text, read_rulings
 
 

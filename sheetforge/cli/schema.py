@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from sheetforge.cli.options import known_kind, known_system, system_option
+from sheetforge.content.kinds import Kind
 from sheetforge.files import OutputError, put
-from sheetforge.game import Kind, discover
+from sheetforge.game import discover
 from sheetforge.text import counted
 
 

@@ -10,9 +10,8 @@ import click
 
 from sheetforge.cli.options import content_option, known_kind, known_system, system_option
 from sheetforge.content.library import Key, Library, open_library
-from sheetforge.content.lookup import find_key
-from sheetforge.content.place import find_content
-from sheetforge.game import discover
+from sheetforge.content.lookup import find_content, find_key
+from sheetforge.game import discover, games_of
 
 
 def _library(content: str | None) -> Library:
@@ -108,7 +107,7 @@ def describe(library: Library, key: Key) -> dict[str, Any]:
     assert entity is not None
     plain: dict[str, Any] = {"id": key.id, "system": key.system, "kind": key.kind}
     plain |= entity.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    work_out = library.systems[key.system].describe
+    work_out = games_of(library)[key.system].describe
     if work_out is not None:
         derived = work_out()(library, key.kind, key.system, entity)
         if derived:

@@ -19,20 +19,20 @@ from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path as File
 from stat import S_ISREG
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from sheetforge.finding import Finding, Path, Severity, Span
-from sheetforge.game import GameSystem, lineage
+from sheetforge.content.kinds import GameContent, Key, lineage
+from sheetforge.finding import START, Finding, Severity
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
-    from sheetforge.content.model import Entity, Reference
-    from sheetforge.content.yaml import Source
+    from sheetforge.content.load import Record
+    from sheetforge.content.model import Entity
+
+__all__ = ["BadRequest", "Key", "Library", "Unreadable", "open_library"]
 
 LARGEST_FILE = 1_000_000
 """Bytes; a bigger file is reported and not read."""
-
-START = Span(1, 1, 1, 1)
 
 _READING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 """Bytes as they are, and no waiting for somebody to write into a pipe."""
@@ -41,40 +41,6 @@ DRAWINGS = "drawings"
 """The folder of drawings, which lies among the kinds: content/drawings/<system>/<name>.svg."""
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
-
-class Key(NamedTuple):
-    """What an entity is called: its kind (a folder name), its game and its id."""
-
-    kind: str
-    system: str
-    id: str
-
-    def __str__(self) -> str:
-        return f"{self.kind}/{self.system}/{self.id}"
-
-    @property
-    def short(self) -> str:
-        """`system/id`, as references and the command line write it."""
-        return f"{self.system}/{self.id}"
-
-
-@dataclass
-class Record:
-    """One file: its text and positions, the entity read from it, and what was wrong with it."""
-
-    key: Key
-    shown: str
-    source: Source
-    entity: Entity | None
-    findings: tuple[Finding, ...]
-
-    @cached_property
-    def references(self) -> tuple[tuple[Path, Reference], ...]:
-        """Every reference of the entity, with the path that leads to it."""
-        from sheetforge.content.model import references
-
-        return () if self.entity is None else tuple(references(self.entity))
 
 
 @dataclass(slots=True)
@@ -106,7 +72,7 @@ class Library:
 
     root: File
     shown_root: str
-    systems: Mapping[str, GameSystem]
+    systems: Mapping[str, GameContent]
     files: dict[Key, str]
     misplaced: tuple[Finding, ...] = ()
     invalid: frozenset[Key] = frozenset()
@@ -197,9 +163,16 @@ class Library:
     def record(self, key: Key) -> Record:
         """Read one file: YAML, then schema. Never raises for what the file says."""
         if key not in self._records:
-            from sheetforge.content.load import read
+            from sheetforge.content.load import read, unread
 
-            self._records[key] = read(self, key)
+            shown = self.shown(key)
+            try:
+                text = self.text(key)
+            except Unreadable as problem:
+                self._records[key] = unread(key, shown, problem.message.partition(": ")[2])
+            else:
+                kind = self.systems[key.system].kinds[key.kind]
+                self._records[key] = read(key, kind, shown, text, self.files[key])
         return self._records[key]
 
     def entity(self, key: Key) -> Entity | None:
@@ -249,7 +222,7 @@ class Library:
             self._tracked.update(keys)
 
 
-def open_library(root: File, shown_root: str, systems: Mapping[str, GameSystem]) -> Library:
+def open_library(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> Library:
     """List the content below `root`; nothing is parsed yet.
 
     Raises `Unreadable` when the folder is missing or can't be listed.
@@ -342,7 +315,7 @@ def _read(path: str) -> bytes:
 
 def _misplaced(
     parts: tuple[str, ...],
-    systems: Mapping[str, GameSystem],
+    systems: Mapping[str, GameContent],
     files: Mapping[Key, str],
     wanted: str,
 ) -> tuple[str, str, str] | None:

@@ -7,22 +7,20 @@ keyboard, the word that was meant.
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from sheetforge.content.fields import field_names
-from sheetforge.content.library import Key, Library, Record, Unreadable
-from sheetforge.content.model import Entity
+from sheetforge.content.kinds import Key, Kind
+from sheetforge.content.model import Entity, Reference, references
 from sheetforge.content.objections import entries, finding, objection, split_text
+from sheetforge.content.repairs import field_names
 from sheetforge.content.yaml import MAX_BYTES, Source, edits, parse, too_large, write
-from sheetforge.finding import Finding, Fix, Path, Severity, Span
-from sheetforge.game import Kind
+from sheetforge.finding import START, Finding, Fix, Path, Severity
 from sheetforge.text import did_you_mean, nearest, plain
-
-__all__ = ["fill", "read", "validate"]
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -30,25 +28,36 @@ if TYPE_CHECKING:
 Filled = TypeVar("Filled", bound=BaseModel)
 
 
-def read(library: Library, key: Key) -> Record:
-    """Read one file of a library. Never raises for what the file says."""
-    shown = library.shown(key)
-    try:
-        text = library.text(key)
-    except Unreadable as problem:
-        source = parse("", shown)
-        message = problem.message.partition(": ")[2]
-        unread = Finding(
-            "SF015", "unreadable-file", Severity.ERROR, message, shown, Span(1, 1, 1, 1), str(key)
-        )
-        return Record(key, shown, source, None, (unread,))
+@dataclass
+class Record:
+    """One file: its text and positions, the entity read from it, and what was wrong with it."""
+
+    key: Key
+    shown: str
+    source: Source
+    entity: Entity | None
+    findings: tuple[Finding, ...]
+
+    @cached_property
+    def references(self) -> tuple[tuple[Path, Reference], ...]:
+        """Every reference of the entity, with the path that leads to it."""
+        return () if self.entity is None else tuple(references(self.entity))
+
+
+def unread(key: Key, shown: str, reason: str) -> Record:
+    """Return the record of a file that could not be opened."""
+    found = Finding("SF015", "unreadable-file", Severity.ERROR, reason, shown, START, str(key))
+    return Record(key, shown, parse("", shown), None, (found,))
+
+
+def read(key: Key, kind: Kind, shown: str, text: bytes, path: str) -> Record:
+    """Read the text of one file, which lies at `path`. Never raises for what the file says."""
     source = parse(text, shown)
     if len(text) > MAX_BYTES:
-        source = replace(source, findings=(too_large(shown, _size(library.files[key], text)),))
+        source = replace(source, findings=(too_large(shown, _size(path, text)),))
     findings = [replace(one, entity=str(key)) for one in source.findings]
     entity: Entity | None = None
     if isinstance(source.data, dict) and source.complete:
-        kind = library.systems[key.system].kinds[key.kind]
         entity, wrong = validate(kind, key, source)
         findings = _once(findings, wrong, source)
     return Record(key, shown, source, entity, tuple(findings))

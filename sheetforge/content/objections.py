@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel
 
-from sheetforge.content.fields import field_names
-from sheetforge.content.library import Key
-from sheetforge.content.repairs import repair, yaml_path
+from sheetforge.content.kinds import Key
+from sheetforge.content.repairs import field_names, repair, yaml_path
 from sheetforge.content.yaml import Folded, Source, edits, quote, write
 from sheetforge.finding import Edit, Finding, Fix, Path, Severity
 from sheetforge.text import cut, did_you_mean, nearest, plain

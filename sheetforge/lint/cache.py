@@ -15,11 +15,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path as File
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetforge.files import OutputError, put
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span
-from sheetforge.game import GameSystem
+
+if TYPE_CHECKING:
+    from sheetforge.lint.rule import RuledGame
 
 
 class Verdict(NamedTuple):
@@ -111,7 +113,7 @@ def cache_file(root: File, shown_root: str) -> File:
     return File(folder) / f"check-{name}.json"
 
 
-def fingerprint(systems: Mapping[str, GameSystem]) -> str:
+def fingerprint(systems: Mapping[str, RuledGame]) -> str:
     """A digest of the program: any change of its files makes older results void."""
     folders = {os.path.dirname(os.path.dirname(os.path.abspath(__file__)))}
     for system in systems.values():

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sheetforge.content.yaml.rules import YAML_RULES, RuleText
-from sheetforge.game import GameSystem
+from sheetforge.lint.rule import RuledGame
 from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.text import did_you_mean
 
 
-def catalogue(systems: Mapping[str, GameSystem]) -> dict[str, RuleText]:
+def catalogue(systems: Mapping[str, RuledGame]) -> dict[str, RuleText]:
     """Code → rule in words, sorted by code."""
     texts = {text.code: text for text in (*YAML_RULES, *SHARED_RULES)}
     for system in systems.values():

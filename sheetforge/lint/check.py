@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from pathlib import Path as File
 from typing import TYPE_CHECKING
 
+from sheetforge.content.kinds import lineage
 from sheetforge.content.library import Key, Library, Unreadable, open_library
 from sheetforge.finding import Finding, sort_key
-from sheetforge.game import GameSystem, lineage
 from sheetforge.lint import cache
 from sheetforge.lint.library_rules import judge
 from sheetforge.text import plain
 
 if TYPE_CHECKING:
-    from sheetforge.content.library import Record
+    from sheetforge.content.load import Record
     from sheetforge.content.model import Entity
-    from sheetforge.lint.rule import Rule
+    from sheetforge.lint.rule import Rule, RuledGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Result:
 def check(
     root: File,
     shown_root: str,
-    systems: Mapping[str, GameSystem],
+    systems: Mapping[str, RuledGame],
     *,
     remember: bool = True,
     jobs: int | None = None,
@@ -59,7 +59,7 @@ def check(
         findings, waived = memory.findings, memory.waived
     else:
         with _no_collection():
-            entries = _entries(library, digests, memory, jobs)
+            entries = _entries(library, systems, digests, memory, jobs)
         found, waived = map(sorted_findings, judge(library, entries))
         findings = sorted_findings([*found, *_drawings(library)])
         if remember:
@@ -112,7 +112,11 @@ def _no_collection() -> Iterator[None]:
 
 
 def _entries(
-    library: Library, digests: Mapping[str, str], memory: cache.Memory | None, jobs: int | None
+    library: Library,
+    systems: Mapping[str, RuledGame],
+    digests: Mapping[str, str],
+    memory: cache.Memory | None,
+    jobs: int | None,
 ) -> dict[str, cache.Entry]:
     """The result for every entity: remembered where it still holds, else worked out."""
     known = {str(key): key for key in library.keys()}
@@ -123,7 +127,7 @@ def _entries(
         stale = changed | cache.resting_on(stored, changed)
         entries = {name: one for name, one in stored.items() if name in known and name not in stale}
     left = [key for name, key in known.items() if name not in entries]
-    entries |= _checked(library, left, jobs)
+    entries |= _checked(library, systems, left, jobs)
     return {name: entries[name] for name in known}
 
 
@@ -148,8 +152,10 @@ def _others(library: Library, entries: Mapping[str, cache.Entry]) -> dict[str, s
     return {name: _digest(library, _key(name)) for name in sorted(consulted)}
 
 
-def _checked(library: Library, keys: Sequence[Key], jobs: int | None) -> dict[str, cache.Entry]:
-    rules = {system: library.systems[system].rules() for system in {key.system for key in keys}}
+def _checked(
+    library: Library, systems: Mapping[str, RuledGame], keys: Sequence[Key], jobs: int | None
+) -> dict[str, cache.Entry]:
+    rules = {system: systems[system].rules() for system in {key.system for key in keys}}
 
     def work(part: Sequence[Key]) -> dict[str, cache.Entry]:
         return {str(key): _check_entity(library, key, rules[key.system]) for key in part}

@@ -13,13 +13,12 @@ from pathlib import Path as File
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from sheetforge.content.kinds import GameContent, lineage
 from sheetforge.content.library import Key, Library
 from sheetforge.content.yaml import parse
-from sheetforge.game import lineage
 
 if TYPE_CHECKING:
     from sheetforge.finding import Finding
-    from sheetforge.game import GameSystem
     from sheetforge.lint.rule import Rule
 
 SAMPLE = "sample"
@@ -51,7 +50,7 @@ def _without(sample: str, keys: Mapping[str, object]) -> str:
     return "\n".join(kept) + "\n"
 
 
-def samples(systems: Mapping[str, GameSystem], system: str) -> Mapping[str, str]:
+def samples(systems: Mapping[str, GameContent], system: str) -> Mapping[str, str]:
     """Return `kind/id` → YAML text of every sample that a game has.
 
     Of a kind that it shares with the game it extends it has the other's samples as well.
@@ -75,7 +74,7 @@ def _files(folder: str) -> Mapping[str, str]:
     )
 
 
-def sample_library(systems: Mapping[str, GameSystem], system: str) -> Library:
+def sample_library(systems: Mapping[str, GameContent], system: str) -> Library:
     """Build the sample content of a game and of those it extends, in memory."""
     empty = Library(File("samples"), "samples", systems, {})
     texts = {}

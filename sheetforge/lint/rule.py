@@ -10,9 +10,11 @@ def crew_posts(ship, context):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
+from sheetforge.content.kinds import GameContent, lineage
 from sheetforge.finding import Path, Severity
 
 if TYPE_CHECKING:
@@ -89,8 +91,6 @@ class Context:
 
     def all(self, kind: str) -> Iterator[tuple[Key, Any]]:
         """Every valid entity of a kind that this game's content may refer to."""
-        from sheetforge.game import lineage
-
         for system in lineage(self.library.systems, self.key.system):
             for key in self.library.keys(kind, system):
                 entity = self.library.entity(key)
@@ -141,3 +141,10 @@ def rule(
         return Rule(code, name, kind, summary, authority, check, good, bad, severity, more)
 
     return made
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuledGame(GameContent):
+    """The part of a game that the linter needs: its content, and its rules of construction."""
+
+    rules: Callable[[], Sequence[Rule]]

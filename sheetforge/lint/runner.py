@@ -20,7 +20,8 @@ from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.lint.suppressions import comment_problems, unknown_reference
 
 if TYPE_CHECKING:
-    from sheetforge.content.library import Key, Library, Record
+    from sheetforge.content.library import Key, Library
+    from sheetforge.content.load import Record
 
 
 HYGIENE_NAMES = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from sheetforge.content.kinds import lineage
 from sheetforge.content.model import SLUG
 from sheetforge.finding import Path
-from sheetforge.game import lineage
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
 from sheetforge.text import nearest, plain
 

@@ -9,6 +9,8 @@ from json import dumps
 from random import Random
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeAlias, TypeVar
 
+from sheetforge.content.kinds import GameContent
+from sheetforge.content.library import BadRequest
 from sheetforge.play.events import AnyEvent, Event
 from sheetforge.play.questions import Choose, Json, Script
 
@@ -191,3 +193,18 @@ AnyBattle: TypeAlias = Battle[AnyState]
 AnyEngine: TypeAlias = Engine[AnyState, AnyView]
 AnyPlayer: TypeAlias = Player[AnyView]
 """What the house knows of any game's."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayableGame(GameContent):
+    """The part of a game that play needs: its content, and its rules engine where it has one."""
+
+    engine: Callable[[], AnyEngine] | None = None
+
+
+def engine_of(library: Library, system: str) -> AnyEngine:
+    """Return the rules engine of a game. Raises `BadRequest` for a game without one."""
+    game = library.systems[system]
+    if not isinstance(game, PlayableGame) or game.engine is None:
+        raise BadRequest(f"{game.title} cannot be played: it has no rules engine")
+    return game.engine()

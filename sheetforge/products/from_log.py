@@ -33,7 +33,7 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     Raises `Unreadable` for what is no log, or does not fit the rules or the content, and
     `BadRequest` for a moment that the log does not reach.
     """
-    from sheetforge.play.engine import Unplayable
+    from sheetforge.play.engine import Unplayable, engine_of
     from sheetforge.play.log_reader import BadLog, read_log
     from sheetforge.play.questions import Illegal
     from sheetforge.play.replay import CannotReplay, rebuilt, replay
@@ -49,10 +49,7 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
             return None
         if not 0 <= to <= len(log.answers):
             raise BadRequest(f"--battle-to {to}: the log has {counted(len(log.answers), 'answer')}")
-        made = library.systems[system].engine
-        if made is None:
-            raise BadRequest(f"{library.systems[system].title} has no rules engine")
-        engine = made()
+        engine = engine_of(library, system)
         return replay(engine, rebuilt(engine, library, log), log, to or None)
     except (BadLog, CannotReplay, Illegal, Unplayable) as problem:
         raise Unreadable(f"--battle {path}: {problem}") from None

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from sheetforge import __version__
-from sheetforge.content.hex_places import Size, size
 from sheetforge.content.library import BadRequest, Key, Library
+from sheetforge.content.notation import Size, size
 from sheetforge.products.product import PrintOptions, ProductOption, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Drawing, Looks, draw, layout_of, miniature, snaps

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from sheetforge.content.written import Written
+from sheetforge.content.notation import Scalar
 
 
 class Pair:
@@ -28,7 +28,7 @@ def pair(value: Any) -> Pair:
 
 
 class Tile(BaseModel):
-    size: Annotated[Pair, Written(pair, {"type": "string", "pattern": "x"})]
+    size: Annotated[Pair, Scalar(pair, {"type": "string", "pattern": "x"})]
 
 
 def test_a_scalar_is_read_and_shown_as_it_was_written() -> None:

@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.engine.resolve import Gun, gun
 from sheetforge.systems.silent_death.figures.marks import mount_marks
 from sheetforge.systems.silent_death.schema.construction import Frame, Option
 from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, LimitArcs, Result
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.ship import Craft, Ecm, Loadout, PointDefense
 from sheetforge.systems.silent_death.schema.ship import Mount as Written
 from sheetforge.systems.silent_death.schema.track import BoxKind
@@ -113,7 +113,7 @@ class TrackPlan:
 class EcmSuite:
     """An ECM suite: the rolls of its die that work, and attempts a turn."""
 
-    spread: Spread
+    spread: IntRange
     attempts: int
     die: int
 
@@ -138,9 +138,9 @@ class Fit:
     loadout: Loadout
     racks: tuple[Rack, ...]
     tracks: tuple[TrackPlan, ...]
-    jamming: Spread | None
+    jamming: IntRange | None
     jamming_die: int
-    damage_control: Spread | None
+    damage_control: IntRange | None
     boxes: int
     gunners: tuple[str, ...]
     """The posts that have cannons to fire."""

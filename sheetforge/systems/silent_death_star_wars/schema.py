@@ -20,7 +20,7 @@ from sheetforge.systems.silent_death.schema.fleet import (
     Side,
     Traits,
 )
-from sheetforge.systems.silent_death.schema.notation import SpreadText
+from sheetforge.systems.silent_death.schema.notation import IntRangeText
 from sheetforge.systems.silent_death.schema.ship import Craft, Jamming, Loadout, Post
 from sheetforge.systems.silent_death_star_wars.characters import Feat, Role, dodging, to_hit
 
@@ -51,7 +51,7 @@ class StarWarsShip(Craft):
 
     ship_class: Role | None = Field(None, alias="class", description="what kind of craft it is")
     warheads: tuple[WarheadRack, ...] = ()
-    jammer: SpreadText | None = Field(None, description="rolls of a d10 that jam a warhead")
+    jammer: IntRangeText | None = Field(None, description="rolls of a d10 that jam a warhead")
 
     @property
     def warheads_carried(self) -> int:

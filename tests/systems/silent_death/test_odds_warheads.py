@@ -27,12 +27,12 @@ from sheetforge.systems.silent_death.odds.warheads import (
     read_together,
     salvo,
 )
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.weapon import Reading
 from tests.systems.silent_death.engine.duel import Duel, built
 from tests.systems.silent_death.ways import ends
 
-KILLS, ATTACKS, JAMS = Spread(1, 4), 2, Spread(1, 2)
+KILLS, ATTACKS, JAMS = IntRange(1, 4), 2, IntRange(1, 2)
 TARGET = Defenses(7, None, (JAMS, 10), True, KILLS, ATTACKS)
 OPTIONS = ["decoys", "point-defense-against-torpedoes", "point-defense-against-missiles"]
 

@@ -16,7 +16,7 @@ from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.schema.critical import Effect
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from tests.systems.silent_death_star_wars.table import Table, asked, run
 
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effect)
@@ -135,8 +135,11 @@ def test_the_whole_crew_dead_is_a_derelict() -> None:
     [
         ("movement", lambda table, ship: not ship.can_move),
         ("turning", lambda table, ship: "left" not in Move(table.state, ship).options()),
-        ("jamming", lambda table, ship: ship.spread("jamming", Spread(1, 2)) is None),
-        ("damage-control", lambda table, ship: ship.spread("damage-control", Spread(1, 4)) is None),
+        ("jamming", lambda table, ship: ship.spread("jamming", IntRange(1, 2)) is None),
+        (
+            "damage-control",
+            lambda table, ship: ship.spread("damage-control", IntRange(1, 4)) is None,
+        ),
         ("warheads", lambda table, ship: not ship.can_launch),
         ("actions", lambda table, ship: not ship.in_action),
         ("point-defense", lambda table, ship: ship.disabled("point-defense")),
@@ -267,9 +270,9 @@ def test_narrow_spread() -> None:
     """A spread loses its upper end, and with it, at last, all."""
     narrow = {"do": "narrow-spread", "system": "damage-control", "by": 1}
     _, ship = struck("x-wing", narrow, narrow)
-    assert ship.spread("damage-control", Spread(1, 4)) == Spread(1, 2)
-    assert ship.spread("damage-control", Spread(1, 2)) is None
-    assert ship.spread("jamming", Spread(1, 2)) == Spread(1, 2)
+    assert ship.spread("damage-control", IntRange(1, 4)) == IntRange(1, 2)
+    assert ship.spread("damage-control", IntRange(1, 2)) is None
+    assert ship.spread("jamming", IntRange(1, 2)) == IntRange(1, 2)
 
 
 def test_autodestruct() -> None:

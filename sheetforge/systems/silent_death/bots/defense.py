@@ -23,7 +23,7 @@ from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.engine.warheads import evaded
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.weapon import Launcher
 
 
@@ -79,6 +79,6 @@ def _dodges(ship: Ship, coming: int) -> float:
     return sum(evaded(face, piloting, coming) for face in range(1, 11)) / 10
 
 
-def chance(spread: Spread | None, die: int) -> float:
+def chance(spread: IntRange | None, die: int) -> float:
     """The chance that a die falls into a spread."""
     return 0.0 if spread is None else (spread.high - spread.low + 1) / die

@@ -16,7 +16,7 @@ from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.ship import PointDefense
 
 DECOY, JAM, HOLD = "decoy", "jam", "hold"
@@ -51,16 +51,16 @@ def decoyed(face: int) -> bool:
     return face <= DECOYED
 
 
-def stopped(face: int, kills: Spread, most: int) -> int:
+def stopped(face: int, kills: IntRange, most: int) -> int:
     """How many of the threats an attack of point defence is made at it stops.
 
-    >>> stopped(3, Spread(1, 4), 6), stopped(3, Spread(1, 4), 1), stopped(5, Spread(1, 4), 6)
+    >>> stopped(3, IntRange(1, 4), 6), stopped(3, IntRange(1, 4), 1), stopped(5, IntRange(1, 4), 6)
     (3, 1, 0)
     """
     return min(most, face) if face in kills else 0
 
 
-def kills(state: State, ship: Ship, against: Against, track: int = 0) -> Spread | None:
+def kills(state: State, ship: Ship, against: Against, track: int = 0) -> IntRange | None:
     """The rolls with which point defence works on what strikes a track; None when it cannot.
 
     In a turn a ship uses it against torpedoes or against missiles, never both.
@@ -133,7 +133,7 @@ def against_torpedoes(
     return through
 
 
-def shoot(state: State, ship: Ship, spread: Spread, at: str, most: int) -> Asking[int]:
+def shoot(state: State, ship: Ship, spread: IntRange, at: str, most: int) -> Asking[int]:
     """One attack of point defence: its roll, which stops as many as it shows, or at `most` so many.
 
     The captain's points count; whether the roll is within the spread is for who asks.

@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.events import Scanned
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 
 HOLD = "hold"
 
@@ -31,7 +31,7 @@ def electronic_warfare(state: State) -> Script:
         yield from _scan(state, ship, suite, state.ships[target], attempts)
 
 
-def working(ship: Ship) -> Spread | None:
+def working(ship: Ship) -> IntRange | None:
     """The rolls with which a ship's suite scans, as critical hits have left them."""
     return None if ship.fit.ecm is None else ship.spread("ecm", ship.fit.ecm.spread)
 

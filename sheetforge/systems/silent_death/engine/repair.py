@@ -7,7 +7,7 @@ from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.events import Repaired
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 
 DIE = (10,)
 
@@ -35,7 +35,7 @@ def attempts(ship: Ship) -> int:
     return ship.engineers if getattr(ship.fit.craft, "engineers", None) else 1
 
 
-def _attempt(state: State, ship: Ship, spread: Spread) -> Script:
+def _attempt(state: State, ship: Ship, spread: IntRange) -> Script:
     faces = yield Roll(DIE, "damage-control", ship.side)
     damaged = len(ship.marked)
 

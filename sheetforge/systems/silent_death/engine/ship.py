@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.blueprint import Fit, Mount, WarheadKind, b
 from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.fleet import Saves
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 
 Status = Literal["waiting", "entering", "on-map", "left", "destroyed"]
 
@@ -239,7 +239,7 @@ class Ship(Shared):
                 return True
         return False
 
-    def spread(self, system: str, built: Spread | None, facing: str = "") -> Spread | None:
+    def spread(self, system: str, built: IntRange | None, facing: str = "") -> IntRange | None:
         """A spread of rolls that succeed, as critical hits have left it; None when it is lost."""
         if built is None or not self.conditions:
             return built
@@ -253,7 +253,7 @@ class Ship(Shared):
                 and facing in ("", self.fit.tracks[one.track].facing)
             ):
                 high -= one.effect.by
-        return Spread(built.low, high) if high >= built.low else None
+        return IntRange(built.low, high) if high >= built.low else None
 
     def scanned_by(self, side: str) -> bool:
         """Whether a side has scanned it."""

@@ -20,7 +20,7 @@ from sheetforge.systems.silent_death.engine.rulings import (
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 
 DODGE_DIE = (10,)
 
@@ -148,7 +148,7 @@ def evaded(face: int, piloting: int, coming: int) -> int:
     return min(coming, max(0, dodged(face, piloting, coming)))
 
 
-def _within(spread: Spread, face: int) -> int:
+def _within(spread: IntRange, face: int) -> int:
     """1 for a face in a spread."""
     return int(face in spread)
 

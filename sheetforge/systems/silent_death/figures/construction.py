@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from sheetforge.finding import Path
 from sheetforge.systems.silent_death.schema.construction import Hull
-from sheetforge.systems.silent_death.schema.notation import FREE, Price, Spread
+from sheetforge.systems.silent_death.schema.notation import FREE, IntRange, Price
 from sheetforge.systems.silent_death.schema.ship import Mount, PointDefense, Rack, Ship
 from sheetforge.systems.silent_death.schema.weapon import Ammunition, Cannon, Launcher, Torpedo
 
@@ -203,7 +203,7 @@ def _option(lookup: Lookup, name: str, size: int, label: str, path: Path) -> Lin
     return Line(label, price, option.measure if option else f"no option {name}", path)
 
 
-def _row(lookup: Lookup, name: str, spread: Spread, size: int, label: str, path: Path) -> Line:
+def _row(lookup: Lookup, name: str, spread: IntRange, size: int, label: str, path: Path) -> Line:
     option = lookup("options", name)
     prices = {} if option is None else option.table.get(str(spread), {})
     return Line(label, prices.get(size), option.measure if option else f"no option {name}", path)

@@ -122,7 +122,7 @@ def _alternating(defender: str, attacker: str, total: int) -> Callable[[int], st
 
 
 def _place(track: list[str], total: int, step: int, code: Callable[[int], str]) -> None:
-    """Spread a count that falls from `total` by `step` evenly over the free boxes."""
+    """IntRange a count that falls from `total` by `step` evenly over the free boxes."""
     if total <= 0:
         return
     stride = ceil(Fraction(len(track)) / (Fraction(total, step) + 1))

@@ -18,7 +18,7 @@ from sheetforge.sheet.hexmap.board import (
 )
 from sheetforge.sheet.hexmap.scatter import scatter
 from sheetforge.systems.silent_death.schema.fleet import Scenario, SetUp
-from sheetforge.systems.silent_death.schema.map import Map, Place, Point, Size
+from sheetforge.systems.silent_death.schema.map import HexId, Map, Point, Size
 
 Lookup = Callable[[str, str], Any]
 """`lookup(kind, reference)` is the entity, or None."""
@@ -65,8 +65,8 @@ def in_shape(entity: Map, shape: Shape) -> Map:
     if shape == entity.shape:
         return entity
 
-    def other(place: Place) -> Place:
-        return Place(place.row, place.column)
+    def other(place: HexId) -> HexId:
+        return HexId(place.row, place.column)
 
     return entity.model_copy(
         update={
@@ -109,7 +109,7 @@ def strewn(entity: Map, id: str, seed: int) -> tuple[Hex, ...]:
 
 
 def _terrain(entity: Map, id: str, seed: int) -> Iterator[Terrain]:
-    kinds: tuple[tuple[str, Ground, str, tuple[Place, ...]], ...] = (
+    kinds: tuple[tuple[str, Ground, str, tuple[HexId, ...]], ...] = (
         ("asteroids", "rock", ASTEROIDS, entity.asteroids),
         ("debris", "debris", DEBRIS, entity.debris),
     )
@@ -134,7 +134,7 @@ def _zones(entity: Map) -> Iterator[Zone]:
         yield Zone(zone.name, hexes, side, zone.note or "", ringed)
 
 
-def _edge_of(size: Size, first: Place, last: Place) -> Side | None:
+def _edge_of(size: Size, first: HexId, last: HexId) -> Side | None:
     """The edge that a block lies at; the one that is named when it lies at several."""
     touching: tuple[tuple[Side, bool], ...] = (
         ("north", first.row == 1),

@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE, LOCK_ON_DIE, locks_on
 from sheetforge.systems.silent_death.engine.warheads import DODGE_DIE, evaded
 from sheetforge.systems.silent_death.odds.shots import warhead_damage
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.weapon import Reading
 
 NOTHING, DODGE, POINT_DEFENSE, JAM, DECOY = "nothing", "dodge", "point defense", "jam", "decoy"
@@ -37,9 +37,9 @@ class Defenses:
 
     piloting: int = 5
     drive: int | None = None
-    jamming: tuple[Spread, int] | None = None
+    jamming: tuple[IntRange, int] | None = None
     decoys: bool = False
-    kills: Spread | None = None
+    kills: IntRange | None = None
     attacks: int = 1
 
     @property

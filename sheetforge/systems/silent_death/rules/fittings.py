@@ -14,10 +14,10 @@ from sheetforge.systems.silent_death.rules.books import (
 )
 from sheetforge.systems.silent_death.rules.complete import odd_dice, ship_rule
 from sheetforge.systems.silent_death.rules.frame import FACINGS
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.text import counted, listed
 
-DAMAGE_CONTROL = Spread(2, 8)
+DAMAGE_CONTROL = IntRange(2, 8)
 """The upper ends of a repair spread that there are."""
 
 
@@ -135,14 +135,14 @@ def ecm(ship: Any, context: Context) -> Iterator[Problem]:
         )
 
 
-def _from_one(spread: Spread, path: Path) -> Problem:
+def _from_one(spread: IntRange, path: Path) -> Problem:
     due = f"1-{spread.high}"
     fix = Replacement(f"write {due}", due, safe=False)
     return Problem(f"a spread starts at 1; {spread} does not", path, str(spread), fix=fix)
 
 
 def _table(
-    context: Context, name: str, spread: Spread, times: int, path: Path, fields: tuple[str, str]
+    context: Context, name: str, spread: IntRange, times: int, path: Path, fields: tuple[str, str]
 ) -> Iterator[Problem]:
     """A spread and a number of attempts against the rows and columns of an option's table."""
     option = context("options", name)

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from sheetforge.content.model import Content, Count, Entity, Name, Words
-from sheetforge.systems.silent_death.schema.notation import DiceText, PricesText, SpreadText
+from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText, PricesText
 
 Frame = Literal["fighter", "gunboat", "warhound"]
 
@@ -40,4 +40,4 @@ class Option(Entity):
     prices: PricesText = Field(default_factory=dict)
     table: dict[str, PricesText] = Field(default_factory=dict, description="row → price list")
     die: DiceText | None = None
-    works_on: SpreadText | None = None
+    works_on: IntRangeText | None = None

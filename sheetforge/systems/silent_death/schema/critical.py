@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sheetforge.content.model import Asks, Content, Entity, Reference, Title, To, Whole
-from sheetforge.systems.silent_death.schema.notation import DiceText, SpreadText
+from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.weapon import Reading
 
 POSTS = ("captain", "pilot", "gunner", "gunner-a", "gunner-b", "crew-a", "crew-b", "torpedo-crew")
@@ -190,7 +190,7 @@ Effect = Annotated[
 class Result(Content):
     """One line of a critical table."""
 
-    roll: SpreadText
+    roll: IntRangeText
     title: Title
     effects: tuple[Effect, ...] = Field(min_length=1)
 

@@ -20,7 +20,7 @@ from sheetforge.content.model import (
     Whole,
     Words,
 )
-from sheetforge.systems.silent_death.schema.notation import DiceText, SpreadText
+from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.ship import Craft, Post, Skill
 
 Ships = Annotated[Reference, To("ships")]
@@ -110,7 +110,7 @@ class Event(Entity):
     )
     turns: Count | None = None
     minutes: Count | None = Field(None, description="time limit of a game")
-    players: SpreadText | None = Field(None, description="how many take part in one game")
+    players: IntRangeText | None = Field(None, description="how many take part in one game")
     crew_points: Count | None = Field(None, description="skill points for each crew stat")
     ships: tuple[PriceLine, ...] = ()
     tiers: tuple[Tier, ...] = ()
@@ -200,4 +200,4 @@ class Scenario(Entity):
     sides: tuple[Side, ...] = Field(min_length=2)
     victory: tuple[Victory, ...] = ()
     optional_rules: tuple[Words, ...] = ()
-    asteroids: SpreadText | None = None
+    asteroids: IntRangeText | None = None

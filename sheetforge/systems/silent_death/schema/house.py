@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Field, Tag
 
 from sheetforge.content.model import Content, Entity, Name, Number, Reference, Title, To, Whole
-from sheetforge.systems.silent_death.schema.notation import SpreadText, whole_or_mapping
+from sheetforge.systems.silent_death.schema.notation import IntRangeText, whole_or_mapping
 
 Heading = Literal["SPAC", "TPAC", "MPAC", "escort", "any"]
 """A class of ships, or all of them together."""
@@ -94,7 +94,7 @@ Note = Annotated[
 class TableLine(Content):
     """One line of the 2d4 mercenary and allied force table."""
 
-    roll: SpreadText
+    roll: IntRangeText
     ship: Ships
 
 

@@ -10,13 +10,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.hex_places import Place as Place
-from sheetforge.content.hex_places import PlaceText, SizeText
-from sheetforge.content.hex_places import Size as Size
-from sheetforge.content.hex_places import size as size
 from sheetforge.content.model import Content, Count, Entity, Name, Reference, To, Whole, Words
+from sheetforge.content.notation import HexId as HexId
+from sheetforge.content.notation import HexIdText, SizeText
+from sheetforge.content.notation import Size as Size
+from sheetforge.content.notation import size as size
 from sheetforge.geometry.hexes import Shape
-from sheetforge.systems.silent_death.schema.notation import SpreadText
+from sheetforge.systems.silent_death.schema.notation import IntRangeText
 
 Edge = Literal["north", "east", "south", "west"]
 Positive = Annotated[Whole, Field(ge=1)]
@@ -26,8 +26,8 @@ class Zone(Content):
     """A block of columns and rows in which a side sets up."""
 
     name: Name
-    first: PlaceText = Field(description="its upper left hex")
-    last: PlaceText = Field(description="its lower right hex")
+    first: HexIdText = Field(description="its upper left hex")
+    last: HexIdText = Field(description="its lower right hex")
     order: Positive | None = Field(None, description="1 for the side that sets up first")
     note: Words | None = Field(None, description="who sets up in it, and when")
 
@@ -36,14 +36,14 @@ class Point(Content):
     """A numbered place where ships enter or leave."""
 
     number: Positive
-    hex: PlaceText
+    hex: HexIdText
     opposite: Positive | None = Field(None, description="the number of the point it is paired with")
 
 
 class Scatter(Content):
     """Asteroids strewn by chance, anew for every seed."""
 
-    count: SpreadText
+    count: IntRangeText
     apart: Positive = Field(1, description="least distance of two; 2 when none may be adjacent")
     seed: Count = 1
 
@@ -58,8 +58,8 @@ class MapSide(Content):
 class PrintedDistance(Content):
     """A distance that the book gives."""
 
-    a: PlaceText
-    b: PlaceText
+    a: HexIdText
+    b: HexIdText
     hexes: Count
 
 
@@ -83,8 +83,8 @@ class Map(Entity):
 
     size: SizeText
     shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
-    asteroids: tuple[PlaceText, ...] = ()
-    debris: tuple[PlaceText, ...] = ()
+    asteroids: tuple[HexIdText, ...] = ()
+    debris: tuple[HexIdText, ...] = ()
     scatter: Scatter | None = None
     zones: tuple[Zone, ...] = ()
     points: tuple[Point, ...] = ()

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from sheetforge import dice
-from sheetforge.content.spread import Spread as Spread
-from sheetforge.content.spread import SpreadText as SpreadText
-from sheetforge.content.spread import spread as spread
-from sheetforge.content.written import Written
+from sheetforge.content.notation import IntRange as IntRange
+from sheetforge.content.notation import IntRangeText as IntRangeText
+from sheetforge.content.notation import Scalar
+from sheetforge.content.notation import int_range as int_range
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +72,11 @@ def _dice(value: Any) -> Any:
     return dice.parse(value)
 
 
-PriceText = Annotated[Price, Written(price, {"type": "string", "pattern": _PRICE})]
+PriceText = Annotated[Price, Scalar(price, {"type": "string", "pattern": _PRICE})]
 PricesText = Annotated[
-    dict[int, Price], Written(prices, {"type": "string", "pattern": _PRICES}, _print_prices)
+    dict[int, Price], Scalar(prices, {"type": "string", "pattern": _PRICES}, _print_prices)
 ]
-DiceText = Annotated[dice.Dice, Written(_dice, {"type": "string", "pattern": _DICE})]
+DiceText = Annotated[dice.Dice, Scalar(_dice, {"type": "string", "pattern": _DICE})]
 
 
 def whole_or_mapping(value: Any) -> str:

@@ -21,7 +21,7 @@ from sheetforge.content.model import (
     Words,
 )
 from sheetforge.systems.silent_death.schema.critical import POSTS, Arc
-from sheetforge.systems.silent_death.schema.notation import DiceText, SpreadText
+from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.track import (
     Facing,
     Track,
@@ -100,14 +100,14 @@ class Rack(Content):
 class PointDefense(Content):
     """Kills on these rolls of a d10, so many attacks a turn."""
 
-    kills: SpreadText
+    kills: IntRangeText
     attacks: Annotated[Whole, Field(ge=1)] = 1
 
 
 class Jamming(Content):
     """The rolls that jam a torpedo, and the die they are read on."""
 
-    spread: SpreadText
+    spread: IntRangeText
     die: DiceText
 
 
@@ -122,7 +122,7 @@ says that all ships jam, and prints 1-2 on a d10 for the jammers of its displays
 class Ecm(Content):
     """An ECM suite: the rolls that work, and attempts a turn."""
 
-    spread: SpreadText
+    spread: IntRangeText
     attempts: Annotated[Whole, Field(ge=1)]
 
 
@@ -177,7 +177,7 @@ class Craft(Entity):
     defensive_value: Count
     damage_reduction: Count
     weapons: tuple[Mount, ...] = ()
-    damage_control: SpreadText | None = None
+    damage_control: IntRangeText | None = None
     damage_track: Tracks
     criticals: Annotated[
         Annotated[Criticals, Tag("whole")] | Annotated[dict[Facing, Criticals], Tag("facings")],

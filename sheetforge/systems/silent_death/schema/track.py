@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Discriminator, Tag
 
 from sheetforge.content.model import refuse_joined_lines
-from sheetforge.content.written import Written
+from sheetforge.content.notation import Scalar
 
 BoxKind = Literal[
     "plain", "drive", "drive-loss", "reduction", "weapon-defender", "weapon-attacker",
@@ -153,7 +153,7 @@ def _track(value: Any) -> Any:
     return read_track(value)
 
 
-TrackText = Annotated[Track, Written(_track, {"type": "string", "minLength": 1})]
+TrackText = Annotated[Track, Scalar(_track, {"type": "string", "minLength": 1})]
 
 
 def whole_or_facings(value: Any) -> str:

@@ -9,9 +9,9 @@ from pydantic_core import CoreSchema, core_schema
 from sheetforge.content.model import Content, Count, Entity, Flag, Whole, Words
 from sheetforge.systems.silent_death.schema.notation import (
     DiceText,
+    IntRangeText,
     PricesText,
     PriceText,
-    SpreadText,
 )
 
 Band = Literal["short", "medium", "long"]
@@ -42,9 +42,9 @@ TraitName = Annotated[str, _OneOfTraits()]
 class Ranges(Content):
     """The hexes of each band; a gap before the short band is a minimum range."""
 
-    short: SpreadText
-    medium: SpreadText
-    long: SpreadText
+    short: IntRangeText
+    medium: IntRangeText
+    long: IntRangeText
 
 
 class Damage(Content):
@@ -158,7 +158,7 @@ class Device(Weapon):
 
     type: Literal["device"]
     die: DiceText
-    works_on: SpreadText | None = Field(None, description="the rolls that succeed, where fixed")
+    works_on: IntRangeText | None = Field(None, description="the rolls that succeed, where fixed")
     against: tuple[Literal["torpedoes", "missiles", "warheads"], ...]
     lost_to_critical: Flag = Field(False, description="each critical hit takes one away")
 

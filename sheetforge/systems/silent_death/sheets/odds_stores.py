@@ -14,13 +14,13 @@ from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 from sheetforge.systems.silent_death.odds.stores import Magazine, Rack
 from sheetforge.systems.silent_death.odds.targets import Aim
 from sheetforge.systems.silent_death.odds.warheads import DODGE, NOTHING, Defenses
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 
 BAR, GAP, ROW, CAPTION, CAPTION_PT = 6.0, 2.6, 4.6, 4.0, 7.5
 PILOTS = (1, 3, 5, 7, 9)
 """Skills of pilots who dodge."""
 
-KILLS = (Spread(1, 2), Spread(1, 3), Spread(1, 4), Spread(1, 5))
+KILLS = (IntRange(1, 2), IntRange(1, 3), IntRange(1, 4), IntRange(1, 5))
 """Kill spreads of point defence that thins a salvo out."""
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from sheetforge.content.model import Entity, Reference
 from sheetforge.systems.silent_death.schema.critical import MountSelector
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 
 Lookup: TypeAlias = Callable[[str, str], Entity | None]
@@ -47,7 +47,7 @@ def post_title(post: str) -> str:
     return sentence_case(f"gun {name}" if post.startswith("crew-") else name)
 
 
-def dashed(value: Spread) -> str:
+def dashed(value: IntRange) -> str:
     """A run of numbers as it is printed: `1–4`."""
     return str(value).replace("-", "–")
 

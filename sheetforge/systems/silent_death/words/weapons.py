@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Gun
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.weapon import Band, Launcher, Reading, Torpedo
 
 
@@ -41,9 +41,9 @@ def _signed(bonus: int) -> str:
     return f"{bonus:+d}" if bonus else ""
 
 
-def hexes(gun: Gun, band: Band) -> Spread:
+def hexes(gun: Gun, band: Band) -> IntRange:
     """The hexes of a range band."""
-    return Spread(*gun.ranges[BANDS.index(band)])
+    return IntRange(*gun.ranges[BANDS.index(band)])
 
 
 def band_bonus(band: Band) -> str:

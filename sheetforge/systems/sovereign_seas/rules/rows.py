@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetforge.content.spread import Spread
+from sheetforge.content.notation import IntRange
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Problem
 
 
 def covered(
-    rows: Sequence[Spread], first: int, last: int | None, path: Path, field: str, what: str
+    rows: Sequence[IntRange], first: int, last: int | None, path: Path, field: str, what: str
 ) -> Iterator[Problem]:
     """Problems of rows that do not run from `first` to `last` without a gap or an overlap.
 

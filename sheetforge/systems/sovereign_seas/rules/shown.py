@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetforge.content.model import Entity
-from sheetforge.content.spread import Spread
+from sheetforge.content.notation import IntRange
 from sheetforge.finding import Path
 from sheetforge.systems.sovereign_seas.schema import (
     critical,
@@ -104,7 +104,7 @@ def difference(figure: Figure) -> Difference | None:
     return Difference(part, odd, due)
 
 
-def _run(spread: Spread) -> range:
+def _run(spread: IntRange) -> range:
     return range(spread.low, spread.high + 1)
 
 

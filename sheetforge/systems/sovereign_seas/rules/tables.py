@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from sheetforge.content.spread import Spread
+from sheetforge.content.notation import IntRange
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
 from sheetforge.systems.sovereign_seas.rules.books import (
@@ -252,7 +252,7 @@ def movement_rows(table: Any, context: Context) -> Iterator[Problem]:
 def movement_speeds(table: Any, context: Context) -> Iterator[Problem]:
     if table.type != "movement":
         return
-    rows = [Spread(row.speed, row.speed) for row in table.rows]
+    rows = [IntRange(row.speed, row.speed) for row in table.rows]
     yield from covered(rows, 0, None, ("rows",), "speed", "speeds")
     ships = list(context.all("ships"))
     fastest = max(ships, key=lambda one: one[1].speed.top, default=None)

@@ -20,7 +20,7 @@ from itertools import zip_longest
 from typing import Annotated, Any, Literal
 
 from sheetforge.content.model import refuse_joined_lines
-from sheetforge.content.written import Written
+from sheetforge.content.notation import Scalar
 
 Mounting = Literal["casemate", "turret", "barbette"]
 Place = Literal["starboard", "bow", "centre", "stern", "port"]
@@ -371,5 +371,5 @@ def _log(value: Any) -> Any:
 
 LogText = Annotated[
     ParsedLog,
-    Written(_log, {"type": "string", "minLength": 1}),
+    Scalar(_log, {"type": "string", "minLength": 1}),
 ]

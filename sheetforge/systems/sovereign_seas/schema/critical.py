@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sheetforge.content.model import Content, Count, Entity, Flag, Title, Whole
-from sheetforge.content.spread import SpreadText
+from sheetforge.content.notation import IntRangeText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.printed import PrintedCriticals
 
@@ -35,7 +35,7 @@ class OutOfCommand(Content):
 class JamRow(Content):
     """Which way the rudder is jammed."""
 
-    strikes: SpreadText
+    strikes: IntRangeText
     way: Literal["left", "right", "straight"]
 
 
@@ -78,7 +78,7 @@ Effect = Annotated[
 class Result(Content):
     """One line of the table."""
 
-    strikes: SpreadText
+    strikes: IntRangeText
     title: Title
     effects: tuple[Effect, ...] = Field(min_length=1)
 

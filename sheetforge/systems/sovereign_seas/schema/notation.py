@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated, Any
 
-from sheetforge.content.written import Written
+from sheetforge.content.notation import Scalar
 
 _SPEEDS = r"^\d+(/\d+)*$"
 _TURN = r"^[1-9]/[1-9]$"
@@ -180,30 +180,30 @@ def share(value: Any) -> Any:
 
 SpeedText = Annotated[
     SpeedList,
-    Written(
+    Scalar(
         speed_list,
         {"anyOf": [{"type": "string", "pattern": _SPEEDS}, {"type": "integer", "minimum": 0}]},
     ),
 ]
 TurnText = Annotated[
     TurnRate,
-    Written(turn_rate, {"type": "string", "pattern": _TURN}),
+    Scalar(turn_rate, {"type": "string", "pattern": _TURN}),
 ]
 TowerText = Annotated[
     Tower,
-    Written(tower, {"type": "string", "pattern": _TOWER}),
+    Scalar(tower, {"type": "string", "pattern": _TOWER}),
 ]
 MagazinesText = Annotated[
     Magazines,
-    Written(magazines, {"type": "string", "pattern": _MAGAZINES}),
+    Scalar(magazines, {"type": "string", "pattern": _MAGAZINES}),
 ]
 LettersText = Annotated[
     Letters,
-    Written(letters, {"type": "string", "pattern": _LETTERS}),
+    Scalar(letters, {"type": "string", "pattern": _LETTERS}),
 ]
 ShareText = Annotated[
     Fraction,
-    Written(
+    Scalar(
         share, {"anyOf": [{"type": "string", "pattern": _SHARE}, {"type": "integer", "minimum": 1}]}
     ),
 ]

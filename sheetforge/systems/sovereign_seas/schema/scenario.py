@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.hex_places import SizeText
 from sheetforge.content.model import Content, Count, Entity, Name, Reference, To, Whole, Words
-from sheetforge.content.spread import SpreadText
+from sheetforge.content.notation import IntRangeText, SizeText
 from sheetforge.geometry.hexes import Shape
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.printed import PrintedScenario
@@ -22,7 +21,7 @@ class Squadron(Content):
     """Ships of one class by the numbers of their counters: `1-4` are BSIC-1 to BSIC-4."""
 
     ship: Annotated[Reference, To("ships")]
-    counters: SpreadText
+    counters: IntRangeText
 
 
 class Formation(Content):

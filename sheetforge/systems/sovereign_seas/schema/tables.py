@@ -7,7 +7,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field
 
 from sheetforge.content.model import Content, Count, Entity, Reference, To, Whole
-from sheetforge.content.spread import SpreadText
+from sheetforge.content.notation import IntRangeText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.printed import (
     PrintedModifiers,
@@ -27,7 +27,7 @@ Positive = Annotated[Whole, Field(ge=1)]
 class RangeRow(Content):
     """The strikes that score a hit at a range."""
 
-    range: SpreadText
+    range: IntRangeText
     strikes: Count
 
 
@@ -75,7 +75,7 @@ def _band(bands: tuple[Band, ...], number: int) -> int:
 class LocationRow(Content):
     """Where a hit with so many strikes lies."""
 
-    strikes: SpreadText
+    strikes: IntRangeText
     location: Location
 
 
@@ -147,7 +147,7 @@ class RamAttack(Entity):
 class EffectRow(Content):
     """What the attacker's speed is multiplied by."""
 
-    strikes: SpreadText
+    strikes: IntRangeText
     times: Positive
 
 

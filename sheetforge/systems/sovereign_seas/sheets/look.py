@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sheetforge.content.spread import Spread
+from sheetforge.content.notation import IntRange
 from sheetforge.sheet.palette import COLOR, PALETTES, WHITE, Palette
 from sheetforge.sheet.sides import Side
 
@@ -55,6 +55,6 @@ def signed(dice: int) -> str:
     return f"{dice:+d}".replace("-", "–") if dice else "0"
 
 
-def run(numbers: Spread) -> str:
+def run(numbers: IntRange) -> str:
     """Return `3`, or `1–3` with the dash that type has for it."""
     return str(numbers).replace("-", "–")

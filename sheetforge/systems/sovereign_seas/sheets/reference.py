@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
-from sheetforge.content.spread import Spread
+from sheetforge.content.notation import IntRange
 from sheetforge.systems.sovereign_seas.blueprint import gun_chart
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
@@ -136,7 +136,7 @@ def bands(found: tuple[Band, ...]) -> list[tuple[str, str]]:
     made = []
     for index, band in enumerate(found):
         if index + 1 < len(found):
-            case = run(Spread(band.least, found[index + 1].least - 1))
+            case = run(IntRange(band.least, found[index + 1].least - 1))
         else:
             case = f"{band.least}+"
         made.append((case, signed(band.dice)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from sheetforge.content.spread import Spread
+from sheetforge.content.notation import IntRange
 from sheetforge.systems.sovereign_seas.schema.critical import (
     CriticalTable,
     Effect,
@@ -85,12 +85,12 @@ def critical_sentence(table: CriticalTable, result: Result) -> str:
     return sentence(result.effects)
 
 
-def letter_bands(letters: Letters) -> list[tuple[str, Spread]]:
+def letter_bands(letters: Letters) -> list[tuple[str, IntRange]]:
     """Armour letter and the hexes over which a gun penetrates it, from range 1."""
     bands, at = [], 1
     for letter, run in groupby(letters.values):
         length = len(list(run))
-        bands.append((letter, Spread(at, at + length - 1)))
+        bands.append((letter, IntRange(at, at + length - 1)))
         at += length
     return bands
 

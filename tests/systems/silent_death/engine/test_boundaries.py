@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.engine.warheads import dodging
 from sheetforge.systems.silent_death.play import presenter as shown
 from sheetforge.systems.silent_death.play.forces import MUSTER
 from sheetforge.systems.silent_death.schema.critical import Effect
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 from tests.systems.silent_death.engine.melee import Melee
@@ -203,7 +203,7 @@ def test_point_defense_stops_no_more_than_there_is_to_stop() -> None:
     """A higher roll is worth no more, so that the captain is not asked for it."""
     duel = Duel(built(crew={"captain": ["captain"], "pilot": ["piloting", "gunnery"]}))
     duel.green.captain_points = 3
-    spread = Spread(1, 4)
+    spread = IntRange(1, 4)
     assert run(shoot(duel.state, duel.green, spread, "one", 1), (2,)) == 2
     question = asked(shoot(duel.state, duel.green, spread, "three", 3), (2,))
     assert isinstance(question, Choose)

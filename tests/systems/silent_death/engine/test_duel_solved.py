@@ -26,14 +26,14 @@ from sheetforge.systems.silent_death.engine.ship import Skills
 from sheetforge.systems.silent_death.odds.shots import Shot
 from sheetforge.systems.silent_death.odds.track import GONE, Standing, TargetShip, shot_at
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
-from sheetforge.systems.silent_death.schema.notation import Spread
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from tests.systems.silent_death.armoury import cannon
 from tests.systems.silent_death.engine.duel import Duel, built, mount
 
 AWAY, TURNS, GAMES = 2, 6, 2000
 TRACKS = (". [9] * <1> . * X", ". <2> . * [5] . X")
 ARMS = (("pulse-laser", 3, "short"), ("disruptorgun", 1, "medium"))
-REPAIRS = (Spread(1, 3), Spread(1, 2))
+REPAIRS = (IntRange(1, 3), IntRange(1, 2))
 """Damage control of either ship."""
 
 TABLE = CriticalTable.model_validate(
@@ -112,7 +112,7 @@ class Solved:
 
 
 @cache
-def _repaired(ship: TargetShip, standing: Standing, spread: Spread) -> Distribution[Standing]:
+def _repaired(ship: TargetShip, standing: Standing, spread: IntRange) -> Distribution[Standing]:
     """A d10 in the spread repairs so many boxes, the last ones marked: here those furthest on."""
 
     def repair(face: int) -> Standing:
