@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetforge.content.kinds import lineage
+from sheetforge.content.kinds import data_of, lineage
 from sheetforge.content.library import DRAWINGS, Key, Library, Unreadable
 from sheetforge.finding import START, Finding, Severity, Span
 
@@ -44,9 +44,9 @@ def find_drawing(library: Library, system: str, names: Iterable[str]) -> Drawing
                 drawing = read_drawing(data).drawing
                 if drawing is not None:
                     return drawing
-            folder = library.systems[game].drawings
-            if name in _shipped_names(folder):
-                return shipped(folder, name)
+            package = library.systems[game].package
+            if name in _shipped_names(package):
+                return shipped(package, name)
     return None
 
 
@@ -56,16 +56,19 @@ def drawing_names(library: Library, system: str) -> list[str]:
     for game in lineage(library.systems, system):
         library.consult((Key(DRAWINGS, game, "*"),))
         found |= {key.id for key in library.drawings if key.system == game}
-        found |= _shipped_names(library.systems[game].drawings)
+        found |= _shipped_names(library.systems[game].package)
     return sorted(found)
 
 
 @cache
-def shipped(folder: str, name: str) -> Drawing:
-    """Return a drawing that a game ships. Raises ValueError for one that cannot be drawn."""
+def shipped(package: str, name: str) -> Drawing:
+    """Return a drawing that the package of a game has in its folder `data/drawings`.
+
+    Raises ValueError for one that cannot be drawn.
+    """
     from sheetforge.sheet.svg_drawing import read_drawing
 
-    with open(os.path.join(folder, f"{name}.svg"), "rb") as file:
+    with open(data_of(package, f"drawings/{name}.svg"), "rb") as file:
         drawing, problems = read_drawing(file.read())
     if drawing is None:
         raise ValueError(f"{name}.svg: {problems[0].message}")
@@ -73,9 +76,10 @@ def shipped(folder: str, name: str) -> Drawing:
 
 
 @cache
-def _shipped_names(folder: str) -> frozenset[str]:
-    """The names of the drawings in a game's folder; none where it ships none."""
-    listed = os.listdir(folder) if folder else ()
+def _shipped_names(package: str) -> frozenset[str]:
+    """Return the names of the drawings in a game's folder; none where it has no folder."""
+    folder = data_of(package, "drawings")
+    listed = os.listdir(folder) if os.path.isdir(folder) else ()
     return frozenset(name.removesuffix(".svg") for name in listed if name.endswith(".svg"))
 
 

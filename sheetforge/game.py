@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sheetforge.content.kinds import Kind as Kind
+from sheetforge.content.kinds import Part
 from sheetforge.lint.rule import RuledGame
 from sheetforge.play.engine import PlayableGame
 
@@ -41,7 +41,7 @@ class GameSystem(RuledGame, PlayableGame):
     `convert` gives what turns figures of another game into those of this one.
     """
 
-    products: Callable[[], Mapping[str, Product]] = field(default=dict)
+    products: Callable[[], Mapping[str, Product]] = dict
     describe: Callable[[], Describe] | None = None
     convert: Callable[[], Conversion] | None = None
     odds: Callable[[], Answer] | None = None
@@ -110,15 +110,24 @@ def _sound(point: EntryPoint, games: Mapping[str, GameSystem]) -> GameSystem:
     for other in games.values():
         if other.prefix == game.prefix:
             raise Clash(f"the prefix {game.prefix} of its codes is that of {other.id!r}")
-    for part in (game.describe, game.engine, game.odds):
-        if part is not None:
-            part()
-    for kind in game.kinds.values():
-        kind.models()
-    repeated = next(repeats(game, games), None)
-    if repeated is not None:
-        raise Clash(repeated)
+    for fault in (*missing(game), *repeats(game, games)):
+        raise Clash(fault)
     return game
+
+
+def missing(game: GameSystem) -> Iterator[str]:
+    """Name every part of a game that its manifest promises and that cannot be imported."""
+    parts: dict[str, Part[object]] = {
+        name: part for name, part in vars(game).items() if isinstance(part, Part)
+    }
+    for kind in game.kinds.values():
+        for name in kind.names.values():
+            parts[f"model of {kind.folder}"] = Part(name, kind.package)
+    for what, part in parts.items():
+        try:
+            part()
+        except Exception as fault:
+            yield f"its {what} is {part.name!r}: {type(fault).__name__}: {fault}"
 
 
 def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:

@@ -17,12 +17,15 @@ from tests.toy import game, weight_adds_up
 BUILT_IN = set(discover())
 
 GAME = """
+from sheetforge.content.kinds import Kind, by_folder
 from sheetforge.content.model import Entity
-from sheetforge.game import GameSystem, Kind
+from sheetforge.game import GameSystem
 
-system = GameSystem(id={id!r}, title="Game", prefix={prefix!r},
-                    kinds={{"ships": Kind("ships", "ship", lambda: {{"": Entity}})}},
-                    rules=lambda: {rules})
+class Raft(Entity):
+    pass
+
+system = GameSystem(package=__name__, id={id!r}, title="Game", prefix={prefix!r},
+                    kinds=by_folder(Kind("ships", "ship", ":Raft")), rules=lambda: {rules})
 """
 
 

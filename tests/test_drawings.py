@@ -52,7 +52,7 @@ def name_it(content: Path, name: str) -> None:
 
 def test_a_game_finds_its_own_drawings_then_those_it_extends(content: Path) -> None:
     """The content before what ships, the game before the one that it extends."""
-    ours, theirs = (game.drawings for game in (discover()[SW], discover()[SD]))
+    ours, theirs = (game.package for game in (discover()[SW], discover()[SD]))
     library = opened(content)
     assert find_drawing(library, SW, ["x-wing"]) == shipped(ours, "x-wing")
     assert find_drawing(library, SW, ["nobody", "scout"]) == shipped(theirs, "scout")

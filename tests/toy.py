@@ -9,8 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
+from sheetforge.content.kinds import Kind, by_folder
 from sheetforge.content.model import Content, Entity, Reference, To, Whole
-from sheetforge.game import GameSystem, Kind
+from sheetforge.game import GameSystem
 from sheetforge.lint.rule import Context, Problem, Replacement, Rule, rule
 
 
@@ -77,15 +78,16 @@ def game(*rules: Rule) -> GameSystem:
         return rules or (weight_adds_up,)
 
     return GameSystem(
+        package=__name__,
         id="toy",
         title="Toy",
         prefix="TY",
-        kinds={
-            "boats": Kind(
-                "boats", "boat", lambda: {"": Boat, "false": Boat, "true": ListedBoat}, by="listed"
+        kinds=by_folder(
+            Kind(
+                "boats", "boat", {"": ":Boat", "false": ":Boat", "true": ":ListedBoat"}, by="listed"
             ),
-            "guns": Kind("guns", "gun", lambda: {"": Gun}, must_be_used=True),
-        },
+            Kind("guns", "gun", ":Gun", must_be_used=True),
+        ),
         rules=chosen,
     )
 

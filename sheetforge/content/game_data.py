@@ -10,7 +10,6 @@ stands in the program, so that no text repeats one:
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from pkgutil import resolve_name
@@ -20,6 +19,7 @@ from typing import Any, TypeVar
 
 from pydantic import Field
 
+from sheetforge.content.kinds import data_of
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Content, Words
 from sheetforge.content.settings import read_settings
@@ -43,11 +43,7 @@ File = TypeVar("File", bound=DataFile)
 
 def has_data(package: str, name: str) -> bool:
     """Return whether a package has `data/<name>.yaml`."""
-    return bool(package) and _path(package, name).exists()
-
-
-def _path(package: str, name: str) -> Path:
-    return Path(os.path.dirname(sys.modules[package].__file__ or ""), "data", f"{name}.yaml")
+    return os.path.isfile(data_of(package, f"{name}.yaml"))
 
 
 def read_data(package: str, name: str, model: type[File]) -> tuple[File, Figures]:
@@ -56,7 +52,7 @@ def read_data(package: str, name: str, model: type[File]) -> tuple[File, Figures
     Raises `Unreadable` with the place of every fault.
     """
     shown = f"{package.rpartition('.')[2]}/data/{name}.yaml"
-    file, _ = read_settings(_path(package, name), model, shown)
+    file, _ = read_settings(Path(data_of(package, f"{name}.yaml")), model, shown)
     return file, Figures(shown, package, file.figures)
 
 

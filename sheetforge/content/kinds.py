@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from sheetforge.content.model import Entity
@@ -26,41 +29,108 @@ class Key(NamedTuple):
         return f"{self.system}/{self.id}"
 
 
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[T]):
+    """A part of a game by name, `module:NAME` within its package, imported when it is called for.
+
+    Naming a game therefore costs nothing. `:NAME` stands in the module of the manifest itself. The
+    game that is made of parts gives them its package.
+    """
+
+    name: str
+    package: str = ""
+
+    def __call__(self) -> T:
+        """Import the part."""
+        from pkgutil import resolve_name
+
+        dot = "" if self.name.startswith(":") else "."
+        found: T = resolve_name(f"{self.package}{dot}{self.name}")
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of entity: its folder, what one is called, and the models its files are read with.
 
-    `by` names the key that tells the models apart; `models` maps that key's text to a model, and
-    the empty text to the model of a file that leaves the key out.
+    `model` names the model as `module:NAME` within the package of the game that declares the kind.
+    A kind of several models has `by`, the key of a file that tells them apart, and a name for each
+    text of that key; the empty text is for files that leave the key out.
     """
 
     folder: str
     title: str
-    models: Callable[[], Mapping[str, type[Entity]]]
+    model: str | Mapping[str, str]
     by: str = ""
     must_be_used: bool = False
+    package: str = ""
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The names of the models by the text of the key `by`; `{"": name}` of a single one."""
+        return {"": self.model} if isinstance(self.model, str) else self.model
+
+    def models(self) -> Mapping[str, type[Entity]]:
+        """Import the models, by the text of the key `by`."""
+        return {text: _model(self.package, name) for text, name in self.names.items()}
+
+
+def by_folder(*kinds: Kind) -> dict[str, Kind]:
+    """Return the kinds of a game by their folders."""
+    return {kind.folder: kind for kind in kinds}
+
+
+@cache
+def _model(package: str, name: str) -> type[Entity]:
+    """Import a model, which a library asks for with every file it reads."""
+    return Part[type[Entity]](name, package)()
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameContent:
-    """The part of a game that its content needs; `lint.rule` and `game` add the other parts.
+    """The part of a game that its content needs; `lint.rule`, `play` and `game` add the others.
 
-    `extends` names the game whose entities its references may also reach. `samples` is the folder
-    of a good entity of every kind, `<kind>/<id>.yaml`; the examples of rules are written as changes
-    to these. `patterns` names, for a kind, the entity of the content that a new one is best copied
-    from. `drawings` is the folder of the SVG files that the game ships, empty where it has none.
-    `package` is the package of the game, whose folder `data` has its rulings and turn sequences.
+    `package` is the package of the manifest, where its parts are looked for and its folder `data`
+    lies: drawings, samples of every kind for the examples of rules, `rulings.yaml`. `extends` names
+    the game whose entities its references may also reach. `patterns` names, for a kind, the entity
+    of the content that a new one is best copied from.
     """
 
+    package: str
     id: str
     title: str
     prefix: str
     kinds: Mapping[str, Kind]
-    samples: str = ""
     patterns: Mapping[str, str] = field(default_factory=dict)
     extends: str | None = None
-    drawings: str = ""
-    package: str = ""
+
+    def __post_init__(self) -> None:
+        kinds = {name: _inside(self.package, kind) for name, kind in self.kinds.items()}
+        object.__setattr__(self, "kinds", kinds)
+        for name, part in list(vars(self).items()):
+            if isinstance(part, Part):
+                object.__setattr__(self, name, _inside(self.package, part))
+
+    def data(self, name: str) -> str:
+        """Return the path of a file or folder of the game's data, whether or not it exists."""
+        return data_of(self.package, name)
+
+
+def data_of(package: str, name: str) -> str:
+    """Return the path of a file or folder in the folder `data` of a game's package."""
+    file = sys.modules[package].__file__ or ""
+    return os.path.join(os.path.dirname(file), "data", name)
+
+
+Named = TypeVar("Named", Kind, Part[object])
+
+
+def _inside(package: str, named: Named) -> Named:
+    """Give a kind or part the package of the game that declares it, unless another game has."""
+    return named if named.package else replace(named, package=package)
 
 
 def lineage(systems: Mapping[str, GameContent], system: str) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ def samples(systems: Mapping[str, GameContent], system: str) -> Mapping[str, str
     kinds = systems[system].kinds
     for game in reversed(lineage(systems, system)):
         shared = {name for name, kind in systems[game].kinds.items() if kinds.get(name) == kind}
-        for name, text in _files(systems[game].samples).items():
+        for name, text in _files(systems[game].data("samples")).items():
             if name.partition("/")[0] in shared:
                 texts[name] = text
     return texts
@@ -68,7 +68,7 @@ def samples(systems: Mapping[str, GameContent], system: str) -> Mapping[str, str
 @cache
 def _files(folder: str) -> Mapping[str, str]:
     """Read the samples of a folder."""
-    files = sorted(File(folder).glob("*/*.yaml")) if folder else []
+    files = sorted(File(folder).glob("*/*.yaml"))
     return MappingProxyType(
         {f"{file.parent.name}/{file.stem}": file.read_text(encoding="utf-8") for file in files}
     )

@@ -147,4 +147,4 @@ def rule(
 class RuledGame(GameContent):
     """The part of a game that the linter needs: its content, and its rules of construction."""
 
-    rules: Callable[[], Sequence[Rule]]
+    rules: Callable[[], Sequence[Rule]] = tuple

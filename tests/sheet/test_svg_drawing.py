@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from sheetforge.content.kinds import data_of
 from sheetforge.game import discover
 from sheetforge.sheet.drawing import ellipse
 from sheetforge.sheet.scene import Close, LineTo, MoveTo
@@ -196,18 +197,18 @@ def test_a_file_full_of_slips_ends_the_list() -> None:
 
 
 def shipped() -> list[tuple[str, str]]:
-    """Every drawing that a game ships: the folder, and the name."""
+    """Every drawing that a game ships: the package, and the name."""
     from pathlib import Path
 
     return [
-        (game.drawings, path.relative_to(game.drawings).with_suffix("").as_posix())
+        (game.package, path.relative_to(game.data("drawings")).with_suffix("").as_posix())
         for game in discover().values()
-        for path in sorted(Path(game.drawings).rglob("*.svg"))
+        for path in sorted(Path(game.data("drawings")).rglob("*.svg"))
     ]
 
 
-@pytest.mark.parametrize(("folder", "name"), shipped())
-def test_every_drawing_that_ships_can_be_drawn(folder: str, name: str) -> None:
+@pytest.mark.parametrize(("package", "name"), shipped())
+def test_every_drawing_that_ships_can_be_drawn(package: str, name: str) -> None:
     """A slip in a file of our own is found here, and not on somebody's sheet."""
-    with open(f"{folder}/{name}.svg", "rb") as file:
+    with open(data_of(package, f"drawings/{name}.svg"), "rb") as file:
         assert read_drawing(file.read()).problems == ()

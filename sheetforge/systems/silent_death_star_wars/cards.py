@@ -18,6 +18,7 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
+from sheetforge.systems.silent_death.products.displays import products
 from sheetforge.systems.silent_death.products.printing import sheet_options
 from sheetforge.systems.silent_death_star_wars.characters import (
     DIVISOR,
@@ -38,6 +39,7 @@ from sheetforge.systems.silent_death_star_wars.injuries import (
     VACUUM_DIE,
     WOUND_DICE,
 )
+from sheetforge.systems.silent_death_star_wars.sheets import display
 
 TABLE = 62.0
 """Width in mm of the table of skills."""
@@ -187,3 +189,11 @@ def product(shared: Product) -> Product:
         return Plan((*found.sheets, sheet), found.left_out)
 
     return replace(shared, plan=plan)
+
+
+def _products() -> dict[str, Product]:
+    shared = products(display, "Silent Death: Star Wars")
+    return {**shared, "cards": product(shared["cards"])}
+
+
+PRODUCTS = _products()

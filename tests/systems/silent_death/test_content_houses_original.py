@@ -291,14 +291,14 @@ def test_every_ship_has_a_drawing_of_its_own_house(
         assert len(drawn[house]) >= len(kinds_of) >= 9
     assert drawn["ridotto"].isdisjoint(drawn["vaubrand"])
     names = drawn["ridotto"] | drawn["vaubrand"]
-    assert len({shipped(silent_death.DRAWINGS, name) for name in names}) == len(names) == 30
+    assert len({shipped(silent_death.system.package, name) for name in names}) == len(names) == 30
 
 
 def test_drawings_fill_their_square(ships: dict[str, Ship], houses: dict[str, House]) -> None:
     """A shape fills most of the height."""
     names = {ships[one].silhouette or str(one) for h in HOUSES for one in houses[h].all_ships}
     for name in names:
-        shapes = shipped(silent_death.DRAWINGS, name).shapes
+        shapes = shipped(silent_death.system.package, name).shapes
         ys = [y for shape in shapes for _, y in points_along(shape.commands)]
         assert max(ys) - min(ys) >= 72, name
 

@@ -27,6 +27,7 @@ from sheetforge.systems.silent_death.schema.ship import ListedShip
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import SHOWN, IndexLine
+from sheetforge.systems.silent_death.sheets.model import display
 
 Resolve = Callable[[Any, str, str, Library, str], Display]
 
@@ -297,3 +298,6 @@ def _listed(library: Library, system: str) -> list[IndexLine]:
         for _, entity in _valid(library, "ships", system)
         if isinstance(entity, ListedShip)
     ]
+
+
+PRODUCTS = products(display, "Silent Death")

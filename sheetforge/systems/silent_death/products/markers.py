@@ -9,7 +9,6 @@ from sheetforge.drawings import shipped
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
-from sheetforge.systems.silent_death import DRAWINGS
 from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo
 
 ASTEROIDS = 36
@@ -22,7 +21,7 @@ REMINDERS = 6
 
 def token_drawing(name: str) -> Drawing:
     """Return the drawing of what lies on the map besides ships."""
-    return shipped(DRAWINGS, f"tokens/{name}")
+    return shipped("sheetforge.systems.silent_death", f"tokens/{name}")
 
 
 def warheads(

@@ -12,7 +12,6 @@ from sheetforge.products.counters import PIECE_OPTIONS, read_piecework
 from sheetforge.products.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.systems.sovereign_seas import DRAWINGS
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
@@ -89,7 +88,7 @@ def back(front: CounterFace, reverse: str) -> CounterFace:
     """The back of a counter."""
     if reverse == "sunk":
         return replace(front, state="destroyed", facing=False)
-    arrow = shipped(DRAWINGS, "tokens/turned")
+    arrow = shipped("sheetforge.systems.sovereign_seas", "tokens/turned")
     return replace(front, name="Turned", mark="", drawing=arrow, facing=False)
 
 

@@ -114,3 +114,6 @@ def _book(
     whole = book.Book(title, logs, looked_up, charts)
     name = f"{system}/{system}-displays"
     return Sheet(name, keys, lambda: book.document(whole, how), 1, ("pdf",))
+
+
+PRODUCTS = products()
