@@ -117,13 +117,14 @@ def _sound(point: EntryPoint, games: Mapping[str, GameSystem]) -> GameSystem:
 
 def missing(game: GameSystem) -> Iterator[str]:
     """Name every part of a game that its manifest promises and that cannot be imported."""
-    parts: dict[str, Part[object]] = {
-        name: part for name, part in vars(game).items() if isinstance(part, Part)
-    }
+    parts: list[tuple[str, Part[object]]] = [
+        (name, part) for name, part in vars(game).items() if isinstance(part, Part)
+    ]
     for kind in game.kinds.values():
-        for name in kind.names.values():
-            parts[f"model of {kind.folder}"] = Part(name, kind.package)
-    for what, part in parts.items():
+        parts += [
+            (f"model of {kind.folder}", Part(name, kind.package)) for name in kind.names.values()
+        ]
+    for what, part in parts:
         try:
             part()
         except Exception as fault:

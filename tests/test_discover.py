@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.game import discover, repeats
+from sheetforge.game import discover, missing, repeats
 from sheetforge.lint.rule import Rule
 from sheetforge.products.product import Plan, Product, ProductOption
 from tests.running import CLONE, PROGRAM, Done, process
@@ -17,7 +17,7 @@ from tests.toy import game, weight_adds_up
 BUILT_IN = set(discover())
 
 GAME = """
-from sheetforge.content.kinds import Kind, by_folder
+from sheetforge.content.kinds import Kind, Part, by_folder
 from sheetforge.content.model import Entity
 from sheetforge.game import GameSystem
 
@@ -57,6 +57,10 @@ def listed(folder: Path, *words: str) -> Done:
         (GAME.format(id="rafts", prefix="SD", rules=[]),
          "the prefix SD of its codes is that of 'silent-death'"),
         (GAME.format(id="rafts", prefix="RA", rules="1 / 0"), "ZeroDivisionError"),
+        (GAME.format(id="rafts", prefix="RA", rules=[]).replace(":Raft", ":Boat"),
+         "its model of ships is ':Boat': AttributeError: module 'rafts_game' has no attribute"),
+        (GAME.format(id="rafts", prefix="RA", rules="[], engine=Part('play:ENGINE')"),
+         "its engine is 'play:ENGINE': ModuleNotFoundError: No module named 'rafts_game.play'"),
     ],
 )  # fmt: skip
 def test_a_broken_game_is_named_with_its_package(tmp_path: Path, text: str, fault: str) -> None:
@@ -131,5 +135,6 @@ def test_an_option_means_the_same_everywhere() -> None:
 def test_the_games_of_this_package_are_sound() -> None:
     """What is not checked at every start is checked here."""
     games = discover()
-    assert [fault for game in games.values() for fault in repeats(game, games)] == []
+    faults = [[*missing(game), *repeats(game, games)] for game in games.values()]
+    assert faults == [[], [], []]
     assert sys.modules[discover.__module__].__name__ == "sheetforge.game"

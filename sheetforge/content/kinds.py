@@ -86,7 +86,8 @@ def by_folder(*kinds: Kind) -> dict[str, Kind]:
 @cache
 def _model(package: str, name: str) -> type[Entity]:
     """Import a model, which a library asks for with every file it reads."""
-    return Part[type[Entity]](name, package)()
+    model: Part[type[Entity]] = Part(name, package)
+    return model()
 
 
 @dataclass(frozen=True, kw_only=True)
