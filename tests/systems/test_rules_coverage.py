@@ -38,12 +38,9 @@ STAR_WARS = Game(
 )  # fmt: skip
 SOVEREIGN_SEAS = Game(
     "sheetforge.systems.sovereign_seas.engine",
-    (
-        "strikes", "resolve", "phases", "setup", "waters", "advantage", "speed", "movement",
-        "ramming", "gunnery", "allocation", "damage", "criticals", "victory",
-    ),
+    ("resolve", "phases", "setup", "movement", "gunnery", "damage", "victory"),
     ("Sovereign Seas Lite",),
-)  # fmt: skip
+)
 GAMES = (SILENT_DEATH, STAR_WARS, SOVEREIGN_SEAS)
 
 

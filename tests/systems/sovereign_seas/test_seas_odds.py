@@ -17,11 +17,11 @@ from sheetforge.products.product import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, gun_chart
-from sheetforge.systems.sovereign_seas.engine import allocation
+from sheetforge.systems.sovereign_seas.engine import damage as rules
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import Contents
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
-from sheetforge.systems.sovereign_seas.engine.strikes import chances, strikes
+from sheetforge.systems.sovereign_seas.engine.resolve import chances, strikes
 from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Salvo, damage
 from sheetforge.systems.sovereign_seas.odds.report import abeam, answer, broadside
 from sheetforge.systems.sovereign_seas.products.displays import products
@@ -159,7 +159,7 @@ def test_thrown_damage_is_as_the_odds_say(id: str, ship: str, away: int) -> None
 
 def _throw(state: object, made: Attack, chance: Random) -> None:
     """Resolve an attack, giving up the battery with the least FP, as the odds take it."""
-    script = allocation.attack(state, made)  # type: ignore[arg-type]
+    script = rules.attack(state, made)  # type: ignore[arg-type]
     power = {one.id: one.gun.firepower for one in made.target.fit.batteries}
     try:
         question = next(script)

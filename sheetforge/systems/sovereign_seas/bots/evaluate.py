@@ -13,6 +13,7 @@ from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, M
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.resolve import (
+    chances,
     effective,
     hits,
     own_hits,
@@ -23,7 +24,6 @@ from sheetforge.systems.sovereign_seas.engine.resolve import (
 )
 from sheetforge.systems.sovereign_seas.engine.rulings import range_between
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
-from sheetforge.systems.sovereign_seas.engine.strikes import chances
 
 HULL_PART = 0.7
 """The part of a ship's points that its hull stands for; its batteries stand for the rest."""

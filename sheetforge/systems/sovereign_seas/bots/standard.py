@@ -15,7 +15,7 @@ from sheetforge.systems.sovereign_seas.bots.moves import (
     groups_of,
     ways,
 )
-from sheetforge.systems.sovereign_seas.engine import waters
+from sheetforge.systems.sovereign_seas.engine import setup
 from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD, PASS
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.view import View
@@ -65,7 +65,7 @@ class StandardBot(ByQuestion[View]):
         """Near the enemy, or near the middle of the map while there is none; near friends."""
         state, names = view.state, question.options
         plan = state.plan
-        sea = waters.waters(plan.columns, plan.rows, plan.shape)
+        sea = setup.waters(plan.columns, plan.rows, plan.shape)
         places = {state.name(hex): hex for hex in sea}
         goal = self._goal(view)
         friends = [one.hex for one in view.own]
@@ -84,7 +84,7 @@ class StandardBot(ByQuestion[View]):
         if not enemies:
             return str(own[0].facing) if own else question.options[0]
         goal = self._goal(view)
-        here = own[-1].hex if own else waters.middle(40, 40, "flat")
+        here = own[-1].hex if own else setup.middle(40, 40, "flat")
         return min(
             question.options,
             key=lambda one: (distance(here + DIRECTIONS[int(one)] * 3, goal), one),
@@ -96,7 +96,7 @@ class StandardBot(ByQuestion[View]):
     def _goal(self, view: View) -> Hex:
         """The middle of the enemy's ships, or of the map."""
         plan = view.state.plan
-        center = waters.middle(plan.columns, plan.rows, plan.shape)
+        center = setup.middle(plan.columns, plan.rows, plan.shape)
         enemies = view.enemies
         if not enemies:
             return center

@@ -1,13 +1,31 @@
-"""Damage: an attack, and what it takes from a ship (L)."""
+"""Damage: where each hit of an attack lies, whether it penetrates, what the ship loses (K, L)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.systems.sovereign_seas.engine.events import BatteryLost, HullLost, Sank
+from sheetforge.play.questions import Asking, Choose, Script
+from sheetforge.systems.sovereign_seas.blueprint import Mount
+from sheetforge.systems.sovereign_seas.engine.bearings import covering
+from sheetforge.systems.sovereign_seas.engine.events import (
+    BatteryLost,
+    CommandLost,
+    CriticalHit,
+    FactorsLost,
+    HullLost,
+    Recovered,
+    RudderJammed,
+    Sank,
+    Struck,
+)
+from sheetforge.systems.sovereign_seas.engine.resolve import penetrates, thrown, up
+from sheetforge.systems.sovereign_seas.engine.rulings import turns_run_out
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.schema import critical as listed
 
 
 @dataclass(slots=True)
@@ -51,3 +69,198 @@ def sink(state: State, ship: Ship, why: str) -> None:
         ship.speed = 0
         state.struck = True
         state.tell(Sank(ship.id, why))
+
+
+Mounted = tuple[int, Mount]
+"""A battery with its place in the log."""
+
+
+def attack(state: State, made: Attack) -> Script:
+    """All hits of an attack, one after the other, then those that severe damage adds."""
+    charts, target = state.charts, made.target
+    for _ in range(made.hits):
+        if not target.afloat:
+            return
+        found = yield from thrown(charts.location_dice, "location", made.by)
+        yield from hit(state, made, charts.locations[found])
+    further_hits(state, made)
+
+
+def further_hits(state: State, made: Attack) -> None:
+    """The hull hits that severe damage adds, by the hits of the whole attack, fractions up."""
+    for _ in range(-(-made.hits * made.further // 100)):
+        hull_hit(state, made)
+
+
+def hit(state: State, made: Attack, location: str) -> Script:
+    """A hit where the dice say, or further down: critical, turret, battery, hull (K)."""
+    if location == "critical":
+        yield from critical_hit(state, made)
+        return
+    if location == "turret":
+        if turrets := exposed(made, turrets=True):
+            yield from turret_hit(state, made, turrets)
+            return
+        location = "battery"
+    if location == "battery" and (batteries := exposed(made, turrets=False)):
+        yield from battery_hit(state, made, batteries)
+        return
+    hull_hit(state, made)
+
+
+def exposed(made: Attack, turrets: bool) -> list[Mounted]:
+    """The turrets, or the other batteries, that are left and could fire back at the attacker."""
+    ship = made.target
+    arcs = covering(ship.facing, made.source - ship.hex)
+    return [(at, one) for at, one in ship.working() if one.turret == turrets and one.arc in arcs]
+
+
+def turret_hit(state: State, made: Attack, turrets: Sequence[Mounted]) -> Script:
+    """The weakest turret; the defender chooses among equals. It goes, and a hull circle (L.1)."""
+    weakest = min(turret.armour for _, turret in turrets)
+    chosen = yield from defended(made, [one for one in turrets if one[1].armour == weakest])
+    at, turret = chosen
+    through = penetrates(made.power, turret.armour)
+    state.tell(Struck(made.target.id, turret.id, through))
+    if through:
+        lose_battery(state, made.target, at)
+        lose_hull(state, made.target, 1, made.why)
+
+
+def battery_hit(state: State, made: Attack, batteries: Sequence[Mounted]) -> Script:
+    """A battery of the defender's choice; with it a hull hit that penetrates as well (L.2)."""
+    at, battery = yield from defended(made, batteries)
+    through = penetrates(made.power, battery.armour)
+    state.tell(Struck(made.target.id, battery.id, through))
+    if through:
+        lose_battery(state, made.target, at)
+        if penetrates(made.power, made.target.armour):
+            lose_hull(state, made.target, 1, made.why)
+
+
+def defended(made: Attack, mounts: Sequence[Mounted]) -> Asking[Mounted]:
+    """The mount that the defender lets be hit. Mounts that are alike in all are one option."""
+    kinds: dict[object, Mounted] = {}
+    for at, one in mounts:
+        kinds.setdefault(one.alike, (at, one))
+    options = {one.id: (at, one) for at, one in kinds.values()}
+    if len(options) == 1:
+        return next(iter(options.values()))
+    chosen = yield Choose(made.target.side, tuple(options), "lose-battery", made.target.id)
+    return options[chosen]
+
+
+def hull_hit(state: State, made: Attack) -> None:
+    """A hull circle, if its armour is penetrated (L.3)."""
+    if made.target.afloat:
+        through = penetrates(made.power, made.target.armour)
+        state.tell(Struck(made.target.id, "hull", through))
+        if through:
+            lose_hull(state, made.target, 1, made.why)
+
+
+def critical_hit(state: State, made: Attack) -> Script:
+    """Circles whatever the armour, then the attacker rolls on the critical hit table (L.5).
+
+    A result that counts once an attack is rolled again when it comes a second time.
+    """
+    charts, target = state.charts, made.target
+    state.tell(Struck(target.id, "critical", True))
+    lose_hull(state, target, charts.critical_hull, made.why)
+    while target.afloat:
+        found = yield from thrown(charts.critical_dice, "critical", made.by)
+        result = charts.criticals[found]
+        if made.further and counts_once(result):
+            continue
+        state.tell(CriticalHit(target.id, found, result.title))
+        yield from carry_out(state, made, result)
+        return
+
+
+def carry_out(state: State, made: Attack, result: listed.Result) -> Script:
+    """Every effect of a result, in its order."""
+    for effect in result.effects:
+        yield from EFFECTS[type(effect)](state, made, effect)
+
+
+def counts_once(result: listed.Result) -> bool:
+    """Whether a result is rolled again when it comes a second time in one attack."""
+    return any(
+        isinstance(effect, listed.FurtherHullHits) and effect.once_an_attack
+        for effect in result.effects
+    )
+
+
+def conning_tower(state: State, made: Attack, effect: listed.OutOfCommand) -> Script:
+    """A hit that penetrates the tower: out of command, and its armour is gone for good."""
+    ship = made.target
+    through = penetrates(made.power, ship.tower)
+    state.tell(Struck(ship.id, "conning tower", through))
+    if not through:
+        return
+    ship.tower_lost = True
+    until = yield from lasting(state, made, effect.lasts)
+    ship.command_lost = max(ship.command_lost, until)
+    state.tell(CommandLost(ship.id, ship.command_lost))
+
+
+def rudder(state: State, made: Attack, effect: listed.JamRudder) -> Script:
+    """The rudder jams to the left, to the right or straight ahead; the last hit counts."""
+    ship = made.target
+    found = yield from thrown(effect.dice, "rudder", made.by)
+    ship.rudder = next(row.way for row in effect.ways if found in row.strikes)
+    ship.rudder_until = yield from lasting(state, made, effect.lasts)
+    state.tell(RudderJammed(ship.id, ship.rudder, ship.rudder_until))
+
+
+def lasting(state: State, made: Attack, lasts: listed.Turns) -> Asking[int]:
+    """The last turn of an effect: so many turns, and one more for every strike."""
+    found = yield from thrown(lasts.dice, "turns", made.by)
+    return turns_run_out(state.turn, lasts.turns + found)
+
+
+def severe(state: State, made: Attack, effect: listed.FurtherHullHits) -> Script:
+    """More hull hits once all hits of the attack are resolved."""
+    made.further += effect.per_cent
+    yield from ()
+
+
+def lose_speed(state: State, made: Attack, effect: listed.LoseSpeed) -> Script:
+    """Numbers of the speed list: so many, or a share of those it had at first, fractions up."""
+    ship = made.target
+    factors = effect.factors or 0
+    if effect.share is not None:
+        factors += up(effect.share * len(ship.fit.speeds))
+    ship.factors += factors
+    ship.settle()
+    state.struck = True
+    state.tell(FactorsLost(ship.id, factors, ship.maximum))
+    yield from ()
+
+
+def magazine(state: State, made: Attack, effect: listed.Sink) -> Script:
+    """The magazine explodes and the ship sinks at once; one without a magazine does not."""
+    if made.target.fit.magazines:
+        sink(state, made.target, "magazine explosion")
+    yield from ()
+
+
+def recover(state: State) -> None:
+    """At the end of a turn: what lasted to this turn is over."""
+    for ship in state.afloat():
+        if ship.command_lost and ship.command_lost <= state.turn:
+            ship.command_lost = 0
+            state.tell(Recovered(ship.id, "in command again"))
+        if ship.rudder and ship.rudder_until <= state.turn:
+            ship.rudder, ship.rudder_until = "", 0
+            state.tell(Recovered(ship.id, "the rudder answers again"))
+
+
+EFFECTS: Mapping[type[Any], Callable[[State, Attack, Any], Script]] = {
+    listed.OutOfCommand: conning_tower,
+    listed.JamRudder: rudder,
+    listed.FurtherHullHits: severe,
+    listed.LoseSpeed: lose_speed,
+    listed.Sink: magazine,
+}
+"""How each kind of effect is carried out."""

@@ -1,26 +1,24 @@
-"""What happens in a battle, in the order of its telling. Replay tells it anew."""
+"""The events of a battle, in the order of the phases; `play.events` explains their templates.
+
+Ships are named by their ids, sides by their names, hexes by their numbers.
+"""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
+from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
-from sheetforge.text import counted, does
 
 
-class EdgeChosen(NamedTuple):
-    """The edge of the map by which a side enters, once both know it."""
+class EdgeChosen(Event, template="{side} {side:enters|enter} from the {edge}"):
+    """The edge of the map by which a side enters is shown to both."""
 
     side: str
     edge: str
 
-    def __str__(self) -> str:
-        return f"{does(self.side, 'enter')} from the {self.edge}"
 
-
-class Placed(NamedTuple):
+class Placed(Event, template="{ship} sets up in {hex}, facing {facing}, at speed {speed}"):
     """A ship was set up."""
 
     ship: str
@@ -28,45 +26,36 @@ class Placed(NamedTuple):
     facing: int
     speed: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} sets up in {self.hex}, facing {self.facing}, at speed {self.speed}"
 
-
-class Advantage(NamedTuple):
+class Advantage(
+    Event,
+    template="{side} {side:takes|take} the advantage ({strikes} {strikes:strike|strikes} "
+    "to {against})",
+):
     """A side won the advantage of the turn, with so many strikes against so many."""
 
     side: str
     strikes: int
     against: int
 
-    def __str__(self) -> str:
-        strikes = counted(self.strikes, "strike")
-        return f"{does(self.side, 'take')} the advantage ({strikes} to {self.against})"
 
-
-class SpeedSet(NamedTuple):
+class SpeedSet(Event, template="{ship} goes from speed {before} to {speed}"):
     """A ship makes another speed."""
 
     ship: str
     before: int
     speed: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} goes from speed {self.before} to {self.speed}"
 
-
-class Slowed(NamedTuple):
+class Slowed(Event, template="{ship} is slowed from {before} to {speed}"):
     """Damage slowed a ship down at the beginning of an impulse."""
 
     ship: str
     before: int
     speed: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} is slowed from {self.before} to {self.speed}"
 
-
-class Moved(NamedTuple):
+class Moved(Event, template="{ship} moves {steps} to {hex}, facing {facing}"):
     """A ship ended its movement of an impulse."""
 
     ship: str
@@ -74,11 +63,11 @@ class Moved(NamedTuple):
     facing: int
     steps: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} moves {self.steps} to {self.hex}, facing {self.facing}"
 
-
-class Rammed(NamedTuple):
+class Rammed(
+    Event,
+    template="{ship} rams {target}: {strikes} of {dice} strikes, {home:strikes home|misses}",
+):
     """A ram attack: dice and strikes, and whether it struck home."""
 
     ship: str
@@ -87,12 +76,8 @@ class Rammed(NamedTuple):
     strikes: int
     home: bool
 
-    def __str__(self) -> str:
-        result = "strikes home" if self.home else "misses"
-        return f"{self.ship} rams {self.target}: {self.strikes} of {self.dice} strikes, {result}"
 
-
-class RamDamage(NamedTuple):
+class RamDamage(Event, template="the ram does {hits} {hits:hit|hits} to {target}, {own} to {ship}"):
     """The hits of a ram on either ship."""
 
     ship: str
@@ -100,12 +85,12 @@ class RamDamage(NamedTuple):
     hits: int
     own: int
 
-    def __str__(self) -> str:
-        hits = counted(self.hits, "hit")
-        return f"the ram does {hits} to {self.target}, {self.own} to {self.ship}"
 
-
-class Fired(NamedTuple):
+class Fired(
+    Event,
+    template="{ship} fires {batteries} x {gun} at {target} (range {away}): {strikes} of {dice} "
+    "strikes, {needed} needed, {effect}",
+):
     """A salvo: how many batteries of which gun, dice and strikes, and the effective hits."""
 
     ship: str
@@ -118,37 +103,31 @@ class Fired(NamedTuple):
     needed: int
     hits: int
 
-    def __str__(self) -> str:
-        result = counted(self.hits, "hit") if self.hits else "no hit"
-        return (
-            f"{self.ship} fires {self.batteries} x {self.gun} at {self.target} "
-            f"(range {self.away}): {self.strikes} of {self.dice} strikes, "
-            f"{self.needed} needed, {result}"
-        )
+    @property
+    def effect(self) -> str:
+        """The effective hits in words."""
+        return f"{self.hits} hit{'s' if self.hits > 1 else ''}" if self.hits else "no hit"
 
 
-class Struck(NamedTuple):
+class Struck(Event, template="{ship}: {where} hit{through:|, armour holds}"):
     """Where a hit struck, and whether it went through the armour."""
 
     ship: str
     where: str
     through: bool
 
-    def __str__(self) -> str:
-        return f"{self.ship}: {self.where} hit" + ("" if self.through else ", armour holds")
 
-
-class BatteryLost(NamedTuple):
+class BatteryLost(Event, template="{ship} loses {battery}"):
     """A battery is destroyed."""
 
     ship: str
     battery: str
 
-    def __str__(self) -> str:
-        return f"{self.ship} loses {self.battery}"
 
-
-class HullLost(NamedTuple):
+class HullLost(
+    Event,
+    template="{ship} loses {circles} of the hull ({left} left, maximum speed {maximum})",
+):
     """Circles of the hull are lost; how many are left, and the maximum speed."""
 
     ship: str
@@ -156,85 +135,60 @@ class HullLost(NamedTuple):
     left: int
     maximum: int
 
-    def __str__(self) -> str:
-        return (
-            f"{self.ship} loses {self.circles} of the hull ({self.left} left, "
-            f"maximum speed {self.maximum})"
-        )
 
-
-class CriticalHit(NamedTuple):
+class CriticalHit(
+    Event, template="{ship} critical hit ({strikes} {strikes:strike|strikes}): {title}"
+):
     """A line of the critical hit table."""
 
     ship: str
     strikes: int
     title: str
 
-    def __str__(self) -> str:
-        return f"{self.ship} critical hit ({counted(self.strikes, 'strike')}): {self.title}"
 
-
-class CommandLost(NamedTuple):
+class CommandLost(Event, template="{ship} is out of command to the end of turn {until}"):
     """Nobody steers a ship until the end of a turn."""
 
     ship: str
     until: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} is out of command to the end of turn {self.until}"
 
-
-class RudderJammed(NamedTuple):
+class RudderJammed(Event, template="{ship}: rudder jammed {how} to the end of turn {until}"):
     """A rudder is jammed until the end of a turn."""
 
     ship: str
     way: str
     until: int
 
-    def __str__(self) -> str:
-        how = "straight ahead" if self.way == "straight" else f"to the {self.way}"
-        return f"{self.ship}: rudder jammed {how} to the end of turn {self.until}"
+    @property
+    def how(self) -> str:
+        """The way that the ship can steer."""
+        return "straight ahead" if self.way == "straight" else f"to the {self.way}"
 
 
-class FactorsLost(NamedTuple):
+class FactorsLost(Event, template="{ship} marks off {factors} of its speeds (maximum {maximum})"):
     """Numbers of the speed list were marked off by a critical hit."""
 
     ship: str
     factors: int
     maximum: int
 
-    def __str__(self) -> str:
-        return f"{self.ship} marks off {self.factors} of its speeds (maximum {self.maximum})"
 
-
-class Recovered(NamedTuple):
+class Recovered(Event, template="{ship}: {what}"):
     """A hit that lasted for some turns is over."""
 
     ship: str
     what: str
 
-    def __str__(self) -> str:
-        return f"{self.ship}: {self.what}"
 
-
-class Sank(NamedTuple):
+class Sank(Event, template="{ship} sinks ({why})"):
     """A ship sank."""
 
     ship: str
     why: str
 
-    def __str__(self) -> str:
-        return f"{self.ship} sinks ({self.why})"
 
-
-class Removed(NamedTuple):
+class Removed(Event, template="{ship} is removed"):
     """A ship that sank was taken off the map."""
 
     ship: str
-
-    def __str__(self) -> str:
-        return f"{self.ship} is removed"
-
-
-Event = tuple[Any, ...] | TurnBegan | PhaseBegan | GameOver
-"""Any of the above, and what every game tells."""

@@ -8,15 +8,13 @@ from typing import NamedTuple
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Choose, Script
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures, Mount
-from sheetforge.systems.sovereign_seas.engine.allocation import attack
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
-from sheetforge.systems.sovereign_seas.engine.damage import Attack
+from sheetforge.systems.sovereign_seas.engine.damage import Attack, attack
 from sheetforge.systems.sovereign_seas.engine.events import Fired
-from sheetforge.systems.sovereign_seas.engine.resolve import effective, hits, salvo_dice
+from sheetforge.systems.sovereign_seas.engine.resolve import effective, hits, salvo_dice, thrown
 from sheetforge.systems.sovereign_seas.engine.rulings import range_between
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
-from sheetforge.systems.sovereign_seas.engine.strikes import thrown
 from sheetforge.systems.sovereign_seas.engine.victory import decided
 
 PASS, HOLD, EACH = "pass", "hold", "each"

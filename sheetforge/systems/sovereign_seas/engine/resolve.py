@@ -1,11 +1,45 @@
-"""Dice to results, pure: what play throws and what odds go through, both ask here."""
+"""Dice to results: play throws and odds enumerate by the same functions.
+
+EOR, the even/odd randomizer: dice are thrown and their strikes counted. A strike is an odd face.
+Any dice will do, since only odd or even counts; the six-sided ones of most tables are asked for.
+
+>>> strikes((1, 2, 3, 6)), chances(2).mean()
+(2, Fraction(1, 1))
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
+from math import comb
 
+from sheetforge.dice.distribution import Distribution
+from sheetforge.play.questions import Asking, Faces, Roll
 from sheetforge.systems.sovereign_seas.blueprint import UNPROTECTED
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
+
+SIDES = 6
+
+
+def strikes(faces: Faces) -> int:
+    """How many of the faces are strikes."""
+    return sum(face & 1 for face in faces)
+
+
+@lru_cache(maxsize=64)
+def chances(number: int) -> Distribution[int]:
+    """Every number of strikes of so many dice with its exact chance."""
+    number = max(0, number)
+    return Distribution({struck: comb(number, struck) for struck in range(number + 1)}, 2**number)
+
+
+def thrown(number: int, why: str, by: str) -> Asking[int]:
+    """Throw so many dice and count the strikes. Without dice nothing is thrown: 0."""
+    if number <= 0:
+        return 0
+    faces = yield Roll((SIDES,) * number, why, by)
+    return strikes(faces)
+
 
 IGNORES_ARMOUR = 99
 """The rank of a ram, which no armour stops."""

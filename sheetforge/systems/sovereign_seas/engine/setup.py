@@ -3,14 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
-from sheetforge.geometry.hexes import DIRECTIONS, Hex, disk, distance
+from sheetforge.geometry.hexes import (
+    DIRECTIONS,
+    Facing,
+    Hex,
+    Shape,
+    at,
+    disk,
+    distance,
+    place,
+    rectangle,
+)
 from sheetforge.play.questions import Asking, Choose, Script
-from sheetforge.systems.sovereign_seas.engine import waters
 from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.schema.scenario import Formation, SetUp
+
+EDGES = ("top", "bottom", "left", "right")
+
+
+@lru_cache(maxsize=8)
+def waters(columns: int, rows: int, shape: Shape) -> tuple[Hex, ...]:
+    """All hexes of a map, row by row."""
+    return tuple(rectangle(columns, rows, shape))
+
+
+def from_edge(hex: Hex, edge: str, columns: int, rows: int, shape: Shape) -> int:
+    """How many rows (or columns) a hex lies from an edge: 1 on the edge itself."""
+    column, row = place(hex, shape)
+    return {
+        "top": row, "bottom": rows + 1 - row, "left": column, "right": columns + 1 - column
+    }[edge]  # fmt: skip
+
+
+def depth(edge: str, columns: int, rows: int) -> int:
+    """Rows (or columns) from an edge to the opposite one."""
+    return rows if edge in ("top", "bottom") else columns
+
+
+def middle(columns: int, rows: int, shape: Shape) -> Hex:
+    """The hex in the middle of a map."""
+    return at((columns + 1) // 2, (rows + 1) // 2, shape)
+
+
+def beyond(hexes: Iterable[Hex], others: Iterable[Hex], least: int) -> tuple[Hex, ...]:
+    """The hexes at least so far from all others; where there are none, those farthest away."""
+    there = tuple(others)
+    if not there:
+        return tuple(hexes)
+    away = [(min(distance(hex, other) for other in there), hex) for hex in hexes]
+    limit = min(least, max((far for far, _ in away), default=0))
+    return tuple(hex for far, hex in away if far >= limit)
+
+
+def run(free: frozenset[Hex], hex: Hex, facing: Facing, most: int) -> int:
+    """How many free hexes follow one another in a facing, the hex itself left out."""
+    step, found = DIRECTIONS[facing % 6], 0
+    while found < most and (hex := hex + step) in free:
+        found += 1
+    return found
+
+
+def lines_through(free: frozenset[Hex], hex: Hex, ships: int) -> tuple[Facing, ...]:
+    """The three ways (0, 1, 2) in which a straight line of so many ships fits through a hex."""
+    return tuple(
+        axis
+        for axis in range(3)
+        if 1 + run(free, hex, axis, ships) + run(free, hex, axis + 3, ships) >= ships
+    )
+
+
+def columns_about(center: Hex, heading: Facing, columns: int, ships: int, apart: int) -> list[Hex]:
+    """Places of ships in columns about a hex, the leaders first, so many hexes between any two.
+
+    Columns stand abeam of each other as nearly as hexes allow.
+    """
+    gap = apart + 1
+    ranks = -(-ships // columns)
+    ahead = DIRECTIONS[heading % 6]
+    across = DIRECTIONS[(heading + 1) % 6], DIRECTIONS[(heading + 2) % 6]
+    found = []
+    for rank in range(ranks):
+        along = ahead * (((ranks - 1) * gap) // 2 - rank * gap)
+        for column in range(columns):
+            hex = center + along
+            abeam = column * gap - ((columns - 1) * gap) // 2
+            for number in range(abs(abeam)):
+                step = across[number % 2]
+                hex = hex + step if abeam > 0 else hex - step
+            found.append(hex)
+    return found[:ships]
+
 
 FACINGS = ("0", "1", "2", "3", "4", "5")
 
@@ -21,7 +107,7 @@ def set_up(state: State) -> Script:
     edges: dict[str, str] = {}
     for side, setup in plan.setups.items():
         if setup.edge == "secret":
-            edges[side] = yield Choose(side, waters.EDGES, "enter-edge")
+            edges[side] = yield Choose(side, EDGES, "enter-edge")
     for side in sorted(plan.setups, key=lambda side: plan.setups[side].order):
         setup = plan.setups[side]
         if side in edges:
@@ -33,25 +119,25 @@ def set_up(state: State) -> Script:
 def area(state: State, side: str, setup: SetUp, edge: str) -> tuple[Hex, ...]:
     """The hexes in which a side may place its ships."""
     plan = state.plan
-    sea = waters.waters(plan.columns, plan.rows, plan.shape)
-    far = {"edge": waters.depth(edge or "top", plan.columns, plan.rows) // 2, "enters": 1}
+    sea = waters(plan.columns, plan.rows, plan.shape)
+    far = {"edge": depth(edge or "top", plan.columns, plan.rows) // 2, "enters": 1}
     if setup.area in far:
         found = within(state, sea, edge, far[setup.area])
     elif setup.area == "middle":
-        center = waters.middle(plan.columns, plan.rows, plan.shape)
+        center = middle(plan.columns, plan.rows, plan.shape)
         spread = min(plan.columns, plan.rows) // 6
         found = tuple(hex for hex in sea if distance(hex, center) <= spread)
     else:
         found = sea
     if setup.from_enemy is None:
         return found
-    return waters.beyond(found, enemy_places(state, side), setup.from_enemy)
+    return beyond(found, enemy_places(state, side), setup.from_enemy)
 
 
 def within(state: State, hexes: Iterable[Hex], edge: str, far: int) -> tuple[Hex, ...]:
     """The hexes of so many rows along an edge."""
     size = (state.plan.columns, state.plan.rows, state.plan.shape)
-    return tuple(hex for hex in hexes if waters.from_edge(hex, edge, *size) <= far)
+    return tuple(hex for hex in hexes if from_edge(hex, edge, *size) <= far)
 
 
 def enemy_places(state: State, side: str) -> tuple[Hex, ...]:
@@ -61,7 +147,7 @@ def enemy_places(state: State, side: str) -> tuple[Hex, ...]:
     if there or edge in (None, "secret"):
         return there
     plan = state.plan
-    return within(state, waters.waters(plan.columns, plan.rows, plan.shape), str(edge), 1)
+    return within(state, waters(plan.columns, plan.rows, plan.shape), str(edge), 1)
 
 
 def place_side(state: State, side: str, hexes: tuple[Hex, ...]) -> Script:
@@ -79,12 +165,12 @@ def place_side(state: State, side: str, hexes: tuple[Hex, ...]) -> Script:
 def line(state: State, ships: Sequence[Ship], formation: Formation, hexes: Iterable[Hex]) -> Script:
     """One straight line without gaps. It grows at either end, so any ship can lead it."""
     free = frozenset(hexes) - taken(state)
-    starts = [hex for hex in hexes if waters.lines_through(free, hex, len(ships))]
+    starts = [hex for hex in hexes if lines_through(free, hex, len(ships))]
     first = last = yield from place_ship(state, ships[0], starts)
     axis = -1
     for ship in ships[1:]:
         if axis < 0:
-            axes = waters.lines_through(free, first, len(ships))
+            axes = lines_through(free, first, len(ships))
             ends = [first + DIRECTIONS[one + turn] for one in axes for turn in (0, 3)]
         else:
             ends = [first - DIRECTIONS[axis], last + DIRECTIONS[axis]]
@@ -104,8 +190,8 @@ def columns(
     """Columns about the middle of the map, all on the course that their owner chooses."""
     plan = state.plan
     heading = int((yield Choose(ships[0].side, FACINGS, "heading")))
-    center = waters.middle(plan.columns, plan.rows, plan.shape)
-    places = waters.columns_about(
+    center = middle(plan.columns, plan.rows, plan.shape)
+    places = columns_about(
         center, heading, formation.columns or 2, len(ships), formation.apart or 0
     )
     for ship in ships:

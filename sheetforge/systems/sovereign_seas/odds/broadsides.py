@@ -1,7 +1,7 @@
 """Exact odds: salvoes and what they do to a ship, by the engine's own rules.
 
 Strikes are binomial; hits are what `engine.resolve` makes of them. What a hit does is found by
-running `engine.allocation` with every throw that matters, so damage needs no second set of rules.
+running `engine.damage` with every throw that matters, so damage needs no second set of rules.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from sheetforge.dice.explore import explore
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Answer, Choose, Question, Script
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures
-from sheetforge.systems.sovereign_seas.engine import allocation
+from sheetforge.systems.sovereign_seas.engine import damage as rules
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
-from sheetforge.systems.sovereign_seas.engine.resolve import effective, hits, salvo_dice
+from sheetforge.systems.sovereign_seas.engine.resolve import chances, effective, hits, salvo_dice
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import Plan, State
-from sheetforge.systems.sovereign_seas.engine.strikes import chances
 
 IDLE = frozenset({"turns", "rudder"})
 """Throws for how long something lasts, or which way: they take nothing more from a ship."""
@@ -106,7 +105,7 @@ class AttackOdds:
 
         def begin() -> tuple[Script, Callable[[], Hurt]]:
             state, made = self._begun(hurt)
-            return allocation.hit(state, made, location), lambda: self._read(made)
+            return rules.hit(state, made, location), lambda: self._read(made)
 
         return explore(begin, self._answers())
 
@@ -150,7 +149,7 @@ class AttackOdds:
             return hurt
         state, made = self._begun(hurt)
         made.hits = number
-        allocation.further_hits(state, made)
+        rules.further_hits(state, made)
         return self._read(made)._replace(further=0)
 
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from sheetforge.content.library import Library
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
+from sheetforge.play.events import event_types
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.bots import BOTS
-from sheetforge.systems.sovereign_seas.engine import phases
+from sheetforge.systems.sovereign_seas.engine import events, phases
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM, Contents
 from sheetforge.systems.sovereign_seas.engine.rulings import TURN_LIMIT
@@ -179,4 +180,5 @@ ENGINE = Engine(
     bots=BOTS,
     show=SHOW,
     muster=MUSTER,
+    events=event_types(events),
 )

@@ -9,8 +9,8 @@ import pytest
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, disk, ring
 from sheetforge.play.questions import Choose
-from sheetforge.systems.sovereign_seas.engine import gunnery, resolve, setup, speed, waters
-from sheetforge.systems.sovereign_seas.engine.criticals import recover
+from sheetforge.systems.sovereign_seas.engine import gunnery, phases, resolve, setup
+from sheetforge.systems.sovereign_seas.engine.damage import recover
 from sheetforge.systems.sovereign_seas.play.presenter import SHOW
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked
 
@@ -76,9 +76,9 @@ def test_columns_are_two_without_gaps_where_a_scenario_says_no_more() -> None:
     formation: Any = SimpleNamespace(columns=None, apart=None)
     question = asked(setup.columns(sea.state, ships, formation, ()), "0")
     plan = sea.state.plan
-    center = waters.middle(plan.columns, plan.rows, plan.shape)
+    center = setup.middle(plan.columns, plan.rows, plan.shape)
     assert isinstance(question, Choose)
-    places = waters.columns_about(center, 0, 2, 5, 0)
+    places = setup.columns_about(center, 0, 2, 5, 0)
     assert question.options == tuple(sea.state.name(hex) for hex in places)
     assert places[0] == center + DIRECTIONS[0]
 
@@ -89,45 +89,45 @@ def test_a_line_fits_through_a_hex_with_the_hexes_on_both_sides(
 ) -> None:
     """A disk of a hex about it leaves room for three."""
     free = frozenset(disk(Hex(0, 0), 1))
-    assert waters.lines_through(free, Hex(0, 0), ships) == fits
-    assert waters.run(free, Hex(0, 0), 0, 5) == 1
-    assert waters.run(free, Hex(0, 0), 0, 0) == 0
+    assert setup.lines_through(free, Hex(0, 0), ships) == fits
+    assert setup.run(free, Hex(0, 0), 0, 5) == 1
+    assert setup.run(free, Hex(0, 0), 0, 0) == 0
 
 
 def test_hexes_at_least_so_far_away_or_the_farthest() -> None:
     """The distance itself is far enough; where nothing is, what is farthest is taken."""
     line = [Hex(0, row) for row in range(6)]
-    assert waters.beyond(line, [Hex(0, 0)], 4) == (Hex(0, 4), Hex(0, 5))
-    assert waters.beyond(line, [Hex(0, 0)], 9) == (Hex(0, 5),)
-    assert waters.beyond(line, [], 9) == tuple(line)
-    assert waters.beyond([], [Hex(0, 0)], 2) == ()
+    assert setup.beyond(line, [Hex(0, 0)], 4) == (Hex(0, 4), Hex(0, 5))
+    assert setup.beyond(line, [Hex(0, 0)], 9) == (Hex(0, 5),)
+    assert setup.beyond(line, [], 9) == tuple(line)
+    assert setup.beyond([], [Hex(0, 0)], 2) == ()
 
 
 def test_rows_are_counted_from_one_at_every_edge() -> None:
     """The corner hex lies on two edges."""
-    sea = waters.waters(5, 7, "flat")
+    sea = setup.waters(5, 7, "flat")
     count = {
-        edge: sorted({waters.from_edge(hex, edge, 5, 7, "flat") for hex in sea})
-        for edge in waters.EDGES
+        edge: sorted({setup.from_edge(hex, edge, 5, 7, "flat") for hex in sea})
+        for edge in setup.EDGES
     }
     rows, columns = list(range(1, 8)), list(range(1, 6))
     assert count == {"top": rows, "bottom": rows, "left": columns, "right": columns}
-    assert (waters.depth("top", 5, 7), waters.depth("left", 5, 7)) == (7, 5)
-    assert waters.from_edge(waters.middle(5, 7, "flat"), "top", 5, 7, "flat") == 4
-    assert waters.from_edge(waters.middle(5, 7, "flat"), "left", 5, 7, "flat") == 3
+    assert (setup.depth("top", 5, 7), setup.depth("left", 5, 7)) == (7, 5)
+    assert setup.from_edge(setup.middle(5, 7, "flat"), "top", 5, 7, "flat") == 4
+    assert setup.from_edge(setup.middle(5, 7, "flat"), "left", 5, 7, "flat") == 3
 
 
 def test_a_ship_at_its_slowest_and_at_its_fastest() -> None:
     """No slower than 0, no faster than its maximum; the options have both ends."""
     sea = alone()
     ship = sea[0]
-    assert speed.speeds(ship) == tuple(
+    assert phases.speeds(ship) == tuple(
         range(6 - ship.fit.deceleration, 6 + ship.fit.acceleration + 1)
     )
     ship.speed = ship.maximum
-    assert speed.speeds(ship)[-1] == ship.maximum
+    assert phases.speeds(ship)[-1] == ship.maximum
     ship.speed = 0
-    assert speed.speeds(ship)[0] == 0
+    assert phases.speeds(ship)[0] == 0
 
 
 @pytest.mark.parametrize(("until", "turn", "over"), [(4, 3, False), (4, 4, True), (4, 5, True)])
@@ -163,7 +163,7 @@ def test_the_places_of_columns(
     columns: int, ships: int, apart: int, places: list[tuple[int, int]]
 ) -> None:
     """Rank by rank, the middle of them about the hex; the last rank may be short."""
-    found = waters.columns_about(Hex(0, 0), 0, columns, ships, apart)
+    found = setup.columns_about(Hex(0, 0), 0, columns, ships, apart)
     assert [tuple(hex) for hex in found] == places
 
 
@@ -171,6 +171,6 @@ def test_a_run_goes_the_way_that_it_is_asked_for() -> None:
     """In each of six facings, from the hex that it starts beside."""
     for facing in range(6):
         free = frozenset(DIRECTIONS[facing] * step for step in range(3))
-        assert [waters.run(free, Hex(0, 0), one, 5) for one in range(6)] == [
+        assert [setup.run(free, Hex(0, 0), one, 5) for one in range(6)] == [
             2 if one == facing else 0 for one in range(6)
         ]

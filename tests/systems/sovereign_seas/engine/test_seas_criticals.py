@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetforge.systems.sovereign_seas.blueprint import rank
-from sheetforge.systems.sovereign_seas.engine import allocation, criticals
+from sheetforge.systems.sovereign_seas.engine import damage
 from sheetforge.systems.sovereign_seas.engine.events import (
     CommandLost,
     FactorsLost,
@@ -32,7 +32,7 @@ def sea_with(ship: str = "bellerophon") -> Sea:
 
 def critical(sea: Sea, *answers: Any, letter: str = "E") -> None:
     """One critical hit with these answers after the location."""
-    run(allocation.attack(sea.state, attack_on(sea[0], letter)), CRITICAL, *answers)
+    run(damage.attack(sea.state, attack_on(sea[0], letter)), CRITICAL, *answers)
 
 
 def test_the_table_by_strikes() -> None:
@@ -50,7 +50,7 @@ def test_every_effect_of_the_content_can_be_carried_out() -> None:
         listed.OutOfCommand, listed.JamRudder, listed.FurtherHullHits, listed.LoseSpeed,
         listed.Sink,
     }  # fmt: skip
-    assert set(criticals.EFFECTS) == kinds
+    assert set(damage.EFFECTS) == kinds
 
 
 def test_any_critical_hit_costs_circles_whatever_the_armour() -> None:
@@ -127,7 +127,7 @@ def test_severe_damage_comes_at_the_end_of_the_attack() -> None:
     """Half of all hits of the attack, fractions up: 3 hits give 2 more."""
     sea = sea_with()
     made = attack_on(sea[0], "C", hits=3)
-    run(allocation.attack(sea.state, made), CRITICAL, SEVERE, HULL, HULL)
+    run(damage.attack(sea.state, made), CRITICAL, SEVERE, HULL, HULL)
     assert sea[0].lost == 2 + 2 + 2
 
 
@@ -135,7 +135,7 @@ def test_severe_damage_is_hull_hits_that_must_penetrate() -> None:
     """A gun that the hull stops adds nothing to the circles of the critical hit."""
     sea = sea_with()
     made = attack_on(sea[0], "B", hits=3)
-    run(allocation.attack(sea.state, made), CRITICAL, SEVERE, HULL, HULL)
+    run(damage.attack(sea.state, made), CRITICAL, SEVERE, HULL, HULL)
     assert sea[0].lost == 2
 
 
@@ -143,10 +143,10 @@ def test_severe_damage_is_rolled_again_the_second_time_in_an_attack() -> None:
     """Until something else comes; in another attack it counts anew."""
     sea = sea_with("defense")
     made = attack_on(sea[0], "C", hits=2)
-    run(allocation.attack(sea.state, made), CRITICAL, SEVERE, CRITICAL, SEVERE, 4, FUNNEL)
+    run(damage.attack(sea.state, made), CRITICAL, SEVERE, CRITICAL, SEVERE, 4, FUNNEL)
     assert sea[0].lost == 2 + 2 + 1
     assert sea.told(FactorsLost)[0].factors == 2
-    run(allocation.attack(sea.state, attack_on(sea[0], "C")), CRITICAL, SEVERE)
+    run(damage.attack(sea.state, attack_on(sea[0], "C")), CRITICAL, SEVERE)
     assert sea[0].lost == 5 + 2 + 1
 
 
@@ -200,6 +200,6 @@ def test_a_ram_goes_through_any_tower() -> None:
     sea = sea_with()
     made = attack_on(sea[0], "A")
     made.power = IGNORES_ARMOUR
-    run(allocation.attack(sea.state, made), CRITICAL, TOWER, 0)
+    run(damage.attack(sea.state, made), CRITICAL, TOWER, 0)
     assert not sea[0].commanded
     assert rank("C") < IGNORES_ARMOUR

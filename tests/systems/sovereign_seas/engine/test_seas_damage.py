@@ -10,7 +10,7 @@ import pytest
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.blueprint import HullCircle, rank
-from sheetforge.systems.sovereign_seas.engine import allocation
+from sheetforge.systems.sovereign_seas.engine import damage
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
 from sheetforge.systems.sovereign_seas.engine.events import BatteryLost, HullLost, Sank, Struck
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
@@ -52,7 +52,7 @@ def test_a_hull_hit_that_penetrates_takes_a_circle() -> None:
     """The letter of the hull is C: a C or better goes through, a B does not."""
     for letter, circles in (("C", 1), ("D", 1), ("B", 0)):
         sea, ship = bellerophon()
-        run(allocation.attack(sea.state, attack_on(ship, letter)), HULL)
+        run(damage.attack(sea.state, attack_on(ship, letter)), HULL)
         assert ship.lost == circles
         assert sea.told(Struck) == [Struck(ship.id, "hull", bool(circles))]
 
@@ -60,14 +60,14 @@ def test_a_hull_hit_that_penetrates_takes_a_circle() -> None:
 def test_an_unprotected_hull_is_always_penetrated() -> None:
     """By the weakest of guns at the end of its range."""
     sea = Sea((FRENCH, "armorique", 20, 20, 0, 6))
-    run(allocation.attack(sea.state, attack_on(sea[0], "A")), HULL)
+    run(damage.attack(sea.state, attack_on(sea[0], "A")), HULL)
     assert sea[0].lost == 1
 
 
 def test_a_battery_hit_takes_a_battery_and_a_circle_behind_it() -> None:
     """Where the hull is penetrated as well."""
     sea, ship = bellerophon()
-    run(allocation.attack(sea.state, attack_on(ship, "C")), BATTERY)
+    run(damage.attack(sea.state, attack_on(ship, "C")), BATTERY)
     assert lost(sea) == ["starboard-1"]
     assert ship.lost == 1
 
@@ -75,24 +75,24 @@ def test_a_battery_hit_takes_a_battery_and_a_circle_behind_it() -> None:
 def test_a_battery_behind_armour_that_holds_loses_nothing() -> None:
     """Nor does the hit go on to the hull."""
     sea, ship = bellerophon()
-    run(allocation.attack(sea.state, attack_on(ship, "B")), BATTERY)
+    run(damage.attack(sea.state, attack_on(ship, "B")), BATTERY)
     assert (lost(sea), ship.lost) == ([], 0)
 
 
 def test_a_weak_battery_before_a_strong_hull() -> None:
     """The unarmoured AA of Ocean are destroyed by what the hull stops."""
     sea, ship = ocean()
-    options = asked(allocation.attack(sea.state, attack_on(ship, "B")), BATTERY)
+    options = asked(damage.attack(sea.state, attack_on(ship, "B")), BATTERY)
     assert isinstance(options, Choose)
     assert (options.side, options.why) == (FRENCH, "lose-battery")
-    run(allocation.attack(sea.state, attack_on(ship, "B")), BATTERY, "centre-1")
+    run(damage.attack(sea.state, attack_on(ship, "B")), BATTERY, "centre-1")
     assert (lost(sea), ship.lost) == (["centre-1"], 0)
 
 
 def test_batteries_that_are_alike_are_one_option() -> None:
     """Five of one gun behind one armour with one arc leave nothing to choose."""
     sea, ship = ocean()
-    question = asked(allocation.attack(sea.state, attack_on(ship, "D")), BATTERY)
+    question = asked(damage.attack(sea.state, attack_on(ship, "D")), BATTERY)
     assert isinstance(question, Choose)
     assert question.options == ("starboard-2", "centre-1")
 
@@ -100,8 +100,8 @@ def test_batteries_that_are_alike_are_one_option() -> None:
 def test_only_batteries_that_could_fire_back_are_hit() -> None:
     """From port the port batteries; from ahead the bow battery alone."""
     sea, ship = bellerophon()
-    run(allocation.attack(sea.state, attack_on(ship, "D", PORT)), BATTERY)
-    run(allocation.attack(sea.state, attack_on(ship, "D", Hex(0, -4))), BATTERY)
+    run(damage.attack(sea.state, attack_on(ship, "D", PORT)), BATTERY)
+    run(damage.attack(sea.state, attack_on(ship, "D", Hex(0, -4))), BATTERY)
     assert lost(sea) == ["port-1", "bow-1"]
 
 
@@ -109,40 +109,40 @@ def test_a_battery_hit_without_a_battery_is_a_hull_hit() -> None:
     """Down the authority: T, B, H."""
     sea, ship = bellerophon()
     ship.out = ship.fit.all_batteries
-    run(allocation.attack(sea.state, attack_on(ship, "C", hits=2)), BATTERY, TURRET)
+    run(damage.attack(sea.state, attack_on(ship, "C", hits=2)), BATTERY, TURRET)
     assert ship.lost == 2
 
 
 def test_a_turret_hit_without_a_turret_is_a_battery_hit() -> None:
     """Bellerophon has no turret."""
     sea, ship = bellerophon()
-    run(allocation.attack(sea.state, attack_on(ship, "C")), TURRET)
+    run(damage.attack(sea.state, attack_on(ship, "C")), TURRET)
     assert lost(sea) == ["starboard-1"]
 
 
 def test_a_turret_that_is_penetrated_goes_with_a_hull_circle() -> None:
     """Whatever the armour of the hull: B is enough for the barbettes, not for the hull."""
     sea, ship = ocean()
-    question = asked(allocation.attack(sea.state, attack_on(ship, "B")), TURRET)
+    question = asked(damage.attack(sea.state, attack_on(ship, "B")), TURRET)
     assert isinstance(question, Choose)
     assert question.options == ("starboard-1", "starboard-4")
-    run(allocation.attack(sea.state, attack_on(ship, "B")), TURRET, "starboard-4")
+    run(damage.attack(sea.state, attack_on(ship, "B")), TURRET, "starboard-4")
     assert (lost(sea), ship.lost) == (["starboard-4"], 1)
 
 
 def test_a_turret_hit_that_armour_stops_does_nothing() -> None:
     """It does not become a battery hit: that is for turrets that are not there."""
     sea, ship = ocean()
-    run(allocation.attack(sea.state, attack_on(ship, "A")), TURRET, "starboard-1")
+    run(damage.attack(sea.state, attack_on(ship, "A")), TURRET, "starboard-1")
     assert (lost(sea), ship.lost) == ([], 0)
 
 
 def test_only_turrets_that_could_fire_back_are_hit() -> None:
     """From astern the after barbettes of both sides, from the bow the forward ones."""
     sea, ship = ocean()
-    question: Any = asked(allocation.attack(sea.state, attack_on(ship, "D", Hex(0, 4))), TURRET)
+    question: Any = asked(damage.attack(sea.state, attack_on(ship, "D", Hex(0, 4))), TURRET)
     assert question.options == ("starboard-4", "port-4")
-    question = asked(allocation.attack(sea.state, attack_on(ship, "D", Hex(0, -4))), TURRET)
+    question = asked(damage.attack(sea.state, attack_on(ship, "D", Hex(0, -4))), TURRET)
     assert question.options == ("starboard-1", "port-1")
 
 
@@ -154,7 +154,7 @@ def test_the_weakest_turret_is_hit_first() -> None:
         for one in ship.fit.starboard
     )
     ship.fit = replace(ship.fit, starboard=weak)
-    run(allocation.attack(sea.state, attack_on(ship, "A")), TURRET)
+    run(damage.attack(sea.state, attack_on(ship, "A")), TURRET)
     assert lost(sea) == ["starboard-4"]
 
 
@@ -162,7 +162,7 @@ def test_the_last_circle_sinks_the_ship() -> None:
     """And the hits that are left of the attack are not thrown any more."""
     sea = Sea((BRITISH, "eclipse", 20, 20, 0, 6))
     ship = sea[0]
-    run(allocation.attack(sea.state, attack_on(ship, "C", hits=9)), *(HULL,) * 4)
+    run(damage.attack(sea.state, attack_on(ship, "C", hits=9)), *(HULL,) * 4)
     assert ship.status == "sunk"
     assert sea.told(Sank) == [Sank(ship.id, "a test")]
     assert ship.speed == 0
@@ -176,7 +176,7 @@ def test_armour_changes_along_the_hull() -> None:
     hull = tuple(HullCircle(number, armour) for number, armour in enumerate(ranks, 1))
     ship.fit = replace(ship.fit, hull=hull)
     ship.lost = 3
-    run(allocation.attack(sea.state, attack_on(ship, "A", hits=2)), HULL, HULL)
+    run(damage.attack(sea.state, attack_on(ship, "A", hits=2)), HULL, HULL)
     assert ship.lost == 4
 
 
@@ -198,5 +198,5 @@ def test_speed_falls_as_damage_crosses_slashes(ship: str, lost: int, maximum: in
 def test_what_is_told_of_the_hull() -> None:
     """Circles lost, circles left, the new maximum."""
     sea = Sea((FRENCH, "limier", 20, 20, 0, 6))
-    run(allocation.attack(sea.state, attack_on(sea[0], "A")), HULL)
+    run(damage.attack(sea.state, attack_on(sea[0], "A")), HULL)
     assert sea.told(HullLost) == [HullLost(sea[0].id, 1, 2, 13)]

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sheetforge.geometry.hexes import distance
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, HullCircle, HullSlash
-from sheetforge.systems.sovereign_seas.engine import allocation, damage, gunnery
+from sheetforge.systems.sovereign_seas.engine import damage, gunnery
 from sheetforge.systems.sovereign_seas.engine.events import Fired
 from sheetforge.systems.sovereign_seas.engine.resolve import effective, hits, salvo_dice
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
@@ -56,7 +56,7 @@ def test_section_l5_eight_hits_and_four_more() -> None:
     ship, target = sea[0], sea[1]
     made = damage.Attack(target, BRITISH, 8, 5, ship.hex, "a test")
     # One critical hit (5 strikes) with severe damage (3 strikes), and seven hits on the hull.
-    run(allocation.attack(sea.state, made), 5, 3, *(0,) * 7)
+    run(damage.attack(sea.state, made), 5, 3, *(0,) * 7)
     critical = sea.state.charts.critical_hull
     assert target.lost == min(len(target.fit.circles), critical + 7 + 4)
 

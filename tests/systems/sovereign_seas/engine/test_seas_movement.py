@@ -9,7 +9,7 @@ import pytest
 from sheetforge.geometry.hexes import at, distance
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.blueprint import as_built
-from sheetforge.systems.sovereign_seas.engine import movement, speed
+from sheetforge.systems.sovereign_seas.engine import movement, phases
 from sheetforge.systems.sovereign_seas.engine.events import Advantage, Moved, Slowed, SpeedSet
 from sheetforge.systems.sovereign_seas.engine.phases import advantage, impulse
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
@@ -29,14 +29,14 @@ def test_speeds_within_acceleration_deceleration_and_maximum() -> None:
     sea = Sea((BRITISH, "bellerophon", 5, 5, 0, 6))
     ship = sea[0]
     assert (ship.fit.acceleration, ship.fit.deceleration) == (2, 1)
-    assert speed.speeds(ship) == (5, 6, 7, 8)
+    assert phases.speeds(ship) == (5, 6, 7, 8)
     ship.speed = 12
-    assert speed.speeds(ship) == (11, 12)
+    assert phases.speeds(ship) == (11, 12)
     ship.speed = 0
-    assert speed.speeds(ship) == (0, 1, 2)
+    assert phases.speeds(ship) == (0, 1, 2)
     ship.speed, ship.lost = 12, len(ship.fit.circles) - 1
     ship.settle()
-    assert speed.speeds(ship) == (ship.maximum,)
+    assert phases.speeds(ship) == (ship.maximum,)
 
 
 def test_a_ship_out_of_command_keeps_its_speed_but_for_damage() -> None:
@@ -44,17 +44,17 @@ def test_a_ship_out_of_command_keeps_its_speed_but_for_damage() -> None:
     sea = Sea((BRITISH, "bellerophon", 5, 5, 0, 6))
     ship = sea[0]
     ship.command_lost = 3
-    assert speed.speeds(ship) == (6,)
+    assert phases.speeds(ship) == (6,)
     ship.lost = 13
     ship.settle()
-    assert speed.speeds(ship) == (ship.maximum,)
+    assert phases.speeds(ship) == (ship.maximum,)
     assert ship.maximum < 6
 
 
 def test_speeds_are_secret_until_all_are_written() -> None:
     """What a side has written stands in its own question, and in nothing the other can see."""
     sea = Sea((BRITISH, "eclipse", 5, 5, 0, 4), (FRENCH, "limier", 15, 5, 0, 4))
-    script = speed.determine_speeds(sea.state)
+    script = phases.determine_speeds(sea.state)
     first = asked(script)
     assert isinstance(first, Choose)
     assert (first.side, first.why, first.so_far) == (BRITISH, "speed", ())
@@ -71,7 +71,7 @@ def test_speeds_are_secret_until_all_are_written() -> None:
 def test_a_side_sees_what_it_has_written_itself() -> None:
     """The second ship's question holds the first one's speed."""
     sea = Sea((BRITISH, "eclipse", 5, 5, 0, 4), (BRITISH, "eclipse", 9, 5, 0, 4))
-    question = asked(speed.determine_speeds(sea.state), "7")
+    question = asked(phases.determine_speeds(sea.state), "7")
     assert isinstance(question, Choose)
     assert question.so_far == (f"{sea[0].id} 7",)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetforge.play.questions import Roll
-from sheetforge.systems.sovereign_seas.engine import movement, ramming, resolve
+from sheetforge.systems.sovereign_seas.engine import movement, resolve
 from sheetforge.systems.sovereign_seas.engine.events import (
     BatteryLost,
     Moved,
@@ -99,9 +99,9 @@ def test_chance_decides_among_several_ships_in_a_hex() -> None:
         (BRITISH, "bellerophon", 20, 19, 0, 6),
     )
     movement.advance(sea[0], "forward")
-    question = asked(ramming.ram(sea.state, sea[0]))
+    question = asked(movement.ram(sea.state, sea[0]))
     assert question == Roll((2,), "rammed-ship", BRITISH)
-    struck: Any = run(ramming.struck_ship(sea.state, sea[0]), (2,))
+    struck: Any = run(movement.struck_ship(sea.state, sea[0]), (2,))
     assert struck is sea[2]
 
 

@@ -15,7 +15,7 @@ from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
 from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed
-from sheetforge.systems.sovereign_seas.engine.waters import columns_about, middle
+from sheetforge.systems.sovereign_seas.engine.setup import columns_about, middle
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, a_battle, library, scenario
 
