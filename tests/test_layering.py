@@ -33,23 +33,15 @@ UPWARD = {("play", "products")}
 """Imports for types that still lead upward; the list only shrinks."""
 
 _SD = "systems.silent_death"
-_SS = "systems.sovereign_seas"
 
 CIRCLES = (
     {"cli.play", "cli.resuming"},
-    {f"{_SD}.engine.criticals", f"{_SD}.engine.damage"},
-    {f"{_SD}.engine.footprint", f"{_SD}.engine.ship"},
-    {f"{_SD}.engine.rulesets", f"{_SD}.engine.scoring", f"{_SD}.engine.state"},
-    {f"{_SD}.bots.flight", f"{_SD}.bots.look", f"{_SD}.bots.standard"},
+    {"play.engine", "play.forces", "play.presenter"},
+    {f"{_SD}.schema.critical", f"{_SD}.schema.weapon", f"{_SD}.schema.weapon_effects"},
     {
-        _SD, f"{_SD}.engine.next_millennium", f"{_SD}.play.board_svg", f"{_SD}.play.game",
-        f"{_SD}.play.presenter", f"{_SD}.products.battle_displays", f"{_SD}.products.counter_sets",
+        f"{_SD}.products.battle_displays", f"{_SD}.products.counter_sets",
         f"{_SD}.products.counters", f"{_SD}.products.displays", f"{_SD}.products.forms",
-        f"{_SD}.products.markers", f"{_SD}.products.pack_counters", f"{_SD}.products.packs",
-    },
-    {
-        _SS, f"{_SS}.play.board_svg", f"{_SS}.play.game", f"{_SS}.play.presenter",
-        f"{_SS}.products.counters", f"{_SS}.products.displays", f"{_SS}.products.packs",
+        f"{_SD}.products.pack_counters", f"{_SD}.products.packs",
     },
 )  # fmt: skip
 """Circles of files that still stand; a circle may lose files, and the list only shrinks."""
