@@ -124,7 +124,7 @@ def fingerprint(systems: Mapping[str, RuledGame]) -> str:
     for folder in sorted(folders):
         for path, _, names in os.walk(folder):
             for name in sorted(names):
-                if name.endswith((".py", ".svg")):
+                if name.endswith((".py", ".svg", ".yaml")):
                     about = os.stat(os.path.join(path, name))
                     state.update(f"{path}/{name} {about.st_mtime_ns} {about.st_size}\n".encode())
     return state.hexdigest()

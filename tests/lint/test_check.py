@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from sheetforge.content import library
 from sheetforge.lint import check as module
+from sheetforge.lint.cache import fingerprint
 from sheetforge.lint.check import Result, check
 from sheetforge.lint.rule import Context, Problem, rule
 from tests.toy import BOAT, GUN, game, weight_adds_up, write_toy
@@ -364,3 +367,21 @@ def test_a_comment_without_a_reason_sets_nothing_of_the_whole_aside(tmp_path: Pa
     gun = "# sheetforge: ignore-file[SF205]\n" + GUN.format(name="Mortar", weight=1)
     (root / "guns/toy/mortar.yaml").write_text(gun)
     assert codes(run(root)) == [("mortar.yaml", "SF902"), ("mortar.yaml", "SF205")]
+
+
+def test_a_changed_data_file_of_a_game_makes_a_memory_void(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Effects and optional rules are part of the program, as its code is."""
+    package = ModuleType("toydata")
+    package.__file__ = str(tmp_path / "__init__.py")
+    monkeypatch.setitem(sys.modules, "toydata", package)
+    toy = game()
+    monkeypatch.setattr(toy.rules, "__module__", "toydata")
+    file = tmp_path / "data" / "effects.yaml"
+    file.parent.mkdir()
+    file.write_text("a: 1\n", encoding="utf-8")
+    before = fingerprint({"toy": toy})
+    assert fingerprint({"toy": toy}) == before
+    file.write_text("a: 12\n", encoding="utf-8")
+    assert fingerprint({"toy": toy}) != before
