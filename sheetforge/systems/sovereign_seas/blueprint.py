@@ -6,6 +6,7 @@ has. It is built once for a ship and shared by all copies of a state.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -202,7 +203,7 @@ class Blueprint:
         >>> Blueprint(hull=sum(hull, ())[:-1]).slashes_crossed(6)
         2
         """
-        return sum(after < lost for after in self.slashes)
+        return bisect_left(self.slashes, lost)
 
     def ringed(self, name: str) -> bool:
         """Return whether a field, or a part of it, is reconstructed: sheets print a ring there."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -131,11 +131,19 @@ class AttackOdds:
 
     def _begun(self, hurt: Hurt) -> tuple[State, Attack]:
         """A state with this ship alone, as it stands, and the attack on it."""
+        ship = self._whole.copy()
+        ship.lost, ship.out = hurt.lost, hurt.out
+        return State(self._plan), Attack(ship, "by", 0, self.power, self.source, "", hurt.further)
+
+    @cached_property
+    def _whole(self) -> Ship:
         ship = Ship("target", self.fit.name, "", self.fit)
-        ship.status, ship.lost, ship.out = "afloat", hurt.lost, hurt.out
-        ship.settle()
-        plan = Plan("odds", 1, 1, "flat", self.charts, ("", "by"), (), {}, (), 1)
-        return State(plan), Attack(ship, "by", 0, self.power, self.source, "", hurt.further)
+        ship.status = "afloat"
+        return ship
+
+    @cached_property
+    def _plan(self) -> Plan:
+        return Plan("odds", 1, 1, "flat", self.charts, ("", "by"), (), {}, (), 1)
 
     def _read(self, made: Attack) -> Hurt:
         ship = made.target
