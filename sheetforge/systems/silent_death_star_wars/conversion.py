@@ -23,6 +23,9 @@ from sheetforge.systems.silent_death_star_wars.characters import (
 BONUS = (-20, 60)
 PILOT, RANGED, FEAT, ABOARD = "pilot-skill", "ranged-attack-bonus", "feats", "ship"
 
+Value = int | tuple[str, ...] | None
+"""A figure of a character that was given, or None."""
+
 
 def convert(given: Given) -> Report:
     """The skills of a character with their dice, its penalties, and a line for a scenario.
@@ -65,18 +68,18 @@ def convert(given: Given) -> Report:
     return Report("A character as crew", facts, tables, ())
 
 
-def _character(skill: object, bonus: object, feats: tuple[str, ...]) -> str:
+def _character(skill: Value, bonus: Value, feats: tuple[str, ...]) -> str:
     """The entry of a scenario's `characters`."""
     parts = [f"pilot_skill: {skill}"] if isinstance(skill, int) else []
     parts += [f"ranged_attack_bonus: {bonus}"] if isinstance(bonus, int) else []
     return ", ".join([*parts, f"feats: [{', '.join(feats)}]"])
 
 
-def _chosen(given: int | tuple[str, ...] | None) -> tuple[str, ...]:
+def _chosen(given: Value) -> tuple[str, ...]:
     return given if isinstance(given, tuple) else ()
 
 
-def _role(given: int | tuple[str, ...] | None) -> Role:
+def _role(given: Value) -> Role:
     chosen = _chosen(given)
     return next((role for role in FEATS if role in chosen), "starfighter")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.bots.defense import chance
@@ -23,7 +21,7 @@ WARHEAD = 6.5
 """Points of damage that a warhead does which is not known: the mean of a d12."""
 
 
-def captain(view: View, question: Choose, goals: Goals) -> Any:
+def captain(view: View, question: Choose, goals: Goals) -> str:
     """The points that gain most beyond what they would gain in fire that is still to come."""
     id, _, roll = str(question.about).partition(" ")
     ship, left = view.ships[id], int(question.so_far[0])
@@ -105,7 +103,7 @@ def _after(view: View, ship: Ship, post: str) -> set[str]:
     return {one for one, turn in order.items() if (turn.rank, -turn.skill) > now}
 
 
-def luck(view: View, question: Choose) -> Any:
+def luck(view: View, question: Choose) -> str:
     """Luck is for rolls that count: always spent, for a battle is over sooner than it."""
     return AGAIN
 
@@ -121,7 +119,7 @@ class Scans:
         self.named: dict[str, dict[str, int]] = {}
         self.open: dict[str, float] = {}
 
-    def target(self, view: View, question: Choose, goals: Goals) -> Any:
+    def target(self, view: View, question: Choose, goals: Goals) -> str:
         """The next of the targets that attempts were dealt to."""
         if view.turn != self.turn:
             self.turn, self.named, self.open = view.turn, {}, {}
@@ -132,7 +130,7 @@ class Scans:
         plan = self.named[ship.id]
         return next((id for id in plan if id in question.options), HOLD)
 
-    def attempts(self, question: Choose) -> Any:
+    def attempts(self, question: Choose) -> str:
         """As many as were dealt to it."""
         id, _, target = str(question.about).partition(" ")
         number = self.named.get(id, {}).get(target, 1)

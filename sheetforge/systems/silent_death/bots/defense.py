@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots.fire import mount_of
 from sheetforge.systems.silent_death.bots.goals import Goals
@@ -27,7 +25,7 @@ from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.weapon import Launcher
 
 
-def lock_on(view: View, question: Choose, goals: Goals) -> Any:
+def lock_on(view: View, question: Choose, goals: Goals) -> str:
     """The ship to which a salvo of the largest size does most."""
     ship, number = mount_of(view, question)
     launcher = ship.fit.mounts[number].entity
@@ -47,7 +45,7 @@ def lock_on(view: View, question: Choose, goals: Goals) -> Any:
     return max((id for id in question.options if id in view.ships), key=harm)
 
 
-def countermeasure(view: View, question: Choose) -> Any:
+def countermeasure(view: View, question: Choose) -> str:
     """A decoy where it removes more torpedoes on average than jamming does."""
     ship = view.ships[question.about]
     tracking = len(view.state.tracking(ship.id))
@@ -57,7 +55,7 @@ def countermeasure(view: View, question: Choose) -> Any:
     return DECOY if decoyed > jam + 0.25 else other
 
 
-def defend(view: View, question: Choose) -> Any:
+def defend(view: View, question: Choose) -> str:
     """Point defence or dodging, whichever stops more torpedoes on average."""
     ship = view.ships[question.about]
     coming = [one for one in view.state.tracking(ship.id) if one.arrived]

@@ -1,31 +1,30 @@
-"""What an attack is worth, exactly: parts of a target that are marked off on average.
+"""The value of attacks: the parts of a target that are marked off on average.
 
-Facts for bots and for people who ask for odds: chances and means, and no judgement. The faces are
-gone through with the same functions that the rules resolve an attack with.
+Chances and means for bots and for people who ask for odds, without judgement. They are summed up
+from the same table of throws as the odds (`odds.shots`), as floats: a bot asks for thousands of
+them in a move, and fractions take ten times as long.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
+from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.hexes import ORIGIN, Hex, arcs
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
 from sheetforge.systems.silent_death.engine.footprint import cover_of
 from sheetforge.systems.silent_death.engine.resolve import (
-    BAND_BONUS,
     DiceRules,
     Gun,
-    Target,
-    attack,
     groupings,
-    total,
+    through,
 )
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
 from sheetforge.systems.silent_death.engine.ship import Ship, selects
 from sheetforge.systems.silent_death.engine.state import Rules
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
+from sheetforge.systems.silent_death.odds.shots import Throw, throws
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.track import BoxKind
 from sheetforge.systems.silent_death.schema.weapon import Band
@@ -33,7 +32,11 @@ from sheetforge.systems.silent_death.schema.weapon import Band
 Chances = tuple[float, ...]
 """The chance of each damage from 0 up."""
 
-CERTAIN_HIT = Target(-99)
+_Throw = tuple[int, int, int]
+"""The total of a throw, its base damage, and the worth of the further effects of a hit."""
+
+NEVER = (-1000, 0, 0)
+"""A throw that misses whatever it needs."""
 
 PARALYSING: frozenset[BoxKind] = frozenset(
     {"drive", "drive-loss", "weapon-defender", "weapon-attacker"}
@@ -133,42 +136,31 @@ def arms(ship: Ship, rules: Rules) -> Arms:
 
 
 @lru_cache(maxsize=1 << 12)
-def _throws(
-    gun: Gun, die: int, band: Band, rules: DiceRules
-) -> tuple[tuple[tuple[int, int, int], int], ...]:
-    """Attack roll, base damage and the worth of further effects of every throw, with its ways."""
-    ways: dict[tuple[int, int, int], int] = {}
-    for faces in product(*(range(1, sides + 1) for sides in (*gun.sides, die))):
-        made = attack(gun, band, faces, 0, CERTAIN_HIT, rules)
-        if made.hit:
-            worth = sum(one.worth for one in made.further)
-            key = total(gun, band, faces) - BAND_BONUS[band], made.base, worth
-            ways[key] = ways.get(key, 0) + 1
-    return tuple(ways.items())
+def _throws(gun: Gun, die: int, band: Band, rules: DiceRules) -> Distribution[_Throw]:
+    """Return what counts of every throw; `NEVER` stands for those that always miss."""
+    return throws(gun, die, band, rules).map(_throw)
+
+
+def _throw(throw: Throw) -> _Throw:
+    if not throw.hit.hit:
+        return NEVER
+    return throw.total, throw.hit.base, sum(one.worth for one in throw.hit.further)
 
 
 @lru_cache(maxsize=1 << 14)
 def chances(
     gun: Gun, die: int, band: Band, needed: int, reduction: int, rules: DiceRules
 ) -> Chances:
-    """Return the damage of one attack that needs so much on its dice and gun, after reduction.
+    """Return the damage, after reduction, of an attack that needs this total.
 
-    What a hit does besides counts as the damage that it is worth.
+    Further effects of a hit count as the damage that they are worth.
     """
-    of = die
-    for sides in gun.sides:
-        of *= sides
-    least = needed - BAND_BONUS[band]
-    less = 0 if gun.ignores_reduction else reduction
+    table = _throws(gun, die, band, rules)
     ways: dict[int, int] = {}
-    missed = of
-    for (rolled, base, worth), number in _throws(gun, die, band, rules):
-        if rolled >= least:
-            done = max(0, base - less) + worth
-            ways[done] = ways.get(done, 0) + number
-            missed -= number
-    ways[0] = ways.get(0, 0) + missed
-    return tuple(ways.get(damage, 0) / of for damage in range(max(ways) + 1))
+    for (rolled, base, worth), number in table.ways.items():
+        damage = through(gun, base, reduction) + worth if rolled >= needed else 0
+        ways[damage] = ways.get(damage, 0) + number
+    return tuple(ways.get(damage, 0) / table.of for damage in range(max(ways) + 1))
 
 
 def together(one: Chances, other: Chances) -> Chances:
@@ -192,13 +184,20 @@ def volley(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms)
         return None
     whole: Chances = (1.0,)
     for gun in links:
-        slow = gun.speed_penalty(at.drive, arms.eased)
-        if slow is None:
+        needed = _needed(arm, gun, at, arms)
+        if needed is None:
             return None
-        needed = at.defensive_value + gun.harder * at.intact - arm.modifier - slow
         damage = chances(gun, arm.die, band, needed, at.reduction, arms.dice)
         whole = damage if len(whole) == 1 else together(whole, damage)
     return whole
+
+
+def _needed(arm: Arm, gun: Gun, at: Aim, arms: Arms) -> int | None:
+    """Return the total that a hit needs, gun and band included; None at too fast a target."""
+    slow = gun.speed_penalty(at.drive, arms.eased)
+    if slow is None:
+        return None
+    return at.defensive_value + gun.harder * at.intact - arm.modifier - slow
 
 
 @lru_cache(maxsize=1 << 15)
@@ -223,12 +222,10 @@ def bought(arm: Arm, distance: int, at: Aim, arms: Arms, points: int) -> float:
     links = arm.links[part_destroyed(arm, distance, at, arms)[1]]
     band = links[0].band(distance)
     gained = 0.0
-    for gun in links if band is not None else ():
-        assert band is not None
-        slow = gun.speed_penalty(at.drive, arms.eased)
-        if slow is None:
+    for gun in links:
+        needed = _needed(arm, gun, at, arms)
+        if band is None or needed is None:
             return 0.0
-        needed = at.defensive_value + gun.harder * at.intact - arm.modifier - slow
         more = chances(gun, arm.die, band, needed - points, at.reduction, arms.dice)
         now = chances(gun, arm.die, band, needed, at.reduction, arms.dice)
         gained += _part(gun, more, at) - _part(gun, now, at)
@@ -318,14 +315,10 @@ def hits(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -
     band = links[0].band(distance)
     missed = 1.0
     for gun in links:
-        slow = gun.speed_penalty(at.drive, arms.eased)
-        if band is None or slow is None:
+        needed = _needed(arm, gun, at, arms)
+        if band is None or needed is None:
             return 0.0
-        least = at.defensive_value + gun.harder * at.intact - arm.modifier - slow
-        least -= BAND_BONUS[band]
-        of = arm.die
-        for sides in gun.sides:
-            of *= sides
-        throws = _throws(gun, arm.die, band, arms.dice)
-        missed *= 1.0 - sum(ways for (rolled, _, _), ways in throws if rolled >= least) / of
+        table = _throws(gun, arm.die, band, arms.dice)
+        enough = sum(ways for (rolled, _, _), ways in table.ways.items() if rolled >= needed)
+        missed *= 1.0 - enough / table.of
     return 1.0 - missed

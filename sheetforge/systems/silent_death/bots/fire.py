@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.bots.evaluate import Aim
@@ -24,7 +22,7 @@ class Gunnery:
         self.when: tuple[int, int] = (0, 0)
         self.chosen: dict[str, str] = {}
 
-    def target(self, view: View, question: Choose, goals: Goals) -> Any:
+    def target(self, view: View, question: Choose, goals: Goals) -> str:
         """The target that loses most by a mount's fire."""
         self._forget(view, question)
         ship, number = mount_of(view, question)
@@ -49,7 +47,7 @@ class Gunnery:
         self.chosen[str(question.about)] = best
         return best
 
-    def link(self, view: View, question: Choose) -> Any:
+    def link(self, view: View, question: Choose) -> str:
         """The grouping that does most to the target that was chosen."""
         ship, number = mount_of(view, question)
         id = self.chosen.get(str(question.about), "")
@@ -59,7 +57,7 @@ class Gunnery:
         index = part(view, ship, number, enemy)[1]
         return question.options[min(index, len(question.options) - 1)]
 
-    def lose(self, view: View, question: Choose) -> Any:
+    def lose(self, view: View, question: Choose) -> str:
         """Of one's own ships the weapon that does least, of others' the one that does most."""
         ship = view.ships[question.about]
         mounts = evaluate.arms(ship, view.rules)

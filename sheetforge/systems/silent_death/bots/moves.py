@@ -8,7 +8,7 @@ both ways against each other). Dice are not thrown: a tight turn is given with i
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine.footprint import standing
@@ -28,7 +28,7 @@ from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import tight_turn_die
 
-Trail = tuple[Any, str] | None
+Trail = tuple["Trail", str] | None
 """Actions as they follow each other, the last one outside: `((None, "forward"), "left")`."""
 
 TURNS = tuple(NORMAL.items())

@@ -6,8 +6,6 @@ keeps its best weapons. It weighs nothing against anything. Do not improve it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
@@ -36,23 +34,23 @@ class Reference(ByQuestion[View]):
 
     # --- flying ---------------------------------------------------------------------------------
 
-    def _asteroid(self, view: View, question: Choose) -> Any:
+    def _asteroid(self, view: View, question: Choose) -> str:
         return self.any_of(question)
 
-    def _set_up(self, view: View, question: Choose) -> Any:
+    def _set_up(self, view: View, question: Choose) -> str:
         return self.any_of(question)
 
-    def _set_up_facing(self, view: View, question: Choose) -> Any:
+    def _set_up_facing(self, view: View, question: Choose) -> str:
         across = {"north": "3", "south": "0", "west": "1", "east": "5"}
         facing = across.get(view.state.plan.edges.get(self.side, "south"), "0")
         is_legal = view.board.shape == "flat" and facing in question.options
         return facing if is_legal else question.options[0]
 
-    def _move(self, view: View, question: Choose) -> Any:
+    def _move(self, view: View, question: Choose) -> str:
         """The ship that is farthest from all enemies first."""
         return max(question.options, key=lambda id: (self._away(view, view.ships[id]), id))
 
-    def _step(self, view: View, question: Choose) -> Any:
+    def _step(self, view: View, question: Choose) -> str:
         """Straight at the nearest enemy, turning towards it; on only as far as that is near."""
         options = question.options
         ship = view.ships[question.about]
@@ -77,7 +75,7 @@ class Reference(ByQuestion[View]):
             return STOP
         return next(one for one in options if one != LEAVE or len(options) == 1)
 
-    def _drive_0_turn(self, view: View, question: Choose) -> Any:
+    def _drive_0_turn(self, view: View, question: Choose) -> str:
         ship = view.ships[question.about]
         enemy = self._nearest(view, ship)
         if enemy is None:
@@ -101,13 +99,13 @@ class Reference(ByQuestion[View]):
 
     # --- fighting -------------------------------------------------------------------------------
 
-    def _launch(self, view: View, question: Choose) -> Any:
+    def _launch(self, view: View, question: Choose) -> str:
         """Two warheads at a time, at what is near."""
         ship = view.ships[str(question.about).split()[0]]
         near = self._away(view, ship) <= LAUNCH_WITHIN
         return question.options[min(SALVO if near else 0, len(question.options) - 1)]
 
-    def _target(self, view: View, question: Choose) -> Any:
+    def _target(self, view: View, question: Choose) -> str:
         """The nearest ship, else the nearest warhead."""
         ship = view.ships[str(question.about).split()[0]]
 
@@ -117,7 +115,7 @@ class Reference(ByQuestion[View]):
 
         return min(question.options, key=order)
 
-    def _fire(self, view: View, question: Choose) -> Any:
+    def _fire(self, view: View, question: Choose) -> str:
         """At the ship that loses the greatest part; at a warhead when there is no ship."""
         if HOLD not in question.options or not isinstance(question.options[0], str):
             return question.options[-1]
@@ -127,7 +125,7 @@ class Reference(ByQuestion[View]):
             return question.options[-1]
         return max(ships, key=lambda id: (self._part(view, ship, number, view.ships[id])[0], id))
 
-    def _link(self, view: View, question: Choose) -> Any:
+    def _link(self, view: View, question: Choose) -> str:
         """The grouping that does most to the nearest ship it can be fired at."""
         ship, number = _mount_of(view, question)
         enemy = self._nearest(view, ship)
@@ -143,59 +141,59 @@ class Reference(ByQuestion[View]):
         away = (target.hex - ship.hex).length
         return evaluate.part_destroyed(arm, away, evaluate.aim(target), mounts)
 
-    def _jam(self, view: View, question: Choose) -> Any:
+    def _jam(self, view: View, question: Choose) -> str:
         """The strongest warhead."""
         return max(question.options, key=lambda id: (view.warheads[id].kind.average, id))
 
-    def _lock_on(self, view: View, question: Choose) -> Any:
+    def _lock_on(self, view: View, question: Choose) -> str:
         ship = view.ships[str(question.about).split()[0]]
         ships = [id for id in question.options if id in view.ships]
         return min(ships, key=lambda id: ((view.ships[id].hex - ship.hex).length, id))
 
-    def _salvo(self, view: View, question: Choose) -> Any:
+    def _salvo(self, view: View, question: Choose) -> str:
         return question.options[-1]
 
-    def _countermeasure(self, view: View, question: Choose) -> Any:
+    def _countermeasure(self, view: View, question: Choose) -> str:
         return question.options[0]
 
-    def _defend(self, view: View, question: Choose) -> Any:
+    def _defend(self, view: View, question: Choose) -> str:
         return question.options[0]
 
-    def _captain(self, view: View, question: Choose) -> Any:
+    def _captain(self, view: View, question: Choose) -> str:
         """The fewest points that change anything."""
         return question.options[1]
 
-    def _luck(self, view: View, question: Choose) -> Any:
+    def _luck(self, view: View, question: Choose) -> str:
         return question.options[-1]
 
-    def _scan(self, view: View, question: Choose) -> Any:
+    def _scan(self, view: View, question: Choose) -> str:
         """The nearest ship, with every attempt."""
         ship = view.ships[question.about]
         ships = [id for id in question.options if id in view.ships]
         return min(ships, key=lambda id: ((view.ships[id].hex - ship.hex).length, id))
 
-    def _attempts(self, view: View, question: Choose) -> Any:
+    def _attempts(self, view: View, question: Choose) -> str:
         return question.options[-1]
 
     # --- in a Smash -----------------------------------------------------------------------------
 
-    def _entry_facing(self, view: View, question: Choose) -> Any:
+    def _entry_facing(self, view: View, question: Choose) -> str:
         return bot_smash.entry_facing(view, question)
 
-    def _crew_skill(self, view: View, question: Choose) -> Any:
+    def _crew_skill(self, view: View, question: Choose) -> str:
         if view.state.smash is None:
             return bot_smash.as_dealt(question)
         return bot_smash.even_skill(question)
 
-    def _last_ship(self, view: View, question: Choose) -> Any:
+    def _last_ship(self, view: View, question: Choose) -> str:
         return SPEND
 
-    def _punch_out(self, view: View, question: Choose) -> Any:
+    def _punch_out(self, view: View, question: Choose) -> str:
         return PUNCH_OUT if bot_smash.is_hopeless(view, question) else STAY
 
     # --- losing ---------------------------------------------------------------------------------
 
-    def _lose_weapon(self, view: View, question: Choose) -> Any:
+    def _lose_weapon(self, view: View, question: Choose) -> str:
         """Of one's own the smallest mount, of others' the largest."""
         ship = view.ships[question.about]
         mounts = ship.fit.mounts
@@ -206,7 +204,7 @@ class Reference(ByQuestion[View]):
         pick = min if ship.side == self.side else max
         return pick(question.options, key=size)
 
-    def _flight(self, view: View, question: Choose) -> Any:
+    def _flight(self, view: View, question: Choose) -> str:
         return question.options[0]
 
 

@@ -8,7 +8,6 @@ third of its worth.
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
@@ -37,7 +36,7 @@ class Standard(ByQuestion[View]):
         self.scans = bot_command.Scans()
         self.warheads = bot_warheads.Warheads(side, weights.warhead)
 
-    def choose(self, view: View, question: Choose) -> Any:
+    def choose(self, view: View, question: Choose) -> str:
         """One of the options."""
         if self.goals is None and len(question.options) > 1:
             self.goals = Goals(view.state, self.side)
@@ -49,28 +48,28 @@ class Standard(ByQuestion[View]):
 
     # --- setting up -----------------------------------------------------------------------------
 
-    def _asteroid(self, view: View, question: Choose) -> Any:
+    def _asteroid(self, view: View, question: Choose) -> str:
         """Among the enemy's ships to be, away from other asteroids."""
         assert self.goals is not None
         return self.goals.asteroid(view, question.options)
 
-    def _set_up(self, view: View, question: Choose) -> Any:
+    def _set_up(self, view: View, question: Choose) -> str:
         """Near its own ships, else in the middle of the area, as far forward as it goes."""
         assert self.goals is not None
         return self.goals.place(view, question.options)
 
-    def _set_up_facing(self, view: View, question: Choose) -> Any:
+    def _set_up_facing(self, view: View, question: Choose) -> str:
         assert self.goals is not None
         return self.goals.look(view, question)
 
     # --- moving ---------------------------------------------------------------------------------
 
-    def _move(self, view: View, question: Choose) -> Any:
+    def _move(self, view: View, question: Choose) -> str:
         """First those that have least to fear from what the enemy does afterwards."""
         flight = self._flight_of(view)
         return min(question.options, key=lambda id: (flight.urgency(view.ships[id]), id))
 
-    def _step(self, view: View, question: Choose) -> Any:
+    def _step(self, view: View, question: Choose) -> str:
         """The next action of a course that is laid once for a move, or anew when it was upset."""
         ship = view.ships[question.about]
         course = self.course
@@ -78,83 +77,83 @@ class Standard(ByQuestion[View]):
             course = self.course = self._flight_of(view).course(ship, question)
         return course.next(ship, question.options)
 
-    def _drive_0_turn(self, view: View, question: Choose) -> Any:
+    def _drive_0_turn(self, view: View, question: Choose) -> str:
         return self._flight_of(view).turn(view.ships[question.about], question.options)
 
     # --- fighting -------------------------------------------------------------------------------
 
-    def _launch(self, view: View, question: Choose) -> Any:
+    def _launch(self, view: View, question: Choose) -> str:
         return self.warheads.launch(view, question)
 
-    def _target(self, view: View, question: Choose) -> Any:
+    def _target(self, view: View, question: Choose) -> str:
         return self.warheads.target(view, question)
 
-    def _jam(self, view: View, question: Choose) -> Any:
+    def _jam(self, view: View, question: Choose) -> str:
         return max(question.options, key=lambda id: (view.warheads[id].kind.average, id))
 
-    def _flight(self, view: View, question: Choose) -> Any:
+    def _flight(self, view: View, question: Choose) -> str:
         return bot_warheads.way(view, question)
 
-    def _fire(self, view: View, question: Choose) -> Any:
+    def _fire(self, view: View, question: Choose) -> str:
         assert self.goals is not None
         return self.fire.target(view, question, self.goals)
 
-    def _link(self, view: View, question: Choose) -> Any:
+    def _link(self, view: View, question: Choose) -> str:
         return self.fire.link(view, question)
 
-    def _lock_on(self, view: View, question: Choose) -> Any:
+    def _lock_on(self, view: View, question: Choose) -> str:
         assert self.goals is not None
         return bot_defense.lock_on(view, question, self.goals)
 
-    def _salvo(self, view: View, question: Choose) -> Any:
+    def _salvo(self, view: View, question: Choose) -> str:
         return question.options[-1]
 
     # --- defending ------------------------------------------------------------------------------
 
-    def _countermeasure(self, view: View, question: Choose) -> Any:
+    def _countermeasure(self, view: View, question: Choose) -> str:
         return bot_defense.countermeasure(view, question)
 
-    def _defend(self, view: View, question: Choose) -> Any:
+    def _defend(self, view: View, question: Choose) -> str:
         return bot_defense.defend(view, question)
 
     # --- commanding -----------------------------------------------------------------------------
 
-    def _captain(self, view: View, question: Choose) -> Any:
+    def _captain(self, view: View, question: Choose) -> str:
         assert self.goals is not None
         return bot_command.captain(view, question, self.goals)
 
-    def _luck(self, view: View, question: Choose) -> Any:
+    def _luck(self, view: View, question: Choose) -> str:
         return bot_command.luck(view, question)
 
-    def _scan(self, view: View, question: Choose) -> Any:
+    def _scan(self, view: View, question: Choose) -> str:
         assert self.goals is not None
         return self.scans.target(view, question, self.goals)
 
-    def _attempts(self, view: View, question: Choose) -> Any:
+    def _attempts(self, view: View, question: Choose) -> str:
         return self.scans.attempts(question)
 
     # --- in a Smash -----------------------------------------------------------------------------
 
-    def _entry_facing(self, view: View, question: Choose) -> Any:
+    def _entry_facing(self, view: View, question: Choose) -> str:
         return bot_smash.entry_facing(view, question)
 
-    def _crew_skill(self, view: View, question: Choose) -> Any:
+    def _crew_skill(self, view: View, question: Choose) -> str:
         if view.state.smash is None:
             return bot_smash.gunners_first(question)
         return bot_smash.gunner_s_skill(question)
 
-    def _last_ship(self, view: View, question: Choose) -> Any:
+    def _last_ship(self, view: View, question: Choose) -> str:
         return bot_smash.last_ship(view, question)
 
-    def _punch_out(self, view: View, question: Choose) -> Any:
+    def _punch_out(self, view: View, question: Choose) -> str:
         return PUNCH_OUT if bot_smash.is_hopeless(view, question) else STAY
 
     # --- losing ---------------------------------------------------------------------------------
 
-    def _lose_weapon(self, view: View, question: Choose) -> Any:
+    def _lose_weapon(self, view: View, question: Choose) -> str:
         return self.fire.lose(view, question)
 
-    def _lose_warhead(self, view: View, question: Choose) -> Any:
+    def _lose_warhead(self, view: View, question: Choose) -> str:
         return self.warheads.lose(view, question)
 
 

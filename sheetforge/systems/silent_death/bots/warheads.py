@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sheetforge.geometry.hexes import rotated
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.blueprint import WarheadKind
@@ -29,7 +27,7 @@ class Warheads:
         self.flying: dict[str, list[WarheadKind]] = {}
         self.orders: dict[str, list[str]] = {}
 
-    def launch(self, view: View, question: Choose) -> Any:
+    def launch(self, view: View, question: Choose) -> str:
         """How many of a rack, at the enemy at which they are worth most."""
         ship, kind = rack_of(view, question)
         if view.turn != self.turn:
@@ -56,7 +54,7 @@ class Warheads:
             self.orders[str(question.about)] = [target] * number
         return question.options[number]
 
-    def target(self, view: View, question: Choose) -> Any:
+    def target(self, view: View, question: Choose) -> str:
         """As it was ordered, where that can still be."""
         ordered = self.orders.get(str(question.about), [])
         while ordered:
@@ -66,7 +64,7 @@ class Warheads:
         ships = [id for id in question.options if id in view.ships]
         return ships[0] if ships else question.options[0]
 
-    def lose(self, view: View, question: Choose) -> Any:
+    def lose(self, view: View, question: Choose) -> str:
         """Of one's own the weakest, of others' the strongest."""
         ship = view.ships[question.about]
         power = {rack.token: rack.kind.average for rack in ship.fit.racks}
@@ -108,7 +106,7 @@ class Warheads:
         return total / 10 * enemy.points * (1.0 - chance / len(kinds))
 
 
-def way(view: View, question: Choose) -> Any:
+def way(view: View, question: Choose) -> str:
     """Of ways as short as each other one that no warhound is in the way of."""
     warhead = view.warheads[question.about]
     blocks = in_the_way(view.state, warhead)

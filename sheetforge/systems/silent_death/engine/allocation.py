@@ -55,9 +55,8 @@ def _slots(ship: Ship) -> list[tuple[str, str]]:
 
 
 def _value(ship: Ship, post: str, skill: str) -> int:
-    value = getattr(ship.skills[post], skill)
-    assert isinstance(value, int)
-    return value
+    own = ship.skills[post]
+    return (own.piloting if skill == "piloting" else own.gunnery) or 0
 
 
 def _assign(ship: Ship, values: list[int]) -> None:

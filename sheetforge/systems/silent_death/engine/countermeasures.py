@@ -5,7 +5,7 @@ Rules: the optional rules of Rules of Warfare II.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Literal
 
@@ -17,7 +17,6 @@ from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import IntRange
-from sheetforge.systems.silent_death.schema.ship import PointDefense
 
 DECOY, JAM, HOLD = "decoy", "jam", "hold"
 POINT_DEFENSE, DODGE = "point-defense", "dodge"
@@ -73,22 +72,18 @@ def kills(state: State, ship: Ship, against: Against, track: int = 0) -> IntRang
     if not in_use or not ship.in_action or ship.defended not in ("", against):
         return None
     facing = ship.fit.tracks[track].facing
-    battery: PointDefense | None = _batteries(ship).get(facing)
-    defense = battery or getattr(ship.fit.craft, "point_defense", None)
+    defense = ship.fit.defense_of(facing)
     if defense is None or attacks(ship, track) <= 0:
         return None
-    return ship.spread("point-defense", defense.kills, facing if battery else "")
+    return ship.spread(
+        "point-defense", defense.kills, facing if facing in ship.fit.loadout.batteries else ""
+    )
 
 
 def attacks(ship: Ship, track: int = 0) -> int:
     """How many attacks point defence has left: the ship's, or those of the quarter's battery."""
-    battery = _batteries(ship).get(ship.fit.tracks[track].facing)
-    return ship.attacks if battery is None else int(battery.attacks)
-
-
-def _batteries(ship: Ship) -> Mapping[str, PointDefense]:
-    found: Mapping[str, PointDefense] = getattr(ship.fit.craft, "batteries", {})
-    return found
+    battery = ship.fit.loadout.batteries.get(ship.fit.tracks[track].facing)
+    return ship.attacks if battery is None else battery.attacks
 
 
 def shares(ship: Ship, tracks: Sequence[int]) -> list[tuple[int, list[int]]]:
@@ -96,7 +91,7 @@ def shares(ship: Ship, tracks: Sequence[int]) -> list[tuple[int, list[int]]]:
 
     The one system of a ship deals with all of them, a battery with those against its quarter.
     """
-    if not _batteries(ship):
+    if not ship.fit.loadout.batteries:
         return [(0, list(range(len(tracks))))]
     found: dict[int, list[int]] = {}
     for at, track in enumerate(tracks):

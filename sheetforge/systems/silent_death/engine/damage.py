@@ -187,12 +187,15 @@ def _spend_countermeasures(state: State, ship: Ship) -> None:
         state.tell(StoresLost(ship.id, "attacks of point defence", 1))
 
 
+TIMED = (effect.Change, effect.Set, effect.Halve, effect.Disable, effect.HoldFire)
+"""The effects that can last to the end of the next turn."""
+
+
 @singledispatch
 def carry_out(one: effect.Effect, state: State, ship: Ship, by: str, track: int) -> Script:
-    """Carry out one effect. Those that are not listed below last: they become conditions."""
-    lasting = getattr(one, "lasting", None)
-    until = state.turn + 1 if lasting == "next-turn" else None
-    ship.conditions += (Condition(one, until, track),)
+    """Carry out one effect. Those without a function of their own become conditions."""
+    timed = isinstance(one, TIMED) and one.lasting == "next-turn"
+    ship.conditions += (Condition(one, state.turn + 1 if timed else None, track),)
     return
     yield
 
@@ -263,19 +266,27 @@ def _(one: effect.Lose, state: State, ship: Ship, by: str, track: int) -> Script
         most = sum(ship.racks) if everything else amount
         yield from lose_warheads(state, ship, most, ship.side, only)
         return
-    if one.what == "decoys" or one.what == "engineers":
-        left = getattr(ship, one.what)
-        taken = left if everything else min(left, amount)
-        setattr(ship, one.what, left - taken)
+    if one.what == "decoys":
+        taken = ship.decoys if everything else min(ship.decoys, amount)
+        ship.decoys -= taken
         state.tell(StoresLost(ship.id, one.what, taken))
         return
-    stores = "shots" if one.what == "ammunition" else "missiles"
+    if one.what == "engineers":
+        taken = ship.engineers if everything else min(ship.engineers, amount)
+        ship.engineers -= taken
+        state.tell(StoresLost(ship.id, one.what, taken))
+        return
+    stores = ship.shots if one.what == "ammunition" else ship.missiles
     for mount in ship.fit.mounts:
-        held = getattr(ship, stores)[mount.index]
+        held = stores[mount.index]
         if held is not None and selects(one, mount):
             taken = held if everything else min(held, amount)
-            setattr(ship, stores, with_at(getattr(ship, stores), mount.index, held - taken))
+            stores = with_at(stores, mount.index, held - taken)
             state.tell(StoresLost(ship.id, one.what, taken))
+    if one.what == "ammunition":
+        ship.shots = stores
+    else:
+        ship.missiles = stores
 
 
 def _amount(amount: int | str, by: str) -> Asking[int]:

@@ -32,7 +32,7 @@ def damage_control(state: State) -> Script:
 
 def attempts(ship: Ship) -> int:
     """Attempts at damage control: one, or one for each engineer that a ship with engineers has."""
-    return ship.engineers if getattr(ship.fit.craft, "engineers", None) else 1
+    return ship.engineers if ship.fit.loadout.engineers else 1
 
 
 def _attempt(state: State, ship: Ship, spread: IntRange) -> Script:

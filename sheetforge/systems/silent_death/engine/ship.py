@@ -137,13 +137,13 @@ class Ship(Shared):
         self.racks = tuple(rack.carried for rack in fit.racks)
         self.shots = tuple(mount.ammunition for mount in fit.mounts)
         self.missiles = tuple(mount.missiles for mount in fit.mounts)
-        self.decoys = int(getattr(fit.craft, "decoys", 0))
-        self.engineers = int(getattr(fit.craft, "engineers", None) or 0)
+        self.decoys = fit.loadout.decoys
+        self.engineers = fit.loadout.engineers or 0
         self.dead: frozenset[str] = frozenset()
         self.conditions: tuple[Condition, ...] = ()
         self.hurt_by: Mapping[str, int] = NOT_HURT
-        defense = getattr(fit.craft, "point_defense", None)
-        self.attacks = int(defense.attacks) if defense is not None else 0
+        defense = fit.loadout.point_defense
+        self.attacks = 0 if defense is None else defense.attacks
         self.defended = ""
         self.burns: tuple[Burn, ...] = ()
         self.idle: tuple[tuple[int, int], ...] = ()

@@ -46,24 +46,24 @@ def outcomes(shot: Shot, target: Target) -> Distribution[Outcome]:
     """Every outcome of a shot at a target with its chance."""
     least = needed(shot.gun, target) - shot.modifier
 
-    def lead(throw: _Throw) -> Outcome:
+    def lead(throw: Throw) -> Outcome:
         if throw.total < least:
             return throw.miss
         points = through(shot.gun, throw.hit.base, target.damage_reduction)
         return throw.hit._replace(damage=points) if throw.hit.damage != points else throw.hit
 
-    return _throws(shot._replace(modifier=0)).map(lead)
+    return _throws_of(shot).map(lead)
 
 
 def hit_chance(shot: Shot, target: Target) -> Fraction:
     """The chance that a shot hits."""
     least = needed(shot.gun, target) - shot.modifier
-    throws = _throws(shot._replace(modifier=0))
+    throws = _throws_of(shot)
     return throws.probability(lambda throw: throw.total >= least and throw.hit.hit)
 
 
-class _Throw(NamedTuple):
-    """What a throw comes to: its total, and its outcome where that is enough or is not."""
+class Throw(NamedTuple):
+    """A throw: its total, and its outcome where that is enough or is not."""
 
     total: int
     hit: Outcome
@@ -76,22 +76,26 @@ FAR = 1000
 UNARMORED = Target(0)
 
 
+def _throws_of(shot: Shot) -> Distribution[Throw]:
+    return throws(shot.gun, attack_die_bonus(shot.gunnery).sides, shot.band, shot.rules)
+
+
 @lru_cache(maxsize=1 << 11)
-def _throws(shot: Shot) -> Distribution[_Throw]:
-    """Every throw of a shot without its modifier, whatever the target's DV and DR.
+def throws(gun: Gun, die: int, band: Band, rules: DiceRules) -> Distribution[Throw]:
+    """Return every throw of a gun and an Attack Die Bonus, whatever the target's DV and DR.
 
-    What armour leaves is worked out afterwards: there are fewer outcomes than throws.
+    Armor is applied to the outcomes, of which there are fewer than throws. Bots read this table
+    too.
     """
-    gun, gunnery, band, _, rules = shot
 
-    def lead(faces: Faces) -> _Throw:
-        return _Throw(
+    def lead(faces: Faces) -> Throw:
+        return Throw(
             total(gun, band, faces),
             attack(gun, band, faces, FAR, UNARMORED, rules),
             attack(gun, band, faces, -FAR, UNARMORED, rules),
         )
 
-    return roll((*gun.sides, attack_die_bonus(gunnery).sides), lead)
+    return roll((*gun.sides, die), lead)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from sheetforge.play.engine import Unplayable
+from sheetforge.play.engine import Recipe, Unplayable
+from sheetforge.play.questions import Json
 from sheetforge.systems.silent_death.blueprint import Fit, Lookup, fitted
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.smash.course import punching_out, reserves
@@ -57,7 +57,7 @@ class Draft:
     problems: list[str] = field(default_factory=list)
 
 
-def smash_plan(draft: Draft, recipe: Mapping[str, Any], rules: Rules) -> Plan:
+def smash_plan(draft: Draft, recipe: Recipe, rules: Rules) -> Plan:
     """The plan of a Smash of `{event, players?, ship?}`. Raises `Unplayable`."""
     event, map = draft.event, draft.map
     players = _players(draft, recipe.get("players"))
@@ -94,7 +94,7 @@ def smash_plan(draft: Draft, recipe: Mapping[str, Any], rules: Rules) -> Plan:
     )
 
 
-def _players(draft: Draft, wanted: Any) -> int:
+def _players(draft: Draft, wanted: Json) -> int:
     """How many play: as the recipe says, within what the event allows; else as few as may."""
     allowed = draft.event.players
     low, high = (2, MOST_PLAYERS) if allowed is None else (allowed.low, allowed.high)
@@ -114,7 +114,7 @@ def _tiers(draft: Draft) -> tuple[Chart, ...]:
     )  # fmt: skip
 
 
-def _one_chart(draft: Draft, ship: Any) -> tuple[Chart, ...]:
+def _one_chart(draft: Draft, ship: Json) -> tuple[Chart, ...]:
     """The only chart of a Smash for kills: the ship of the recipe, else those of the event."""
     chart = draft.event.chart
     if ship is not None:
