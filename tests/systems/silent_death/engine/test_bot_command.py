@@ -15,7 +15,7 @@ from sheetforge.systems.silent_death.bots.standard import Standard
 from sheetforge.systems.silent_death.engine.electronic_warfare import electronic_warfare
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.next_millennium import STANDARD
-from sheetforge.systems.silent_death.engine.resolve import attack
+from sheetforge.systems.silent_death.engine.resolve import Target, attack
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
 from sheetforge.systems.silent_death.engine.view import View
 from tests.systems.silent_death.engine.duel import Duel, built, mount
@@ -70,7 +70,7 @@ def test_what_points_buy_is_exact() -> None:
     arm, at = arms.mounts[0], evaluate.aim(duel.blue)
     (gun,), band = arm.links[0], arm.links[0][0].band(3)
     assert band is not None
-    target = evaluate.Target(at.defensive_value, at.reduction, at.intact)
+    target = Target(at.defensive_value, at.reduction, at.intact)
     gained = 0.0
     for faces in product(*(range(1, sides + 1) for sides in (*gun.sides, arm.die))):
         plain, helped = (attack(gun, band, faces, more, target) for more in (0, 2))
