@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sheetforge.arena.interval import Interval, mean, wilson
 from sheetforge.arena.match import FORFEIT, TIMED_OUT, Match, Played
@@ -38,7 +37,7 @@ class Row:
     place: float = 0.0
     tallies: tuple[tuple[str, float], ...] = ()
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, str | int | float | None]:
         """Plain data, the same for JSON and CSV."""
         margin = self.margin
         return {

@@ -1,13 +1,11 @@
-"""What an arena prints: a match and an audit as a table, as JSON and as CSV."""
+"""The tables of an arena: a match and an audit as text, JSON and CSV."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from sheetforge.cli.output import Plain, aligned, as_json, records_csv
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
@@ -18,36 +16,44 @@ if TYPE_CHECKING:
 
 
 def match_table(match: Match, found: Standings) -> str:
+    """Return the standings of a match in columns: entries, then sides."""
     battle = match.battles[0].name
     bots = " and ".join(entry.bot for entry in match.entries)
     more = [word for word, _ in found.entries[0].tallies]
     if len(found.entries) > 2 or more:
         more = ["place", *more]
-    head = _HEAD + "".join(f"{word:>{len(word) + 3}}" for word in more)
-    lines = [f"{battle}: {counted(found.games, 'game')}, seed {match.seed}, bots {bots}", head]
-    lines += [_line(row, more) for row in found.entries]
-    lines += ["by side", *(_line(row, more) for row in found.sides)]
+    rows = [[*HEADS, *more], *(_cells(row, more) for row in (*found.entries, *found.sides))]
+    widths = (*WIDTHS, *(len(word) + 3 for word in more))
+    right = {at for at in range(len(widths)) if at not in (NAME, INTERVAL)}
+    lines = [f"  {line}" for line in aligned(rows, right, widths, "")]
+    lines.insert(1 + len(found.entries), "by side")
+    title = f"{battle}: {counted(found.games, 'game')}, seed {match.seed}, bots {bots}"
     if found.turns is not None:
         reasons = ", ".join(f"{reason} {number}" for reason, number in found.reasons)
         lines.append(f"turns {_spread(found.turns, '.1f')}; ended by {reasons}")
-    return "\n".join(lines) + "\n"
+    return "\n".join([title, *lines]) + "\n"
 
 
-_HEAD = (
-    f"  {'':<28}{'wins':>6}{'losses':>7}{'draws':>6}{'time-outs':>10}"
-    f"{'score':>9}  {'95 % interval':<16}{'points margin':>22}{'units left':>15}"
-)
+HEADS = (
+    "", "wins", "losses", "draws", "time-outs", "score", "  95 % interval", "points margin",
+    "units left",
+)  # fmt: skip
+WIDTHS = (28, 6, 7, 6, 10, 9, 18, 22, 15)
+"""Least widths: tables of several runs stand in line with each other."""
+
+NAME, INTERVAL = 0, 6
+"""Columns of text, which begin at the left."""
 
 
-def _line(row: Row, more: Sequence[str]) -> str:
+def _cells(row: Row, more: Sequence[str]) -> list[str]:
     tallied = {"place": row.place, **dict(row.tallies)}
-    margin = "–" if row.margin is None else _spread(row.margin, "+.1f")
-    return (
-        f"  {row.name[:27]:<28}{row.wins:>6}{row.losses:>7}{row.draws:>6}{row.timeouts:>10}"
-        f"{100 * row.score.share:>7.1f} %  {_percent(row.score):<16}"
-        f"{margin:>22}{f'{row.survivors:.2f} of {row.units:.4g}':>15}"
-        + "".join(f"{tallied.get(word, 0):>{len(word) + 3}.2f}" for word in more)
-    )
+    return [
+        row.name[:27], str(row.wins), str(row.losses), str(row.draws), str(row.timeouts),
+        f"{100 * row.score.share:.1f} %", f"  {_percent(row.score)}",
+        "–" if row.margin is None else _spread(row.margin, "+.1f"),
+        f"{row.survivors:.2f} of {row.units:.4g}",
+        *(f"{tallied.get(word, 0):.2f}" for word in more),
+    ]  # fmt: skip
 
 
 def _percent(interval: Interval) -> str:
@@ -58,9 +64,10 @@ def _spread(interval: Interval, form: str) -> str:
     return f"{interval.share:{form}} ({interval.low:{form}} to {interval.high:{form}})"
 
 
-def _plain(match: Match, found: Standings) -> dict[str, Any]:
+def match_json(match: Match, found: Standings) -> str:
+    """Return all that is said of a match."""
     turns = found.turns
-    return {
+    return as_json({
         "version": 1,
         "battle": match.battles[0].name,
         "seed": match.seed,
@@ -74,50 +81,36 @@ def _plain(match: Match, found: Standings) -> dict[str, Any]:
         "reasons": dict(found.reasons),
         "faults": [{"game": game, "fault": fault} for game, fault in found.faults],
         "failures": [{"game": game, "failure": failure} for game, failure in found.failures],
-    }
-
-
-def match_json(match: Match, found: Standings) -> str:
-    return json.dumps(_plain(match, found), indent=2, ensure_ascii=False) + "\n"
+    })  # fmt: skip
 
 
 def match_csv(match: Match, found: Standings) -> str:
+    """Return a row for every entry and every side."""
     rows = [("entry", row) for row in found.entries] + [("side", row) for row in found.sides]
-    return _csv_rows([{"row": kind, **row.as_data()} for kind, row in rows])
-
-
-def _csv_rows(rows: list[dict[str, Any]]) -> str:
-    """Rows with the same keys as a table with a heading."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
+    return records_csv([{"row": kind, **row.as_data()} for kind, row in rows])
 
 
 def audit_table(found: Audit, terms: Terms) -> str:
-    lines = [
-        f"{found.name}: {counted(found.games, 'game')} at equal price, seed {terms.seed}, "
-        f"played by {' against '.join(dict.fromkeys(terms.bots))}",
-        f"  {'own force':<26}{'against':<26}{'points':>12}{'games':>7}{'score':>9}  95 % interval",
-    ]
+    """Return what a unit does against each peer at an equal price, and in all."""
+    rows = [["own force", "against", "points", "games", "score", "  95 % interval"]]
     for pairing, one in found.rows:
-        points = f"{pairing.points[0]:g}:{pairing.points[1]:g}"
         row = one.entries[0]
         names = (entry.name for entry in pairing.match.entries)
         own, other = (entry.partition(" [")[0][:25] for entry in names)
-        lines.append(
-            f"  {own:<26}{other:<26}{points:>12}{row.games:>7}"
-            f"{100 * row.score.share:>7.1f} %  {_percent(row.score)}"
-        )
-    lines.append(
+        rows.append([
+            own, other, f"{pairing.points[0]:g}:{pairing.points[1]:g}", str(row.games),
+            f"{100 * row.score.share:.1f} %", f"  {_percent(row.score)}",
+        ])  # fmt: skip
+    return "\n".join([
+        f"{found.name}: {counted(found.games, 'game')} at equal price, seed {terms.seed}, "
+        f"played by {' against '.join(dict.fromkeys(terms.bots))}",
+        *(f"  {line}" for line in aligned(rows, {2, 3, 4}, (26, 26, 12, 7, 9), "")),
         f"score {100 * found.score.share:.1f} % (95 % interval {_percent(found.score)}): "
-        f"{found.verdict}, as these bots fly it against these"
-    )
-    return "\n".join(lines) + "\n"
+        f"{found.verdict}, as these bots fly it against these",
+    ]) + "\n"  # fmt: skip
 
 
-def _audit_rows(found: Audit) -> list[dict[str, Any]]:
+def _audit_rows(found: Audit) -> list[dict[str, Plain]]:
     return [
         {
             "own": pairing.match.entries[0].name,
@@ -131,7 +124,8 @@ def _audit_rows(found: Audit) -> list[dict[str, Any]]:
 
 
 def audit_json(found: Audit, terms: Terms) -> str:
-    plain = {
+    """Return all that is said of an audit."""
+    return as_json({
         "version": 1,
         "audit": found.name,
         "seed": terms.seed,
@@ -142,9 +136,9 @@ def audit_json(found: Audit, terms: Terms) -> str:
         "score_high": found.score.high,
         "verdict": found.verdict,
         "against": _audit_rows(found),
-    }
-    return json.dumps(plain, indent=2, ensure_ascii=False) + "\n"
+    })  # fmt: skip
 
 
 def audit_csv(found: Audit, terms: Terms) -> str:
-    return _csv_rows(_audit_rows(found))
+    """Return a row for every peer."""
+    return records_csv(_audit_rows(found))

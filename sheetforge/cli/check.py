@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.options import content_option
-from sheetforge.cli.streams import mute
+from sheetforge.cli.output import mute
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import ContentRoot, absolute, find_content
 from sheetforge.finding import Finding, Severity

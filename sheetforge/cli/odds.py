@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from sheetforge.cli.options import content_option
 from sheetforge.content.kinds import lineage
+from sheetforge.cli.output import Plain, aligned, as_csv, as_json
 from sheetforge.content.library import BadRequest, Key, Library, Unreadable, open_library
 from sheetforge.content.lookup import find_content, find_key, find_keys
 from sheetforge.game import discover
@@ -141,25 +139,23 @@ def report_text(report: Report) -> str:
 
 
 def _lines(table: Table) -> Iterator[str]:
-    """A table as aligned text; what repeats the row above is left out, for the eye."""
-    cells = [[_shown(c, v) for c, v in zip(table.columns, row, strict=True)] for row in table.rows]
-    heads = [column.head for column in table.columns]
-    widths = [max(len(row[at]) for row in (heads, *cells)) for at in range(len(heads))]
-    before: list[str] = []
-    for row in (heads, *cells):
+    """Yield a table as aligned text; what repeats the row above is blank, for the eye."""
+    shown = [tuple(column.head for column in table.columns)]
+    before: tuple[str, ...] = ()
+    for row in table.rows:
+        cells = tuple(_shown(c, v) for c, v in zip(table.columns, row, strict=True))
         same = 0
-        while same < len(row) and before and row[same] == before[same]:
+        while same < len(cells) and before and cells[same] == before[same]:
             same += 1
-        shown = [
-            "" if at < same and column.holds == "words" else cell
-            for at, (cell, column) in enumerate(zip(row, table.columns, strict=True))
-        ]
-        before = row
-        parts = [
-            f"{cell:<{wide}}" if column.holds == "words" else f"{cell:>{wide}}"
-            for cell, wide, column in zip(shown, widths, table.columns, strict=True)
-        ]
-        yield "  ".join(parts).rstrip()
+        shown.append(
+            tuple(
+                "" if at < same and column.holds == "words" else cell
+                for at, (cell, column) in enumerate(zip(cells, table.columns, strict=True))
+            )
+        )
+        before = cells
+    right = {at for at, column in enumerate(table.columns) if column.holds != "words"}
+    return aligned(shown, right)
 
 
 def _shown(column: Column, value: Cell) -> str:
@@ -188,38 +184,31 @@ def _csv(report: Report, name: str | None) -> str:
     if name is not None and name not in tables:
         raise BadRequest(f"there is no table {name!r} of that; {did_you_mean(name, tables)}")
     table = tables.get(name or "damage", report.tables[0])
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(column.name for column in table.columns)
-    writer.writerows(_plain(row) for row in table.rows)
-    return text.getvalue()
+    rows = ([_plain(value) for value in row] for row in table.rows)
+    return as_csv([column.name for column in table.columns], rows)
 
 
-def _plain(row: Sequence[Cell]) -> list[str | int | float | None]:
-    return [float(value) if isinstance(value, Fraction) else value for value in row]
+def _plain(value: Cell) -> Plain:
+    return float(value) if isinstance(value, Fraction) else value
 
 
 def report_json(report: Report) -> str:
     """Everything. A fraction is given as a number and, under `name_exact`, as text."""
     tables = {
-        table.name: [_record(zip(table.columns, row, strict=True)) for row in table.rows]
-        for table in report.tables
+        table.name: [_record(table.columns, row) for row in table.rows] for table in report.tables
     }
-    facts: dict[str, Any] = {}
+    facts: dict[str, list[str]] = {}
     for name, text in report.facts:
         facts.setdefault(name, []).append(text)
-    plain = {"title": report.title, "facts": facts, "tables": tables}
-    return json.dumps(plain, indent=2, ensure_ascii=False) + "\n"
+    return as_json({"title": report.title, "facts": facts, "tables": tables})
 
 
-def _record(pairs: Any) -> dict[str, Any]:
-    made: dict[str, Any] = {}
-    for column, value in pairs:
+def _record(columns: Sequence[Column], row: Sequence[Cell]) -> dict[str, Plain]:
+    made: dict[str, Plain] = {}
+    for column, value in zip(columns, row, strict=True):
+        made[column.name] = _plain(value)
         if isinstance(value, Fraction):
-            made[column.name] = float(value)
             made[f"{column.name}_exact"] = str(value)
-        else:
-            made[column.name] = value
     return made
 
 

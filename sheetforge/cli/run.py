@@ -10,7 +10,7 @@ from importlib import import_module
 import click
 
 from sheetforge import __version__
-from sheetforge.cli.streams import mute, prepare
+from sheetforge.cli.output import mute, prepare
 from sheetforge.content.library import BadRequest, Unreadable
 
 COMMANDS = {

@@ -1,0 +1,87 @@
+"""What commands write: the standard streams, and tables as text, JSON and CSV."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from io import TextIOWrapper
+
+Plain = str | int | float | None
+"""A value of a table for programs."""
+
+
+def prepare() -> None:
+    """Make standard output and standard error take every character.
+
+    What goes into a pipe or a file is UTF-8 on every system. A terminal keeps its own encoding,
+    and shows a character that it lacks as an escape. A stream that was closed before the program
+    started is replaced by one that discards what is written.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            nowhere = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+            setattr(sys, name, nowhere)
+        elif isinstance(stream, TextIOWrapper) and stream.encoding.lower() != "utf-8":
+            if stream.isatty():
+                stream.reconfigure(errors="backslashreplace")
+            else:
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def mute() -> None:
+    """Discard the rest of the output, since its reader has gone; not even exit complains."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def aligned(
+    rows: Sequence[Sequence[str]],
+    right: Collection[int],
+    least: Sequence[int] = (),
+    gap: str = "  ",
+) -> Iterator[str]:
+    """Yield rows of cells as lines of equal columns, those that are `right` aligned right.
+
+    A column is as wide as its widest cell, and has at least its width in `least`.
+
+    >>> print(*aligned([("ship", "wins"), ("TIE", "8")], {1}), sep="\\n")
+    ship  wins
+    TIE      8
+    """
+    count = max((len(row) for row in rows), default=0)
+    widths = [max(len(row[at]) for row in rows) for at in range(count)]
+    for at, width in enumerate(least[:count]):
+        widths[at] = max(widths[at], width)
+    for row in rows:
+        cells = (
+            f"{cell:>{width}}" if at in right else f"{cell:<{width}}"
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield gap.join(cells).rstrip()
+
+
+def as_json(data: Mapping[str, object]) -> str:
+    """Return plain data as JSON, for people to read too."""
+    import json
+
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
+def as_csv(names: Iterable[str], rows: Iterable[Sequence[Plain]]) -> str:
+    """Return rows as CSV under the names of their columns."""
+    import csv
+    from io import StringIO
+
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(names)
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def records_csv(records: Sequence[Mapping[str, Plain]]) -> str:
+    """Return records with the same keys, at least one, as CSV."""
+    return as_csv(records[0], [tuple(record.values()) for record in records])
