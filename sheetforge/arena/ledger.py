@@ -9,16 +9,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sheetforge.arena.match import Match, Played
 from sheetforge.play.append import AppendFile, Warn
 from sheetforge.play.log_reader import BadLog
+from sheetforge.play.questions import Json
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 FORMAT = 1
-Asked = Mapping[str, Any]
+Asked = Mapping[str, Json]
 """What a run was asked for, as plain data."""
 
 
@@ -26,25 +31,74 @@ class OtherMatches(Exception):
     """The games of a file are not those that would be played now: why, and what can be done."""
 
 
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of the file: what was asked for, and what the games depend on besides."""
+
+    asked: Asked
+    rules: Json
+    battles: Json
+    content: Mapping[str, Json]
+
+    @classmethod
+    def of(cls, matches: Sequence[Match], asked: Asked) -> Header:
+        """Return the header of matches that are to be played."""
+        content: dict[str, str] = {}
+        for match in matches:
+            for battle in match.battles:
+                content.update(battle.content)
+        battles = [[battle.digest for battle in match.battles] for match in matches]
+        rules = matches[0].engine.rules_version
+        return cls(dict(asked), rules, battles, dict(sorted(content.items())))
+
+    @classmethod
+    def read(cls, data: Json, path: Path) -> Header:
+        """Return the header that a file begins with. Raises `BadLog`."""
+        if not isinstance(data, dict) or "arena" not in data:
+            raise BadLog(str(path), 1, "does not begin with the header of an arena's log")
+        if data["arena"] != FORMAT:
+            found = data["arena"]
+            raise BadLog(str(path), 1, f"has format {found!r}; this program reads {FORMAT}")
+        asked, content = data.get("asked"), data.get("content")
+        if not isinstance(asked, dict) or not isinstance(content, dict):
+            raise BadLog(str(path), 1, "the header does not say what was asked for")
+        return cls(asked, data.get("rules"), data.get("battles"), content)
+
+    def as_data(self) -> Mapping[str, Json]:
+        """Return plain data for the file."""
+        return {
+            "arena": FORMAT,
+            "asked": self.asked,
+            "rules": self.rules,
+            "battles": self.battles,
+            "content": self.content,
+        }
+
+
 class Ledger:
     """The finished games of the matches of a run, and the file that keeps them."""
 
-    __slots__ = ("_file", "_games", "_header", "asked", "torn")
+    __slots__ = ("_file", "_games", "_header", "torn")
 
-    def __init__(self, file: AppendFile, header: Mapping[str, Any]) -> None:
+    def __init__(self, file: AppendFile, header: Header) -> None:
         self._file = file
         self._header = header
         self._games: dict[tuple[int, int], Played] = {}
-        self.asked: Asked = header["asked"]
         self.torn = 0
+
+    @property
+    def asked(self) -> Asked:
+        """What the run was asked for."""
+        return self._header.asked
 
     @classmethod
     def begin(
         cls, path: Path, asked: Asked, matches: Sequence[Match], force: bool, warn: Warn
     ) -> Ledger:
         """A new file for matches that begin. Raises `CannotAppend`."""
-        header = {"arena": FORMAT, "asked": dict(asked), **_identity(matches)}
-        return cls(AppendFile.begin(path, _dumped(header), force, "--log", warn), header)
+        header = Header.of(matches, asked)
+        first = _dumped(header.as_data())
+        return cls(AppendFile.begin(path, first, force, "--log", warn), header)
 
     @classmethod
     def reopen(cls, path: Path, warn: Warn) -> Ledger:
@@ -55,9 +109,9 @@ class Ledger:
         file, held = AppendFile.reopen(path, warn)
         try:
             *whole, rest = held.rstrip(b"\0").split(b"\n")
-            made = cls(file, _headed(_parsed(whole[0] if whole else rest, path, 1), path))
+            made = cls(file, Header.read(_parsed(whole[0] if whole else rest, path, 1), path))
             for at, line in enumerate(whole[1:], 2):
-                made._take(_parsed(line, path, at), path, at)
+                made._take(line, path, at)
             made.torn = len(whole) + 1 if rest and whole else 0
             if whole:
                 file.cut(sum(len(line) + 1 for line in whole))
@@ -68,30 +122,34 @@ class Ledger:
             raise
         return made
 
-    def _take(self, data: Any, path: Path, at: int) -> None:
+    def _take(self, line: bytes, path: Path, at: int) -> None:
+        data = _parsed(line, path, at)
         try:
-            match = data.pop("match")
-            played = _played(data)
-        except (AttributeError, KeyError, TypeError, ValueError):
-            raise BadLog(str(path), at, "is not a game of an arena's log") from None
+            # Strict JSON: numbers of the right kind, and tuples where it has lists.
+            played = _adapter().validate_json(line, strict=True)
+        except ValueError:
+            played = None
+        match = data.get("match") if isinstance(data, dict) else None
+        if played is None or type(match) is not int:
+            raise BadLog(str(path), at, "is not a game of an arena's log")
         self._games.setdefault((match, played.game), played)
 
     def compare(self, matches: Sequence[Match]) -> None:
         """Raises `OtherMatches` where the file holds other games than these matches have."""
-        now, was = _identity(matches), self._header
-        if now["rules"] != was.get("rules"):
+        now, was = Header.of(matches, self.asked), self._header
+        if now.rules != was.rules:
             raise OtherMatches(
-                f"played by version {was.get('rules')} of the rules; these are version "
-                f"{now['rules']}; continue it with the version of sheetforge that began it"
+                f"played by version {was.rules} of the rules; these are version "
+                f"{now.rules}; continue it with the version of sheetforge that began it"
             )
-        before, after = dict(was.get("content", {})), now["content"]
+        before, after = was.content, now.content
         changed = sorted(key for key in {*before, *after} if before.get(key) != after.get(key))
         if changed:
             raise OtherMatches(
                 f"content has changed since the games: {', '.join(changed)}; put that back as it "
                 "was, or name the content of the games with --content DIR"
             )
-        if now["battles"] != was.get("battles"):
+        if now.battles != was.battles:
             raise OtherMatches("its header has been changed: it leads to other battles")
         for (match, game), played in self._games.items():
             if match >= len(matches) or not matches[match].holds(played):
@@ -116,52 +174,20 @@ class Ledger:
         return self._file.close()
 
 
-def _identity(matches: Sequence[Match]) -> dict[str, Any]:
-    """What the games of matches depend on, besides what was asked for."""
-    content: dict[str, str] = {}
-    for match in matches:
-        for battle in match.battles:
-            content.update(battle.content)
-    return {
-        "rules": matches[0].engine.rules_version,
-        "battles": [[battle.digest for battle in match.battles] for match in matches],
-        "content": dict(sorted(content.items())),
-    }
+@cache
+def _adapter() -> TypeAdapter[Played]:
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(Played)
 
 
-def _dumped(data: Mapping[str, Any]) -> str:
+def _dumped(data: Mapping[str, Json]) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def _parsed(line: bytes, path: Path, at: int) -> Any:
+def _parsed(line: bytes, path: Path, at: int) -> Json:
     try:
-        return json.loads(line.decode("utf-8"))
+        data: Json = json.loads(line.decode("utf-8"))
+        return data
     except (ValueError, RecursionError):
         raise BadLog(str(path), at, "this line is not JSON") from None
-
-
-def _headed(header: Any, path: Path) -> Mapping[str, Any]:
-    if not isinstance(header, dict) or "arena" not in header:
-        raise BadLog(str(path), 1, "does not begin with the header of an arena's log")
-    if header["arena"] != FORMAT:
-        found = header["arena"]
-        raise BadLog(str(path), 1, f"has format {found!r}; this program reads {FORMAT}")
-    if not isinstance(header.get("asked"), dict) or not isinstance(header.get("content"), dict):
-        raise BadLog(str(path), 1, "the header does not say what was asked for")
-    return header
-
-
-def _played(data: Mapping[str, Any]) -> Played:
-    """A game of the file. Raises KeyError, TypeError or ValueError for what is none."""
-    values = {one.name: _tupled(data[one.name]) for one in fields(Played)}
-    if type(values["game"]) is not int or type(values["winner"]) not in (int, type(None)):
-        raise TypeError
-    for name in ("points", "survivors", "units"):
-        if not isinstance(values[name], tuple):
-            raise TypeError(name)
-    return Played(**values)
-
-
-def _tupled(value: Any) -> Any:
-    """A value with tuples where JSON has lists."""
-    return tuple(map(_tupled, value)) if isinstance(value, list) else value

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,7 +20,7 @@ from sheetforge.cli.arena_tables import (
     match_json,
     match_table,
 )
-from sheetforge.cli.options import content_option
+from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import (
     MOST_SIDES,
     battle_recipe,
@@ -30,16 +30,16 @@ from sheetforge.cli.playing import (
     rule_set,
     unofficial,
 )
-from sheetforge.content.library import BadRequest, Key, Library, Unreadable, open_library
-from sheetforge.content.lookup import find_content, find_key
-from sheetforge.game import discover
+from sheetforge.content.library import BadRequest, Key, Library, Unreadable
+from sheetforge.content.lookup import find_key
 
 if TYPE_CHECKING:
     from sheetforge.arena.ledger import Ledger
     from sheetforge.arena.match import Match, Played
-    from sheetforge.arena.matchmaking import Terms
+    from sheetforge.arena.matchmaking import Pairing, Terms
     from sheetforge.arena.standings import Standings
     from sheetforge.play.forces import Force
+    from sheetforge.play.questions import Json
 
 INTERRUPTED = 130
 
@@ -140,9 +140,8 @@ def arena_command(
         raise click.UsageError("--ship is for an event that leaves open what all fly")
     if audit is not None and players is not None:
         raise click.UsageError("--audit compares two ships at a time; leave --players out")
-    place = find_content(content)
-    library = open_library(place.root, place.shown, discover())
-    changes: dict[str, Any] = {"optional": list(rules)} if rules else {}
+    library = library_at(content)
+    changes: dict[str, Json] = {"optional": list(rules)} if rules else {}
     if turns is not None:
         changes["turn_limit"] = turns
     if clock is not None:
@@ -305,7 +304,7 @@ def _audit(
     terms = replace(terms, more=unofficial(rules, bool(rules)))
     chosen = pairings(engine_of(library, key.system), library, unit, peers, terms)
     of = sum(one.match.games for one in chosen)
-    results: list[tuple[Any, list[Played]]] = []
+    results: list[tuple[Pairing, list[Played]]] = []
     whole, done = True, 0
     with books.kept([pairing.match for pairing in chosen]):
         for number, pairing in enumerate(chosen):

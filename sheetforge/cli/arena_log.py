@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetforge.cli.play import warn
+from sheetforge.cli.playing import warn
 from sheetforge.cli.resuming import nothing_else, tell_torn
 from sheetforge.content.library import Unreadable
 

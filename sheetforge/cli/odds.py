@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option
-from sheetforge.content.kinds import lineage
+from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json
-from sheetforge.content.library import BadRequest, Key, Library, Unreadable, open_library
-from sheetforge.content.lookup import find_content, find_key, find_keys
+from sheetforge.content.kinds import lineage
+from sheetforge.content.library import BadRequest, Key, Library, Unreadable
+from sheetforge.content.lookup import find_key, find_keys
 from sheetforge.game import discover
 from sheetforge.text import did_you_mean
 
@@ -71,9 +71,8 @@ def odds_command(
     """
     from sheetforge.play.report import Asked, Unanswerable
 
-    place = find_content(content)
     games = discover()
-    library = open_library(place.root, place.shown, games)
+    library = library_at(content, games)
     subject = find_key(library, name)
     target = None if against is None else _target(library, against, subject.system)
     hexes = _hexes(distance)

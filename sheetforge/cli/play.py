@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
-import os
-import re
-import shlex
 import sys
-from collections.abc import Callable
-from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option
+from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import (
     MOST_SIDES,
+    asking,
     battle_recipe,
     bot_names,
     engine_of,
     fleets_recipe,
+    kept_game,
+    makers_of,
+    people_of,
     playable,
     rule_set,
+    sat_through,
+    teller,
     unofficial,
 )
-from sheetforge.content.library import Library, Unreadable, open_library
-from sheetforge.content.lookup import find_content, find_key
-from sheetforge.game import discover
-from sheetforge.text import counted, did_you_mean
+from sheetforge.content.library import Library
+from sheetforge.content.lookup import find_key
 
 if TYPE_CHECKING:
-    from sheetforge.play.engine import AnyBattle, AnyEngine, AnyView, Maker
-    from sheetforge.play.log import GameLog
-    from sheetforge.play.resume import GameFile
-    from sheetforge.play.table import Table
-
-EVERY_SIDE, NO_SIDE = "all", "none"
+    from sheetforge.play.engine import Recipe
+    from sheetforge.play.questions import Json
 
 
 @click.command("play")
@@ -112,20 +107,19 @@ def play_command(
         return resumed(context, resume, humans, bots, quiet, content)
     if force and log is None:
         raise click.UsageError("--force overwrites a log: name it with --log FILE")
-    place = find_content(content)
-    library = open_library(place.root, place.shown, discover())
+    library = library_at(content)
     with playable():
         system, battle_of = _battle(library, scenario, players, ship, (fleet, against))
     engine = engine_of(library, system)
-    changes: dict[str, Any] = {"optional": list(rules)} if rules else {}
+    changes: dict[str, Json] = {"optional": list(rules)} if rules else {}
     if turns is not None:
         changes["turn_limit"] = turns
     if clock is not None:
         changes["seconds_a_move"] = clock
-    recipe = {**battle_of, "changes": changes, **rule_set(library, system, rule_set_id)}
-    recipe = unofficial(recipe, free)
+    rules_of = rule_set(library, system, rule_set_id)
+    recipe = unofficial({**battle_of, "changes": changes, **rules_of}, free)
     if map_id is not None:
-        recipe["map"] = find_key(library, map_id, "maps").id
+        recipe = {**recipe, "map": find_key(library, map_id, "maps").id}
     names = bot_names(bots)
     with playable():
         battle = engine.battle(library, recipe)
@@ -147,52 +141,13 @@ def play_command(
     return sat_through(table, kept, content)
 
 
-def sat_through(table: Table, kept: GameFile | None, content: str | None) -> int:
-    """Play at a table and close its log; the exit code. Says how the game can be continued."""
-    from sheetforge.play.driver import PlayerFault
-    from sheetforge.play.questions import Illegal
-    from sheetforge.play.table import Quit
-
-    code = 0
-    try:
-        table.play()
-    except (Quit, KeyboardInterrupt):
-        click.echo(f"\nleft after {counted(len(table.game.answers), 'answer')}", err=True)
-    except PlayerFault as problem:
-        code = 1
-        click.echo(f"sheetforge: {problem}", err=True)
-    except Illegal as problem:
-        code = 2
-        click.echo(f"sheetforge: {problem}", err=True)
-    finally:
-        if kept is not None and not _closed(kept, table.game.outcome is not None, content):
-            code = code or 2
-    return code
-
-
-def _closed(kept: GameFile, over: bool, content: str | None) -> bool:
-    """Close the log of a game and say where it is; whether it is complete."""
-    if not kept.close():
-        return False
-    if over:
-        click.echo(f"the game is kept in {kept.path}", err=True)
-        return True
-    command = ["sheetforge", "play", "--resume", str(kept.path)]
-    if content is not None:
-        command += ["--content", content]
-    click.echo(
-        f"the game so far is kept in {kept.path}; to continue it: {shlex.join(command)}", err=True
-    )
-    return True
-
-
 def _battle(
     library: Library,
     scenario: str | None,
     players: int | None,
     ship: str | None,
     fleets: tuple[str | None, str | None],
-) -> tuple[str, dict[str, Any]]:
+) -> tuple[str, Recipe]:
     """The game and the recipe of what is to be played."""
     pair = tuple(one for one in fleets if one is not None)
     if len(pair) == 1 or (not pair and scenario is None):
@@ -202,93 +157,3 @@ def _battle(
             raise click.UsageError("--players and --ship do not go with fleets")
         return fleets_recipe(library, scenario, pair)
     return battle_recipe(library, str(scenario), players, ship)
-
-
-def people_of(battle: AnyBattle, humans: tuple[str, ...]) -> frozenset[str]:
-    """The sides that people play, from what was typed. Case does not matter."""
-    found = set()
-    for name in humans:
-        if name == EVERY_SIDE:
-            return frozenset(battle.sides)
-        if name == NO_SIDE and len(humans) == 1:
-            return frozenset()
-        side = next((one for one in battle.sides if one.lower() == name.lower()), None)
-        if side is None and name.isdecimal() and 1 <= int(name) <= len(battle.sides):
-            side = battle.sides[int(name) - 1]
-        if side is None:
-            raise click.UsageError(f"there is no side {name!r}; {did_you_mean(name, battle.sides)}")
-        found.add(side)
-    return frozenset(found)
-
-
-def makers_of(
-    engine: AnyEngine, battle: AnyBattle, names: tuple[str, ...], people: frozenset[str]
-) -> tuple[dict[str, Maker[AnyView]], dict[str, str]]:
-    """The bots of the sides that people do not play, and who plays each side."""
-    from sheetforge.play.bots import bot
-    from sheetforge.play.log import PERSON
-
-    if len(names) > len(battle.sides):
-        raise click.UsageError(f"--bots has {len(names)} names for {len(battle.sides)} sides")
-    makers: dict[str, Maker[AnyView]] = {}
-    players: dict[str, str] = {}
-    for at, side in enumerate(battle.sides):
-        name = names[at % len(names)]
-        maker = bot(engine, name)
-        if side not in people:
-            makers[side] = maker
-        players[side] = PERSON if side in people else name
-    return makers, players
-
-
-def teller(engine: AnyEngine, quiet: bool) -> Any:
-    """Tells on standard output; in colour when that is a terminal."""
-    from sheetforge.play.narrator import Teller
-
-    return Teller(engine.show, click.echo, quiet, sys.stdout.isatty())
-
-
-def asking() -> Callable[[str], str | None]:
-    def ask(prompt: str) -> str | None:
-        if sys.stdin.isatty():
-            click.echo(prompt, nl=False)
-        line = sys.stdin.readline()
-        return line if line else None
-
-    return ask
-
-
-def kept_game(begun: GameLog, log: Path | None, force: bool, person: bool) -> GameFile | None:
-    """The file that keeps a game; None for one that nobody asked to keep.
-
-    A `person` at a terminal has a game kept in the working folder, if that can be done. Raises
-    `Unreadable` where the named file cannot be written.
-    """
-    from sheetforge.play.append import CannotAppend
-    from sheetforge.play.resume import GameFile
-
-    if log is None and not person:
-        return None
-    try:
-        if log is not None:
-            return GameFile.begin(log, begun, force, warn)
-        kept = GameFile.begin(_free_name(begun), begun, False, warn)
-    except CannotAppend as problem:
-        if log is not None:
-            raise Unreadable(str(problem)) from None
-        warn(f"{problem}. The game is not kept")
-        return None
-    click.echo(f"the game is kept in {kept.path} as it goes on", err=True)
-    return kept
-
-
-def _free_name(begun: GameLog) -> Path:
-    """A name in the working folder that no file has, after the battle."""
-    stem = re.sub(r"[^a-z0-9]+", "-", begun.battle.lower()).strip("-") or "battle"
-    names = (Path(f"{stem}.game" if at == 1 else f"{stem}-{at}.game") for at in count(1))
-    return next(name for name in names if not os.path.lexists(name))
-
-
-def warn(message: str) -> None:
-    """Tell the person about something that does not end the program."""
-    click.echo(f"sheetforge: {message}", err=True)

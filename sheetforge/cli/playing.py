@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import re
+import shlex
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key, find_keys
 from sheetforge.play.engine import engine_of as engine_of
+from sheetforge.text import counted, did_you_mean
+
+if TYPE_CHECKING:
+    from sheetforge.play.engine import AnyBattle, AnyEngine, AnyView, Maker, Recipe
+    from sheetforge.play.log import GameLog
+    from sheetforge.play.narrator import Teller
+    from sheetforge.play.questions import Json
+    from sheetforge.play.resume import GameFile
+    from sheetforge.play.table import Table
+
+EVERY_SIDE, NO_SIDE = "all", "none"
 
 MOST_SIDES = 10
-Recipe = dict[str, Any]
 
 
 def bot_names(text: str) -> tuple[str, ...]:
@@ -47,7 +63,7 @@ def battle_recipe(
             if given is not None:
                 raise click.UsageError(f"{flag} is for events; {key.id} has its own sides")
         return key.system, {"scenario": key.id}
-    recipe: Recipe = {"event": key.id}
+    recipe: dict[str, Json] = {"event": key.id}
     if players is not None:
         recipe["players"] = players
     if ship is not None:
@@ -106,3 +122,132 @@ def playable() -> Iterator[None]:
         raise click.UsageError(str(problem)) from None
     except Unplayable as problem:
         raise Unreadable(str(problem)) from None
+
+
+def people_of(battle: AnyBattle, humans: tuple[str, ...]) -> frozenset[str]:
+    """The sides that people play, from what was typed. Case does not matter."""
+    found = set()
+    for name in humans:
+        if name == EVERY_SIDE:
+            return frozenset(battle.sides)
+        if name == NO_SIDE and len(humans) == 1:
+            return frozenset()
+        side = next((one for one in battle.sides if one.lower() == name.lower()), None)
+        if side is None and name.isdecimal() and 1 <= int(name) <= len(battle.sides):
+            side = battle.sides[int(name) - 1]
+        if side is None:
+            raise click.UsageError(f"there is no side {name!r}; {did_you_mean(name, battle.sides)}")
+        found.add(side)
+    return frozenset(found)
+
+
+def makers_of(
+    engine: AnyEngine, battle: AnyBattle, names: tuple[str, ...], people: frozenset[str]
+) -> tuple[dict[str, Maker[AnyView]], dict[str, str]]:
+    """The bots of the sides that people do not play, and who plays each side."""
+    from sheetforge.play.bots import bot
+    from sheetforge.play.log import PERSON
+
+    if len(names) > len(battle.sides):
+        raise click.UsageError(f"--bots has {len(names)} names for {len(battle.sides)} sides")
+    makers: dict[str, Maker[AnyView]] = {}
+    players: dict[str, str] = {}
+    for at, side in enumerate(battle.sides):
+        name = names[at % len(names)]
+        maker = bot(engine, name)
+        if side not in people:
+            makers[side] = maker
+        players[side] = PERSON if side in people else name
+    return makers, players
+
+
+def teller(engine: AnyEngine, quiet: bool) -> Teller:
+    """Tells on standard output; in colour when that is a terminal."""
+    from sheetforge.play.narrator import Teller
+
+    return Teller(engine.show, click.echo, quiet, sys.stdout.isatty())
+
+
+def asking() -> Callable[[str], str | None]:
+    def ask(prompt: str) -> str | None:
+        if sys.stdin.isatty():
+            click.echo(prompt, nl=False)
+        line = sys.stdin.readline()
+        return line if line else None
+
+    return ask
+
+
+def kept_game(begun: GameLog, log: Path | None, force: bool, person: bool) -> GameFile | None:
+    """The file that keeps a game; None for one that nobody asked to keep.
+
+    A `person` at a terminal has a game kept in the working folder, if that can be done. Raises
+    `Unreadable` where the named file cannot be written.
+    """
+    from sheetforge.play.append import CannotAppend
+    from sheetforge.play.resume import GameFile
+
+    if log is None and not person:
+        return None
+    try:
+        if log is not None:
+            return GameFile.begin(log, begun, force, warn)
+        kept = GameFile.begin(_free_name(begun), begun, False, warn)
+    except CannotAppend as problem:
+        if log is not None:
+            raise Unreadable(str(problem)) from None
+        warn(f"{problem}. The game is not kept")
+        return None
+    click.echo(f"the game is kept in {kept.path} as it goes on", err=True)
+    return kept
+
+
+def _free_name(begun: GameLog) -> Path:
+    """A name in the working folder that no file has, after the battle."""
+    stem = re.sub(r"[^a-z0-9]+", "-", begun.battle.lower()).strip("-") or "battle"
+    names = (Path(f"{stem}.game" if at == 1 else f"{stem}-{at}.game") for at in count(1))
+    return next(name for name in names if not os.path.lexists(name))
+
+
+def warn(message: str) -> None:
+    """Tell the person about something that does not end the program."""
+    click.echo(f"sheetforge: {message}", err=True)
+
+
+def sat_through(table: Table, kept: GameFile | None, content: str | None) -> int:
+    """Play at a table and close its log; the exit code. Says how the game can be continued."""
+    from sheetforge.play.driver import PlayerFault
+    from sheetforge.play.questions import Illegal
+    from sheetforge.play.table import Quit
+
+    code = 0
+    try:
+        table.play()
+    except (Quit, KeyboardInterrupt):
+        click.echo(f"\nleft after {counted(len(table.game.answers), 'answer')}", err=True)
+    except PlayerFault as problem:
+        code = 1
+        click.echo(f"sheetforge: {problem}", err=True)
+    except Illegal as problem:
+        code = 2
+        click.echo(f"sheetforge: {problem}", err=True)
+    finally:
+        if kept is not None and not _closed(kept, table.game.outcome is not None, content):
+            code = code or 2
+    return code
+
+
+def _closed(kept: GameFile, over: bool, content: str | None) -> bool:
+    """Close the log of a game and say where it is; whether it is complete."""
+    if not kept.close():
+        return False
+    if over:
+        click.echo(f"the game is kept in {kept.path}", err=True)
+        return True
+    command = ["sheetforge", "play", "--resume", str(kept.path)]
+    if content is not None:
+        command += ["--content", content]
+    click.echo(
+        f"the game so far is kept in {kept.path}; to continue it: {shlex.join(command)}", err=True
+    )
+    return True

@@ -7,13 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option
-from sheetforge.cli.play import teller, warn
-from sheetforge.cli.playing import engine_of
+from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.playing import engine_of, teller, warn
 from sheetforge.cli.resuming import tell_torn
-from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
-from sheetforge.content.lookup import find_content
-from sheetforge.game import discover
+from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
@@ -67,8 +64,7 @@ def replay_command(
 
     if dice and not verify:
         raise click.UsageError("--dice is for --verify: add that")
-    place = find_content(content)
-    library = open_library(place.root, place.shown, discover())
+    library = library_at(content)
     try:
         log = read_log(file)
     except BadLog as problem:

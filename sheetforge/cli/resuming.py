@@ -10,11 +10,19 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from sheetforge.cli.play import asking, makers_of, people_of, sat_through, teller, warn
-from sheetforge.cli.playing import bot_names, engine_of, playable
-from sheetforge.content.library import Library, Unreadable, open_library
-from sheetforge.content.lookup import find_content
-from sheetforge.game import discover
+from sheetforge.cli.options import library_at
+from sheetforge.cli.playing import (
+    asking,
+    bot_names,
+    engine_of,
+    makers_of,
+    people_of,
+    playable,
+    sat_through,
+    teller,
+    warn,
+)
+from sheetforge.content.library import Library, Unreadable
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -35,8 +43,7 @@ def resumed(
 ) -> int:
     """Continue the game of a log; the exit code."""
     nothing_else(context, ("humans", "bots", "quiet", "content"))
-    place = find_content(content)
-    library = open_library(place.root, place.shown, discover())
+    library = library_at(content)
     unfinished = opened(path)
     try:
         named = bots if was_given(context, "bots") else None

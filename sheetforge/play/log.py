@@ -24,11 +24,10 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from typing import Any
 
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyBattle, AnyEngine, Outcome
-from sheetforge.play.questions import Answer, Question, Roll, written
+from sheetforge.play.questions import Answer, Json, Question, Roll, written
 
 FORMAT = 2
 PLAIN = 1
@@ -100,7 +99,7 @@ class GameLog:
     system: str
     rules: str
     battle: str
-    recipe: Mapping[str, Any]
+    recipe: Mapping[str, Json]
     content: Mapping[str, str]
     digest: str
     sides: tuple[str, ...]
@@ -108,7 +107,7 @@ class GameLog:
     seed: str = ""
     game: int = 0
     dice: str = ROLLED
-    outcome: Mapping[str, Any] | None = None
+    outcome: Mapping[str, Json] | None = None
     entries: tuple[Entry, ...] = ()
     changes: tuple[tuple[int, Mapping[str, str]], ...] = ()
     format: int = FORMAT
@@ -132,7 +131,7 @@ class GameLog:
                 start, before = at, players.get(side)
         return start
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> dict[str, Json]:
         """The first line as plain data."""
         return {
             "game": FORMAT,
@@ -174,22 +173,22 @@ class Chain:
     def __init__(self, last: str = "") -> None:
         self.last = last
 
-    def line(self, data: Mapping[str, Any]) -> str:
+    def line(self, data: Mapping[str, Json]) -> str:
         """The line of a mapping, with its sum at the end."""
         body = json.dumps(data, ensure_ascii=False)
         self.last = blake2b((self.last + body).encode(), digest_size=4).hexdigest()
         return f'{body[:-1]}, "sum": "{self.last}"}}'
 
-    def fits(self, data: dict[str, Any]) -> bool:
+    def fits(self, data: dict[str, Json]) -> bool:
         """Whether a line has the sum that it should have; takes it out of the line."""
         found = data.pop("sum", None)
         self.line(data)
         return bool(found == self.last)
 
 
-def answer_line(number: int, entry: Entry) -> dict[str, Any]:
+def answer_line(number: int, entry: Entry) -> dict[str, Json]:
     """The line of an answer as plain data."""
-    data: dict[str, Any] = {"n": number}
+    data: dict[str, Json] = {"n": number}
     if entry.asked is not None:
         if entry.asked.by:
             data["by"] = entry.asked.by
@@ -249,6 +248,6 @@ def record(
     return replace(begun, entries=tuple(entries), outcome=outcome_data(game.outcome))
 
 
-def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
+def outcome_data(outcome: Outcome | None) -> dict[str, Json] | None:
     """An outcome as a log keeps it."""
     return None if outcome is None else outcome.as_data()

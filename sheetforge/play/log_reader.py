@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from sheetforge.play.log import FORMAT, PLAIN, Asked, Chain, Entry, FileFacts, GameLog
+from sheetforge.play.questions import Json
 from sheetforge.text import counted
 
 
@@ -75,7 +75,7 @@ class _Reading:
         self.chain = Chain()
         self.entries: list[Entry] = []
         self.changes: list[tuple[int, Mapping[str, str]]] = []
-        self.outcome: Mapping[str, Any] | None = None
+        self.outcome: Mapping[str, Json] | None = None
         self.altered = ""
 
     def made(self, file: FileFacts) -> GameLog:
@@ -87,7 +87,7 @@ class _Reading:
             file=replace(file, last=self.chain.last, altered=self.altered),
         )
 
-    def check(self, data: dict[str, Any], at: int) -> None:
+    def check(self, data: dict[str, Json], at: int) -> None:
         """Note the first line that does not have the sum which it was written with."""
         if self.altered:
             data.pop("sum", None)
@@ -108,7 +108,7 @@ class _Reading:
         self.take(data, at)
         return True
 
-    def take(self, data: Any, at: int) -> None:
+    def take(self, data: Json, at: int) -> None:
         """Read a line below the header."""
         if self.outcome is not None:
             raise BadLog(self.name, at, "stands after the outcome, which ends a log")
@@ -122,7 +122,7 @@ class _Reading:
         except ValueError as garbled:
             raise BadLog(self.name, at, f"the line has a wrong {garbled}") from None
 
-    def _sort(self, data: dict[str, Any], at: int) -> None:
+    def _sort(self, data: dict[str, Json], at: int) -> None:
         if "choice" in data or "faces" in data:
             self.entries.append(_entry(data))
         elif "undo" in data:
@@ -139,7 +139,7 @@ class _Reading:
             raise BadLog(self.name, at, "is not an answer: it has neither choice nor faces")
 
 
-def _entry(data: Mapping[str, Any]) -> Entry:
+def _entry(data: Mapping[str, Json]) -> Entry:
     about = _text(data, "about") if "about" in data else None
     by = _text(data, "by") if "by" in data else ""
     dice = _text(data, "dice") if "dice" in data else ""
@@ -152,7 +152,7 @@ def _entry(data: Mapping[str, Any]) -> Entry:
     return Entry(faces, what)
 
 
-def _headed(header: Mapping[str, Any], name: str) -> GameLog:
+def _headed(header: Mapping[str, Json], name: str) -> GameLog:
     """A log of which only the header has been read. Raises `BadLog`."""
     try:
         return GameLog(
@@ -167,7 +167,7 @@ def _headed(header: Mapping[str, Any], name: str) -> GameLog:
             seed=_text(header, "seed"),
             game=_number(header, "number"),
             dice="" if header["game"] == PLAIN else _text(header, "dice"),
-            format=header["game"],
+            format=_number(header, "game"),
         )
     except KeyError as lacking:
         raise BadLog(name, 1, f"the header lacks {lacking}") from None
@@ -175,7 +175,7 @@ def _headed(header: Mapping[str, Any], name: str) -> GameLog:
         raise BadLog(name, 1, f"the header garbles {garbled}") from None
 
 
-def _plain_log(header: Mapping[str, Any], raw: bytes, name: str) -> GameLog:
+def _plain_log(header: Mapping[str, Json], raw: bytes, name: str) -> GameLog:
     """A log of format 1: the header knows the outcome and how many answers follow."""
     try:
         lines = raw.decode("utf-8").splitlines()
@@ -195,9 +195,10 @@ def _plain_log(header: Mapping[str, Any], raw: bytes, name: str) -> GameLog:
     return replace(log, entries=tuple(map(Entry, answers)), outcome=outcome)
 
 
-def _line(line: bytes | str, name: str, at: int) -> Any:
+def _line(line: bytes | str, name: str, at: int) -> Json:
     try:
-        return json.loads(line if isinstance(line, str) else line.decode("utf-8"))
+        data: Json = json.loads(line if isinstance(line, str) else line.decode("utf-8"))
+        return data
     except UnicodeDecodeError:
         raise BadLog(name, at, "is not text, so no log of a game") from None
     except (ValueError, RecursionError):
@@ -213,38 +214,42 @@ def _answer(line: str, name: str, at: int) -> str | list[int]:
     raise BadLog(name, at, "an answer is a token in quotes or a list of faces")
 
 
-def _text(header: Mapping[str, Any], key: str) -> str:
-    if not isinstance(header[key], str):
+def _text(header: Mapping[str, Json], key: str) -> str:
+    value = header[key]
+    if not isinstance(value, str):
         raise _garbled(header, key, "a text")
-    return str(header[key])
+    return value
 
 
-def _number(header: Mapping[str, Any], key: str) -> int:
-    if type(header[key]) is not int:
+def _number(header: Mapping[str, Json], key: str) -> int:
+    value = header[key]
+    if type(value) is not int:
         raise _garbled(header, key, "a whole number")
-    return int(header[key])
+    return value
 
 
-def _names(header: Mapping[str, Any], key: str) -> tuple[str, ...]:
+def _names(header: Mapping[str, Json], key: str) -> tuple[str, ...]:
     names = header[key]
     if not isinstance(names, list) or not all(isinstance(one, str) for one in names):
         raise _garbled(header, key, "a list of names")
     return tuple(names)
 
 
-def _mapping(header: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    if not isinstance(header[key], dict):
+def _mapping(header: Mapping[str, Json], key: str) -> Mapping[str, Json]:
+    value = header[key]
+    if not isinstance(value, dict):
         raise _garbled(header, key, "a table of names and values")
-    return dict(header[key])
+    return value
 
 
-def _texts(header: Mapping[str, Any], key: str) -> Mapping[str, str]:
+def _texts(header: Mapping[str, Json], key: str) -> Mapping[str, str]:
     values = _mapping(header, key)
-    if not all(isinstance(one, str) for one in values.values()):
+    texts = {name: text for name, text in values.items() if isinstance(text, str)}
+    if len(texts) < len(values):
         raise _garbled(header, key, "a table of names and texts")
-    return values
+    return texts
 
 
-def _garbled(header: Mapping[str, Any], key: str, due: str) -> ValueError:
+def _garbled(header: Mapping[str, Json], key: str, due: str) -> ValueError:
     """What is wrong with a value of the header, in the words of its file."""
     return ValueError(f"{key!r}: it is {due}, not {json.dumps(header[key])[:40]}")

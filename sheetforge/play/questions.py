@@ -62,7 +62,7 @@ Answer = str | Faces
 """An option of a `Choose`, or the faces of a `Roll`."""
 
 T = TypeVar("T")
-Asking = Generator[Question, Any, T]
+Asking = Generator[Question, Any, T]  # type: ignore[explicit-any]
 """A part of a script that returns a value."""
 
 Script = Asking[None]

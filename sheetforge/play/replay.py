@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Key
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyBattle, AnyEngine, digest_of
 from sheetforge.play.log import PLAIN, GameLog, asked, outcome_data
-from sheetforge.play.questions import Answer, Choose, Illegal, Question, read
+from sheetforge.play.questions import Answer, Choose, Illegal, Json, Question, read
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -124,7 +124,7 @@ def ends_alike(game: Game, log: GameLog) -> None:
         raise OtherOutcome(f"the log says {_told(said)}, the game came to {_told(ended)}")
 
 
-def _told(outcome: Mapping[str, Any] | None) -> str:
+def _told(outcome: Mapping[str, Json] | None) -> str:
     """An outcome as a log has it."""
     return "no outcome" if outcome is None else json.dumps(outcome, ensure_ascii=False)
 

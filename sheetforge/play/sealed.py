@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar, overload
+from typing import Any, ClassVar, Generic, NoReturn, Protocol, Self, TypeVar, overload
 
 from pydantic import BaseModel
 
@@ -25,7 +25,16 @@ V = TypeVar("V")
 M = TypeVar("M", bound=BaseModel)
 S_co = TypeVar("S_co", bound=AnyState, covariant=True)
 
-Look = Callable[[Any], Any]
+
+class Copyable(Protocol):
+    """What can be copied."""
+
+    def copy(self) -> Self: ...
+
+
+C = TypeVar("C", bound=Copyable)
+
+Look = Callable[[Any], object]
 """What a twin shows instead of a value of its object."""
 
 
@@ -81,7 +90,7 @@ class FixedDict(dict[K, V]):
 
     __slots__ = ()
 
-    def _refuse(self, *given: Any, **named: Any) -> NoReturn:
+    def _refuse(self, *given: object, **named: object) -> NoReturn:
         raise ReadOnly(self, "items")
 
     __setitem__ = __delitem__ = __ior__ = _refuse
@@ -90,7 +99,7 @@ class FixedDict(dict[K, V]):
     def __copy__(self) -> dict[K, V]:
         return dict(self)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[type[dict[K, V]], tuple[dict[K, V]]]:
         return dict, (dict(self),)
 
 
@@ -141,7 +150,7 @@ def fixed_model(model: M) -> M:
     return model.model_copy(update=changes) if changes else model
 
 
-def _fixed_value(value: Any) -> Any:
+def _fixed_value(value: object) -> object:
     if isinstance(value, BaseModel):
         return fixed_model(value)
     if type(value) is dict:
@@ -273,6 +282,6 @@ def shares(kind: type[S], fresh: Collection[str] = (), **looks: Look) -> Callabl
     return twin
 
 
-def as_copy(one: Any) -> Any:
+def as_copy(one: C | None) -> C | None:
     """A look at an object that is a copy of it: changing it changes nothing else."""
     return None if one is None else one.copy()
