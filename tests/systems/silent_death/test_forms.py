@@ -23,6 +23,7 @@ from sheetforge.systems.silent_death.schema.optional_rules import lines
 from sheetforge.systems.silent_death.sheets import forms, registration, tents
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.words.forms import read_forms, texts
 from tests.systems.silent_death import samples_of_forms as samples
 from tests.systems.silent_death.samples_of_forms import event, every_form, keys
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, SW, library
@@ -212,3 +213,12 @@ def test_the_drawing_calls_are_the_golden_ones(name: str) -> None:
     """A changed page shows as a diff of its calls; `make goldens` accepts it after review."""
     golden = (samples.GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
     assert samples.logs_of(name) == golden
+
+
+def test_every_paragraph_of_the_forms_is_filled() -> None:
+    """No placeholder is left in any of them, and no figure is listed that none uses."""
+    file, figures = read_forms()
+    own = {"points": "300", "over": "", "most": 4}
+    for section in file.sections:
+        assert "{" not in " ".join(text for _, text in texts(section, own))
+    figures.close()

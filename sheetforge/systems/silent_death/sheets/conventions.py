@@ -14,60 +14,34 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
-    BETWEEN_ROUNDS,
     BONUSES,
-    FIRST_POINTS,
-    FULL_SCORE,
+    BYES,
     MOST_ROUNDS,
-    POOL,
-    REPORT_WEEKS,
-    REPORTED_AFTER,
     ROUNDS,
     SMASH_GROUP,
-    SMASH_WINNER,
-    START_UP,
-    WARNING,
+    bye,
     smash_groups,
 )
-from sheetforge.systems.silent_death.schema.optional_rules import settings
 from sheetforge.systems.silent_death.sheets.display import Options
-
-Texts = list[tuple[str, str]]
-
-CONVENTIONS: Texts = [
-    ("Cocked dice:", "a die that leans is rolled again, with all dice of the same throw."),
-    ("Off the table:", "so is a die that falls off the table, with all dice of the same throw."),
-    ("Hand off the miniature:", "once you let go of a miniature its move for the turn stands."),
-    ("No going back:", "after a roll or a move in a phase nothing is done in an earlier one."),
-]
-"""In force unless both players agree otherwise before the game."""
+from sheetforge.systems.silent_death.words.forms import Texts, texts
 
 
-def conduct() -> Texts:
-    """What ends a game early, and what the opponent gets."""
-    seconds = settings()["time-limit"]["seconds_a_move"]
-    full = f"the opponent gets {FULL_SCORE} points"
-    return [
-        ("Stalling:", f"a ship has {seconds} seconds to move. Call the coordinator, who may watch "
-         f"and give the game to the player who does not stall: {FULL_SCORE} points."),
-        ("Dropping out:", f"leaving a game is leaving the tournament: {full}, and who leaves "
-         "has no prize, no ranking and no way back. Leave between rounds, and say so."),
-        ("Cheating:", f"the player is out of the event at once; {full}."),
-        ("Mistakes:", "a breach of the rules is put right as soon as it is pointed out."),
-    ]  # fmt: skip
+def byes() -> str:
+    """Return the points of a bye in the first four rounds, in one line."""
+    return ", ".join(str(bye(number)) for number in range(1, 5))
 
 
-def last_turn() -> Texts:
-    """How long a game lasts once time is up."""
-    return [
-        ("Time:", f"{WARNING} minutes before the end the coordinator calls it."),
-        ("Last turn, two players:", "when time is up the turn in play is finished. A game whose "
-         f"turn {REPORTED_AFTER} ends before that is reported then."),
-        ("Last turn, a Smash:", "when time is up play goes on until the player who moved last has "
-         "finished a turn, so that all have had as many."),
-        ("When it is over:", "leave ships and displays on the table and tell the coordinator, who "
-         "may look at the game before anything is picked up."),
-    ]  # fmt: skip
+def bye_margins() -> str:
+    """Return the victory margin that each bye counts for, in one line."""
+    return ", ".join(
+        f"{points}\u00a0points\u00a0{'+' if margin > 0 else ''}{margin}".replace("-", "–")
+        for points, margin in BYES
+    )
+
+
+def tie_score() -> int:
+    """Return the score of an opponent for a round that was not played: that of a tie."""
+    return next(award.winner for award in AWARDS if award.winner == award.loser)
 
 
 def rounds_line() -> str:
@@ -93,24 +67,17 @@ def coordinator(options: Options) -> tuple[Page, ...]:
     right = Box(left.right + GAP, area.y, left.width, 0.0)
     y = max(_rounds(form, left), _groups(form, right)) + GAP
     y = _ranking(form, Box(area.x, y, area.width, 0.0)) + GAP
-    ranking = [
-        ("Player points:", f"a new player has {FIRST_POINTS}; each player puts {POOL} into the "
-         "pool, which is shared out by the places. The bonus of the table is added for every game. "
-         f"The winner of a Smash gets {SMASH_WINNER}, once."),
-        ("Report", f"within {REPORT_WEEKS} weeks: the places of all players with their score "
-         "sheets; of a Smash the winner alone."),
-        ("Minutes besides play:", f"{START_UP} to start up, about {BETWEEN_ROUNDS} between "
-         "rounds."),
-    ]  # fmt: skip
-    y = paragraphs(form, Box(area.x, y, area.width, 30.0), ranking, "ranking", 9.0, 7.0, 1.4)
-    for title, note, texts in (
-        ("Conventions of play", "unless both players agree otherwise beforehand", CONVENTIONS),
-        ("Conduct", "", conduct()),
-        ("Time", "", last_turn()),
+    y = paragraphs(
+        form, Box(area.x, y, area.width, 30.0), texts("ranking"), "ranking", 9.0, 7.0, 1.4
+    )
+    for title, note, section in (
+        ("Conventions of play", "unless both players agree otherwise beforehand", "conventions"),
+        ("Conduct", "", "conduct"),
+        ("Time", "", "last-turn"),
     ):
         y = bar(form, area.x, y + GAP, area.width, title, note) + 1.6
         box = Box(area.x, y, area.width, 32.0)
-        y = paragraphs(form, box, texts, title.lower(), 9.5, 7.0, 1.4)
+        y = paragraphs(form, box, texts(section), title.lower(), 9.5, 7.0, 1.4)
     y += GAP
     form.label("Notes", area.x, y + 2.2)
     writing_lines(form, Box(area.x, y + 1.0, area.width, area.bottom - y - 1.0), "notes")
@@ -171,9 +138,9 @@ def conventions_card() -> Card:
 
     def draw(form: Form, box: Box) -> None:
         parts: list[Part] = [Heading("Conventions of play")]
-        parts += _notes(CONVENTIONS)
+        parts += _notes(texts("conventions"))
         parts.append(Heading("Conduct", breaks=True))
-        parts += _notes(conduct())
+        parts += _notes(texts("conduct"))
         _columns(form, parts, box)
 
     return ("Conventions", "unless both agree otherwise beforehand", draw)
@@ -196,17 +163,17 @@ def scoring_card() -> Card:
         y += GAP
         parts: list[Part] = [
             Heading("The end of a game"),
-            *_notes(last_turn()[:2]),
+            *_notes(texts("last-turn")[:2]),
             Heading("After time", breaks=True),
-            *_notes(last_turn()[2:]),
+            *_notes(texts("last-turn")[2:]),
         ]
         _columns(form, parts, Box(box.x, y, box.width, box.bottom - y))
 
     return ("Scoring", "margin: the winner’s TPV left less the loser’s", draw)
 
 
-def _notes(texts: Texts) -> list[Part]:
-    return [Note((Run(f"{head} ", "bold"), Run(text)), head) for head, text in texts]
+def _notes(paragraphs: Texts) -> list[Part]:
+    return [Note((Run(f"{head} ", "bold"), Run(text)), head) for head, text in paragraphs]
 
 
 def _columns(form: Form, parts: list[Part], box: Box) -> None:

@@ -12,6 +12,7 @@ from sheetforge.systems.silent_death.sheets.conventions import groups_line
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import Event
 from sheetforge.systems.silent_death.sheets.worksheet_data import listed
+from sheetforge.systems.silent_death.words.forms import Texts, texts
 
 BLANKS = (
     (("name", "Event name", 1.0),),
@@ -112,19 +113,15 @@ def _hours(minutes: int | None) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _texts(event: Event) -> list[tuple[str, str]]:
+def _texts(event: Event) -> Texts:
     """What a player wants to know before coming."""
-    made = []
+    made: Texts = []
     if event.tiers:
-        made.append(("How it goes:", "start in a ship of the first tier, do enough damage, leave "
-                     "the map and come back in a bigger one. The first to leave the last tier "
-                     "wins."))  # fmt: skip
+        made += texts("tiers")
     elif event.crew_points:
-        made.append(("How it goes:", "four ships of a kind for everybody, one at a time. Most "
-                     "kills win; a kill also buys another ship."))  # fmt: skip
+        made += texts("four-ships")
     elif event.players == "2":
-        made.append(("How it goes:", "Swiss rounds: nobody is knocked out, everybody plays "
-                     "opponents of much the same score."))  # fmt: skip
+        made += texts("swiss")
     if event.group and (event.tiers or event.crew_points):
         made.append(("Groups:", groups_line(*event.group)))
     if event.ships:

@@ -16,21 +16,12 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
 from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
-    BYES,
     DESTRUCTION,
     MOST_ROUNDS,
     POOL,
-    REPORT_WEEKS,
-    bye,
-)
-from sheetforge.systems.silent_death.sheets.conventions import (
-    CONVENTIONS,
-    conduct,
-    groups_line,
-    last_turn,
-    rounds_line,
 )
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.words.forms import Texts, texts
 from sheetforge.turns import Turn
 
 TURNS = 20
@@ -61,12 +52,7 @@ def sign_up(options: Options) -> tuple[Page, ...]:
     pitch = (area.bottom - foot - y - 8.2) / count
     rows = [Line((str(n), *("",) * 7)) for n in range(1, count + 1)]
     y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, 9.0, 8.2) + 1.6
-    texts = [
-        ("Send in", f"every player’s place and score sheet within {REPORT_WEEKS} weeks; a Smash "
-         "reports the winner alone."),
-        ("A Smash:", groups_line()),
-    ]  # fmt: skip
-    paragraphs(form, Box(area.x, y, area.width, area.bottom - y), texts, "notes", 8.0)
+    paragraphs(form, Box(area.x, y, area.width, area.bottom - y), texts("sign-up"), "notes", 8.0)
     return (page.close("sign-up"),)
 
 
@@ -106,19 +92,9 @@ def swiss_round(options: Options) -> tuple[Page, ...]:
     return (page.close("round"),)
 
 
-def _pairing() -> list[tuple[str, str]]:
-    """How rounds are paired."""
-    byes = ", ".join(str(bye(number)) for number in range(1, 5))
-    return [
-        ("Pair", "at random in the first round; later from the highest score down, within a score "
-         "at random, the last one with a player of the next score. Nobody meets the same "
-         "opponent twice."),
-        ("Odd number:", f"one player has a bye, drawn from those with the lowest score. It is "
-         f"worth {byes} points in rounds 1, 2, 3 and from 4 on."),
-        ("Rounds by players:", rounds_line()),
-        *conduct()[:3],
-        *last_turn()[:2],
-    ]  # fmt: skip
+def _pairing() -> Texts:
+    """How rounds are paired, and what ends a game."""
+    return [*texts("pairing"), *texts("conduct")[:3], *texts("last-turn")[:2]]
 
 
 def standings(options: Options) -> tuple[Page, ...]:
@@ -139,22 +115,8 @@ def standings(options: Options) -> tuple[Page, ...]:
     pitch = (area.bottom - foot - y - 8.2) / count
     rows = [Line((str(n), *("",) * 12)) for n in range(1, count + 1)]
     y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, 9.0, 8.2) + 2.0
-    paragraphs(form, Box(area.x, y, area.width, area.bottom - y), _ties(), "ties", 8.0)
+    paragraphs(form, Box(area.x, y, area.width, area.bottom - y), texts("ties"), "ties", 8.0)
     return (page.close("standings"),)
-
-
-def _ties() -> list[tuple[str, str]]:
-    """How ties are broken."""
-    margins = ", ".join(
-        f"{points}\u00a0points\u00a0{'+' if margin > 0 else ''}{margin}".replace("-", "–")
-        for points, margin in BYES
-    )
-    return [
-        ("First tie-breaker:", f"the sum of the victory margins, and {DESTRUCTION} for every "
-         f"fleet destroyed to the last ship. A bye counts as a margin by its points: {margins}."),
-        ("Second:", "the final scores of all opponents added up; an opponent who dropped out "
-         "counts 4 for every round not played."),
-    ]  # fmt: skip
 
 
 def score_sheet(options: Options) -> tuple[Page, ...]:
@@ -185,14 +147,14 @@ def score_sheet(options: Options) -> tuple[Page, ...]:
     y = bar(form, area.x, y, area.width, "What a game is worth",
             "margin: the winner’s TPV left less the loser’s")  # fmt: skip
     y = _awards(form, Box(area.x, y, area.width, 0.0)) + 2.0
-    y = paragraphs(form, Box(area.x, y, area.width, 18.0), _ties(), "ties", 8.0)
+    y = paragraphs(form, Box(area.x, y, area.width, 18.0), texts("ties"), "ties", 8.0)
     y = bar(form, area.x, y + 1.0, area.width, "Conventions and conduct") + 1.2
-    texts = [*CONVENTIONS, *conduct()[:3], *last_turn()[1:2]]
+    shown = [*texts("conventions"), *texts("conduct")[:3], *texts("last-turn")[1:2]]
     wide = (area.width - GAP) / 2
     y = (
         max(
             paragraphs(form, Box(area.x + at * (wide + GAP), y, wide, 34.0), half, "conduct", 8.0)
-            for at, half in enumerate((texts[:5], texts[5:]))
+            for at, half in enumerate((shown[:5], shown[5:]))
         )
         + 1.0
     )
@@ -250,10 +212,10 @@ def _slip(form: Form, box: Box, name: str) -> None:
     pitch = min(20.0, (box.bottom - y - 7.0 - 9.0) / 2)
     rows = [Line(("",) * 5) for _ in range(2)]
     y = grid(form, Box(box.x, y, box.width, 0.0), columns, rows, name, pitch, 10.0, 7.0) + 2.4
-    texts = ("Fleet of the loser destroyed to the last ship", "A player drops out after this round",
+    asked = ("Fleet of the loser destroyed to the last ship", "A player drops out after this round",
              "Coordinator looked at the game")  # fmt: skip
     x = box.x
-    for key, text in zip(("destroyed", "drops", "seen"), texts, strict=True):
+    for key, text in zip(("destroyed", "drops", "seen"), asked, strict=True):
         form.tick(f"{name}.{key}", Box(x, y, TICK, TICK), text)
         base = y + (TICK + cap_height("regular", 9.0)) / 2
         x += TICK + 1.6 + form.text(text, x + TICK + 1.6, base, 9.0) + 8.0

@@ -36,6 +36,7 @@ from sheetforge.systems.silent_death.sheets.display import (
 from sheetforge.systems.silent_death.sheets.key import READINGS
 from sheetforge.systems.silent_death.sheets.registration import Event, strike_off
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
+from sheetforge.systems.silent_death.words.forms import texts
 from sheetforge.turns import Phase, Turn
 
 
@@ -107,7 +108,7 @@ def reference_card(condensed: bool = False) -> Card:
             )
         parts.append(Note((Run("Three of a kind always count whole."),), "triples"))
         parts += [Heading("To hit")]
-        for head, text in HITTING:
+        for head, text in texts("hitting"):
             parts.append(Note((Run(f"{head} ", "bold"), Run(text)), head))
         parts += [Heading("Damage track", breaks=True), Legend(_legend(condensed))]
         wide = (box.right - left.right - 2 * gap) / 2
@@ -115,14 +116,6 @@ def reference_card(condensed: bool = False) -> Card:
         _settled(form, parts, boxes, 12.0)
 
     return ("Dice and damage", "skills, readings, boxes", draw)
-
-
-HITTING = (
-    ("Attack:", "the weapon’s two dice, the attack die of the gunnery skill, the weapon’s bonus: "
-     "the Defensive Value or more hits."),
-    ("Range:", "+1 at short, –1 at long."),
-    ("Damage:", "take off the Damage Reduction, mark the rest from left to right."),
-)  # fmt: skip
 
 
 def _legend(condensed: bool) -> tuple[tuple[Cell, str], ...]:
@@ -140,23 +133,13 @@ def crew_card() -> Card:
     """How crews are allocated, with the list."""
 
     def draw(form: Form, box: Box) -> None:
-        steps = (
-            "Buy the fleet. Every piloting and gunnery skill costs 5.5 points, halves kept; luck "
-            "and captain’s dice are agreed on beforehand.",
-            "Count the crew slots of the whole fleet: piloting, the pilot’s gunnery, every gunner, "
-            "gun crew and torpedo crew.",
-            "Take that many values from the list, from its beginning on, and begin it again when "
-            "it is used up.",
-            "Deal the values to the crew as you like.",
-        )
+        steps = texts("crew-steps")
         parts: list[Part] = [
-            Entry(str(n), (Run(text),), f"step {n}", 8.0, n == len(steps))
-            for n, text in enumerate(steps, 1)
+            Entry(number, (Run(text),), f"step {number}", 8.0, number == steps[-1][0])
+            for number, text in steps
         ]
-        parts.append(
-            Note((Run("Night Brood: ", "bold"), Run("6.5 points a skill instead of 5.5, because "
-                  "high skills cost them more; the same list.")), "brood")
-        )  # fmt: skip
+        for head, text in texts("crew-of-the-brood"):
+            parts.append(Note((Run(head, "bold"), Run(text)), "brood"))
         steps_high, foot, gap = 44.0, 12.0, 4.0
         _settled(form, parts, [Box(box.x, box.y, box.width, steps_high)], 12.0)
         strike_off(form, Box(box.x, box.y + steps_high + 2.0, box.width, foot))

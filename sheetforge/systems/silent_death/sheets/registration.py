@@ -21,6 +21,7 @@ from sheetforge.systems.silent_death.figures.crew_list import SHOWN, dealt
 from sheetforge.systems.silent_death.figures.force_table import NOTHING, Figures, points, ringed
 from sheetforge.systems.silent_death.figures.tournament import MOST_ROUNDS
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.words.forms import Texts, texts
 
 CREW = 7.6
 """Width in mm of a box for one skill."""
@@ -289,17 +290,11 @@ def _results(form: Form, event: Event, box: Box) -> None:
     paragraphs(form, Box(right.x, y, side, right.bottom - y), _limits(event), "limits", 8.0, 6.25)
 
 
-def _limits(event: Event) -> list[tuple[str, str]]:
-    texts = []
-    if event.points is not None:
-        over = f", a rolled one up to {event.leeway} % more" if event.leeway else ""
-        most = f"at most {points(event.points)}{over}; crews at 5.5 a stat count."
-        texts.append(("Points:", most))
-    if event.most:
-        texts.append(("Ships:", f"at most {event.most} of a miniature, variants included."))
-    texts.append(("Crew:", "deal the values below to the crew as you like, once; the fleet and its "
-                  "crew stay the same for the whole tournament."))  # fmt: skip
-    return texts
+def _limits(event: Event) -> Texts:
+    over = f", a rolled one up to {event.leeway} % more" if event.leeway else ""
+    shown = texts("limits", {"points": points(event.points), "over": over, "most": event.most})
+    asked = {"Points:": event.points is not None, "Ships:": bool(event.most)}
+    return [(head, text) for head, text in shown if asked.get(head, True)]
 
 
 def strike_off(form: Form, box: Box, name: str = "crew-list") -> None:

@@ -8,6 +8,7 @@ from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import Event, Tier
+from sheetforge.systems.silent_death.words.forms import texts
 
 FOLD = 5.0
 """Room in mm that each side leaves to the fold."""
@@ -53,12 +54,8 @@ def _side(form: Form, event: Event, box: Box) -> None:
     for index, tier in enumerate(event.tiers):
         last = index == count - 1
         _tier(form, tier, Box(box.x + index * (wide + gap), top, wide, high), last)
-    runs = (
-        Run("Moving up: ", "bold"),
-        Run("do that much damage past armour, leave by your exit point, come back a tier higher. "
-            "A new ship starts again from nothing. Whoever leaves the map from the last tier "
-            "wins."),
-    )  # fmt: skip
+    ((head, text),) = texts("moving-up")
+    runs = (Run(head, "bold"), Run(text))
     below = Box(box.x, box.bottom - foot + 2.0, box.width, foot - 2.0)
     form.paragraph(runs, below, 10.5, 7.5, "moving up", None, "center", middle=True)
 
