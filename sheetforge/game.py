@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sheetforge.lint.rule import Rule
     from sheetforge.play.conversion import Conversion
     from sheetforge.play.report import Answer
-    from sheetforge.products.product import Product
+    from sheetforge.products.planner import Product
 
 
 class Describe(Protocol):

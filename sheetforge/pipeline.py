@@ -31,8 +31,8 @@ from sheetforge.press.build import (
     program_digest,
     run,
 )
-from sheetforge.products.product import Format, Plan, PrintOptions, Product, Sheet
-from sheetforge.products.request import refuse_idle, unanswered
+from sheetforge.products.options import Format, PrintOptions
+from sheetforge.products.planner import INVALID, Plan, Product, Sheet, refuse_idle, unanswered
 
 if TYPE_CHECKING:
     from sheetforge.sheet.scene import Document
@@ -144,7 +144,8 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
         for sheet in made.sheets:
             invalid = sorted(sheet.depends_on & library.invalid)
             if invalid:
-                left_out[sheet.name] = f"{library.shown(invalid[0])} does not pass the check"
+                name = sheet.name if sheet.subject is None else sheet.subject.short
+                left_out[name] = f"{library.shown(invalid[0])} {INVALID}"
             else:
                 artefacts |= {one.path: one for one in _files(library, sheet, product, request)}
     if not artefacts and not left_out:
@@ -163,7 +164,7 @@ def _unanswered(
 
 def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
     """Every product with the game it belongs to; the press's own belong to none."""
-    from sheetforge.products.own import OWN_PRODUCTS
+    from sheetforge.products.calibration import OWN_PRODUCTS
 
     found = [
         (system, product) for system in systems for product in systems[system].products().values()

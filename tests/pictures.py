@@ -9,7 +9,7 @@ from sheetforge.content.library import Key, open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.press import svg
-from sheetforge.products.product import PrintOptions, Setting
+from sheetforge.products.options import PrintOptions, Setting
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 

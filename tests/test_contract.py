@@ -15,7 +15,7 @@ from sheetforge.content.library import DRAWINGS, Key, Library, open_library
 from sheetforge.game import GameSystem, discover
 from sheetforge.lint.check import check
 from sheetforge.lint.examples import samples
-from sheetforge.products.product import PrintOptions, ProductOption
+from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.sheet.paper import Paper, paper
 from sheetforge.sheet.scene import Page
 from tests.running import OFFICIAL

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from shlex import quote
-from typing import Any
 
 import click
 
@@ -17,7 +16,7 @@ from sheetforge.game import discover
 from sheetforge.pipeline import Built, Request, all_products, build
 from sheetforge.press.build import Progress
 from sheetforge.press.png import MissingExtraError
-from sheetforge.products.product import PrintOptions, ProductOption, Setting
+from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.text import did_you_mean
 
 _TOLD = 12
@@ -32,25 +31,26 @@ class BuildCommand(click.Command):
         return [*params[:-1], *_product_flags(), params[-1]]
 
 
-def _product_options() -> dict[str, ProductOption]:
+def _product_options() -> dict[str, ProductOption[Setting]]:
     return {
         option.name: option for _, product in all_products(discover()) for option in product.options
     }
 
 
 def _product_flags() -> list[click.Parameter]:
-    flags: list[click.Parameter] = []
-    for name, option in sorted(_product_options().items()):
-        said = (
-            f"{option.help}  [default: {option.default}]" if option.default != "" else option.help
-        )
-        more: dict[str, Any] = {"default": None, "help": said, "expose_value": True}
-        if isinstance(option.default, bool):
-            flags.append(click.Option([f"--{name}/--no-{name}"], **more))
-            continue
-        kind: Any = click.Choice(option.choices) if option.choices else type(option.default)
-        flags.append(click.Option([f"--{name}"], type=kind, metavar=option.metavar or None, **more))
-    return flags
+    return [_flag(option) for _, option in sorted(_product_options().items())]
+
+
+def _flag(option: ProductOption[Setting]) -> click.Option:
+    """Return the flag of an option; its range is checked when it is read."""
+    default = f"  [default: {option.default}]" if option.default != "" else ""
+    text = f"{option.help}{default}"
+    if isinstance(option.default, bool):
+        return click.Option([f"--{option.name}/--no-{option.name}"], default=None, help=text)
+    kind = click.Choice(option.choices) if option.choices else type(option.default)
+    return click.Option(
+        [f"--{option.name}"], type=kind, metavar=option.metavar or None, default=None, help=text
+    )
 
 
 @click.command("build", cls=BuildCommand)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.content.library import BadRequest, Library, Unreadable
-from sheetforge.products.product import PrintOptions
+from sheetforge.game import games_of
+from sheetforge.products.options import PrintOptions
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
@@ -34,12 +35,11 @@ def print_displays(
     from sheetforge.press.png import MissingExtraError
     from sheetforge.sheet.widgets.sketch import LayoutProblem
 
-    show = game.engine.show
-    displays = None if show is None else show.displays
-    if displays is None:
+    product = games_of(library)[game.battle.system].products().get("displays")
+    if product is None or product.battle is None:
         raise BadRequest(f"{game.battle.system} has no displays to print")
     try:
-        parts = displays(game.state, library, options)
+        parts = product.battle(game, library, options)
         files = dict(_files(game, parts, name, formats))
         for file, data in files.items():
             put(folder / file, data)

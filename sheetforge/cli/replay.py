@@ -97,7 +97,7 @@ def replay_command(
         _draw(library, log, game, svg)
     if displays is not None:
         from sheetforge.cli.displays import print_displays
-        from sheetforge.products.product import PrintOptions
+        from sheetforge.products.options import PrintOptions
 
         chosen = formats or ("pdf", "svg")
         print_displays(library, game, displays, file.stem, chosen, PrintOptions(paper, ink))

@@ -12,10 +12,7 @@ from sheetforge.play.questions import Choose
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.products.product import PrintOptions
     from sheetforge.sheet.scene import Page
-
-    Part = tuple[str, tuple[Page, ...]]
 
 S = TypeVar("S", bound=AnyState, covariant=True)
 
@@ -30,8 +27,7 @@ class Show(Generic[S]):
     a choice is open. `strength` is, by side, how many units are still in action and how many there
     were. `page` draws the map with everything on it; it needs the content for the drawings.
     `heading` tells that an event begins a part of the game, and how great: 2 a turn, 1 a phase;
-    0 for other events, -1 for one that need not be told. `displays` are the printed sheets of
-    every unit with what has happened to it marked off: name and pages of each part.
+    0 for other events, -1 for one that need not be told.
     """
 
     map: Callable[[S, bool], Sequence[str]]
@@ -42,4 +38,3 @@ class Show(Generic[S]):
     strength: Callable[[S], Mapping[str, tuple[int, int]]]
     page: Callable[[S, Library], Page]
     heading: Callable[[AnyEvent], int]
-    displays: Callable[[S, Library, PrintOptions], Sequence[Part]] | None = None

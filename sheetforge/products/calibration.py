@@ -7,14 +7,14 @@ outermost frame that is complete are what a printer's profile consists of.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import Literal
 
-from sheetforge import __version__
 from sheetforge.press import marks
 from sheetforge.press.printer import Printer, corrected, read_printer
 from sheetforge.products.counters import BACKS, PRINTER
-from sheetforge.products.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.products.options import made_by
+from sheetforge.products.planner import Duplex, Planner, Product, Sheet
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.paper import Paper, paper
 from sheetforge.sheet.scene import (
@@ -33,8 +33,8 @@ from sheetforge.sheet.scene import (
 )
 from sheetforge.sheet.text import TextOverflow, aligned, wrap
 
-if TYPE_CHECKING:
-    from sheetforge.content.library import Library
+Edge = Literal["long", "short"]
+"""The edge of the paper about which the printer turns it."""
 
 FROM_EDGE = 42.0
 """How far the outer targets stand from the sides of the paper, in mm."""
@@ -79,7 +79,7 @@ def targets(sheet: Paper) -> tuple[Point, ...]:
     )
 
 
-def pages(sheet: Paper, palette: Palette, edge: str, printer: Printer) -> tuple[Page, Page]:
+def pages(sheet: Paper, palette: Palette, edge: Edge, printer: Printer) -> tuple[Page, Page]:
     """Front and back, made good for a printer as every other sheet is."""
     thin = Style(stroke=palette.ink, stroke_width=0.1)
     front: list[Item] = [*_frames(sheet, palette), *_instructions(sheet, palette, edge)]
@@ -90,9 +90,9 @@ def pages(sheet: Paper, palette: Palette, edge: str, printer: Printer) -> tuple[
     box = Box(24.0, 0.0, sheet.width - 48.0, sheet.height)
     for items, side in ((front, "front"), (back, "back")):
         what = f"Calibration, {side}  ·  {sheet.name}  ·  turned about the {edge} edge"
-        told = f"sheetforge {__version__}  ·  scale 100 %"
-        told += f"  ·  {printer.told}" if printer.told else ""
-        line = marks.colophon(what, told, box, sheet.height - 20.0, palette)
+        line = marks.colophon(
+            what, made_by("scale 100 %", printer.told), box, sheet.height - 20.0, palette
+        )
         if not isinstance(line, TextOverflow):
             items.append(line)
     front.append(marks.ruler((sheet.width - 101.6) / 2, 24.0, palette))
@@ -151,7 +151,7 @@ def _frames(sheet: Paper, palette: Palette) -> list[Item]:
     return [Group(tuple(items), role="figure", label="Frames", layer="marks")]
 
 
-def _instructions(sheet: Paper, palette: Palette, edge: str) -> list[Item]:
+def _instructions(sheet: Paper, palette: Palette, edge: Edge) -> list[Item]:
     """What to do, numbered, between the targets; and the profile below it."""
     left, wide = 62.0, sheet.width - 2 * 62.0 + 8.0
     steps = [f"{n}.  {step.format(edge=edge)}" for n, step in enumerate(STEPS, 1)]
@@ -178,23 +178,25 @@ def _said(texts: Iterable[str], x: float, y: float, wide: float, palette: Palett
     return items
 
 
-def _plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    if wanted:
-        return Plan(())
-    flip = str(options.setting(BACKS))
-    edge = "short" if flip == "short-edge" else "long"
-    printer = read_printer(str(options.setting(PRINTER)))
+def sheets(planner: Planner) -> Iterator[Sheet]:
+    """Yield the calibration sheet; none when entities are asked for."""
+    if planner.wanted:
+        return
+    options = planner.options
+    edge: Edge = "short" if options.setting(BACKS) == "short-edge" else "long"
+    printer = read_printer(options.setting(PRINTER))
 
     def lay_out() -> Document:
         made = pages(paper(options.paper), PALETTES[options.ink], edge, printer)
-        return Document(
-            made, "Printer calibration", "", "calibration", (), "en",
-            "short-edge" if edge == "short" else "long-edge",
-        )  # fmt: skip
+        duplex: Duplex = "short-edge" if edge == "short" else "long-edge"
+        return Document(made, "Printer calibration", "", "calibration", (), "en", duplex)
 
-    return Plan((Sheet("calibration", frozenset(), lay_out, 2),))
+    yield Sheet("calibration", frozenset(), lay_out, 2)
 
 
 CALIBRATION = Product(
-    "calibration", "a sheet to measure a printer with", _plan, (BACKS, PRINTER), by_default=False
+    "calibration", "a sheet to measure a printer with", sheets, (BACKS, PRINTER), by_default=False
 )
+
+OWN_PRODUCTS: tuple[Product, ...] = (CALIBRATION,)
+"""The products that belong to no game."""

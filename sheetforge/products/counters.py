@@ -1,49 +1,76 @@
-"""The options that every product of cut pieces shares, and the press job that they describe."""
+"""Counters: sets of pieces with front and back, as sheets to print on both sides and cut.
+
+A game says which sets there are and what is on the back of a counter. The options of every product
+of cut pieces are here, and the press job that they describe.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import cast
+from functools import cache
+from hashlib import blake2b
 
-from sheetforge import __version__
-from sheetforge.content.library import BadRequest
+from sheetforge.content.library import BadRequest, Key
+from sheetforge.content.model import Entity, Reference
 from sheetforge.press.backs import FLIPS, Flip
 from sheetforge.press.cutmarks import MARKS, SIDES, Marks, Sides
-from sheetforge.press.imposition import BLEEDS, Bleed, Job, fill_layout
+from sheetforge.press.imposition import BLEEDS, Bleed, Job, Piece, fill_layout, impose, page_count
 from sheetforge.press.printer import Printer, read_printer
 from sheetforge.press.slots import Layout, read_layout
-from sheetforge.products.product import PrintOptions, ProductOption
+from sheetforge.products.options import PrintOptions, ProductOption, Setting, made_by
+from sheetforge.products.planner import Planner, Product, Sheet, no_ships
+from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.scene import Document, Item, Page
+from sheetforge.sheet.tents import draw_tent, tent_die
 
-LEAST, MOST = 8.0, 120.0
-"""The smallest and the largest piece in mm."""
+# --- the options of cut pieces -------------------------------------------------------------------
 
-SHAPE = ProductOption("shape", "hex", "Shape that counters are cut to.", ("hex", "square", "round"))
-SIZE = ProductOption(
-    "size", 20.0, "Counters: mm across a hex's flats, a square, a circle.", (), "MM"
+SHAPE: ProductOption[DieShape] = ProductOption(
+    "shape", "hex", "Shape that counters are cut to.", ("hex", "square", "round")
 )
+SIZE = ProductOption(
+    "size", 20.0, "Counters: mm across a hex's flats, a square, a circle.",
+    least=8, most=120, limits="a counter has {} mm", metavar="MM",
+)  # fmt: skip
 SLOTS = ProductOption(
     "slots", "", "Page of slots for counters: the name of a preset, or a YAML file.",
-    (), "NAME|FILE", True,
+    metavar="NAME|FILE", is_file=True,
 )  # fmt: skip
 PRINTER = ProductOption(
-    "printer", "", "Profile of your printer, read off the calibration page.", (), "FILE", True
-)
-BACKS = ProductOption("backs", "long-edge", "How the backs of counters get behind them.", FLIPS)
-MARKS_OPTION = ProductOption("marks", "ticks", "Cut marks of counters.", MARKS)
-MARKS_ON = ProductOption("marks-on", "front", "Which side has the cut marks.", SIDES)
-BLEED_OPTION = ProductOption("bleed", "outer", "Where ink runs over the cut.", BLEEDS)
-GAP = ProductOption("gap", 0.0, "Room between counters; without it they share cuts.", (), "MM")
-
-PIECE_OPTIONS = (
-    SHAPE, SIZE, SLOTS, PRINTER, BACKS, MARKS_OPTION, MARKS_ON, BLEED_OPTION, GAP,
+    "printer", "", "Profile of your printer, read off the calibration page.",
+    metavar="FILE", is_file=True,
 )  # fmt: skip
+BACKS: ProductOption[Flip] = ProductOption(
+    "backs", "long-edge", "How the backs of counters get behind them.", FLIPS
+)
+CUT_MARKS: ProductOption[Marks] = ProductOption("marks", "ticks", "Cut marks of counters.", MARKS)
+MARKS_ON: ProductOption[Sides] = ProductOption(
+    "marks-on", "front", "Which side has the cut marks.", SIDES
+)
+BLEED: ProductOption[Bleed] = ProductOption(
+    "bleed", "outer", "Where ink runs over the cut.", BLEEDS
+)
+GAP = ProductOption(
+    "gap", 0.0, "Room between counters; without it they share cuts.",
+    least=0, most=50, limits="between counters there are {} mm", metavar="MM",
+)  # fmt: skip
+CUT_OPTIONS: tuple[ProductOption[Setting], ...] = (
+    SHAPE, SIZE, SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP,
+)  # fmt: skip
+
+COPIES = ProductOption(
+    "copies", 0, "Counters of each ship, 1 to 40; 0 for as many as the list says.",
+    least=0, most=40, limits="give a number from {}", metavar="N",
+)  # fmt: skip
+TENTS = ProductOption("tents", False, "Ships as strips to fold into counters that stand up.")
 
 
 @dataclass(frozen=True, slots=True)
-class Piecework:
-    """Options that were read: the die of the pieces, and everything of a job but its title."""
+class Cut:
+    """How counters are cut, as options say: their die, and everything of a job but its title."""
 
     die: Die
     flip: Flip
@@ -56,77 +83,174 @@ class Piecework:
     gap: float
     ink: str
 
-    def job(
-        self, title: str, digest: str = "", cut: Die | None = None, flip: Flip | None = None
-    ) -> Job:
-        """The job for pieces of the die, or of another one that takes the place of it.
+    def job(self, title: str, digest: str = "", tents: bool = False) -> Job:
+        """Return the job for counters, or for tents of the same height.
 
-        Raises `BadRequest` when the pieces do not fit the page at all.
+        The colophon has a digest of `digest`. Raises `BadRequest` when the pieces do not fit the
+        page at all.
         """
-        used = cut or self.die
-        if cut is not None and self.layout.fixed is not None:
+        used = tent_die(self.die.height) if tents else self.die
+        if tents and self.layout.fixed is not None:
             raise BadRequest(f"{self.layout.name}: its slots are cut already; leave --slots out")
-        turned = flip or self.flip
-        filled = fill_layout(self.layout, used, self.gap, turned, self.printer, self.marks)
+        flip: Flip = "none" if tents else self.flip
+        filled = fill_layout(self.layout, used, self.gap, flip, self.printer, self.marks)
         if isinstance(filled, str):
             raise BadRequest(filled)
         page, fold = filled
-        told = [
-            f"sheetforge {__version__}", page.name, _measure(used),
-            f"backs {turned}", f"bleed {self.bleed}", self.ink, "scale 100 %", self.printer.told,
-            digest[:10],
-        ]  # fmt: skip
+        short = blake2b(digest.encode(), digest_size=6).hexdigest()[:10]
+        colophon = made_by(
+            page.name, _measure(used), f"backs {flip}", f"bleed {self.bleed}", self.ink,
+            "scale 100 %", self.printer.told, short,
+        )  # fmt: skip
         return Job(
-            page, self.palette, title, "  ·  ".join(part for part in told if part), turned, fold,
-            self.marks, self.marks_on, self.bleed, self.printer,
+            page, self.palette, title, colophon, flip, fold, self.marks, self.marks_on, self.bleed,
+            self.printer,
         )  # fmt: skip
 
 
-def read_piecework(options: PrintOptions) -> Piecework:
-    """What options say about pieces. Raises `BadRequest` for what cannot be.
+def read_cut(options: PrintOptions) -> Cut:
+    """Return how counters are cut. Raises `BadRequest` for options that exclude each other.
 
     A page with fixed slots settles shape and size; options that say otherwise are refused.
     """
-
-    def said(option: ProductOption) -> str:
-        return str(options.setting(option))
-
-    size, gap = float(said(SIZE)), float(said(GAP))
-    if not LEAST <= size <= MOST:
-        raise BadRequest(f"--size {size:g}: a counter has {LEAST:g} to {MOST:g} mm")
-    if not 0 <= gap <= 50:
-        raise BadRequest(f"--gap {gap:g}: between counters there are 0 to 50 mm")
-    layout = read_layout(said(SLOTS) or f"plain-{options.paper}")
-    cut = die(cast(DieShape, said(SHAPE)), size)
+    shape, size = options.setting(SHAPE), options.setting(SIZE)
+    layout = read_layout(options.setting(SLOTS) or f"plain-{options.paper}")
+    cut, marks = die(shape, size), options.setting(CUT_MARKS)
     if layout.fixed is not None:
         fixed = layout.fixed.die
-        given = {SHAPE.name, SIZE.name} & set(options.settings)
-        same = (fixed.shape == said(SHAPE) or "shape" not in given) and (
-            abs(fixed.height - size) < 0.01 or "size" not in given
-        )
-        if not same:
+        other_shape = SHAPE.name in options.settings and fixed.shape != shape
+        other_size = SIZE.name in options.settings and abs(fixed.height - size) >= 0.01
+        if other_shape or other_size:
             what = f"{fixed.shape}, {fixed.width:g} x {fixed.height:g} mm"
             raise BadRequest(f"the slots of {layout.name} are {what}; leave --shape and --size out")
         cut = fixed
-    marks = cast(Marks, said(MARKS_OPTION))
-    if layout.fixed is not None and MARKS_OPTION.name not in options.settings:
-        # What is cut already needs no marks, unless somebody asks for them.
-        marks = "none"
-    return Piecework(
-        cut,
-        cast(Flip, said(BACKS)),
-        read_printer(said(PRINTER)),
-        layout,
-        PALETTES[options.ink],
-        marks,
-        cast(Sides, said(MARKS_ON)),
-        cast(Bleed, said(BLEED_OPTION)),
-        gap,
-        options.ink,
-    )
+        if CUT_MARKS.name not in options.settings:
+            # What is cut already needs no marks, unless somebody asks for them.
+            marks = "none"
+    return Cut(
+        cut, options.setting(BACKS), read_printer(options.setting(PRINTER)), layout,
+        PALETTES[options.ink], marks, options.setting(MARKS_ON), options.setting(BLEED),
+        options.setting(GAP), options.ink,
+    )  # fmt: skip
 
 
 def _measure(cut: Die) -> str:
     if cut.shape == "rectangle":
         return f"{cut.width:g} x {cut.height:g} mm"
     return f"{cut.shape} {cut.height:g} mm"
+
+
+# --- counters and their sheets -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """The front of a counter, and whether it is a ship; its back follows from the options."""
+
+    face: CounterFace
+    is_ship: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSet:
+    """A sheet of counters: the name of its file, its title, and what it depends on."""
+
+    id: str
+    title: str
+    counters: tuple[Counter, ...]
+    depends_on: frozenset[Key]
+
+
+Faces = tuple[CounterFace, CounterFace]
+"""The front and the back of a counter."""
+TurnedOver = Callable[[Counter, str], CounterFace]
+"""A counter and what is to be on backs → its back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """What a game declares of its counters.
+
+    `sets_of` yields the sets that are asked for, else the usual ones. `back` is the option that
+    says what is on the back of a ship, `turned_over` makes that back. `more` are options of the
+    game's own.
+    """
+
+    title: str
+    game: str
+    sets_of: Callable[[Planner], Iterator[CounterSet]]
+    back: ProductOption[str]
+    turned_over: TurnedOver
+    more: tuple[ProductOption[Setting], ...] = ()
+    ships_of: Callable[[Entity], Iterable[Reference]] = no_ships
+
+    def product(self) -> Product:
+        """Return the product `counters`."""
+        options = (*CUT_OPTIONS, self.back, COPIES, *self.more, TENTS)
+        return Product("counters", self.title, self.sheets, options, ships_of=self.ships_of)
+
+    def sheets(self, planner: Planner) -> Iterator[Sheet]:
+        """Yield the sheets of every set; with tents, ships stand on sheets of their own."""
+        cut, options = read_cut(planner.options), planner.options
+        for one in self.sets_of(planner):
+            digest = "".join(planner.library.digest(key) for key in sorted(one.depends_on))
+            for faces, tents in self._parted(options, one.counters):
+                name = f"{planner.system}/counters/{one.id}{'-tents' if tents else ''}"
+                job = cut.job(f"{self.game}: {one.title}", digest, tents)
+                yield counter_sheet(name, one.title, one.depends_on, faces, job, tents)
+
+    def pages(
+        self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]
+    ) -> Iterator[Page]:
+        """Yield the pages of counters that are part of a document with other pages."""
+        for faces, tents in self._parted(options, counters):
+            yield from counter_pages(faces, cut.job(f"{title}: counters", digest, tents), tents)
+
+    def _parted(
+        self, options: PrintOptions, counters: Sequence[Counter]
+    ) -> Iterator[tuple[tuple[Faces, ...], bool]]:
+        """Yield counters that are cut alike, and whether as tents: ships first, if they stand."""
+        back, stand = options.setting(self.back), options.setting(TENTS)
+        for tents in (True, False):
+            faces = tuple(
+                (one.face, self.turned_over(one, back))
+                for one in counters
+                if (stand and one.is_ship) == tents
+            )
+            if faces:
+                yield faces, tents
+
+
+def counter_pages(counters: Iterable[Faces], job: Job, tents: bool = False) -> tuple[Page, ...]:
+    """Return the pages to print and cut, each face drawn once."""
+
+    @cache
+    def drawn(face: CounterFace) -> tuple[Item, ...]:
+        if tents:
+            return draw_tent(face, job.page.die.width, job.palette)
+        return draw(face, job.page.die, job.palette)
+
+    pieces = [
+        Piece(front.name, drawn(front), drawn(back) if job.flip != "none" else ())
+        for front, back in counters
+    ]
+    return impose(pieces, job)
+
+
+def counter_sheet(
+    name: str,
+    title: str,
+    depends_on: frozenset[Key],
+    counters: Sequence[Faces],
+    job: Job,
+    tents: bool = False,
+) -> Sheet:
+    """Return counters as a sheet; `title` is what the set is called."""
+
+    @cache
+    def lay_out() -> Document:
+        duplex = job.flip if job.flip in ("long-edge", "short-edge") else ""
+        pages = counter_pages(counters, job, tents)
+        return Document(pages, job.title, "", "counters", ("counters", title), "en", duplex)
+
+    return Sheet(name, depends_on, lay_out, page_count(len(counters), job))

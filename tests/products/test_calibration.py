@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from sheetforge.content.library import Library
 from sheetforge.press import marks
 from sheetforge.press.printer import ANY, Printer
 from sheetforge.products import calibration
 from sheetforge.products.calibration import CALIBRATION, pages, targets
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import PAPERS, Paper
 from sheetforge.sheet.scene import Circle
@@ -66,8 +69,9 @@ def test_with_a_profile_the_back_moves_and_says_so() -> None:
 def test_it_is_built_only_when_it_is_named() -> None:
     """Most people print it once in a lifetime; and nobody asks for a ship's calibration."""
     assert not CALIBRATION.by_default
-    plan = CALIBRATION.plan(None, "", PrintOptions(), {})  # type: ignore[arg-type]
+    library = Library(Path(), "", {}, {})
+    plan = CALIBRATION.plan(library, "", PrintOptions(), {})
     assert [(sheet.name, sheet.pages) for sheet in plan.sheets] == [("calibration", 2)]
     assert plan.sheets[0].lay_out().duplex == "long-edge"
-    assert CALIBRATION.plan(None, "", PrintOptions(), {"ships": frozenset()}).sheets == ()  # type: ignore[arg-type]
+    assert CALIBRATION.plan(library, "", PrintOptions(), {"ships": frozenset()}).sheets == ()
     assert calibration.REACH > 5

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from sheetforge.content.library import BadRequest
-from sheetforge.products.maps import hex_size, looks, map_sheets, size_asked
-from sheetforge.products.product import PrintOptions, Setting
+from sheetforge.content.library import BadRequest, Library
+from sheetforge.products.maps import looks, map_sheets, size_asked
+from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
 
 
 def options(**settings: Setting) -> PrintOptions:
     return PrintOptions(settings={name.replace("_", "-"): one for name, one in settings.items()})
+
+
+def sheets(board: HexMap, options: PrintOptions) -> list[Sheet]:
+    planner = Planner(Library(Path(), "", {}, {}), "game", options)
+    return list(map_sheets(planner, board, looks(options)))
 
 
 def test_a_size_is_columns_and_rows() -> None:
@@ -23,24 +31,22 @@ def test_a_size_is_columns_and_rows() -> None:
 
 
 def test_figures_that_make_no_sense_are_refused() -> None:
-    """Hexes have a size that a counter can stand in; numbers and seeds are not below nothing."""
-    assert hex_size(options(hex_size=16.0)) == 16.0
+    """Hexes have a size that a counter can stand in; numbers are not below nothing."""
+    assert looks(options(hex_size=16.0)).across == 16.0
     with pytest.raises(BadRequest, match="--hex-size 2"):
-        hex_size(options(hex_size=2.0))
+        looks(options(hex_size=2.0))
     with pytest.raises(BadRequest, match="--hex-numbers -1"):
         looks(options(hex_numbers=-1))
-    with pytest.raises(BadRequest, match="--map-seed -3"):
-        looks(options(map_seed=-3))
 
 
 def test_a_map_is_a_poster_and_sheets() -> None:
     """Both by default; only the poster where sheets are not wanted."""
     board = HexMap("pond", "Pond", 8, 6)
-    both = map_sheets("game", board, looks(options()), options(), frozenset())
+    both = sheets(board, options())
     assert [sheet.name for sheet in both] == ["game/maps/pond", "game/maps/pond-sheets"]
     assert len(both[1].lay_out().pages) > 1
     poster = options(map_sheets=False)
-    assert len(map_sheets("game", board, looks(poster), poster, frozenset())) == 1
+    assert len(sheets(board, poster)) == 1
 
 
 def test_a_map_that_no_paper_holds_is_refused() -> None:
@@ -48,4 +54,4 @@ def test_a_map_that_no_paper_holds_is_refused() -> None:
     board = HexMap("ocean", "Ocean", 200, 100)
     huge = options(hex_size=150.0)
     with pytest.raises(BadRequest, match="Ocean"):
-        map_sheets("game", board, looks(huge), huge, frozenset())
+        sheets(board, huge)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from sheetforge.content.library import Library
-from sheetforge.products.pages import made
-from sheetforge.products.product import Plan, PrintOptions, Product, Wanted
+from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import cards
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.form_page import BAR
@@ -18,8 +17,9 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
-from sheetforge.systems.silent_death.products.displays import products
-from sheetforge.systems.silent_death.products.printing import sheet_options
+from sheetforge.systems.silent_death.products.displays import products as family_products
+from sheetforge.systems.silent_death.products.ships import display_maker
+from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death_star_wars.characters import (
     DIVISOR,
     FEAT_NAMES,
@@ -39,7 +39,11 @@ from sheetforge.systems.silent_death_star_wars.injuries import (
     VACUUM_DIE,
     WOUND_DICE,
 )
+from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 from sheetforge.systems.silent_death_star_wars.sheets import display
+
+DISPLAY_OF = display_maker(StarWarsShip, display)
+"""The displays of the condensation."""
 
 TABLE = 62.0
 """Width in mm of the table of skills."""
@@ -175,25 +179,25 @@ def _fill(form: Form, parts: list[Part], boxes: list[Box]) -> None:
     draw_settled(form, settled, boxes, notes=False)
 
 
-def product(shared: Product) -> Product:
-    """The cards of the family's games, and those about characters."""
+def with_characters(shared: Product) -> Product:
+    """Return the cards of the family's games, with those about characters."""
 
-    def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-        found = shared.plan(library, system, options, wanted)
-        if wanted:
-            return found
-        title = f"{library.systems[system].title}: characters"
-        pair = (conversion_card(), injury_card())
-        pages = partial(cards.pages, pair, sheet_options(options), title)
-        sheet = made(f"{system}/cards/characters", title, (), pages)
-        return Plan((*found.sheets, sheet), found.left_out)
+    def sheets(planner: Planner) -> Iterator[Sheet]:
+        yield from shared.sheets(planner)
+        if not planner.wanted:
+            title = f"{planner.library.systems[planner.system].title}: characters"
+            pair = (conversion_card(), injury_card())
+            planner.track()
+            pages = partial(cards.pages, pair, planner.options.look(Options), title)
+            yield planner.sheet("cards/characters", title, pages)
 
-    return replace(shared, plan=plan)
-
-
-def _products() -> dict[str, Product]:
-    shared = products(display, "Silent Death: Star Wars")
-    return {**shared, "cards": product(shared["cards"])}
+    return replace(shared, sheets=sheets)
 
 
-PRODUCTS = _products()
+def products() -> dict[str, Product]:
+    """Return the products of the game, by name."""
+    shared = family_products(DISPLAY_OF, "Silent Death: Star Wars")
+    return {**shared, "cards": with_characters(shared["cards"])}
+
+
+PRODUCTS = products()

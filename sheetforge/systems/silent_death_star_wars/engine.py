@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death_star_wars.characters import CHARACTERS
 from sheetforge.systems.silent_death_star_wars.injuries import INJURIES
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products.displays import Resolve
+    from sheetforge.systems.silent_death.products.ships import DisplayOf
 
 RULES_VERSION = "3"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""
@@ -39,10 +39,10 @@ STANDARD = Rules(
 """The five phases; asteroids drift after the last, where they are in use."""
 
 
-def _display() -> Resolve:
-    from sheetforge.systems.silent_death_star_wars.sheets import display
+def _display() -> DisplayOf:
+    from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF
 
-    return display
+    return DISPLAY_OF
 
 
 ENGINE = engine(

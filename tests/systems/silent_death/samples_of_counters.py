@@ -7,7 +7,8 @@ from pathlib import Path
 
 from sheetforge.content.library import Key
 from sheetforge.press import drawlog as calls
-from sheetforge.products.product import Plan, PrintOptions, Setting
+from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.planner import Plan
 from sheetforge.sheet.scene import Document
 from tests.systems.silent_death.samples_of_sheets import SD, SW, library
 

@@ -8,10 +8,12 @@ from pathlib import Path
 
 from sheetforge.content.library import Key
 from sheetforge.press import drawlog as calls
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.products import packs as pack
+from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets import (
     conventions,
     event_data,
@@ -22,13 +24,12 @@ from sheetforge.systems.silent_death.sheets import (
     worksheet,
     worksheet_data,
 )
-from sheetforge.systems.silent_death.sheets import model as resolve
 from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import Event
 from sheetforge.systems.silent_death.sheets.worksheet_data import Sheet
-from sheetforge.systems.silent_death_star_wars import sheets as star_wars
+from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
 from sheetforge.turns import Turn, read_turns
 from tests.systems.silent_death.samples_of_sheets import SD, SW, display, library
 
@@ -60,10 +61,22 @@ def event(id: str) -> Event:
 
 
 def packed(kind: str, id: str, system: str = SD, options: PrintOptions | None = None) -> pack.Pack:
-    """The pack of a fleet or a scenario."""
-    resolver = star_wars.display if system == SW else resolve.display
+    """What the pack of a fleet or a scenario shows."""
     key = Key(kind, system, id)
-    return pack.Packer(resolver).pack(library(), key, options or PrintOptions())
+    entity = library().entity(key)
+    assert entity is not None
+    planner = Planner(library(), system, options or PrintOptions())
+    return pack.pack_of(STAR_WARS if system == SW else DISPLAY_OF, planner, key, entity)
+
+
+def pack_pages(
+    kind: str, id: str, system: str = SD, options: PrintOptions | None = None
+) -> tuple[Page, ...]:
+    """The pages of the pack of a fleet or a scenario."""
+    product = library().systems[system].products()["pack"]
+    wanted = {kind: frozenset({Key(kind, system, id)})}
+    (sheet,) = product.plan(library(), system, options or PrintOptions(), wanted).sheets
+    return sheet.lay_out().pages
 
 
 def turns(system: str = SD) -> tuple[Turn, ...]:

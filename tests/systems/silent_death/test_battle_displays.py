@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.scene import Document, Group, Item, Page, Text, Use
 from sheetforge.systems.silent_death.engine.damage import hurt, roll_critical
 from sheetforge.systems.silent_death.engine.ship import Ship, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.weapon_effects import kill_crew
 from sheetforge.systems.silent_death.products.battle_displays import marks, pages
+from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets.display import Display
-from sheetforge.systems.silent_death.sheets.model import display
 from tests.play.contract import Bout, engine
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.ways import first_end
@@ -36,7 +36,9 @@ def shown(ship: Ship) -> Display:
     """The display of a ship."""
     key = library().resolve("ships", SYSTEM, ship.fit.id)
     assert key is not None
-    return display(library().entity(key), SYSTEM, key.id, library(), "")
+    found = DISPLAY_OF(library(), key)
+    assert found is not None
+    return found
 
 
 def first(state: State) -> Ship:
@@ -120,10 +122,10 @@ def test_every_mark_is_a_blank_of_the_sheet(frame: str) -> None:
     ship.dead |= {"pilot"}
     ship.settle()
     wanted = len(marks(state, ship, shown(ship)))
-    hurt_sheet = dict(pages(state, library(), PrintOptions(), SYSTEM, display))[ship.id]
+    hurt_sheet = dict(pages(state, library(), PrintOptions(), SYSTEM, DISPLAY_OF))[ship.id]
     whole = battle(frame, "jig")
     whole.turn = 0
-    plain = dict(pages(whole, library(), PrintOptions(), SYSTEM, display))[ship.id]
+    plain = dict(pages(whole, library(), PrintOptions(), SYSTEM, DISPLAY_OF))[ship.id]
     drawn = sum(len(page.items) for page in hurt_sheet) - sum(len(page.items) for page in plain)
     assert drawn == wanted
 
@@ -134,7 +136,7 @@ def test_a_page_for_each_side_tells_how_its_ships_fare() -> None:
     ship = first(state)
     ship.wrecked |= {0}
     ship.status = "destroyed"
-    parts = pages(state, library(), PrintOptions(paper="letter", ink="mono"), SYSTEM, display)
+    parts = pages(state, library(), PrintOptions(paper="letter", ink="mono"), SYSTEM, DISPLAY_OF)
     assert [name for name, _ in parts] == ["side-1", "side-2", *state.ships]
     said = texts(parts[0][1])
     assert "destroyed" in said
@@ -148,7 +150,7 @@ def test_ships_of_a_class_do_not_share_names_in_a_document() -> None:
     from sheetforge.press import pdf
 
     state = battle("hornpipe", "hornpipe")
-    parts = pages(state, library(), PrintOptions(), SYSTEM, display)
+    parts = pages(state, library(), PrintOptions(), SYSTEM, DISPLAY_OF)
     whole = Document(tuple(page for _, own in parts for page in own), "Battle")
     assert pdf.write(whole).startswith(b"%PDF")
     names = [name for name, _ in parts]

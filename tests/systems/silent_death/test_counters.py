@@ -10,31 +10,40 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
-from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.content.library import BadRequest, Key, Unreadable
 from sheetforge.press import pdf, png, svg
+from sheetforge.products.counters import Counter, CounterSet
+from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.planner import Planner
 from sheetforge.sheet import faces
 from sheetforge.sheet.scene import Document, Item, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.walk import cut_texts, outside, overlapping_texts, plain_text
-from sheetforge.systems.silent_death.products.counter_sets import Counter, Sets
-from sheetforge.systems.silent_death.products.counters import turned_over
+from sheetforge.systems.silent_death.products.counters import (
+    sets_of,
+    turned_over,
+)
+from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet
 from sheetforge.systems.silent_death.schema.ship import ListedShip
-from sheetforge.systems.silent_death.sheets import model as resolve
-from sheetforge.systems.silent_death_star_wars import sheets as star_wars
+from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
 from tests.systems.silent_death import samples_of_counters as samples
 from tests.systems.silent_death.samples_of_counters import SD, SW, document, library, plan
 
 ROW = "rules-of-warfare-ii"
 
 
-def _sets(system: str = SD, copies: int = 0, sides: int = 2, ids: str = "letters") -> Sets:
-    made = star_wars.display if system == SW else resolve.display
-    return Sets(made, library(), system, copies, sides, ids)  # type: ignore[arg-type]
+def _sets(
+    system: str = SD, wanted: dict[str, str] | None = None, **settings: Setting
+) -> list[CounterSet]:
+    """The sets of a game for what is asked for: kind → id."""
+    keys = {kind: frozenset({Key(kind, SD, id)}) for kind, id in (wanted or {}).items()}
+    planner = Planner(library(), system, PrintOptions(settings=settings), keys)
+    return list(sets_of(STAR_WARS if system == SW else DISPLAY_OF, planner))
 
 
 def _usual(id: str, system: str = SD) -> tuple[Counter, ...]:
-    return next(one.counters for one in _sets(system).usual() if one.id == id)
+    return next(one.counters for one in _sets(system) if one.id == id)
 
 
 def _tally(counters: tuple[Counter, ...], side: str) -> Tally[str]:
@@ -104,7 +113,7 @@ def test_star_wars_has_the_ships_of_its_scenarios_and_its_warheads() -> None:
 
 def test_a_fleet_gives_its_counts_and_letters() -> None:
     """Four of a ship are A to D, and another fleet would be the other side."""
-    (made,) = _sets().asked({"fleets": frozenset({_key("fleets", "asp")})})
+    (made,) = _sets(wanted={"fleets": "asp"})
     quarks = [c.face.mark for c in made.counters if c.face.name == "Quark"]
     assert quarks == ["A", "B", "C", "D"]
     assert Tally(c.face.name for c in made.counters) == {"Quark": 4, "Pulsar": 2}
@@ -118,7 +127,7 @@ def test_a_fleet_gives_its_counts_and_letters() -> None:
 )  # fmt: skip
 def test_a_warhound_has_a_counter_for_each_of_its_hexes(kind: str, id: str, name: str) -> None:
     """The one of its stern right behind that of its bow, with its name, mark and side."""
-    (made,) = _sets(copies=1).asked({kind: frozenset({_key(kind, id)})})
+    (made,) = _sets(wanted={kind: id}, copies=1)
     at = next(at for at, one in enumerate(made.counters) if one.face.name == name)
     bow, stern = (one.face for one in made.counters[at : at + 2])
     assert bow.drawing is not None
@@ -132,8 +141,7 @@ def test_a_warhound_has_a_counter_for_each_of_its_hexes(kind: str, id: str, name
 
 def test_copies_sides_and_ids_are_as_asked() -> None:
     """Numbers instead of letters, three of each, and no more than that."""
-    sets = _sets(copies=3, ids="numbers")
-    (made,) = sets.asked({"ships": frozenset({_key("ships", "dolphin-ii")})})
+    (made,) = _sets(wanted={"ships": "dolphin-ii"}, copies=3, ids="numbers")
     assert [c.face.mark for c in made.counters] == ["1", "2", "3"]
     assert {c.face.side.name for c in _usual_sides(4) if c.face.side} == {
         "blue", "amber", "green", "rose",
@@ -141,16 +149,12 @@ def test_copies_sides_and_ids_are_as_asked() -> None:
 
 
 def _usual_sides(sides: int) -> tuple[Counter, ...]:
-    return next(one.counters for one in _sets(sides=sides).usual() if one.id == "markers")
-
-
-def _key(kind: str, id: str) -> object:
-    return next(key for key in library().keys(kind, SD) if key.id == id)
+    return next(one.counters for one in _sets(sides=sides) if one.id == "markers")
 
 
 def test_ships_that_are_only_listed_get_counters() -> None:
     """Name and a silhouette of the class are all a counter needs: nothing is made up."""
-    (made,) = _sets().asked({"houses": frozenset({_key("houses", "espan")})})
+    (made,) = _sets(wanted={"houses": "espan"})
     house = library().get("houses", SD, "espan")
     assert {c.face.name for c in made.counters} == {
         library().get("ships", SD, ship).name
@@ -162,10 +166,11 @@ def test_ships_that_are_only_listed_get_counters() -> None:
 
 def test_ships_of_our_own_houses_keep_their_own_silhouettes() -> None:
     """A Ridotto fighter looks on the map as it does on its display."""
-    (made,) = _sets().asked({"houses": frozenset({_key("houses", "ridotto")})})
+    (made,) = _sets(wanted={"houses": "ridotto"})
     jig = next(c.face for c in made.counters if c.face.name == "Jig")
-    ship = library().get("ships", SD, "jig")
-    assert jig.drawing == resolve.display(ship, SD, "jig", library()).silhouette  # type: ignore[arg-type]
+    shown = DISPLAY_OF(library(), Key("ships", SD, "jig"))
+    assert shown is not None
+    assert jig.drawing == shown.silhouette
 
 
 @pytest.mark.parametrize("back", ["destroyed", "damaged", "other-side", "numbered"])

@@ -11,8 +11,8 @@ from sheetforge.content.library import BadRequest, Key, Library, open_library
 from sheetforge.game import discover
 from sheetforge.geometry.hexes import Hex, at, distance, place
 from sheetforge.press import drawlog as calls
-from sheetforge.products.maps import OPTIONS
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.maps import MAP_OPTIONS
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
@@ -184,7 +184,7 @@ def plan(**settings: Any) -> list[str]:
 def sheets(paper: str = "a4", **settings: Any) -> tuple[Any, ...]:
     named = {name.replace("_", "-"): value for name, value in settings.items()}
     options = PrintOptions(paper=paper, settings=named)
-    return maps_products.maps(LIBRARY, SD, options, {}).sheets
+    return maps_products.MAPS.plan(LIBRARY, SD, options, {}).sheets
 
 
 def test_a_poster_and_sheets_of_every_map() -> None:
@@ -200,19 +200,19 @@ def test_a_poster_and_sheets_of_every_map() -> None:
 def test_options_that_choose_are_not_part_of_names() -> None:
     """`--map` says which files there are; `--hex-size` what they look like."""
     options = PrintOptions(settings={"map": "house-league", "hex-size": 20.0, "edge": "cut"})
-    assert options.suffix(OPTIONS) == ".hex-size-20.edge-cut"
+    assert options.suffix(MAP_OPTIONS) == ".hex-size-20.edge-cut"
 
 
 def test_a_scenario_brings_its_map() -> None:
     """Asking for a scenario prints the map of it and no other."""
     key = Key("scenarios", SW, "dark-lord-of-the-sith")
-    made = maps_products.maps(LIBRARY, SW, PrintOptions(), {"scenarios": frozenset({key})})
+    made = maps_products.MAPS.plan(LIBRARY, SW, PrintOptions(), {"scenarios": frozenset({key})})
     assert [sheet.name for sheet in made.sheets] == [
         f"{SW}/maps/dark-lord-of-the-sith", f"{SW}/maps/dark-lord-of-the-sith-sheets",
     ]  # fmt: skip
     assert key in made.sheets[0].depends_on
     ships = {"ships": frozenset({Key("ships", SD, "dolphin-ii")})}
-    assert maps_products.maps(LIBRARY, SD, PrintOptions(), ships).sheets == ()
+    assert maps_products.MAPS.plan(LIBRARY, SD, PrintOptions(), ships).sheets == ()
 
 
 @pytest.mark.parametrize(
@@ -229,8 +229,8 @@ def test_a_scenario_brings_its_map() -> None:
         ({"overlap": 400.0}, "an overlap of 400 mm leaves too little"),
         ({"overlap": float("nan")}, "less than nothing"),
         ({"overlap": -2.0}, "less than nothing"),
-        ({"hex_numbers": -1}, "--hex-numbers -1: it is 0 or more"),
-        ({"map_seed": -4}, "--map-seed -4: it is 0 or more"),
+        ({"hex_numbers": -1}, "--hex-numbers -1: give 0 or more"),
+        ({"map_seed": -4}, "--map-seed -4: give 0 or more"),
     ],
 )  # fmt: skip
 def test_options_that_make_no_sense(settings: dict[str, Any], message: str) -> None:
@@ -257,7 +257,7 @@ def test_the_sheets_of_a_map_name_themselves_and_it(paper: str) -> None:
 def test_templates_print_soundly(system: str, paper: str, across: float) -> None:
     """Arcs and rulers on film: in the margins, no text over another, nothing filled over hexes."""
     options = PrintOptions(paper=paper, settings={"hex-size": across})
-    made = templates.templates(LIBRARY, system, options, {}).sheets
+    made = templates.TEMPLATES.plan(LIBRARY, system, options, {}).sheets
     assert [sheet.name.rpartition("/")[2] for sheet in made] == ["arcs", "rulers"]
     for sheet in made:
         pages = sheet.lay_out().pages
@@ -292,7 +292,7 @@ GOLDEN = {
     "house-league": lambda: _small("house-league", Looks(across=9.0, seed=1)),
     "house-smash-mono": lambda: _small("house-smash", Looks(9.0, "mono", stars=False, every=5)),
     "blank-sheet": lambda: sheets(map_size="9x7", hex_size=30.0, stars=False)[1].lay_out(),
-    "arcs": lambda: templates.templates(LIBRARY, SD, PrintOptions(), {}).sheets[0].lay_out(),
+    "arcs": lambda: templates.TEMPLATES.plan(LIBRARY, SD, PrintOptions(), {}).sheets[0].lay_out(),
 }
 
 

@@ -7,8 +7,10 @@ from fractions import Fraction
 
 import pytest
 
+from sheetforge.content.library import BadRequest
 from sheetforge.game import discover
-from sheetforge.products.product import PrintOptions, Product
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Product
 from sheetforge.sheet.scene import Document, Group, Item, Page, Text
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.sheets.odds_stores import per_cent
@@ -105,13 +107,12 @@ def test_pages_are_filled_evenly() -> None:
 
 
 def test_what_is_not_printed_is_named() -> None:
-    """Ships that are only listed are left out with the reason; all are when no skill is such."""
+    """Ships that are only listed are omitted with the reason; a skill out of range is refused."""
     listed = products("silent-death").plan(library(), "silent-death", PrintOptions(), {}).left_out
     assert set(listed.values()) == {"it is only listed, its figures are not known"}
     bad = PrintOptions(settings={"gunnery": 11})
-    plan = products("silent-death-star-wars").plan(library(), "silent-death-star-wars", bad, {})
-    assert not plan.sheets
-    assert set(plan.left_out.values()) == {"a gunnery skill is 1 to 10, not 11"}
+    with pytest.raises(BadRequest, match="--gunnery 11: a gunnery skill is 1 to 10"):
+        products("silent-death-star-wars").plan(library(), "silent-death-star-wars", bad, {})
 
 
 def test_certainty_is_kept_for_what_is_certain() -> None:

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 
 from sheetforge.content.library import BadRequest, Key
 from sheetforge.press import pdf
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Document, Field, Page
 from sheetforge.systems.silent_death.products import packs as pack
-from sheetforge.systems.silent_death.products.roster import boxes, of_fleet
+from sheetforge.systems.silent_death.products.roster import of_fleet
+from sheetforge.systems.silent_death.products.ships import DISPLAY_OF, crew_boxes
+from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.model import display as display_of
 from tests.systems.silent_death.armoury import library
-from tests.systems.silent_death.samples_of_forms import keys, packed
+from tests.systems.silent_death.samples_of_forms import keys, pack_pages, packed
 from tests.systems.silent_death.samples_of_sheets import PAPERS, SW, complete, display
 from tests.systems.silent_death.test_sheets import sound, words
 
 FLEETS = [key.id for key in keys("fleets")]
 
 
-def labels(pages: tuple[Page, ...]) -> list[str]:
+def labels(pages: Iterable[Page]) -> list[str]:
     """What the pages are called."""
     return [page.label for page in pages]
 
@@ -45,8 +47,7 @@ def test_every_pack_prints_soundly(paper_name: str) -> None:
 
 def test_a_pack_is_in_its_order() -> None:
     """Summary, displays ship by ship, counters, the worksheet of the House, weapons."""
-    made = pack.pages(packed("fleets", "ridotto-first-dance"))
-    assert labels(made) == [
+    assert labels(pack_pages("fleets", "ridotto-first-dance")) == [
         "First Dance", "Hornpipe", "Hornpipe II", "Rigadoon", "Galliard", "Passepied",
         "1", "1b", "Ridotto", "Ridotto: fleet", "Weapons",
     ]  # fmt: skip
@@ -55,18 +56,16 @@ def test_a_pack_is_in_its_order() -> None:
 def test_counters_of_a_pack_have_the_marks_of_its_displays() -> None:
     """One counter a ship, under its mark, then as many warheads and decoys as the ships carry."""
     made = packed("fleets", "ridotto-first-dance")
-    assert made.cut is not None
-    ships = [one.face for one in made.cut.counters if one.is_ship]
+    ships = [one.face for one in made.counters if one.is_ship]
     assert [face.mark for face in ships] == [member.mark for member in made.members]
-    rest = Tally(one.face.name for one in made.cut.counters if not one.is_ship)
+    rest = Tally(one.face.name for one in made.counters if not one.is_ship)
     assert rest == {"Mk. 10": 4, "Mk. 20": 11, "Decoy": 9}
 
 
 def test_counters_of_a_scenario_are_named_as_its_ships_are() -> None:
     """Names and letters of the scenario, listed ships included; each side in its own colour."""
     made = packed("scenarios", "the-liberation-of-syruss", SW)
-    assert made.cut is not None
-    ships = [one.face for one in made.cut.counters if one.is_ship]
+    ships = [one.face for one in made.counters if one.is_ship]
     called = [f"{face.name} {face.mark}".strip() for face in ships]
     assert called == [member.mark for member in made.members]
     sides = {face.side.name for face in ships if face.side is not None}
@@ -77,34 +76,46 @@ def test_counters_of_a_scenario_are_named_as_its_ships_are() -> None:
 def test_counters_have_sheets_of_their_own(id: str) -> None:
     """Fronts are on odd pages, and nothing else is printed on a sheet that is cut up."""
     made = packed("fleets", id)
-    names = labels(pack.pages(made))
-    cut = labels(pack.counter_pages(made))
-    first = names.index(cut[0])
+    names = labels(pack_pages("fleets", id))
+    before = len(list(pack.before_counters(made)))
+    first = before + before % 2
+    after = len(list(pack.after_counters(made)))
+    cut = names[first : len(names) - after]
+    assert cut
     assert first % 2 == len(cut) % 2 == 0
-    assert names[first : first + len(cut)] == cut
-    assert ("Notes" in names[:first]) == (len(pack.summary_pages(made) + pack.ship_pages(made)) % 2)
+    assert set(cut).isdisjoint({"Notes", *labels(pack.after_counters(made))})
+    assert names[before:first] == ["Notes"] * (before % 2)
 
 
 def test_one_sided_counters_spoil_no_worksheet() -> None:
     """The back of tents, which have none of their own, is a page for notes."""
-    made = packed("fleets", "ridotto-first-dance", options=PrintOptions(settings={"tents": True}))
-    names = labels(pack.pages(made))
-    tents = names.index("1")
-    assert names[tents : tents + 4] == ["1", "1", "1b", "Notes"]
-    assert tents % 2 == 0
+    tents = PrintOptions(settings={"tents": True})
+    names = labels(pack_pages("fleets", "ridotto-first-dance", options=tents))
+    first = names.index("1")
+    assert names[first : first + 4] == ["1", "1", "1b", "Notes"]
+    assert first % 2 == 0
+
+
+def test_one_sided_counters_spoil_no_weapons() -> None:
+    """Where a pack has no worksheet, its weapons do not stand on the back of counters either."""
+    bare = PrintOptions(settings={"backs": "none"})
+    names = labels(pack_pages("scenarios", "the-liberation-of-syruss", SW, bare))
+    assert names[-3:] == ["1", "Notes", "Weapons"]
 
 
 def test_counters_of_a_pack_follow_the_options_of_counters() -> None:
     """Shape, size and backs are as asked; with `--no-counters` there are none."""
-    asked = {"shape": "square", "size": 25.0, "backs": "none"}
-    made = packed("fleets", "ridotto-first-dance", options=PrintOptions(settings=asked))
-    assert made.cut is not None
-    assert (made.cut.work.die.shape, made.cut.work.die.height) == ("square", 25.0)
-    assert labels(pack.counter_pages(made)) == ["1"]
+    asked: dict[str, Setting] = {"shape": "square", "size": 25.0, "backs": "none"}
+    names = labels(
+        pack_pages("fleets", "ridotto-first-dance", options=PrintOptions(settings=asked))
+    )
+    assert "1" in names
+    assert "1b" not in names
     none = PrintOptions(settings={"counters": False})
-    assert pack.counter_pages(packed("fleets", "ridotto-first-dance", options=none)) == ()
+    assert packed("fleets", "ridotto-first-dance", options=none).counters == ()
+    assert "1" not in labels(pack_pages("fleets", "ridotto-first-dance", options=none))
     with pytest.raises(BadRequest, match="--size 5: a counter has 8 to 120 mm"):
-        packed("fleets", "prize-ships", options=PrintOptions(settings={"size": 5.0}))
+        pack_pages("fleets", "prize-ships", options=PrintOptions(settings={"size": 5.0}))
 
 
 def test_the_summary_counts_against_the_limit() -> None:
@@ -158,7 +169,7 @@ def test_every_ship_of_a_fleet_has_a_display_of_its_own() -> None:
 def test_a_pack_can_be_a_form(size: str) -> None:
     """Ships of a kind over several sheets still have fields of their own names."""
     options = PrintOptions(fillable=True, settings={"card": size})
-    pages = pack.pages(packed("fleets", "vaubrand-great-works", options=options))
+    pages = pack_pages("fleets", "vaubrand-great-works", options=options)
     fields = [item.name for page in pages for item in page.items if isinstance(item, Field)]
     assert len(fields) == len(set(fields)) > 300
     assert pdf.write(Document(pages, "pack")).startswith(b"%PDF")
@@ -170,8 +181,8 @@ def test_only_weapons_of_the_fleet_are_explained() -> None:
     names = {weapon.name for weapon in made.weapons}
     assert {"Minigun", "Splattergun", "Ion Ram", "Disruptorgun"} <= names
     assert "Plazgun" not in names
-    assert len(pack.reference_pages(made)) == 1
-    assert len(pack.reference_pages(replace(made, card="card"))) == 2
+    assert len(list(pack.reference_pages(made))) == 1
+    assert len(list(pack.reference_pages(replace(made, card="card")))) == 2
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)
@@ -204,7 +215,7 @@ def test_a_card_has_what_a_game_needs(one) -> None:
     names = {item.name for item in page.items if isinstance(item, Field)}
     count = sum(len(panel.cells) for panel in one.tracks)
     assert len([name for name in names if ".track." in name]) == count
-    skills = {f"card.1.crew.{post}.{skill}" for post, skill in boxes(one)}
+    skills = {f"card.1.crew.{post}.{skill}" for post, skill in crew_boxes(one)}
     assert skills <= names
 
 
@@ -223,6 +234,9 @@ def test_mercenaries_are_named_as_such_in_the_summary() -> None:
     line = "{ship: rigadoon, count: 2}"
     assert line in text
     marked = text.replace(line, "{ship: rigadoon, count: 2, mercenary: true}")
-    fleet = of_fleet(library().with_texts({key: marked}), key, display_of)
-    hired = [one.figures.name for one in fleet.members if "mercenary" in one.figures.name]
+    changed = library().with_texts({key: marked})
+    fleet = changed.entity(key)
+    assert isinstance(fleet, Fleet)
+    members = of_fleet(changed, key, fleet, DISPLAY_OF).members
+    hired = [one.figures.name for one in members if "mercenary" in one.figures.name]
     assert hired == ["Rigadoon (mercenary)"] * 2

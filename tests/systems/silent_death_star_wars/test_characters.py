@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from sheetforge.content.library import Key
 from sheetforge.play.conversion import read
 from sheetforge.play.report import Asked, Unanswerable
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper

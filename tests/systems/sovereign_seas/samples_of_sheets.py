@@ -10,7 +10,7 @@ from typing import Any
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.schema.ship import Ship

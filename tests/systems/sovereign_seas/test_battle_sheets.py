@@ -10,7 +10,7 @@ import pytest
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.log import record
-from sheetforge.products.product import PrintOptions, Setting
+from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Box, Field

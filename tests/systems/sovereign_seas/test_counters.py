@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 from sheetforge.content.library import BadRequest, Key
-from sheetforge.products.product import PrintOptions, Setting
+from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.planner import Planner
 from sheetforge.sheet.palette import contrast
 from sheetforge.systems.sovereign_seas.products import counters, maps
 from sheetforge.systems.sovereign_seas.products.displays import products
@@ -18,11 +19,12 @@ from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library
 
 
-def fronts(kind: str = "", id: str = "", numbers: int = 5) -> list[tuple[str, str, str]]:
+def fronts(kind: str = "", id: str = "") -> list[tuple[str, str, str]]:
     """Navy, class and number of each counter of the first sheet."""
     wanted = {kind: frozenset({Key(kind, SS, id)})} if kind else {}
-    found = next(counters.sets(library(), SS, wanted, numbers, {}))
-    return [(one.side.name, one.name, one.mark) for one in found.fronts if one.side]
+    found = next(counters.sets_of(Planner(library(), SS, PrintOptions(), wanted)))
+    faces = [one.face for one in found.counters]
+    return [(one.side.name, one.name, one.mark) for one in faces if one.side]
 
 
 def test_the_usual_counters_are_those_of_the_game() -> None:
@@ -55,8 +57,9 @@ def test_every_class_has_a_drawing_of_its_own() -> None:
 
 def test_the_back_marks_a_turn_or_a_loss() -> None:
     """Unused counters show that a ship has turned; or the back is the same ship sunk."""
-    front = next(counters.sets(library(), SS, {}, 5, {})).fronts[0]
-    turned, sunk = counters.back(front, "turned"), counters.back(front, "sunk")
+    counter = next(counters.sets_of(Planner(library(), SS, PrintOptions()))).counters[0]
+    front = counter.face
+    turned, sunk = (counters.turned_over(counter, back) for back in ("turned", "sunk"))
     assert (turned.name, turned.side) == ("Turned", front.side)
     assert (sunk.name, sunk.mark, sunk.state) == (front.name, front.mark, "destroyed")
 

@@ -6,14 +6,14 @@ import pytest
 
 from sheetforge.content.library import Key, Library
 from sheetforge.play.forces import Force
-from sheetforge.products.planner import ships_wanted
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner
 from sheetforge.systems.sovereign_seas.play.forces import MUSTER
 from sheetforge.systems.sovereign_seas.play.game import battle
-from sheetforge.systems.sovereign_seas.products.counters import sets
-from sheetforge.systems.sovereign_seas.products.packs import plan as packs
-from sheetforge.systems.sovereign_seas.products.rosters import plan
-from sheetforge.systems.sovereign_seas.products.wanted import ships_of
+from sheetforge.systems.sovereign_seas.products.counters import sets_of
+from sheetforge.systems.sovereign_seas.products.packs import PACKS
+from sheetforge.systems.sovereign_seas.products.rosters import ROSTERS
+from sheetforge.systems.sovereign_seas.products.ships import ships_of
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
 from sheetforge.systems.sovereign_seas.words.describe import describe
 
@@ -64,26 +64,26 @@ def test_a_battle_of_fleets(library: Library) -> None:
 
 def test_a_roster_for_a_fleet(library: Library) -> None:
     """The worksheets have one for each fleet, and only its own where it is asked for."""
-    every = plan(library, SYSTEM, PrintOptions(), {})
+    every = ROSTERS.plan(library, SYSTEM, PrintOptions(), {})
     assert f"{SYSTEM}/worksheets/flying-squadron" in {sheet.name for sheet in every.sheets}
     wanted = {"fleets": frozenset({fleet("flying-squadron")})}
-    (one,) = plan(library, SYSTEM, PrintOptions(), wanted).sheets
+    (one,) = ROSTERS.plan(library, SYSTEM, PrintOptions(), wanted).sheets
     assert one.name == f"{SYSTEM}/worksheets/flying-squadron"
     assert Key("ships", SYSTEM, "bellerophon") in one.depends_on
 
 
 def test_the_ships_of_a_fleet_are_printed_for_it(library: Library) -> None:
     """Asking for a fleet asks for its ships."""
-    chosen = ships_wanted(library, {"fleets": frozenset({fleet("division-legere")})}, ships_of)
-    assert chosen is not None
+    wanted = {"fleets": frozenset({fleet("division-legere")})}
+    chosen = Planner(library, SYSTEM, PrintOptions(), wanted, ships_of).keys("ships")
     assert {key.id for key in chosen} == {"ocean", "magenta", "armorique", "limier"}
 
 
 def test_counters_of_a_fleet(library: Library) -> None:
     """A counter for every ship of it, by class and number, and no others."""
     wanted = {"fleets": frozenset({fleet("division-legere")})}
-    (made,) = sets(library, SYSTEM, wanted, 5, {})
-    assert [(face.name, face.mark) for face in made.fronts] == [
+    (made,) = sets_of(Planner(library, SYSTEM, PrintOptions(), wanted))
+    assert [(one.face.name, one.face.mark) for one in made.counters] == [
         ("CBIC", "1"), ("BSIC", "1"), ("BSIC", "2"), ("SF", "1"), ("COV", "1"),
     ]  # fmt: skip
 
@@ -91,10 +91,14 @@ def test_counters_of_a_fleet(library: Library) -> None:
 def test_a_pack_of_a_fleet(library: Library) -> None:
     """Its roster, the control logs of its ships, the charts and its counters in one document."""
     wanted = {"fleets": frozenset({fleet("division-legere")})}
-    (one,) = packs(library, SYSTEM, PrintOptions(), wanted).sheets
+    (one,) = PACKS.product().plan(library, SYSTEM, PrintOptions(), wanted).sheets
     assert one.name == f"{SYSTEM}/packs/division-legere"
     document = one.lay_out()
-    bare = packs(library, SYSTEM, PrintOptions(settings={"counters": False}), wanted).sheets[0]
+    bare = (
+        PACKS.product()
+        .plan(library, SYSTEM, PrintOptions(settings={"counters": False}), wanted)
+        .sheets[0]
+    )
     assert len(bare.lay_out().pages) < len(document.pages) == one.pages
     used = {key.id for key in one.depends_on if key.kind == "ships"}
     assert {"ocean", "magenta", "armorique", "limier"} <= used

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.content.library import Key
-from sheetforge.products.product import PrintOptions, Setting
+from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Circle, Document, Field, Link, Rect, Use

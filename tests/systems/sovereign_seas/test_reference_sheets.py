@@ -8,7 +8,7 @@ from math import ceil
 import pytest
 
 from sheetforge.content.library import Key
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field

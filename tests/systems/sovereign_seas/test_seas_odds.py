@@ -13,7 +13,7 @@ import pytest
 from sheetforge.content.library import Key
 from sheetforge.play.questions import Choose
 from sheetforge.play.report import Asked, Report, Unanswerable
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, gun_chart

@@ -20,7 +20,7 @@ from sheetforge.systems.silent_death.engine.weapon_effects import continuing_dam
 from sheetforge.systems.silent_death.play.game import engine
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products.displays import Resolve
+    from sheetforge.systems.silent_death.products.ships import DisplayOf
 
 RULES_VERSION = "7"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""
@@ -56,10 +56,10 @@ STANDARD = replace(
 """The whole turn sequence: gun crews fire before gunners, electronic warfare comes last."""
 
 
-def _display() -> Resolve:
-    from sheetforge.systems.silent_death.sheets.model import display
+def _display() -> DisplayOf:
+    from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 
-    return display
+    return DISPLAY_OF
 
 
 ENGINE = engine(

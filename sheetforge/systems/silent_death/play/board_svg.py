@@ -22,16 +22,15 @@ from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import is_listed, letters, standing
 from sheetforge.systems.silent_death.products.markers import token_drawing
-from sheetforge.systems.silent_death.schema.ship import Craft
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products.displays import Resolve
+    from sheetforge.systems.silent_death.products.ships import DisplayOf
 
 ACROSS = 12.0
 """A hex from side to side in mm."""
 
 
-def page(state: State, library: Library, system: str, resolve: Resolve) -> Page:
+def page(state: State, library: Library, system: str, display_of: DisplayOf) -> Page:
     """The whole map as it stands, with a list of the ships beside it."""
     board = state.board
     terrain = [
@@ -53,7 +52,7 @@ def page(state: State, library: Library, system: str, resolve: Resolve) -> Page:
         subtitle=turn if state.outcome is None else units.ending(state.outcome),
     )
     drawing = draw(shown, Looks(ACROSS, "color", "light", stars=False, every=1))
-    drawings = _drawings(state, library, system, resolve)
+    drawings = _drawings(state, library, system, display_of)
     names = letters(state)
     counters: list[Item] = []
     for warhead in state.warheads.values():
@@ -73,16 +72,18 @@ def page(state: State, library: Library, system: str, resolve: Resolve) -> Page:
     )
 
 
-def _drawings(state: State, library: Library, system: str, resolve: Resolve) -> dict[str, Drawing]:
+def _drawings(
+    state: State, library: Library, system: str, display_of: DisplayOf
+) -> dict[str, Drawing]:
     """The silhouette of every ship's type, by the id of its fit."""
     made: dict[str, Drawing] = {}
     for ship in state.ships.values():
         key: Key | None = library.resolve("ships", system, ship.fit.id)
         if ship.fit.id in made or key is None:
             continue
-        entity = library.entity(key)
-        if isinstance(entity, Craft):
-            made[ship.fit.id] = resolve(entity, key.system, key.id, library, "").silhouette
+        display = display_of(library, key)
+        if display is not None:
+            made[ship.fit.id] = display.silhouette
     return made
 
 

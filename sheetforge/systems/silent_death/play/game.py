@@ -45,18 +45,18 @@ from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import Craft
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products.displays import Resolve
+    from sheetforge.systems.silent_death.products.ships import DisplayOf
 
 
 def engine(
     system: str,
     version: str,
     rules: Mapping[str, Rules],
-    display: Callable[[], Resolve],
+    display: Callable[[], DisplayOf],
     own_events: tuple[ModuleType, ...] = (),
 ) -> Engine[State, View]:
-    """An engine. `rules` are the rule sets by id, the usual one first; `display` gives what turns
-    a ship into its display, for pictures; `own_events` are modules with events of this game alone.
+    """An engine. `rules` are the rule sets by id, the usual one first; `display` gives what looks
+    up the display of a ship, for pictures; `own_events` are modules with events of this game alone.
     """
     return Engine(
         system=system,

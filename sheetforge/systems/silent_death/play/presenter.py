@@ -24,9 +24,8 @@ from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.products.product import PrintOptions
     from sheetforge.sheet.scene import Page
-    from sheetforge.systems.silent_death.products.displays import Resolve
+    from sheetforge.systems.silent_death.products.ships import DisplayOf
 
 ASKS = {
     "asteroid": "where is it placed",
@@ -79,20 +78,13 @@ STEPS = {
 }
 
 
-def show(system: str, display: Callable[[], Resolve]) -> Show[State]:
-    """How a game is shown whose ships `display` turns into displays."""
+def show(system: str, display: Callable[[], DisplayOf]) -> Show[State]:
+    """How a game is shown whose ships have the displays that `display` looks up."""
 
     def page(state: State, library: Library) -> Page:
         from sheetforge.systems.silent_death.play.board_svg import page
 
         return page(state, library, system, display())
-
-    def displays(
-        state: State, library: Library, options: PrintOptions
-    ) -> Sequence[tuple[str, tuple[Page, ...]]]:
-        from sheetforge.systems.silent_death.products.battle_displays import pages
-
-        return pages(state, library, options, system, display())
 
     return Show(
         map=board_text.map_lines,
@@ -103,7 +95,6 @@ def show(system: str, display: Callable[[], Resolve]) -> Show[State]:
         strength=strength,
         page=page,
         heading=heading,
-        displays=displays,
     )
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 from sheetforge.content.library import Library
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.form_page import bar, paragraphs, start
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
@@ -20,7 +19,7 @@ from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHi
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import letters
-from sheetforge.systems.silent_death.products.printing import sheet_options
+from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf
 from sheetforge.systems.silent_death.sheets import book
 from sheetforge.systems.silent_death.sheets.display import (
     TO_HIT,
@@ -30,9 +29,6 @@ from sheetforge.systems.silent_death.sheets.display import (
     with_traits,
 )
 from sheetforge.systems.silent_death.words.names import post_title
-
-if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.products.displays import Resolve
 
 SHIPS = (
     Lane("", wide=9.0, face="bold"),
@@ -47,21 +43,22 @@ ROW, HEAD, SIZE = 5.6, 8.2, 8.5
 
 
 def pages(
-    state: State, library: Library, options: PrintOptions, system: str, resolve: Resolve
+    state: State, library: Library, options: PrintOptions, system: str, display_of: DisplayOf
 ) -> list[tuple[str, tuple[Page, ...]]]:
-    """Name and pages of each part: a summary for every side, then every ship in their order.
+    """Return name and pages of each part: a summary for every side, then every ship in order.
 
     Raises `LayoutProblem` for what does not fit its paper.
     """
-    how = sheet_options(options)
+    look = options.look(Options)
     made = [
-        (f"side-{at}", _summary(state, side, how)) for at, side in enumerate(state.plan.sides, 1)
+        (f"side-{number}", _summary(state, side, look))
+        for number, side in enumerate(state.plan.sides, 1)
     ]
     for ship in state.ships.values():
         key = library.resolve("ships", system, ship.fit.id)
-        assert key is not None
-        display = resolve(library.entity(key), key.system, key.id, library, library.digest(key))
-        made.append((ship.id, _sheet(state, ship, display, how)))
+        display = None if key is None else display_of(library, key)
+        assert display is not None
+        made.append((ship.id, _sheet(state, ship, display, look)))
     return made
 
 
@@ -86,14 +83,19 @@ def _sheet(state: State, ship: Ship, display: Display, options: Options) -> tupl
     return book.sheet(shown, how)
 
 
-def _crew(ship: Ship, display: Display) -> dict[str, dict[str, int]]:
-    """The skills of a ship's crew as its display names them."""
-    crew: dict[str, dict[str, int]] = {}
+def _crew(ship: Ship, display: Display) -> Crew:
+    """Return the skills of a ship's crew as its display names them."""
+    crew: Crew = {}
     for post in display.crew:
-        skills: Any = ship.skills.get(post.id)
-        known = {skill.id: getattr(skills, skill.id, None) for skill in post.skills}
-        crew[post.id] = {id: value for id, value in known.items() if value is not None}
-        if skills is not None and skills.to_hit:
+        skills = ship.skills.get(post.id)
+        if skills is None:
+            crew[post.id] = {}
+            continue
+        known = skills._asdict()
+        crew[post.id] = {
+            skill.id: known[skill.id] for skill in post.skills if known.get(skill.id) is not None
+        }
+        if skills.to_hit:
             crew[post.id][TO_HIT] = skills.to_hit
     return crew
 

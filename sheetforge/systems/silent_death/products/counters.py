@@ -1,26 +1,40 @@
-"""Counters of the family of games: which sheets there are, and their pieces as pages to cut.
+"""Counters of the family of games: for what is asked for, or the usual sets of a game.
 
-What a set holds is worked out from content in `counter_sets`; here it becomes a product.
+The usual ones of Silent Death follow the two counter sheets of Rules of Warfare II: the ships of
+an event's fixed fleets; and four of every ship that the event prices, with warheads and points of
+entry. A sheet of markers comes with every game, and the ships of all scenarios together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TypeVar
 
-from sheetforge.content.library import BadRequest
-from sheetforge.products.counter_sheets import Faces, counter_sheet, job_of
-from sheetforge.products.counters import PIECE_OPTIONS, Piecework, read_piecework
-from sheetforge.products.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
+from sheetforge.content.library import Key, Library
+from sheetforge.content.model import Entity
+from sheetforge.drawings import find_drawing
+from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
+from sheetforge.products.options import ProductOption
+from sheetforge.products.planner import INVALID, Planner
 from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
-from sheetforge.systems.silent_death.products.counter_sets import Counter, CounterSet, Sets
-from sheetforge.systems.silent_death.products.markers import token_drawing
+from sheetforge.systems.silent_death.products.markers import (
+    points_of_entry,
+    things,
+    token_drawing,
+    warheads,
+)
+from sheetforge.systems.silent_death.products.ships import DisplayOf
+from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
+from sheetforge.systems.silent_death.schema.house import House
+from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
+from sheetforge.systems.silent_death.sheets.model import versionless
 
-if TYPE_CHECKING:
-    from sheetforge.content.library import Library
-    from sheetforge.systems.silent_death.products.displays import Resolve
+E = TypeVar("E", bound=Entity)
 
 BACK = ProductOption(
     "back",
@@ -28,86 +42,51 @@ BACK = ProductOption(
     "What is on the back of a ship's counter.",
     ("destroyed", "damaged", "other-side", "numbered"),
 )
-COPIES = ProductOption(
-    "copies", 0, "Counters of each ship, 1 to 40; 0 for as many as the list says.", (), "N"
-)
-PLAYERS = ProductOption("sides", 2, "Sides to print ships and warheads for, 1 to 4.", (), "N")
+PLAYERS = ProductOption(
+    "sides", 2, "Sides to print ships and warheads for, 1 to 4.",
+    least=1, most=len(SIDES), limits="give a number from {}", metavar="N",
+)  # fmt: skip
 IDS = ProductOption("ids", "letters", "How ships of a kind are told apart.", ("letters", "numbers"))
-TENTS = ProductOption("tents", False, "Ships as strips to fold into counters that stand up.")
 
-OPTIONS = (*PIECE_OPTIONS, BACK, COPIES, PLAYERS, IDS, TENTS)
+USUAL_COPIES = 4
+"""Counters of each ship where no list says how many: as many as the sourcebook's sheet has."""
 
+BY_CLASS = {
+    "SPAC": "light-fighter",
+    "TPAC": "heavy-fighter",
+    "MPAC": "medium-gunboat",
+    "escort": "warhound",
+    "": "medium-fighter",
+}
+"""Class → the drawing of a ship that is only listed."""
 
-def product(resolve: Resolve, title: str) -> Product:
-    """The counters of a game whose ships `resolve` turns into displays."""
+LETTERED = re.compile(r"^(?P<name>.+) (?P<mark>[A-Z]|\d{1,2})$")
+"""A name that ends in a letter or number, by which ships of a kind are told apart."""
 
-    def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-        work = read_piecework(options)
-        copies, sides = _number(options, COPIES, 0, 40), _number(options, PLAYERS, 1, len(SIDES))
-        sets = Sets(resolve, library, system, copies, sides, str(options.setting(IDS)))
-        made: list[Sheet] = []
-        for one in sets.asked(wanted) if wanted else sets.usual():
-            if one.counters:
-                made += _sheets(one, system, title, options, work, library)
-        return Plan(tuple(made), sets.left_out)
-
-    return Product("counters", "counters of ships, warheads and markers", plan, OPTIONS)
-
-
-def _number(options: PrintOptions, option: ProductOption, least: int, most: int) -> int:
-    value = int(options.setting(option))
-    if not least <= value <= most:
-        raise BadRequest(f"--{option.name} {value}: give a number from {least} to {most}")
-    return value
+Likeness = tuple[str, Drawing | None]
+"""The name of a ship and its drawing from above, if there is one."""
 
 
-def _sheets(
-    one: CounterSet,
-    system: str,
-    title: str,
-    options: PrintOptions,
-    work: Piecework,
-    library: Library,
-) -> list[Sheet]:
-    """The sheet of a set; with tents, ships stand on one of their own."""
-    if not options.setting(TENTS):
-        return [_sheet(one, system, title, options, work, library, tents=False)]
-    ships = tuple(counter for counter in one.counters if counter.is_ship)
-    rest = tuple(counter for counter in one.counters if not counter.is_ship)
-    made = []
-    if ships:
-        standing = replace(one, id=f"{one.id}-tents", counters=ships)
-        made.append(_sheet(standing, system, title, options, work, library, tents=True))
-    if rest:
-        flat = replace(one, counters=rest)
-        made.append(_sheet(flat, system, title, options, work, library, tents=False))
-    return made
+def counters(display_of: DisplayOf, title: str) -> Counters:
+    """Return the counters of a game."""
+    return Counters(
+        title="counters of ships, warheads and markers",
+        game=title,
+        sets_of=partial(sets_of, display_of),
+        back=BACK,
+        turned_over=turned_over,
+        more=(PLAYERS, IDS),
+    )
 
 
-def _sheet(
-    one: CounterSet,
-    system: str,
-    title: str,
-    options: PrintOptions,
-    work: Piecework,
-    library: Library,
-    tents: bool,
-) -> Sheet:
-    """One set as a document of pages to print and cut."""
-    digest = "".join(library.digest(key) for key in sorted(one.depends_on))
-    job = job_of(work, f"{title}: {one.title}", digest, tents)
-    faces = faces_of(one.counters, str(options.setting(BACK)))
-    name = f"{system}/counters/{one.id}"
-    return counter_sheet(name, one.title, one.depends_on, faces, job, work, tents)
-
-
-def faces_of(counters: Iterable[Counter], back: str) -> tuple[Faces, ...]:
-    """Front and back of counters."""
-    return tuple((one.face, turned_over(one, back)) for one in counters)
+def sets_of(display_of: DisplayOf, planner: Planner) -> Iterator[CounterSet]:
+    """Yield the sets that are asked for, else the usual ones of the game."""
+    sets = ShipCounters(planner, Likenesses(planner.library, display_of))
+    return sets.asked() if planner.wanted else sets.usual()
 
 
 def turned_over(counter: Counter, back: str) -> CounterFace:
-    """The back of a counter."""
+    """Return the back of a counter."""
     face = counter.face
     if back == "other-side" and face.side is not None:
         # Blue and amber face each other, green and rose.
@@ -119,3 +98,182 @@ def turned_over(counter: Counter, back: str) -> CounterFace:
     if back == "numbered":
         return replace(face, big=face.mark or "1", mark="", drawing=None)
     return replace(face, drawing=token_drawing("debris"), facing=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Likenesses:
+    """The names and drawings of ships, each worked out once and tracked wherever it is used."""
+
+    library: Library
+    display_of: DisplayOf
+    _known: dict[Key, tuple[Likeness | None, frozenset[Key]]] = field(default_factory=dict)
+
+    def of(self, key: Key) -> Likeness | None:
+        """Return the likeness of a ship; None for one that cannot be read."""
+        if key not in self._known:
+            with self.library.noting() as used:
+                found = self._find(key)
+            self._known[key] = (found, frozenset(used))
+        found, consulted = self._known[key]
+        self.library.consult(consulted)
+        return found
+
+    def _find(self, key: Key) -> Likeness | None:
+        ship = self.library.entity(key)
+        if isinstance(ship, ListedShip):
+            return ship.name, listed_drawing(self.library, key, ship)
+        display = self.display_of(self.library, key)
+        return None if ship is None or display is None else (ship.name, display.silhouette)
+
+
+@dataclass(frozen=True, slots=True)
+class ShipCounters:
+    """The sets of counters of one game."""
+
+    planner: Planner
+    likenesses: Likenesses
+
+    def asked(self) -> Iterator[CounterSet]:
+        """Yield one set for the ships named, and one for each House, fleet and scenario."""
+        planner = self.planner
+        ships = sorted(planner.wanted.get("ships", frozenset()))
+        ships = [key for key in ships if key.system == planner.system]
+        if ships:
+            planner.track()
+            name = ships[0].id if len(ships) == 1 else "ships"
+            counters = [one for ship in ships for one in self._copies(ship, 0)]
+            yield self._set(name, "ships", counters)
+        for key, house in planner.each("houses", House):
+            found = self._keys(dict.fromkeys(house.all_ships))
+            counters = [one for ship in found for one in self._copies(ship, 0)]
+            yield self._set(f"house-{key.id}", house.name, counters)
+        for number, (key, fleet) in enumerate(planner.each("fleets", Fleet)):
+            counters = [
+                one
+                for ship, count in self._most([fleet]).items()
+                for one in self._copies(ship, number % len(SIDES), count)
+            ]
+            yield self._set(f"fleet-{key.id}", fleet.name, counters)
+        for key, scenario in planner.each("scenarios", Scenario):
+            yield self._set(f"scenario-{key.id}", scenario.name, self._scenarios([scenario]))
+
+    def usual(self) -> Iterator[CounterSet]:
+        """Yield the sets of a game when nothing is asked for in particular."""
+        planner, sides = self.planner, self.planner.options.setting(PLAYERS)
+        for key, event in self._all("events", Event):
+            yield from self._event(key, event)
+        planner.track()
+        scenarios = [one for _, one in self._all("scenarios", Scenario)]
+        if scenarios:
+            counters = self._scenarios(scenarios)
+            yield self._set("scenarios", "ships of the scenarios", counters)
+        planner.track()
+        faces = [
+            *warheads(planner.library, planner.system, range(sides), 6),
+            *things(planner.library, planner.system, sides),
+        ]
+        yield self._set("markers", "markers", [Counter(face) for face in faces])
+
+    def _event(self, key: Key, event: Event) -> Iterator[CounterSet]:
+        """Yield the fixed fleets of an event, and the ships that it prices."""
+        planner, sides = self.planner, range(self.planner.options.setting(PLAYERS))
+        planner.track()
+        fleets = [one for _, one in self._all("fleets", Fleet) if one.event == key.id]
+        counters = [
+            one
+            for side in sides
+            for ship, most in self._most(fleets).items()
+            for one in self._copies(ship, side, most)
+        ]
+        yield self._set(f"{key.id}-fleets", f"{event.name}, fixed fleets", counters)
+        if not event.ships:
+            return
+        planner.track()
+        planner.library.entity(key)
+        counters = [
+            one
+            for side in sides
+            for ship in self._keys(line.ship for line in event.ships)
+            for one in self._copies(ship, side)
+        ]
+        faces = (*warheads(planner.library, planner.system, sides, 8), *points_of_entry(6))
+        counters += [Counter(face) for face in faces]
+        yield self._set(f"{key.id}-ships", f"{event.name}, standard ships", counters)
+
+    def _most(self, fleets: Iterable[Fleet]) -> dict[Key, int]:
+        """Return how many of each ship one fleet or another needs: a player flies one of them."""
+        most: dict[Key, int] = {}
+        for fleet in fleets:
+            for line in fleet.ships:
+                for ship in self._keys([line.ship]):
+                    most[ship] = max(most.get(ship, 0), line.count)
+        return most
+
+    def _scenarios(self, scenarios: Iterable[Scenario]) -> list[Counter]:
+        """Return every ship of some scenarios by its name there; one that returns is there once."""
+        every = [one for _, one in self._all("scenarios", Scenario)]
+        names = sorted({side.name for one in every for side in one.sides})
+        made: dict[tuple[int, str], list[Counter]] = {}
+        for scenario in scenarios:
+            for side in scenario.sides:
+                color = names.index(side.name) % len(SIDES)
+                for one in side.ships:
+                    for ship in self._keys([one.ship]):
+                        lettered = LETTERED.match(one.name)
+                        name, mark = lettered.group("name", "mark") if lettered else (one.name, "")
+                        counters = self._ship(ship, color, [mark], name)
+                        if counters:
+                            made.setdefault((color, one.name), counters)
+        return [counter for key in sorted(made) for counter in made[key]]
+
+    def _copies(self, ship: Key, side: int, count: int = USUAL_COPIES) -> list[Counter]:
+        """Return counters of a ship that are told apart by letters or numbers."""
+        count = self.planner.options.setting(COPIES) or count
+        return self._ship(ship, side, [self._id(number) for number in range(count)])
+
+    def _ship(self, ship: Key, side: int, marks: list[str], name: str = "") -> list[Counter]:
+        """Return a counter of a ship for every mark, under its own name unless another is given."""
+        library, likeness = self.planner.library, self.likenesses.of(ship)
+        if likeness is None:
+            self.planner.omit(ship, f"{library.shown(ship)} {INVALID}")
+            return []
+        faces = [
+            CounterFace(name or likeness[0], mark, likeness[1], SIDES[side], True) for mark in marks
+        ]
+        return [one for face in faces for one in ship_counters(face, library.entity(ship))]
+
+    def _id(self, number: int) -> str:
+        if self.planner.options.setting(IDS) == "numbers":
+            return str(number + 1)
+        return chr(65 + number % 26) * (number // 26 + 1)
+
+    def _keys(self, references: Iterable[str]) -> list[Key]:
+        library, system = self.planner.library, self.planner.system
+        found = (library.resolve("ships", system, one) for one in references)
+        return [key for key in found if key is not None]
+
+    def _all(self, kind: str, model: type[E]) -> list[tuple[Key, E]]:
+        """Return every entity of a model, asked for or not."""
+        library = self.planner.library
+        found = [(key, library.entity(key)) for key in library.keys(kind, self.planner.system)]
+        return [(key, one) for key, one in found if isinstance(one, model)]
+
+    def _set(self, id: str, title: str, counters: list[Counter]) -> CounterSet:
+        return CounterSet(id, title, tuple(counters), self.planner.used)
+
+
+def ship_counters(face: CounterFace, ship: Entity | None) -> list[Counter]:
+    """Return the counter of a ship; of a warhound also that of the hex of its stern."""
+    is_long = (
+        "front-left" in ship.tracks
+        if isinstance(ship, Craft)
+        else isinstance(ship, ListedShip) and ship.ship_class == "escort"
+    )
+    stern = [Counter(replace(face, drawing=None, big="Stern"))] if is_long else []
+    return [Counter(face, is_ship=True), *stern]
+
+
+def listed_drawing(library: Library, key: Key, ship: ListedShip) -> Drawing | None:
+    """Return the drawing of a ship that is only listed: its own, else that of its class."""
+    likeness = "shuttle" if "shuttle" in key.id else BY_CLASS[ship.ship_class or ""]
+    return find_drawing(library, key.system, (key.id, versionless(key.id), likeness))

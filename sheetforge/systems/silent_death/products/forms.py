@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from sheetforge.content.library import Key, Library
-from sheetforge.products.pages import Pages, made
-from sheetforge.products.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.silent_death.products import packs as pack
-from sheetforge.systems.silent_death.products.printing import sheet_options
-from sheetforge.systems.silent_death.products.roster import Resolve
+from sheetforge.systems.silent_death.schema.fleet import Event as EventEntity
 from sheetforge.systems.silent_death.schema.house import House
+from sheetforge.systems.silent_death.schema.worksheet import Worksheet
 from sheetforge.systems.silent_death.sheets import (
     conventions,
     flyer,
@@ -31,65 +28,57 @@ from sheetforge.systems.silent_death.sheets.registration import Event
 from sheetforge.turns import read_turns
 
 
-def worksheets(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """A blank worksheet, one for every House, and every filled one of the content."""
-    chosen = wanted.get("houses", frozenset())
-    if wanted and not chosen:
-        return Plan(())
-    how, sheets = sheet_options(options), []
-    for house in library.keys("houses", system):
-        if chosen and house not in chosen:
-            continue
-        if isinstance(library.entity(house), House):
-            sheets.append(_worksheet(library, house, None, how))
-            sheets += [
-                _worksheet(library, house, filled, how) for filled in _filled(library, house)
-            ]
-    if sheets and not chosen:
-        used = library.track()
-        data = worksheet_data.blank(library, system)
-        sheets.append(
-            made(f"{system}/worksheets/blank", "House Forces Worksheet", frozenset(used),
-                 lambda: worksheet.pages(data, how))
-        )  # fmt: skip
-    return Plan(tuple(sheets))
+def worksheets(planner: Planner) -> Iterator[Sheet]:
+    """Yield one for every House, every filled one of the content, and a blank one."""
+    library, look = planner.library, planner.options.look(Options)
+    has_houses = False
+    for key in planner.keys("houses"):
+        if isinstance(library.entity(key), House):
+            has_houses = True
+            yield _worksheet(planner, key, None, look)
+            for filled in _filled(library, key):
+                yield _worksheet(planner, key, filled, look)
+    if has_houses and not planner.wanted:
+        planner.track()
+        data = worksheet_data.blank(library, planner.system)
+        pages = partial(worksheet.pages, data, look)
+        yield planner.sheet("worksheets/blank", "House Forces Worksheet", pages)
 
 
 def _filled(library: Library, house: Key) -> list[Key]:
-    """The worksheets of the content that a House has filled."""
+    """Return the worksheets of the content that a House has filled."""
     found = []
     for key in library.keys("worksheets", house.system):
-        entity: Any = library.entity(key)
-        if entity is not None and library.resolve("houses", key.system, entity.house) == house:
-            found.append(key)
+        entity = library.entity(key)
+        if isinstance(entity, Worksheet):
+            filled_by = library.resolve("houses", key.system, entity.house)
+            found += [key] if filled_by == house else []
     return found
 
 
-def _worksheet(library: Library, house: Key, filled: Key | None, how: Options) -> Sheet:
-    used = library.track()
-    data = worksheet_data.house_sheet(library, house, filled)
+def _worksheet(planner: Planner, house: Key, filled: Key | None, look: Options) -> Sheet:
+    planner.track()
+    planner.library.entity(house)
+    data = worksheet_data.house_sheet(planner.library, house, filled)
     name = f"filled/{filled.id}" if filled is not None else house.id
     title = f"House Forces Worksheet: {data.name}" + (f", {data.title}" if data.title else "")
-    path = f"{house.system}/worksheets/{name}"
-    return made(path, title, {*used, house}, partial(worksheet.pages, data, how))
+    return planner.sheet(f"worksheets/{name}", title, partial(worksheet.pages, data, look))
 
 
-def forms(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """Sheets of the tournament coordinator and the players, and those of every event."""
-    if wanted or not library.keys("events", system):
-        return Plan(())
-    how, sheets = sheet_options(options), []
+def forms(planner: Planner) -> Iterator[Sheet]:
+    """Yield the forms of the coordinator and the players, and those of every event."""
+    library, look = planner.library, planner.options.look(Options)
+    events = [] if planner.wanted else library.keys("events", planner.system)
+    if not events:
+        return
+    planner.track()
     for name, title, draw in TOURNAMENT_FORMS:
-        sheets.append(made(f"{system}/forms/{name}", title, (), partial(draw, how)))
-    whole = read_turns(library.systems[system].package)[0]
-    turns = partial(tournament_forms.turn_record, whole, how)
-    sheets.append(made(f"{system}/forms/turn-record", "Turn record", (), turns))
-    for key in library.keys("events", system):
-        if library.entity(key) is not None:
-            used = library.track()
-            event = event_of(library, key)
-            sheets += _event_forms(library, event, system, {*used, key}, how)
-    return Plan(tuple(sheets))
+        yield planner.sheet(f"forms/{name}", title, partial(draw, look))
+    whole = read_turns(library.systems[planner.system].package)[0]
+    turns = partial(tournament_forms.turn_record, whole, look)
+    yield planner.sheet("forms/turn-record", "Turn record", turns)
+    for key, _ in planner.each("events", EventEntity):
+        yield from _event_forms(planner, event_of(library, key), look)
 
 
 TOURNAMENT_FORMS: tuple[tuple[str, str, Callable[[Options], tuple[Page, ...]]], ...] = (
@@ -102,33 +91,28 @@ TOURNAMENT_FORMS: tuple[tuple[str, str, Callable[[Options], tuple[Page, ...]]], 
 )
 
 
-def _event_forms(
-    library: Library, event: Event, system: str, used: Iterable[Key], how: Options
-) -> list[Sheet]:
-    """Registration for events of bought fleets, tents for those with tiers, a flyer for each."""
-    game = library.systems[system].title
+def _event_forms(planner: Planner, event: Event, look: Options) -> Iterator[Sheet]:
+    """Yield registration for bought fleets, a tent for events with tiers, and a flyer."""
+    game = planner.library.systems[planner.system].title
     makers: list[tuple[str, str, Pages]] = []
     if event.points is not None:
-        makers.append(("custom", "custom fleet", partial(registration.custom, event, how)))
+        makers.append(("custom", "custom fleet", partial(registration.custom, event, look)))
     if event.fleets:
-        makers.append(("fixed", "fixed fleets", partial(registration.fixed, event, how)))
+        makers.append(("fixed", "fixed fleets", partial(registration.fixed, event, look)))
     if event.tiers:
-        makers.append(("tent", "table tent", partial(tents.pages, event, how)))
-    makers.append(("flyer", "flyer", partial(flyer.pages, event, game, how)))
-    keys = frozenset(used)
-    return [
-        made(f"{system}/forms/{event.id}-{name}", f"{event.name}: {title}", keys, pages)
-        for name, title, pages in makers
-    ]
+        makers.append(("tent", "table tent", partial(tents.pages, event, look)))
+    makers.append(("flyer", "flyer", partial(flyer.pages, event, game, look)))
+    for name, title, pages in makers:
+        yield planner.sheet(f"forms/{event.id}-{name}", f"{event.name}: {title}", pages)
 
 
-def table_cards(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """Half-page cards: turn sequences, dice and damage, the crew list; optional rules a page."""
-    if wanted:
-        return Plan(())
-    how, sheets = sheet_options(options), []
-    events = library.keys("events", system)
-    turns = tuple(map(cards.turn_card, read_turns(library.systems[system].package)))
+def table_cards(planner: Planner) -> Iterator[Sheet]:
+    """Yield half-page cards: turn sequences, dice and damage, crew list; the optional rules."""
+    if planner.wanted:
+        return
+    library, look = planner.library, planner.options.look(Options)
+    events = library.keys("events", planner.system)
+    turns = tuple(map(cards.turn_card, read_turns(library.systems[planner.system].package)))
     if events:
         pairs = {
             "turn-sequence": turns,
@@ -137,24 +121,19 @@ def table_cards(library: Library, system: str, options: PrintOptions, wanted: Wa
         }
     else:
         pairs = {"turn-sequence": (*turns, cards.reference_card(condensed=True))}
+    planner.track()
     for name, pair in pairs.items():
-        title = f"{library.systems[system].title}: {name.replace('-', ' ')}"
-        pages = partial(sheet_cards.pages, pair, how, title)
-        sheets.append(made(f"{system}/cards/{name}", title, (), pages))
+        title = f"{library.systems[planner.system].title}: {name.replace('-', ' ')}"
+        yield planner.sheet(f"cards/{name}", title, partial(sheet_cards.pages, pair, look, title))
     if events:
-        used = library.track()
         found = [event_of(library, key) for key in events if library.entity(key) is not None]
-        pages = partial(cards.optional_rules, found, how)
-        keys = {*used, *events}
-        sheets.append(made(f"{system}/cards/optional-rules", "Optional rules", keys, pages))
-    return Plan(tuple(sheets))
+        pages = partial(cards.optional_rules, found, look)
+        yield planner.sheet("cards/optional-rules", "Optional rules", pages)
 
 
-def products(resolve: Resolve) -> dict[str, Product]:
-    """The products by name; what a game has no content for makes no sheets."""
-    found = (
-        Product("worksheets", "House Forces Worksheets, blank and filled", worksheets),
-        Product("forms", "registration, rounds, scores, table tents, flyers", forms),
-        Product("cards", "turn sequences and rules to have at the table", table_cards),
-    )
-    return {product.name: product for product in found} | pack.products(resolve)
+PRODUCTS = (
+    Product("worksheets", "House Forces Worksheets, blank and filled", worksheets),
+    Product("forms", "registration, rounds, scores, table tents, flyers", forms),
+    Product("cards", "turn sequences and rules to have at the table", table_cards),
+)
+"""What a game has no content for makes no sheets."""

@@ -9,7 +9,7 @@ from sheetforge.drawings import shipped
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES
-from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo
+from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo, Weapon
 
 ASTEROIDS = 36
 """As many as the densest set-up of the Smash events takes."""
@@ -65,7 +65,7 @@ def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
             yield from _numbered("Decoy", token_drawing("decoy"), SALVOS, side)
     yield from [CounterFace("Asteroid", "", token_drawing("asteroid"))] * ASTEROIDS
     yield from [CounterFace("Debris", "", token_drawing("debris"))] * DEBRIS_FIELDS
-    if any(getattr(one, "maker", "") == "hatchling" for one in found):
+    if any(isinstance(one, Weapon) and one.maker == "hatchling" for one in found):
         yield from [
             CounterFace("Drone", str(n + 1), token_drawing("drone")) for n in range(REMINDERS)
         ]

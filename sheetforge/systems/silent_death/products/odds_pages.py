@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import partial
 
-from sheetforge import __version__
-from sheetforge.content.library import Key, Library
+from sheetforge.content.library import Library
 from sheetforge.content.model import is_marked
 from sheetforge.play.report import Asked
-from sheetforge.products.planner import ships_wanted
-from sheetforge.products.product import Plan, PrintOptions, Product, ProductOption, Sheet, Wanted
-from sheetforge.sheet.scene import Document
+from sheetforge.products.options import ProductOption
+from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.systems.silent_death.figures.marks import mount_marks
 from sheetforge.systems.silent_death.odds.report import Fire, even_links
 from sheetforge.systems.silent_death.odds.stores import Stores, stores_of
 from sheetforge.systems.silent_death.odds.targets import TYPICAL
-from sheetforge.systems.silent_death.products.wanted import ships_of
-from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Mount
+from sheetforge.systems.silent_death.products.ships import ships_of
+from sheetforge.systems.silent_death.schema.ship import Craft, Mount
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.sheets import odds
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text
@@ -27,70 +25,30 @@ from sheetforge.systems.silent_death.sheets.odds_stores import Stored
 from sheetforge.systems.silent_death.words.names import post_title
 
 GUNNERY = ProductOption(
-    "gunnery", 5, "Gunnery skill of the odds pages' tables and curves, 1 to 10.", (), "SKILL"
-)
+    "gunnery", 5, "Gunnery skill of the odds pages' tables and curves, 1 to 10.",
+    least=1, most=10, limits="a gunnery skill is {}", metavar="SKILL",
+)  # fmt: skip
 
 
-def product() -> Product:
-    """The odds pages of a game."""
-    says = "exact odds of a ship's weapons by range, target and gunnery"
-    return Product("odds", says, plan, (GUNNERY,), False)
-
-
-def plan(
-    library: Library,
-    system: str,
-    options: PrintOptions,
-    wanted: Wanted,
-) -> Plan:
-    """A sheet for every ship asked for, or for all of them."""
-    chosen = ships_wanted(library, wanted, ships_of)
-    gunnery = int(options.setting(GUNNERY))
-    sheets: list[Sheet] = []
-    left_out: dict[Key, str] = {}
-    for key in library.keys("ships", system):
-        if chosen is not None and key not in chosen:
+def sheets(planner: Planner) -> Iterator[Sheet]:
+    """Yield a sheet for every ship asked for that has anything to fire or launch."""
+    library, gunnery = planner.library, planner.options.setting(GUNNERY)
+    look = planner.options.look(Options)
+    for key, ship in planner.each("ships", Craft):
+        stored = _stored(stores_of(library, Asked(key, gunnery=gunnery), ship), ship)
+        mounts: tuple[odds.Mounted | Stored, ...]
+        mounts = (*_mounts(library, planner.system, ship, gunnery), *stored)
+        if not mounts:
+            planner.omit(key, "it has nothing to fire or launch")
             continue
-        used = library.track()
-        ship = library.entity(key)
-        if not 1 <= gunnery <= 10:
-            left_out[key] = f"a gunnery skill is 1 to 10, not {gunnery}"
-        elif ship is None:
-            left_out[key] = f"{library.shown(key)} does not pass the check"
-        elif isinstance(ship, ListedShip):
-            left_out[key] = "it is only listed, its figures are not known"
-        elif isinstance(ship, Craft):
-            asked = Asked(key, gunnery=gunnery)
-            stored = _stored(stores_of(library, asked, ship), ship)
-            mounts: tuple[odds.Mounted | Stored, ...]
-            mounts = (*_mounts(library, system, ship, gunnery), *stored)
-            if mounts:
-                data = odds.OddsSheet(
-                    key.id, ship.name, ship.source.book, gunnery, mounts, TYPICAL,
-                    digest=library.digest(key),
-                )  # fmt: skip
-                sheets.append(_sheet(data, key, options, frozenset({*used, key})))
-            else:
-                left_out[key] = "it has nothing to fire or launch"
-    return Plan(tuple(sheets), left_out)
-
-
-def _sheet(
-    data: odds.OddsSheet, key: Key, options: PrintOptions, depends_on: frozenset[Key]
-) -> Sheet:
-    how = Options(
-        paper=options.paper,
-        ink=options.ink,
-        colophon=f"sheetforge {__version__}  ·  {options.ink}  ·  scale 100 %",
-    )
-
-    @cache
-    def lay_out() -> Document:
-        title = f"{data.name}: odds"
-        return Document(odds.pages(data, how), title, "", "odds", (data.name,), "en", "long-edge")
-
-    real = frozenset(one for one in depends_on if one.id != "*")
-    return Sheet(f"{key.system}/odds/{key.id}", real, lay_out, odds.page_count(data, how))
+        data = odds.OddsSheet(
+            key.id, ship.name, ship.source.book, gunnery, mounts, TYPICAL,
+            digest=library.digest(key),
+        )  # fmt: skip
+        yield planner.sheet(
+            f"odds/{key.id}", f"{data.name}: odds", partial(odds.pages, data, look), "odds",
+            keywords=(data.name,), count=odds.page_count(data, look),
+        )  # fmt: skip
 
 
 def _mounts(library: Library, system: str, ship: Craft, gunnery: int) -> Iterator[odds.Mounted]:
@@ -126,3 +84,9 @@ def _fired_by(mounts: list[Mount]) -> Iterator[str]:
         yield f"{post_title(mounts[0].post)}: {arcs_text(mounts[0].arcs)}"
     else:
         yield from dict.fromkeys(post_title(mount.post) for mount in mounts)
+
+
+ODDS = Product(
+    "odds", "exact odds of a ship's weapons by range, target and gunnery", sheets, (GUNNERY,),
+    by_default=False, ships_of=ships_of,
+)  # fmt: skip

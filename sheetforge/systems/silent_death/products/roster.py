@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from sheetforge.content.library import Key, Library
+from sheetforge.content.model import Entity
 from sheetforge.systems.silent_death.figures.crew_list import left_over
 from sheetforge.systems.silent_death.figures.force_table import CREW_POINTS, Figures, crew_points
-from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, plain
+from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf, crew_of
+from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, Side, plain
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.display import (
     TO_HIT,
@@ -18,9 +19,6 @@ from sheetforge.systems.silent_death.sheets.display import (
     with_traits,
 )
 from sheetforge.systems.silent_death.sheets.event_data import priced
-
-Resolve = Callable[[Any, str, str, Library, str], Display]
-Crew = dict[str, dict[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +65,15 @@ class Roster:
         return sum(known) if len(known) == len(costs) else None
 
 
-def of_fleet(library: Library, key: Key, resolve: Resolve) -> Roster:
+def of_fleet(library: Library, key: Key, fleet: Fleet, display_of: DisplayOf) -> Roster:
     """The ships of a fleet, with the crews that it gives them."""
-    fleet: Any = library.entity(key)
-    assert isinstance(fleet, Fleet)
-    house: Any = library.get("houses", key.system, fleet.house) if fleet.house else None
-    event: Any = library.get("events", key.system, fleet.event) if fleet.event else None
+    house = library.get("houses", key.system, fleet.house) if fleet.house else None
+    event = library.get("events", key.system, fleet.event) if fleet.event else None
     rate = crew_points(house)
     members: list[Member] = []
     for line in fleet.ships:
         figures = priced(library, key.system, line, rate)
-        base = _member(library, key.system, line.ship, figures, resolve)
+        base = _member(library, key.system, line.ship, figures, display_of)
         for number in range(1, line.count + 1):
             mark = f"{_letters(figures.name)}{number}" if line.count > 1 else _letters(figures.name)
             crew = plain(line.crews[number - 1]) if number <= len(line.crews) else {}
@@ -89,13 +85,13 @@ def of_fleet(library: Library, key: Key, resolve: Resolve) -> Roster:
     return Roster(fleet.name, _told_apart(members), limit, leeway, rate)
 
 
-def of_side(library: Library, key: Key, side: Any, resolve: Resolve) -> Roster:
+def of_side(library: Library, key: Key, side: Side, display_of: DisplayOf) -> Roster:
     """The ships of a side of a scenario with the crews that it gives them."""
     members = []
     for one in side.ships:
         figures = priced(library, key.system, _Bare(one.ship), CREW_POINTS)
-        member = _member(library, key.system, one.ship, figures, resolve)
-        crew: Crew = {post: dict(skills) for post, skills in one.crew.items()}
+        member = _member(library, key.system, one.ship, figures, display_of)
+        crew = plain(one.crew)
         member = _with_traits(library.get("ships", key.system, one.ship), one, member, crew)
         skills = tuple(value for _, _, value in _known(crew))
         if figures.bpv is not None:
@@ -111,7 +107,7 @@ def hired(figures: Figures, mercenary: bool) -> Figures:
     return figures._replace(name=f"{figures.name} (mercenary)") if mercenary else figures
 
 
-def _with_traits(craft: Any, one: ScenarioShip, member: Member, crew: Crew) -> Member:
+def _with_traits(craft: Entity | None, one: ScenarioShip, member: Member, crew: Crew) -> Member:
     """A ship with what its crew adds to rolls, in its display and among the values of its crew."""
     traits = one.traits(craft) if isinstance(craft, Craft) else {}
     said = {post: traits_said(trait.to_hit, trait.dodging) for post, trait in traits.items()}
@@ -150,19 +146,8 @@ def crewed(roster: Roster, values: Sequence[int] | None = None) -> Roster:
             continue
         count = min(member.figures.crew or 0, len(left))
         skills, left = tuple(left[:count]), left[count:]
-        crew: Crew = {}
-        for (post, skill), value in zip(boxes(member.display), skills, strict=False):
-            crew.setdefault(post, {})[skill] = value
-        members.append(replace(member, crew=crew, skills=skills))
+        members.append(replace(member, crew=crew_of(member.display, skills), skills=skills))
     return replace(roster, members=tuple(members))
-
-
-def boxes(display: Display | None) -> Iterator[tuple[str, str]]:
-    """The boxes of a display that crew slots fill: post and skill, in the order of the sheet."""
-    for post in display.crew if display is not None else ():
-        for skill in post.skills:
-            if skill.id in ("piloting", "gunnery"):
-                yield post.id, skill.id
 
 
 def _known(crew: Crew) -> Iterator[tuple[str, str, int]]:
@@ -173,17 +158,16 @@ def _known(crew: Crew) -> Iterator[tuple[str, str, int]]:
 
 
 def _member(
-    library: Library, system: str, reference: str, figures: Figures, resolve: Resolve
+    library: Library, system: str, reference: str, figures: Figures, display_of: DisplayOf
 ) -> Member:
     """A ship with its display, or with the reason why there is none."""
     key = library.resolve("ships", system, reference) or Key("ships", system, str(reference))
-    ship: Any = library.entity(key)
+    ship = library.entity(key)
     if ship is None:
         return Member(key, "", figures, reason="it does not pass the check")
     if isinstance(ship, ListedShip):
         return Member(key, "", figures, reason="only listed; no book at hand gives the figures")
-    display = resolve(ship, key.system, key.id, library, library.digest(key))
-    return Member(key, "", figures, display)
+    return Member(key, "", figures, display_of(library, key))
 
 
 def _letters(name: str) -> str:

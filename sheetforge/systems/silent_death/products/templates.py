@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from collections.abc import Iterable, Iterator
+from functools import partial
 
-from sheetforge.content.library import Key, Library
-from sheetforge.content.model import is_marked
-from sheetforge.products.maps import HEX_SHAPE, HEX_SIZE, hex_size
-from sheetforge.products.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.content.model import Entity, is_marked
+from sheetforge.geometry.hexes import Shape
+from sheetforge.products.maps import HEX_SHAPE, HEX_SIZE
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet.hexmap.templates import (
     STRIP,
     Band,
@@ -18,7 +19,8 @@ from sheetforge.sheet.hexmap.templates import (
     pieces,
 )
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Document, Page
+from sheetforge.sheet.paper import Paper
+from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher
@@ -26,46 +28,36 @@ from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.display import Options
 
 HEAD = 9.5
-BANDS = (("Short +1", "short"), ("Medium", "medium"), ("Long −1", "long"))
+BANDS = ("Short +1", "Medium", "Long −1")
 
 
-def templates(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """A sheet with the arcs, and sheets with a ruler for every set of range bands there is."""
-    if wanted:
-        return Plan(())
-    across, shape = hex_size(options), str(options.setting(HEX_SHAPE)) or "flat"
-    keys = frozenset(library.keys("weapons", system))
-    weapons = [library.entity(key) for key in sorted(keys)]
-
-    def arcs() -> Document:
-        return _document("arcs", (arc_page(options, across, shape),))
-
-    @cache
-    def rulers() -> Document:
-        return _document("range rulers", ruler_pages(rulers_of(weapons), options, across))
-
-    none: frozenset[Key] = frozenset()
-    name = f"{system}/templates"
-    made = [Sheet(f"{name}/arcs", none, arcs)]
-    if rulers_of(weapons):
-        made.append(Sheet(f"{name}/rulers", keys, rulers, len(rulers().pages)))
-    return Plan(tuple(made))
+def templates(planner: Planner) -> Iterator[Sheet]:
+    """Yield the arcs, and rulers for every set of range bands there is."""
+    if planner.wanted:
+        return
+    options, system = planner.options, planner.system
+    across, shape = options.setting(HEX_SIZE), options.setting(HEX_SHAPE) or "flat"
+    yield _sheet(planner, "arcs", "arcs", lambda: (arc_page(options, across, shape),))
+    weapons = [planner.library.entity(key) for key in planner.library.keys("weapons", system)]
+    rulers = rulers_of(weapons)
+    if rulers:
+        pages = partial(ruler_pages, rulers, options, across)
+        yield _sheet(planner, "rulers", "range rulers", pages)
 
 
-def _document(what: str, pages: tuple[Page, ...]) -> Document:
-    return Document(pages, f"Templates: {what}", "", "templates", ())
+def _sheet(planner: Planner, name: str, what: str, pages: Pages) -> Sheet:
+    return planner.sheet(f"templates/{name}", f"Templates: {what}", pages, "templates", duplex="")
 
 
-def rulers_of(weapons: list[Any]) -> tuple[Ruler, ...]:
+def rulers_of(weapons: Iterable[Entity | None]) -> tuple[Ruler, ...]:
     """A ruler for every set of range bands, titled with its weapons; the shortest first."""
     found: dict[tuple[Band, ...], list[str]] = {}
     ringed: set[tuple[Band, ...]] = set()
     for weapon in weapons:
         if isinstance(weapon, Cannon):
-            bands = tuple(
-                Band(name, spread.low, spread.high)
-                for name, spread in ((name, getattr(weapon.ranges, field)) for name, field in BANDS)
-            )
+            ranges = weapon.ranges
+            spreads = zip(BANDS, (ranges.short, ranges.medium, ranges.long), strict=True)
+            bands = tuple(Band(name, spread.low, spread.high) for name, spread in spreads)
         elif isinstance(weapon, Launcher):
             bands = (Band("In range", 1, weapon.range),)
         else:
@@ -78,23 +70,25 @@ def rulers_of(weapons: list[Any]) -> tuple[Ruler, ...]:
     return tuple(sorted(made, key=lambda one: (one.reach, one.title)))
 
 
-def _sheet(options: PrintOptions, title: str, note: str, landscape: bool) -> tuple[Any, ...]:
-    how = Options(paper=options.paper, ink=options.ink, colophon="print on film at 100 %")
-    sheet = sheet_paper(how, landscape)
-    sketch = Sketch(sheet_palette(how), title)
+def _start(
+    options: PrintOptions, title: str, note: str, landscape: bool
+) -> tuple[Options, Paper, Sketch, Box]:
+    """Return a page with its title: its options, its paper, its drawing, and the area below."""
+    look = Options(paper=options.paper, ink=options.ink, colophon="print on film at 100 %")
+    sheet = sheet_paper(look, landscape)
+    sketch = Sketch(sheet_palette(look), title)
     box = content_box(sheet)
     title_bar(sketch, Box(box.x, box.y, box.width, HEAD), title, note, size_pt=14.0)
     below = Box(box.x, box.y + HEAD + 5.0, box.width, box.height - HEAD - 6.0)
-    return how, sheet, sketch, below
+    return look, sheet, sketch, below
 
 
-def arc_page(options: PrintOptions, across: float, shape: Any) -> Page:
+def arc_page(options: PrintOptions, across: float, shape: Shape) -> Page:
     """The arcs of a ship: its six cones, and how far every hex is away."""
     note = f"hexes of {across:g} mm"
-    how, sheet, sketch, box = _sheet(options, "Arcs and distances", note, False)
+    look, sheet, sketch, box = _start(options, "Arcs and distances", note, False)
     arc_template(sketch, box, shape, across, SINGLE_LABELS)
-    page: Page = closed(sheet, sketch, how, "Arcs and distances", "Arcs")
-    return page
+    return closed(sheet, sketch, look, "Arcs and distances", "Arcs")
 
 
 def ruler_pages(
@@ -105,14 +99,14 @@ def ruler_pages(
     pages: list[Page] = []
     left: list[tuple[Ruler, tuple[int, int]]] = []
     title = "Range rulers"
-    _, _, _, room = _sheet(options, title, note, True)
+    _, _, _, room = _start(options, title, note, True)
     for ruler in rulers:
         left += [(ruler, piece) for piece in pieces(ruler, across, room.width)]
     if not left:
-        _, _, sketch, _ = _sheet(options, title, note, True)
+        _, _, sketch, _ = _start(options, title, note, True)
         raise sketch.problem("hex size", f"{across:g} mm are too much for a ruler on this paper")
     while left:
-        how, sheet, sketch, box = _sheet(options, title, note, True)
+        look, sheet, sketch, box = _start(options, title, note, True)
         x, y = box.x, box.y
         while left and y + STRIP <= box.bottom:
             ruler, piece = left[0]
@@ -123,7 +117,7 @@ def ruler_pages(
             draw_ruler(sketch, ruler, piece, x, y, across)
             x += wide + 3.0
             left.pop(0)
-        pages.append(closed(sheet, sketch, how, title, title))
+        pages.append(closed(sheet, sketch, look, title, title))
     return tuple(pages)
 
 

@@ -24,7 +24,6 @@ from sheetforge.text import counted, listed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.products.product import PrintOptions
     from sheetforge.sheet.scene import Page
 
 ASKS = {
@@ -189,24 +188,6 @@ def page(state: State, library: Library) -> Page:
     return page(state, library)
 
 
-def displays(
-    state: State, library: Library, options: PrintOptions
-) -> Sequence[tuple[str, tuple[Page, ...]]]:
-    """The control logs of the ships that are afloat."""
-    from sheetforge.content.library import Unreadable
-    from sheetforge.systems.sovereign_seas.products.battle_sheets import copies, pages
-    from sheetforge.systems.sovereign_seas.products.displays import UNREAD
-    from sheetforge.systems.sovereign_seas.products.printing import sheet_options
-    from sheetforge.systems.sovereign_seas.sheets.reference import reference
-
-    system = "sovereign-seas"
-    tables = reference(library, system)
-    if tables is None:
-        raise Unreadable(UNREAD)
-    found = list(copies(library, system, state))
-    return [("control-logs", pages(found, tables, sheet_options(options)))]
-
-
 SHOW = Show(
     map=board_text.map_lines,
     roster=board_text.roster,
@@ -216,5 +197,4 @@ SHOW = Show(
     strength=strength,
     page=page,
     heading=heading,
-    displays=displays,
 )

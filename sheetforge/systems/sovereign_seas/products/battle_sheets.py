@@ -3,52 +3,64 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
-from sheetforge.products.from_log import replayed, sheet_name
-from sheetforge.products.pages import made
-from sheetforge.products.product import Plan, PrintOptions
-from sheetforge.sheet.page import apart
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.packs import pages_by_kind
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.sovereign_seas.products.printing import sheet_options
+from sheetforge.systems.sovereign_seas.products.ships import log_of, tables_of
 from sheetforge.systems.sovereign_seas.sheets import control_log
-from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 
 if TYPE_CHECKING:
+    from sheetforge.play.driver import Game
     from sheetforge.systems.sovereign_seas.engine.ship import Ship
     from sheetforge.systems.sovereign_seas.engine.state import State
 
 _NUMBER = re.compile(r"^[A-Z]+-(\d+)\b")
 
 
-def plan(library: Library, system: str, options: PrintOptions, reference: Reference) -> Plan:
-    """The control logs of all ships of the battle asked for that are afloat.
+Afloat = tuple[ControlLog, str, frozenset[str]]
+"""The log of a ship, the number of her counter, the boxes struck off."""
 
-    Nothing where its log is of another game. Raises `Unreadable` for a log that is none.
+
+def parts(
+    game: Game, library: Library, options: PrintOptions
+) -> list[tuple[str, tuple[Page, ...]]]:
+    """Return the control logs of all ships that are afloat, as one part.
+
+    Ships of a kind stand together, as many as a sheet holds. Raises `LayoutProblem` for what does
+    not fit its paper, `Unreadable` when a table is missing.
     """
     from sheetforge.systems.sovereign_seas.engine.state import State
 
-    used = library.track()
-    game = replayed(library, system, options)
-    if game is None:
-        return Plan(())
-    assert isinstance(game.state, State)
-    found = list(copies(library, system, game.state))
-    title = f"{game.battle.name}: control logs"
-    draw = partial(pages, found, reference, sheet_options(options))
-    return Plan((made(sheet_name(system, options), title, used, draw, "control log"),))
+    system, look = game.battle.system, options.look(Options)
+    tables, state = tables_of(library, system), game.state
+    assert isinstance(state, State)
+
+    def draw(ships: Sequence[Afloat]) -> tuple[Page, ...]:
+        shown = replace(
+            look,
+            copies=len(ships),
+            names=tuple(name for _, name, _ in ships),
+            damage=tuple(damage for _, _, damage in ships),
+        )
+        return control_log.pages(ships[0][0], tables, shown)
+
+    pages = pages_by_kind(
+        afloat(library, system, state),
+        lambda one: one[0].id,
+        lambda one: control_log.holds(one[0], look),
+        draw,
+    )
+    return [("control-logs", tuple(pages))]
 
 
-def copies(
-    library: Library, system: str, state: State
-) -> Iterator[tuple[ControlLog, str, frozenset[str]]]:
-    """Each ship that is afloat: her log, the number of her counter, the boxes struck off."""
-    from sheetforge.systems.sovereign_seas.products.references import log_of
-
+def afloat(library: Library, system: str, state: State) -> Iterator[Afloat]:
+    """Yield each ship that is afloat: her log, the number of her counter, the boxes struck off."""
     for ship in state.ships.values():
         key = library.resolve("ships", system, ship.fit.id)
         log = log_of(library, key) if key is not None and ship.status == "afloat" else None
@@ -89,27 +101,3 @@ def struck(ship: Ship, turn: int, lasting: int) -> frozenset[str]:
 def _spent(name: str, left: int, lasting: int) -> list[str]:
     """The boxes of turns that are not to come; none while nothing lasts."""
     return [f"{name}.{turn}" for turn in range(left + 1, lasting + 1)] if left > 0 else []
-
-
-def pages(
-    found: list[tuple[ControlLog, str, frozenset[str]]], reference: Reference, options: Options
-) -> tuple[Page, ...]:
-    """The sheets: ships of a kind together, as many as stand on one. Raises `LayoutProblem`."""
-    made: list[Page] = []
-    kinds: dict[str, list[tuple[ControlLog, str, frozenset[str]]]] = {}
-    for one in found:
-        kinds.setdefault(one[0].id, []).append(one)
-    for ships in kinds.values():
-        log = ships[0][0]
-        holds = control_log.holds(log, options)
-        for start in range(0, len(ships), holds):
-            shown = ships[start : start + holds]
-            how = replace(
-                options,
-                copies=len(shown),
-                names=tuple(name for _, name, _ in shown),
-                damage=tuple(damage for _, _, damage in shown),
-            )
-            drawn = control_log.pages(log, reference, how)
-            made += apart(drawn, str(start // holds + 1)) if start else drawn
-    return tuple(made)

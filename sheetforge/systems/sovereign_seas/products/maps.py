@@ -4,74 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from sheetforge.content.library import Key, Library
-from sheetforge.geometry.hexes import Shape
-from sheetforge.products.maps import (
-    EDGE,
-    HEX_SHAPE,
-    HEX_SIZE,
-    MAP,
-    MAP_SIZE,
-    NUMBERING,
-    NUMBERS,
-    ON_SHEETS,
-    OVERLAP,
-    keys_asked,
-    looks,
-    map_sheets,
-    size_asked,
-)
-from sheetforge.products.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.geometry.hexes import Hex, Shape
+from sheetforge.products.maps import HEX_SHAPE, MAP_OPTIONS, SEED, SKY, STARS, Maps, looks
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap, Zone, block
 from sheetforge.sheet.hexmap.board import Side as Edge
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
 
-OPTIONS = (
-    MAP, MAP_SIZE, HEX_SIZE, HEX_SHAPE, NUMBERS, NUMBERING, OVERLAP, EDGE, ON_SHEETS,
-)  # fmt: skip
 EDGES: dict[str, Edge] = {"top": "north", "bottom": "south", "left": "west", "right": "east"}
 
 
-def product() -> Product:
-    """The maps of the game."""
-    return Product("maps", "hex maps of the sea, as posters and on sheets", plan, OPTIONS)
-
-
 def sea(options: PrintOptions) -> Looks:
-    """How maps of the sea are drawn. Raises `BadRequest` for what no map can be drawn with."""
+    """Return how maps of the sea are drawn."""
     return replace(looks(options), sky="sea", stars=True)
 
 
-def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """A poster and its sheets for every map, or for those of the scenarios asked for.
+def board_of(planner: Planner, key: Key, entity: Map) -> HexMap:
+    """Return a map with the areas of the scenarios that are fought on it."""
+    scenarios = [one for _, one in fought_on(planner.library, key)]
+    return board(key.id, entity, scenarios, planner.options)
 
-    Raises `BadRequest` for options that no map can be drawn with.
-    """
-    drawn = sea(options)
-    asked = str(options.setting(MAP_SIZE))
-    if asked:
-        return Plan(map_sheets(system, _blank(asked, options), drawn, options, frozenset()))
-    sheets: list[Sheet] = []
-    left_out: dict[Key, str] = {}
-    for key in keys_asked(library, system, options):
-        used = library.track()
-        entity = library.entity(key)
-        scenarios = fought_on(library, key)
-        if not isinstance(entity, Map):
-            left_out[key] = f"{library.shown(key)} does not pass the check"
-        elif not wanted or any(one in wanted.get("scenarios", ()) for one, _ in scenarios):
-            keys = frozenset(one for one in {*used, key} if one.id != "*")
-            made = board(key.id, entity, [one for _, one in scenarios], options)
-            sheets += map_sheets(system, made, drawn, options, keys)
-    return Plan(tuple(sheets), {} if wanted else left_out)
+
+def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:
+    """Return the scenarios that are fought on a map."""
+    return [one for one, _ in fought_on(planner.library, key)]
 
 
 def board(id: str, entity: Map, scenarios: list[Scenario], options: PrintOptions) -> HexMap:
-    """A map with the areas of the scenarios that are fought on it."""
-    shape: Any = options.setting(HEX_SHAPE) or entity.shape
+    """Return a map with the areas of some scenarios."""
+    shape = options.setting(HEX_SHAPE) or entity.shape
     size = entity.size
     columns, rows = size.columns, size.rows
     if shape != entity.shape:
@@ -116,7 +81,7 @@ def _zones(scenario: Scenario, columns: int, rows: int, shape: Shape) -> Iterato
         yield Zone(side.name, hexes, EDGES[setup.edge], _how(side), ringed)
 
 
-def _along(edge: str, deep: int, columns: int, rows: int, shape: Shape) -> tuple[Any, ...]:
+def _along(edge: str, deep: int, columns: int, rows: int, shape: Shape) -> tuple[Hex, ...]:
     """The hexes of so many rows or columns along an edge."""
     corners = {
         "top": ((1, 1), (columns, deep)),
@@ -138,8 +103,11 @@ def _how(side: Side) -> str:
     return said
 
 
-def _blank(asked: str, options: PrintOptions) -> HexMap:
-    """A map with nothing on it."""
-    made = size_asked(asked)
-    shape: Any = options.setting(HEX_SHAPE) or "flat"
-    return HexMap(f"blank-{made}", "Blank map", made.columns, made.rows, shape)
+MAPS = Maps(
+    title="hex maps of the sea, as posters and on sheets",
+    model=Map,
+    board_of=board_of,
+    scenarios_of=scenarios_of,
+    options=tuple(one for one in MAP_OPTIONS if one not in (SKY, STARS, SEED)),
+    looks_of=sea,
+)

@@ -8,9 +8,7 @@ from itertools import groupby
 
 from sheetforge.content.library import Key, Library
 from sheetforge.play.report import Asked
-from sheetforge.products.pages import made
-from sheetforge.products.planner import ships_wanted
-from sheetforge.products.product import Plan, PrintOptions, Product, Sheet, Wanted
+from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import Contents
@@ -21,8 +19,7 @@ from sheetforge.systems.sovereign_seas.odds.report import (
     range_charts,
     salvoes,
 )
-from sheetforge.systems.sovereign_seas.products.printing import sheet_options
-from sheetforge.systems.sovereign_seas.products.wanted import ships_of
+from sheetforge.systems.sovereign_seas.products.ships import NO_TABLES, ships_of
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.schema.tables import ToHit
 from sheetforge.systems.sovereign_seas.sheets import odds_page
@@ -34,33 +31,19 @@ RANGES = (2, 5, 8)
 """Ranges at which damage to other ships is worked out: the middles of the first to-hit rows."""
 
 
-def product() -> Product:
-    """The odds pages of the game."""
-    says = "exact odds of a ship's broadside by range, and against the ships of other navies"
-    return Product("odds", says, plan, by_default=False)
-
-
-def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """A page for every armed ship asked for, or for all of them."""
-    chosen = ships_wanted(library, wanted, ships_of)
-    how = sheet_options(options)
-    sheets: list[Sheet] = []
-    left_out: dict[Key, str] = {}
-    for key in library.keys("ships", system):
-        if chosen is not None and key not in chosen:
-            continue
-        used = library.track()
-        ship, charts = library.entity(key), _charts(library)
-        if not isinstance(ship, Ship) or charts is None:
-            left_out[key] = f"{library.shown(key)}, or a table, does not pass the check"
+def sheets(planner: Planner) -> Iterator[Sheet]:
+    """Yield a page for every armed ship asked for."""
+    library, look = planner.library, planner.options.look(Options)
+    for key, ship in planner.each("ships", Ship):
+        if _charts(library) is None:
+            planner.omit(key, planner.fault or NO_TABLES)
         elif not ship.log.batteries:
-            left_out[key] = "it has no guns"
+            planner.omit(key, "it has no guns")
         else:
-            others = [one for one in library.keys("ships", system) if _enemy(library, ship, one)]
-            draw = partial(_pages, library, key, ship, others, how)
-            name, title = f"{system}/odds/{key.id}", f"{ship.name}: odds"
-            sheets.append(made(name, title, {*used, key}, draw, "odds"))
-    return Plan(tuple(sheets), left_out)
+            every = library.keys("ships", planner.system)
+            others = [one for one in every if _enemy(library, ship, one)]
+            draw = partial(_pages, library, key, ship, others, look)
+            yield planner.sheet(f"odds/{key.id}", f"{ship.name}: odds", draw, "odds")
 
 
 def _charts(library: Library) -> Charts | None:
@@ -77,9 +60,9 @@ def _enemy(library: Library, ship: Ship, key: Key) -> bool:
 
 
 def _pages(
-    library: Library, key: Key, ship: Ship, others: Sequence[Key], how: Options
+    library: Library, key: Key, ship: Ship, others: Sequence[Key], look: Options
 ) -> tuple[Page, ...]:
-    return (odds_page.page(_worked_out(library, key, ship, tuple(others)), how),)
+    return (odds_page.page(_worked_out(library, key, ship, tuple(others)), look),)
 
 
 def _worked_out(library: Library, key: Key, ship: Ship, others: tuple[Key, ...]) -> OddsSheet:
@@ -133,3 +116,9 @@ def _target(contents: Contents, charts: Charts, key: Key, other: Key) -> Target:
         found.append((min(circles, float(hull)), min(batteries, float(guns))))
     name = f"{aim.name} ({aim.size:+d}, speed {aim.speed})"
     return Target(name, circles, batteries, tuple(found))
+
+
+ODDS = Product(
+    "odds", "exact odds of a ship's broadside by range, and against the ships of other navies",
+    sheets, by_default=False, ships_of=ships_of,
+)  # fmt: skip

@@ -3,79 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from sheetforge.content.library import Key, Library
-from sheetforge.products.pages import made
-from sheetforge.products.product import Plan, PrintOptions, Product, Wanted
-from sheetforge.systems.sovereign_seas.products.printing import sheet_options
+from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.systems.sovereign_seas.products.ships import Member, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
-from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets import roster
+from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.roster import TURNS, Roster, Row
 
 TITLE = "Fleet roster"
 LEAST_TURNS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A single ship of a side: which, and the number of her counter."""
-
-    key: Key
-    ship: Ship
-    number: int
-
-    @property
-    def counter(self) -> str:
-        """What stands on her counter, as `BSIC-1`."""
-        return f"{self.ship.ship_class}-{self.number}"
-
-
-def product() -> Product:
-    """The rosters of the game."""
-    return Product("worksheets", "fleet rosters with speeds, blank and for scenarios", plan)
-
-
-def plan(library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
-    """A blank roster, one for each fleet and side of every scenario, or those asked for."""
-    chosen = wanted.get("scenarios", frozenset()) | wanted.get("fleets", frozenset())
-    if wanted and not chosen:
-        return Plan(())
-    how, sheets = sheet_options(options), []
-    for key in library.keys("fleets", system):
-        if chosen and key not in chosen:
-            continue
-        used = library.track()
-        fleet = library.entity(key)
-        if isinstance(fleet, Fleet):
-            one = of_fleet(library, key, fleet)
-            name, title = f"{system}/worksheets/{key.id}", f"{TITLE}: {fleet.name}"
-            sheets.append(made(name, title, {*used, key}, partial(roster.pages, one, how)))
-    for key in library.keys("scenarios", system):
-        if chosen and key not in chosen:
-            continue
-        used = library.track()
-        scenario = library.entity(key)
-        if not isinstance(scenario, Scenario):
-            continue
+def sheets(planner: Planner) -> Iterator[Sheet]:
+    """Yield a roster for each fleet and side of every scenario asked for; a blank one with all."""
+    library, look = planner.library, planner.options.look(Options)
+    for key, fleet in planner.each("fleets", Fleet):
+        one = of_fleet(library, key, fleet)
+        pages = partial(roster.pages, one, look)
+        yield planner.sheet(f"worksheets/{key.id}", f"{TITLE}: {fleet.name}", pages)
+    for key, scenario in planner.each("scenarios", Scenario):
         for side in scenario.sides:
             one = of_side(library, key, scenario, side)
-            name = f"{system}/worksheets/{one.id}"
             title = f"{TITLE}: {scenario.name}, {side.name}"
-            sheets.append(made(name, title, {*used, key}, partial(roster.pages, one, how)))
-    if not chosen:
-        blank = Roster("blank", TITLE, "", turns=TURNS)
-        path = f"{system}/worksheets/blank"
-        sheets.append(made(path, TITLE, (), partial(roster.pages, blank, how)))
-    return Plan(tuple(sheets))
+            yield planner.sheet(f"worksheets/{one.id}", title, partial(roster.pages, one, look))
+    if not planner.wanted:
+        planner.track()
+        blank = partial(roster.pages, Roster("blank", TITLE, "", turns=TURNS), look)
+        yield planner.sheet("worksheets/blank", TITLE, blank)
 
 
 def of_side(library: Library, key: Key, scenario: Scenario, side: Side) -> Roster:
     """The roster of a side of a scenario."""
     counters = frozenset({"counter"} if "sides" in scenario.reconstructed else ())
-    rows = tuple(_row(member, counters) for member in members(library, key.system, side))
+    rows = tuple(_row(member, counters) for member in members(library, key.system, side.ships))
     turns = max(LEAST_TURNS, scenario.turns or 0)
     id = f"{key.id}-{side.name.lower().replace(' ', '-')}"
     secret = side.setup.edge == "secret"
@@ -84,18 +47,8 @@ def of_side(library: Library, key: Key, scenario: Scenario, side: Side) -> Roste
 
 def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
     """The roster of a fleet, in no battle yet."""
-    rows = tuple(_row(member) for member in members(library, key.system, fleet))
+    rows = tuple(_row(member) for member in members(library, key.system, fleet.ships))
     return Roster(key.id, f"{TITLE}: {fleet.name}", fleet.name, rows, LEAST_TURNS)
-
-
-def members(library: Library, system: str, side: Side | Fleet) -> Iterator[Member]:
-    """Every ship of a side or fleet, in its order; without those that are not valid."""
-    for squadron in side.ships:
-        key = library.resolve("ships", system, squadron.ship)
-        ship = library.entity(key) if key is not None else None
-        if key is not None and isinstance(ship, Ship):
-            for number in range(squadron.counters.low, squadron.counters.high + 1):
-                yield Member(key, ship, number)
 
 
 FIELDS = {
@@ -117,3 +70,6 @@ def _row(member: Member, ringed: frozenset[str] = frozenset()) -> Row:
         str(ship.turn_rate),
         ringed | {shown for shown, field in FIELDS.items() if field in ship.reconstructed},
     )
+
+
+ROSTERS = Product("worksheets", "fleet rosters with speeds, blank and for scenarios", sheets)

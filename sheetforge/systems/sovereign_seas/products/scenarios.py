@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from sheetforge.content.library import Key, Library
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.systems.sovereign_seas.products.maps import board
-from sheetforge.systems.sovereign_seas.products.rosters import members
+from sheetforge.systems.sovereign_seas.products.ships import members
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets.scenario_page import (
     Force,
@@ -57,7 +57,7 @@ def _side(library: Library, system: str, side: Side) -> SideSheet:
     """A side with its forces, a line for each kind of ship."""
     navy = str(side.navy).rpartition("/")[2]
     forces = []
-    for _, group in groupby(members(library, system, side), key=lambda member: member.key):
+    for _, group in groupby(members(library, system, side.ships), key=lambda member: member.key):
         ships = list(group)
         counters = scenario_words.forces([ship.counter for ship in ships])
         ship = ships[0].ship

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sheetforge.products.counter_sheets import counter_sheet, job_of, pieces_of
-from sheetforge.products.counters import read_piecework
-from sheetforge.products.product import PrintOptions, Setting
+from sheetforge.press.imposition import Piece
+from sheetforge.products import counters
+from sheetforge.products.counters import counter_pages, counter_sheet, read_cut
+from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.sides import SIDES
@@ -13,21 +14,25 @@ ANN, BOB = CounterFace("Ann", "1", side=SIDES[0]), CounterFace("Bob", "2", side=
 BACK = CounterFace("Back", side=SIDES[0])
 
 
-def test_pieces_have_both_sides_and_each_face_is_drawn_once() -> None:
+def pieces(monkeypatch, faces, tents=False) -> list[Piece]:
+    """The pieces that are imposed for some faces."""
+    kept: list[Piece] = []
+    monkeypatch.setattr(counters, "impose", lambda made, job: kept.extend(made) or ())
+    counter_pages(faces, read_cut(PrintOptions()).job("title", "digest", tents), tents)
+    return kept
+
+
+def test_pieces_have_both_sides_and_each_face_is_drawn_once(monkeypatch) -> None:
     """Counters with the same face share its drawing."""
-    work = read_piecework(PrintOptions())
-    job = job_of(work, "title", "digest")
-    first, second, third = pieces_of([(ANN, BACK), (ANN, BACK), (BOB, BACK)], job, work)
+    first, second, third = pieces(monkeypatch, [(ANN, BACK), (ANN, BACK), (BOB, BACK)])
     assert first.front is second.front
     assert first.back is third.back
     assert first.front != third.front
 
 
-def test_folded_strips_have_no_back() -> None:
+def test_folded_strips_have_no_back(monkeypatch) -> None:
     """A tent shows its face on both sides of one strip."""
-    work = read_piecework(PrintOptions())
-    job = job_of(work, "title", "digest", tents=True)
-    (piece,) = pieces_of([(ANN, BACK)], job, work, tents=True)
+    (piece,) = pieces(monkeypatch, [(ANN, BACK)], tents=True)
     assert not piece.back
     assert piece.front
 
@@ -35,9 +40,8 @@ def test_folded_strips_have_no_back() -> None:
 def test_a_sheet_knows_how_many_pages_it_has() -> None:
     """Fronts and backs are pages of their own, as many as the counters need."""
     settings: dict[str, Setting] = {"size": 40.0, "bleed": "none"}
-    work = read_piecework(PrintOptions(settings=settings))
-    job = job_of(work, "Counters of all", "digest")
-    sheet = counter_sheet("game/counters/all", "all", frozenset(), [(ANN, BACK)] * 40, job, work)
+    job = read_cut(PrintOptions(settings=settings)).job("Counters of all", "digest")
+    sheet = counter_sheet("game/counters/all", "all", frozenset(), [(ANN, BACK)] * 40, job)
     document = sheet.lay_out()
     assert len(document.pages) == sheet.pages >= 4
     assert document.title == "Counters of all"

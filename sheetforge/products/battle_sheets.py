@@ -1,4 +1,4 @@
-"""What a battle leaves behind, for printing: its log played again as far as is asked for."""
+"""The battle that sheets are asked for: its log played again as far as is asked for."""
 
 from __future__ import annotations
 
@@ -7,28 +7,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import BadRequest, Library, Unreadable
-from sheetforge.products.product import PrintOptions, ProductOption
+from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
 
 BATTLE = ProductOption(
-    "battle", "", "The log of a battle: its ships, as it leaves them.", (), "FILE", True, True
+    "battle", "", "The log of a battle: its ships, as it leaves them.",
+    metavar="FILE", is_file=True, selects=True,
+)  # fmt: skip
+BATTLE_TO = ProductOption(
+    "battle-to", 0, "Only so many answers of the battle's log; 0 for all.", metavar="N"
 )
-AT = ProductOption("battle-to", 0, "Only so many answers of the battle's log; 0 for all.", (), "N")
-OPTIONS = (BATTLE, AT)
+BATTLE_OPTIONS = (BATTLE, BATTLE_TO)
 """The options of a product that can print what a battle leaves."""
 
 
-def path_of(options: PrintOptions) -> Path | None:
-    """The log that is asked for, if one is."""
-    asked = str(options.setting(BATTLE))
-    return Path(asked) if asked else None
-
-
 def replayed(library: Library, system: str, options: PrintOptions) -> Game | None:
-    """The battle that is asked for; None where its log is of another game that there is.
+    """Return the battle that is asked for; None where its log is of another installed game.
 
     Raises `Unreadable` for what is no log, or does not fit the rules or the content, and
     `BadRequest` for a moment that the log does not reach.
@@ -38,8 +35,7 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     from sheetforge.play.questions import Illegal
     from sheetforge.play.replay import CannotReplay, rebuilt, replay
 
-    path, to = path_of(options), int(options.setting(AT))
-    assert path is not None
+    path, answers = Path(options.setting(BATTLE)), options.setting(BATTLE_TO)
     try:
         log = read_log(path)
         if log.system not in library.systems:
@@ -47,10 +43,11 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
                              f"{did_you_mean(log.system, library.systems)}")  # fmt: skip
         if log.system != system:
             return None
-        if not 0 <= to <= len(log.answers):
-            raise BadRequest(f"--battle-to {to}: the log has {counted(len(log.answers), 'answer')}")
+        if not 0 <= answers <= len(log.answers):
+            has = counted(len(log.answers), "answer")
+            raise BadRequest(f"--battle-to {answers}: the log has {has}")
         engine = engine_of(library, system)
-        return replay(engine, rebuilt(engine, library, log), log, to or None)
+        return replay(engine, rebuilt(engine, library, log), log, answers or None)
     except (BadLog, CannotReplay, Illegal, Unplayable) as problem:
         raise Unreadable(f"--battle {path}: {problem}") from None
     except OSError as problem:
@@ -58,8 +55,7 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
         raise Unreadable(f"--battle {path}: cannot be read: {reason}") from None
 
 
-def sheet_name(system: str, options: PrintOptions) -> str:
-    """The name of the sheet of a battle: that of its log."""
-    path = path_of(options)
-    stem = "" if path is None else re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-")
-    return f"{system}/battles/{stem or 'battle'}"
+def sheet_name(options: PrintOptions) -> str:
+    """Return the name of the sheet of a battle: that of its log."""
+    stem = re.sub(r"[^a-z0-9]+", "-", Path(options.setting(BATTLE)).stem.lower()).strip("-")
+    return f"battles/{stem or 'battle'}"

@@ -1,0 +1,102 @@
+"""Displays: a sheet for every ship, a book of all of them, and the ships of a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
+from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet.scene import Document, Page
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Key
+    from sheetforge.content.model import Entity, Reference
+    from sheetforge.play.driver import Game
+    from sheetforge.products.planner import BattleSheets
+
+
+class Named(Protocol):
+    """What a sheet shows: it has a name."""
+
+    @property
+    def name(self) -> str:
+        """The name of the ship."""
+
+
+E = TypeVar("E", bound="Entity")
+D = TypeVar("D", bound=Named)
+
+
+@dataclass(frozen=True, slots=True)
+class Displays(Generic[E, D]):
+    """What a game declares of its displays.
+
+    `display_of` works out what the sheet of a ship shows, or says why it is not printed; `pages_of`
+    lays it out, and `count_of` gives its number of pages where that needs no layout. `book_of` lays
+    out all displays together and says what it shows besides; `battle` makes the sheets of a
+    battle. `about` is what the sheet of a ship is, `battle_title` and `battle_about` are what the
+    sheets of a battle are, in the title of their document and as its subject.
+    """
+
+    title: str
+    about: str
+    battle_title: str
+    battle_about: str
+    model: type[E]
+    display_of: Callable[[Planner, Key, E], D | str]
+    pages_of: Callable[[Planner, D], tuple[Page, ...]]
+    book_of: Callable[[Planner, Sequence[D]], tuple[Callable[[], Document], Iterable[Key]]]
+    battle: BattleSheets
+    ships_of: Callable[[Entity], Iterable[Reference]]
+    count_of: Callable[[D], int | None] = lambda display: 1
+    crewed: bool = False
+
+    def product(self) -> Product:
+        """Return the product `displays`."""
+        return Product(
+            "displays", self.title, self.sheets, BATTLE_OPTIONS,
+            crewed=self.crewed, ships_of=self.ships_of, battle=self.battle,
+        )  # fmt: skip
+
+    def sheets(self, planner: Planner) -> Iterator[Sheet]:
+        """Yield the sheet of every ship asked for, and when all are, a book of the game.
+
+        With the log of a battle, the ships of the battle instead.
+        """
+        if planner.options.setting(BATTLE):
+            yield from self._battle(planner)
+            return
+        shown: list[D] = []
+        depends_on: set[Key] = set()
+        for key, ship in planner.each("ships", self.model, whole=True):
+            display = self.display_of(planner, key, ship)
+            if isinstance(display, str):
+                planner.omit(key, display)
+                continue
+            yield planner.sheet(
+                f"displays/{key.id}", f"{display.name}: {self.about}",
+                partial(self.pages_of, planner, display), self.about,
+                keywords=(display.name,), count=self.count_of(display), subject=key,
+            )  # fmt: skip
+            if not planner.fault:
+                shown.append(display)
+                depends_on |= planner.used
+        if shown and not planner.wanted and not (self.crewed and planner.options.crew):
+            lay_out, more = self.book_of(planner, shown)
+            name = f"{planner.system}/{planner.system}-displays"
+            yield Sheet(name, frozenset({*depends_on, *more}), lay_out, formats=("pdf",))
+
+    def _battle(self, planner: Planner) -> Iterator[Sheet]:
+        """Yield the sheet of a battle; none where it is of another game."""
+        game = replayed(planner.library, planner.system, planner.options)
+        if game is not None:
+            pages = partial(self._battle_pages, planner, game)
+            title = f"{game.battle.name}: {self.battle_title}"
+            yield planner.sheet(sheet_name(planner.options), title, pages, self.battle_about)
+
+    def _battle_pages(self, planner: Planner, game: Game) -> tuple[Page, ...]:
+        parts = self.battle(game, planner.library, planner.options)
+        return tuple(page for _, pages in parts for page in pages)

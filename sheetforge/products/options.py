@@ -1,0 +1,143 @@
+"""Options of prints: those of every product, and those that a product declares for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import PurePath
+from typing import Generic, Literal, Protocol, TypeVar
+
+from sheetforge import __version__
+from sheetforge.content.library import BadRequest
+from sheetforge.text import listed
+
+Format = Literal["pdf", "svg", "png"]
+Setting = str | int | float | bool
+T = TypeVar("T", bound=Setting)
+T_co = TypeVar("T_co", bound=Setting, covariant=True)
+L = TypeVar("L", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ProductOption(Generic[T_co]):
+    """An option that a product has beyond the usual ones, declared once.
+
+    The command line offers it as a flag, `read` refuses what is outside of it, and file names carry
+    what differs from the default. The type of `default` is the type of the value; `least` and
+    `most` bound a number, and `limits` is the sentence for one outside, with `{}` for the range.
+    Products that share an option (`size`) give it the same type, choices and range. With `is_file`
+    the value names a file (or something of the program's own) whose content counts as an input. An
+    option that `selects` says which sheets there are, not how they look: file names omit it.
+    """
+
+    name: str
+    default: T_co
+    help: str
+    choices: tuple[T_co, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    limits: str = "give {}"
+    metavar: str = ""
+    is_file: bool = False
+    selects: bool = False
+
+    def read(self, given: Setting) -> T_co:
+        """Return a value of the option's type. Raises `BadRequest` for what it does not allow."""
+        if self.choices:
+            for choice in self.choices:
+                if choice == given:
+                    return choice
+            raise BadRequest(f"--{self.name} {given}: choose {listed(self.choices, 'or')}")
+        kind = type(self.default)
+        value = kind(given)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            least = -inf if self.least is None else self.least
+            most = inf if self.most is None else self.most
+            # Not the other way round: what is no number at all is refused as well.
+            if not least <= value <= most and self.range:
+                raise BadRequest(f"--{self.name} {value:g}: {self.limits.format(self.range)}")
+        return value
+
+    @property
+    def range(self) -> str:
+        """The range in words: `8 to 120`, `0 or more`; empty for an option without one."""
+        if self.least is None:
+            return "" if self.most is None else f"at most {self.most:g}"
+        return (
+            f"{self.least:g} to {self.most:g}"
+            if self.most is not None
+            else (f"{self.least:g} or more")
+        )
+
+    def in_a_name(self, value: Setting) -> str:
+        """Return the part of a file name that stands for a value, such as `size-25`."""
+        text = f"{value:g}" if isinstance(value, float) else f"{value}"
+        if isinstance(value, bool):
+            text = "on" if value else "off"
+        if self.is_file:
+            # The folder of the user's file is nobody else's business.
+            text = PurePath(text).stem
+        text = "".join(char if char.isalnum() or char in "-_" else "-" for char in text.lower())
+        return f"{self.name}-{text}"
+
+
+class LookMaker(Protocol[L]):
+    """The class of the options that a game's sheets take."""
+
+    def __call__(self, *, paper: str, ink: str, fillable: bool, colophon: str) -> L:
+        """Return the options of sheets that are printed so."""
+
+
+def made_by(*parts: str) -> str:
+    """Return a colophon: the program and its version, then the parts that are not empty."""
+    return "  ·  ".join((f"sheetforge {__version__}", *filter(None, parts)))
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """How sheets are to look.
+
+    `crew` are values for the crew's skills in the order the sheet asks for them; empty leaves the
+    boxes blank to write in. `settings` are the options of products that were given; what was not
+    given has its product's default.
+    """
+
+    paper: str = "a4"
+    ink: str = "color"
+    fillable: bool = False
+    crew: tuple[int, ...] = ()
+    settings: Mapping[str, Setting] = field(default_factory=dict)
+
+    def setting(self, option: ProductOption[T]) -> T:
+        """Return the value of a product's option. Raises `BadRequest` for one out of range."""
+        given = self.settings.get(option.name)
+        return option.default if given is None else option.read(given)
+
+    def look(self, make: LookMaker[L]) -> L:
+        """Return the options of a game's sheets, with the colophon of these."""
+        return make(
+            paper=self.paper,
+            ink=self.ink,
+            fillable=self.fillable,
+            colophon=made_by(self.ink, "scale 100 %"),
+        )
+
+    def suffix(self, options: tuple[ProductOption[Setting], ...] = (), crewed: bool = False) -> str:
+        """Return what distinguishes a file of these options from a usual one: `.letter.mono`.
+
+        Only those of the product's own `options` count that have another value than the usual one,
+        and the skills of a crew only where a product writes them.
+        """
+        parts = [
+            self.paper if self.paper != "a4" else "",
+            self.ink if self.ink != "color" else "",
+            "fillable" if self.fillable else "",
+            "crew-" + "-".join(map(str, self.crew)) if self.crew and crewed else "",
+        ]
+        parts += [
+            option.in_a_name(value)
+            for option in options
+            if (value := self.setting(option)) != option.default and not option.selects
+        ]
+        return "".join(f".{part}" for part in parts if part)

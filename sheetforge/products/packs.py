@@ -1,0 +1,129 @@
+"""Packs: one document with all that a fleet or a scenario needs at the table.
+
+A pack has the pages that a game puts before its counters, the counters, and the pages after them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic, TypeVar
+
+from sheetforge.content.library import Key
+from sheetforge.content.model import Entity
+from sheetforge.products.counters import (
+    BACKS,
+    CUT_OPTIONS,
+    TENTS,
+    Counter,
+    Counters,
+    Cut,
+    read_cut,
+)
+from sheetforge.products.options import ProductOption, Setting
+from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet import form_page
+from sheetforge.sheet.page import PageLook, apart
+from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.scene import Page
+
+P = TypeVar("P")
+C = TypeVar("C")
+
+IN_A_PACK = ProductOption("counters", True, "put the counters of its ships into a pack")
+
+
+@dataclass(frozen=True, slots=True)
+class Packs(Generic[P]):
+    """What a game declares of its packs.
+
+    `models` are the kinds of content that have packs. `pack_of` gathers what a pack shows, or says
+    why it is not printed; `before` and `after` lay out the pages before and after its counters.
+    `options` are the game's own.
+    """
+
+    counters: Counters
+    models: Mapping[str, type[Entity]]
+    pack_of: Callable[[Planner, Key, Entity], P | str]
+    before: Callable[[P], Iterable[Page]]
+    counters_of: Callable[[P], Sequence[Counter]]
+    after: Callable[[P], Iterable[Page]]
+    options: tuple[ProductOption[Setting], ...] = ()
+    palette_of: Callable[[str], Palette] = PALETTES.__getitem__
+    crewed: bool = False
+
+    def product(self) -> Product:
+        """Return the product `pack`, which is built when it is asked for."""
+        options = (*self.options, *CUT_OPTIONS, self.counters.back, TENTS)
+        return Product(
+            "pack", "all that a fleet or scenario needs", self.sheets, options,
+            by_default=False, crewed=self.crewed,
+        )  # fmt: skip
+
+    def sheets(self, planner: Planner) -> Iterator[Sheet]:
+        """Yield a pack for every fleet and scenario that is asked for."""
+        options = planner.options
+        cut = read_cut(options) if options.setting(IN_A_PACK) else None
+        short = cut is not None and options.setting(BACKS) == "short-edge"
+        for kind, model in self.models.items():
+            for key, entity in planner.each(kind, model):
+                pack = self.pack_of(planner, key, entity)
+                if isinstance(pack, str):
+                    planner.omit(key, pack)
+                    continue
+                pages = partial(self.pages, planner, key, entity.name, pack, cut)
+                yield planner.sheet(
+                    f"packs/{key.id}", entity.name, pages, "pack",
+                    duplex="short-edge" if short else "long-edge",
+                )  # fmt: skip
+
+    def pages(
+        self, planner: Planner, key: Key, title: str, pack: P, cut: Cut | None
+    ) -> tuple[Page, ...]:
+        """Return all pages of a pack. Raises `LayoutProblem` for the first that does not fit.
+
+        What is cut up has sheets of paper of its own, however the pack is printed: a page for notes
+        comes before and after it where a side would be left over.
+        """
+        made = list(self.before(pack))
+        counters: list[Page] = []
+        if cut is not None:
+            digest = planner.library.digest(key)
+            counters = list(
+                self.counters.pages(planner.options, cut, title, digest, self.counters_of(pack))
+            )
+        for pages in (counters, list(self.after(pack))):
+            if counters and pages and len(made) % 2:
+                made.append(self._notes(planner, f"pack.{key.id}.{len(made) + 1}", title))
+            made += pages
+        return tuple(made)
+
+    def _notes(self, planner: Planner, name: str, title: str) -> Page:
+        """Return a page to write on, on the back of which nothing is cut."""
+        look = planner.options.look(PageLook)
+        page = form_page.start(
+            f"{title}: notes", "counters have sheets of their own", look,
+            palette=self.palette_of(look.ink),
+        )  # fmt: skip
+        form_page.writing_lines(page.form, page.area, "notes")
+        return page.close(name, title, "Notes")
+
+
+def pages_by_kind(
+    ships: Iterable[C],
+    kind_of: Callable[[C], Hashable],
+    holds: Callable[[C], int],
+    draw: Callable[[Sequence[C]], Sequence[Page]],
+) -> list[Page]:
+    """Return the sheets of ships: those of a kind together, as many as a sheet holds."""
+    kinds: dict[Hashable, list[C]] = {}
+    for ship in ships:
+        kinds.setdefault(kind_of(ship), []).append(ship)
+    made: list[Page] = []
+    for alike in kinds.values():
+        most = holds(alike[0])
+        for start in range(0, len(alike), most):
+            drawn = draw(alike[start : start + most])
+            made += apart(drawn, str(start // most + 1)) if start else drawn
+    return made

@@ -1,0 +1,70 @@
+"""The ships of a request and their displays, for every product of the family of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from sheetforge.content.library import Key, Library
+from sheetforge.content.model import Entity, Reference
+from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
+from sheetforge.systems.silent_death.schema.house import House
+from sheetforge.systems.silent_death.schema.ship import Craft, Ship
+from sheetforge.systems.silent_death.sheets.display import Display
+from sheetforge.systems.silent_death.sheets.model import display
+
+S = TypeVar("S", bound=Craft)
+DisplayOf = Callable[[Library, Key], Display | None]
+"""The display of a ship of the content; None for one that is only listed or cannot be read."""
+
+Crew = dict[str, dict[str, int]]
+"""Post → skill → value."""
+
+
+def ships_of(entity: Entity) -> Iterable[Reference]:
+    """Return the ships of a House, a fleet or a scenario; none of anything else."""
+    if isinstance(entity, House):
+        return entity.all_ships
+    if isinstance(entity, Fleet):
+        return [line.ship for line in entity.ships]
+    if isinstance(entity, Scenario):
+        return [ship.ship for side in entity.sides for ship in side.ships]
+    return ()
+
+
+def display_maker(
+    model: type[S], resolve: Callable[[S, str, str, Library, str], Display]
+) -> DisplayOf:
+    """Return what looks up the display of a ship in a game of the family.
+
+    The ships of the game are of a `model`, which `resolve` turns into displays; nothing else
+    differs between the games.
+    """
+
+    def display_of(library: Library, key: Key) -> Display | None:
+        ship = library.entity(key)
+        if not isinstance(ship, model):
+            return None
+        return resolve(ship, key.system, key.id, library, library.digest(key))
+
+    return display_of
+
+
+DISPLAY_OF = display_maker(Ship, display)
+"""The displays of Silent Death itself."""
+
+
+def crew_boxes(display: Display | None) -> Iterator[tuple[str, str]]:
+    """Yield the boxes that crew slots fill: post and skill, in the order of the sheet."""
+    for post in display.crew if display is not None else ():
+        for skill in post.skills:
+            if skill.id in ("piloting", "gunnery"):
+                yield post.id, skill.id
+
+
+def crew_of(display: Display | None, values: Sequence[int]) -> Crew:
+    """Return values put into the boxes of a display in their order, as many as there are."""
+    crew: Crew = {}
+    for (post, skill), value in zip(crew_boxes(display), values, strict=False):
+        crew.setdefault(post, {})[skill] = value
+    return crew

@@ -1,0 +1,73 @@
+"""The ships of a request: which they are, single ships with their counters, their control logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sheetforge.content.library import Key, Library, Unreadable
+from sheetforge.content.model import Entity, Reference
+from sheetforge.systems.sovereign_seas.schema.navy import Navy
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
+from sheetforge.systems.sovereign_seas.sheets import log
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
+from sheetforge.systems.sovereign_seas.sheets.model import control_log
+from sheetforge.systems.sovereign_seas.sheets.reference import reference
+
+NO_TABLES = "a table that a control log prints does not pass the check"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A single ship of a side: which, and the number of her counter."""
+
+    key: Key
+    ship: Ship
+    number: int
+
+    @property
+    def counter(self) -> str:
+        """What stands on her counter, as `BSIC-1`."""
+        return f"{self.ship.ship_class}-{self.number}"
+
+
+def ships_of(entity: Entity) -> Iterable[Reference]:
+    """Return the ships of a navy, a fleet or a scenario; none of anything else."""
+    if isinstance(entity, Navy):
+        return entity.ships
+    return [squadron.ship for squadron in squadrons_of(entity)]
+
+
+def squadrons_of(entity: Entity) -> tuple[Squadron, ...]:
+    """Return the squadrons of a fleet, or of all sides of a scenario."""
+    if isinstance(entity, Fleet):
+        return entity.ships
+    sides = entity.sides if isinstance(entity, Scenario) else ()
+    return tuple(squadron for side in sides for squadron in side.ships)
+
+
+def members(library: Library, system: str, squadrons: Iterable[Squadron]) -> Iterator[Member]:
+    """Yield every ship of squadrons in their order; without those that cannot be read."""
+    for squadron in squadrons:
+        key = library.resolve("ships", system, squadron.ship)
+        ship = library.entity(key) if key is not None else None
+        if key is not None and isinstance(ship, Ship):
+            for number in range(squadron.counters.low, squadron.counters.high + 1):
+                yield Member(key, ship, number)
+
+
+def log_of(library: Library, key: Key) -> ControlLog | None:
+    """Return the control log of a ship; None for one that cannot be read whole."""
+    ship, system = library.entity(key), key.system
+    if not isinstance(ship, Ship) or library.get("houses", system, ship.navy) is None:
+        return None
+    return control_log(ship, system, key.id, library, library.digest(key))
+
+
+def tables_of(library: Library, system: str) -> log.Reference:
+    """Return the tables that control logs print. Raises `Unreadable` when one is missing."""
+    tables = reference(library, system)
+    if tables is None:
+        raise Unreadable(NO_TABLES)
+    return tables
