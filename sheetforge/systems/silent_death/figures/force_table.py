@@ -12,15 +12,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetforge.content.model import is_marked
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.house import House
 
 DICE = (6, 8)
 """The sides of the two dice that are added."""
-
-CREW_POINTS = 5.5
-"""Points of crew for each crew stat, unless a House says otherwise."""
 
 SHIPS_A_SHEET = {"TPAC": 2, "MPAC": 1, "escort": 1}
 """Ships on a sheet by class; a SPAC's depends on how light it is, 4 or 2."""

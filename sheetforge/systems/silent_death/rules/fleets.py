@@ -9,7 +9,7 @@ from typing import Any
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
 from sheetforge.systems.silent_death.figures.crew_list import dealt
-from sheetforge.systems.silent_death.figures.force_table import CREW_POINTS, crew_points
+from sheetforge.systems.silent_death.figures.force_table import crew_points
 from sheetforge.systems.silent_death.figures.limits import (
     is_fixed,
     line_costs,
@@ -27,6 +27,7 @@ from sheetforge.systems.silent_death.rules.books import (
 from sheetforge.systems.silent_death.rules.complete import keys_of, points
 from sheetforge.systems.silent_death.rules.houses import partners_of
 from sheetforge.systems.silent_death.rules.scenarios import crew_problems
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
 from sheetforge.text import counted
 
 

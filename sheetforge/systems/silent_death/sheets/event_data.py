@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from sheetforge.content.library import Key
 from sheetforge.content.model import is_marked
 from sheetforge.systems.silent_death.figures.force_table import (
-    CREW_POINTS,
     Figures,
     crew_points,
     figures,
 )
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
 from sheetforge.systems.silent_death.sheets.registration import Event, Fleet, FleetLine, Tier
 from sheetforge.systems.silent_death.words.names import dashed
 

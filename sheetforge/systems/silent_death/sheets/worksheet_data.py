@@ -19,6 +19,7 @@ from sheetforge.systems.silent_death.figures.force_table import (
     zones,
 )
 from sheetforge.systems.silent_death.schema.house import AnyExcept, House
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
 from sheetforge.systems.silent_death.sheets.book import group
 from sheetforge.systems.silent_death.words.names import dashed
 
@@ -77,7 +78,7 @@ class Sheet:
     notes: tuple[str, ...] = ()
     table: tuple[TableRow, ...] = ()
     partners: tuple[Partner, ...] = ()
-    rate: float = 5.5
+    rate: float = CREW_POINTS
     book: str = ""
 
 
@@ -235,7 +236,7 @@ def _worded(library: Library, system: str, note: Any) -> str:
     if note.note == "choose-at-setup":
         return f"{ships}: settle their {note.choice} when you fill the table, not when you roll."
     if note.note == "crew-points":
-        return f"Price every crew stat at {points(note.points)} points rather than 5.5."
+        return f"Price every crew stat at {points(note.points)} points rather than {points(CREW_POINTS)}."
     return {
         "own-mercenaries": "Its mercenaries may be other factions of the same House.",
         "only-own-ships": "Nothing but ships of this list: no mercenaries, allies or "
