@@ -236,7 +236,8 @@ def _worded(library: Library, system: str, note: Any) -> str:
     if note.note == "choose-at-setup":
         return f"{ships}: settle their {note.choice} when you fill the table, not when you roll."
     if note.note == "crew-points":
-        return f"Price every crew stat at {points(note.points)} points rather than {points(CREW_POINTS)}."
+        usual = points(CREW_POINTS)
+        return f"Price every crew stat at {points(note.points)} points rather than {usual}."
     return {
         "own-mercenaries": "Its mercenaries may be other factions of the same House.",
         "only-own-ships": "Nothing but ships of this list: no mercenaries, allies or "
