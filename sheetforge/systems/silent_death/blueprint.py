@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play.sealed import fixed, fixed_model
 from sheetforge.systems.silent_death.engine.footprint import Cover, cover_of, is_long
@@ -233,6 +234,20 @@ def bare(reference: str) -> str:
     return reference.rpartition("/")[2]
 
 
+def lookup_of(library: Library, system: str) -> Lookup:
+    """Return the lookup of what the content of a game names."""
+
+    def lookup(kind: str, reference: str) -> Entity | None:
+        return library.get(kind, system, reference)
+
+    return lookup
+
+
+def guns(cannon: Cannon, barrels: int) -> tuple[Gun, ...]:
+    """Return the barrels of a mount linked by one, by two and so on, up to all of them."""
+    return tuple(gun(cannon, number) for number in range(1, barrels + 1))
+
+
 def _mount(index: int, mount: Written, craft: Craft, long: bool, lookup: Lookup) -> Mount:
     weapon = _found(lookup, "weapons", mount.weapon, Weapon)
     cannon = weapon if isinstance(weapon, Cannon) else None
@@ -248,11 +263,7 @@ def _mount(index: int, mount: Written, craft: Craft, long: bool, lookup: Lookup)
         arcs=mount.arcs,
         cover=cover_of(mount.arcs, long),
         entity=fixed_model(weapon),
-        guns=(
-            ()
-            if cannon is None
-            else tuple(gun(cannon, number) for number in range(1, mount.barrels + 1))
-        ),
+        guns=() if cannon is None else guns(cannon, mount.barrels),
         ammunition=ammunition,
         missiles=mount.missiles,
         reconstructed=mount_marks(mount, weapon, craft),

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetforge.systems.silent_death.blueprint import Fit, Lookup, blueprint
+from sheetforge.systems.silent_death.blueprint import Fit, Lookup, blueprint, lookup_of
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge
 from sheetforge.systems.silent_death.sheets.model import (
     craft_display,
     damage_control,
     drawing_of_ship,
-    lookup_of,
 )
 from sheetforge.systems.silent_death.words.names import dashed, plural
 

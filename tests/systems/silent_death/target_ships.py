@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sheetforge.dice.distribution import Distribution
 from sheetforge.systems.silent_death.blueprint import Fit, TrackPlan, fitted
-from sheetforge.systems.silent_death.odds.track import Standing, TargetShip
+from sheetforge.systems.silent_death.odds.track import DamageState, TargetShip
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from tests.systems.silent_death.engine.duel import Duel, built
 
@@ -52,12 +52,12 @@ def _effect(text: str) -> dict[str, object]:
     return {"do": word}
 
 
-def only(chances: Distribution[Standing]) -> Standing:
+def only(chances: Distribution[DamageState]) -> DamageState:
     """The one way things can stand."""
     (found,) = chances.ways
     return found
 
 
-def after(ship: TargetShip, points: int) -> Standing:
+def after(ship: TargetShip, points: int) -> DamageState:
     """The one way a whole ship stands after damage that meets no roll."""
     return only(ship.struck(ship.fresh, points))

@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.engine.resolve import (
 )
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.odds.shots import (
-    Shot,
+    Attack,
     any_hit,
     damage,
     hit_chance,
@@ -39,9 +39,11 @@ from tests.systems.silent_death.armoury import cannon, cannons
 TARGETS = (Target(14, 1), Target(11, 3), Target(12, 0, intact=False))
 
 
-def shot(name: str, barrels: int = 1, gunnery: int = 5, band: str = "medium", **more: Any) -> Shot:
+def shot(
+    name: str, barrels: int = 1, gunnery: int = 5, band: str = "medium", **more: Any
+) -> Attack:
     """A shot of a weapon of the content."""
-    return Shot(gun(cannon(name), barrels), gunnery, band, **more)  # type: ignore[arg-type]
+    return Attack(gun(cannon(name), barrels), gunnery, band, **more)  # type: ignore[arg-type]
 
 
 # --- a second implementation ---------------------------------------------------------------------
@@ -116,7 +118,7 @@ def test_every_weapon_agrees_with_icepool(name: str, rules: DiceRules) -> None:
         for gunnery in (3, 6, 8, 10)
     ]
     for barrels, band, gunnery, aim in cases:
-        ours = outcomes(Shot(gun(weapon, barrels), gunnery, band, rules=rules), aim)
+        ours = outcomes(Attack(gun(weapon, barrels), gunnery, band, rules=rules), aim)
         theirs = _icepool(weapon, barrels, band, gunnery, aim, rules)
         expected = {
             value: Fraction(ways, theirs.denominator())

@@ -14,12 +14,11 @@ from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.odds.shots import Shot, damage
+from sheetforge.systems.silent_death.odds.shots import Attack, damage
 from sheetforge.systems.silent_death.odds.track import (
     GONE,
-    Standing,
+    DamageState,
     TargetShip,
-    kill_chance,
     kills_by_turn,
     shot_at,
 )
@@ -29,7 +28,7 @@ from tests.systems.silent_death.target_ships import after, only, target_ship
 from tests.systems.silent_death.ways import ends
 
 
-def marked(chances: Distribution[Standing]) -> dict[int, Fraction]:
+def marked(chances: Distribution[DamageState]) -> dict[int, Fraction]:
     """How many boxes are marked, with the chances."""
     return dict(chances.map(lambda standing: standing.boxes))
 
@@ -60,7 +59,7 @@ def test_reduction_follows_the_open_diamonds() -> None:
 def test_a_second_shot_meets_the_reduction_that_the_first_left() -> None:
     """A shot that marks the diamond lets the next one do its whole damage."""
     ship = target_ship("<1>" + " ." * 30 + " X", dv=3, dr=1)
-    one = Shot(gun(cannon("laser-cannon")), 5, "medium")
+    one = Attack(gun(cannon("laser-cannon")), 5, "medium")
     first = shot_at(ship, one, ship.fresh).map(lambda standing: standing.boxes)
     again = shot_at(ship, one, after(ship, 1)).map(lambda standing: standing.boxes - 1)
     assert dict(first) == dict(damage(one, ship.target(ship.fresh)))
@@ -119,25 +118,25 @@ def test_ion_damage_never_ends_a_ship() -> None:
 def test_the_kill_chance_without_criticals_is_that_of_enough_damage() -> None:
     """On a plain track one shot kills exactly as often as its damage fills the track."""
     ship = target_ship(". . . . X")
-    one = Shot(gun(cannon("ion-ram")), 5, "short")
-    assert kill_chance(ship, [one]) == damage(one, ship.target(ship.fresh)).at_least(5)
+    one = Attack(gun(cannon("ion-ram")), 5, "short")
+    assert kills_by_turn(ship, [one], 1)[0] == damage(one, ship.target(ship.fresh)).at_least(5)
 
 
 def test_two_shots_kill_as_often_as_their_sum_where_nothing_changes() -> None:
     """Without diamonds and criticals shots in a row are a sum of damages."""
     ship = target_ship(". . . . . . . X", dr=0)
-    one = Shot(gun(cannon("laser-cannon"), 2), 6, "short")
+    one = Attack(gun(cannon("laser-cannon"), 2), 6, "short")
     each = damage(one, ship.target(ship.fresh))
     both = each.bind(lambda a: each.map(lambda b: a + b))
-    assert kill_chance(ship, [one, one]) == both.at_least(8)
+    assert kills_by_turn(ship, [one, one], 1)[0] == both.at_least(8)
 
 
 def test_chances_rise_turn_by_turn() -> None:
     """Each turn of fire adds to the chance, and the first is that of one volley."""
     ship = target_ship(". [9] . <1> * . w . X", effects=("nothing", "destroy", "hits 2"))
-    shots = [Shot(gun(cannon("minigun"), 4), 5, "short")] * 2
+    shots = [Attack(gun(cannon("minigun"), 4), 5, "short")] * 2
     chances = kills_by_turn(ship, shots, 4)
-    assert chances[0] == kill_chance(ship, shots)
+    assert chances[0] == kills_by_turn(ship, shots, 1)[0]
     assert chances == sorted(chances)
     assert chances[-1] < 1
 
@@ -145,7 +144,7 @@ def test_chances_rise_turn_by_turn() -> None:
 def test_what_is_gone_stays_gone() -> None:
     """Fire at a wreck changes nothing."""
     ship = target_ship(". X")
-    assert only(shot_at(ship, Shot(gun(cannon("minigun")), 5, "short"), GONE)) == GONE
+    assert only(shot_at(ship, Attack(gun(cannon("minigun")), 5, "short"), GONE)) == GONE
 
 
 CASES = [(system, name) for system in GAMES for name in ships(system)]
@@ -175,7 +174,7 @@ def test_a_point_at_a_time_is_all_points_at_once(system: str, name: str) -> None
         def script(after: State, points: int = points, at: int = at) -> Script:
             return hurt(after, after.ships[ship.id], points, "Right", track=at)
 
-        def read(after: State, target: TargetShip = target) -> Standing:
+        def read(after: State, target: TargetShip = target) -> DamageState:
             return target.standing(after.ships[ship.id])
 
         assert dict(ends(state, script, read)) == dict(target.struck(target.fresh, points))

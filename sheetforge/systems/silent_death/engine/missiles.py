@@ -66,8 +66,7 @@ def ready(ship: Ship, mount: Mount) -> bool:
 def sizes(ship: Ship, mount: Mount) -> tuple[int, ...]:
     """The salvoes that the magazine of a launcher has missiles for."""
     assert isinstance(mount.entity, Launcher)
-    left = ship.missiles[mount.index] or 0
-    return tuple(dice.count for dice in mount.entity.salvo_dice if dice.count <= left)
+    return mount.entity.salvoes(ship.missiles[mount.index] or 0)
 
 
 def in_reach(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:

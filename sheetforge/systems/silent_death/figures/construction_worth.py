@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import product
+from functools import partial
 from math import exp, floor, log
+from typing import NamedTuple
 
+from sheetforge.dice.distribution import roll
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Outcome, Target, attack, gun
 from sheetforge.systems.silent_death.schema.notation import Price
 from sheetforge.systems.silent_death.schema.weapon import Cannon
@@ -24,8 +26,7 @@ CONTINUING_TURNS = 3
 """Continuing damage counts for so many turns; most shots come in the first half of a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class ReferenceShot(NamedTuple):
     """Mean damage of a hit, and the chance of a hit in a hex of the weapon's range."""
 
     damage: float
@@ -33,7 +34,7 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class PriceFit:
     """Cost = scale x damage ^ damage_power x chance ^ chance_power."""
 
     scale: float
@@ -48,34 +49,34 @@ class Fit:
         return Price(cost, cost)
 
 
-def reference_shot(cannon: Cannon) -> Shot:
-    """A single mount fired by average gunnery at an average defence, over all its hexes."""
+def reference_shot(cannon: Cannon) -> ReferenceShot:
+    """A single mount fired by average gunnery at an average defense, over all its hexes."""
     single = gun(cannon)
-    throws = list(product(*(range(1, one + 1) for one in (*single.sides, REFERENCE_GUNNERY_DIE))))
     shots = hits = 0
     damage = 0.0
-    for band in BANDS:
-        hexes = len(getattr(cannon.ranges, band))
-        shots += hexes * len(throws)
-        for faces in throws:
-            made = attack(single, band, faces, 0, REFERENCE_TARGET)
-            if made.hit:
-                hits += hexes
-                damage += hexes * _worth(cannon, made)
-    return Shot(damage / hits, hits / shots)
+    for band, (low, high) in zip(BANDS, single.ranges, strict=True):
+        hexes = high - low + 1
+        resolve = partial(attack, single, band, modifier=0, target=REFERENCE_TARGET)
+        outcomes = roll((*single.sides, REFERENCE_GUNNERY_DIE), resolve)
+        shots += hexes * outcomes.of
+        for outcome, ways in outcomes.ways.items():
+            if outcome.hit:
+                hits += hexes * ways
+                damage += hexes * ways * _worth(cannon, outcome)
+    return ReferenceShot(damage / hits, hits / shots)
 
 
-def _worth(cannon: Cannon, made: Outcome) -> float:
+def _worth(cannon: Cannon, outcome: Outcome) -> float:
     """Return what a hit is worth in points of damage: its effects say what they are worth."""
-    worth: float = made.base + sum(one.worth for one in made.further)
-    if any(isinstance(one.effect, Burn) for one in made.further) and cannon.continuing is not None:
+    worth: float = outcome.base + sum(one.worth for one in outcome.further)
+    if any(isinstance(one.effect, Burn) for one in outcome.further) and cannon.continuing is not None:
         die = cannon.continuing
         mean = die.count * (die.sides + 1) / 2
         worth += sum(mean * (1 - 1 / die.sides) ** turn for turn in range(CONTINUING_TURNS))
     return worth
 
 
-def fit(cannons: Iterable[Cannon]) -> Fit:
+def fit(cannons: Iterable[Cannon]) -> PriceFit:
     """The fit to the cannons whose price is published (one that is not reconstructed)."""
     rows: list[tuple[float, float, float]] = []
     for cannon in cannons:
@@ -94,4 +95,4 @@ def fit(cannons: Iterable[Cannon]) -> Fit:
     whole = moment(0, 0) * moment(1, 1) - moment(0, 1) ** 2
     damage = (moment(0, 2) * moment(1, 1) - moment(1, 2) * moment(0, 1)) / whole
     chance = (moment(1, 2) * moment(0, 0) - moment(0, 2) * moment(0, 1)) / whole
-    return Fit(exp(means[2] - damage * means[0] - chance * means[1]), damage, chance)
+    return PriceFit(exp(means[2] - damage * means[0] - chance * means[1]), damage, chance)

@@ -6,13 +6,13 @@ reaches the points of the battle; every roll brings a whole sheet of ships.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sheetforge.content.model import is_marked
-from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
+from sheetforge.dice.distribution import roll
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.house import House
@@ -78,14 +78,8 @@ def chances(*sides: int) -> dict[int, Fraction]:
     >>> chances(6, 8)[7], chances(4, 4)[8]
     (Fraction(1, 8), Fraction(1, 16))
     """
-    sums = Counter({0: 1})
-    for die in sides:
-        rolled: Counter[int] = Counter()
-        for total, ways in sums.items():
-            for face in range(1, die + 1):
-                rolled[total + face] += ways
-        sums = rolled
-    return {total: Fraction(ways, sums.total()) for total, ways in sorted(sums.items())}
+    sums = roll(sides, sum)
+    return {total: sums.chance(total) for total in sorted(sums.ways)}
 
 
 NOTHING: frozenset[str] = frozenset()
@@ -116,7 +110,7 @@ def crew_points(house: House | None) -> float:
     return CREW_POINTS
 
 
-def figures(ship: Any, rate: float = CREW_POINTS) -> Figures:
+def figures(ship: Craft | ListedShip, rate: float = CREW_POINTS) -> Figures:
     """The figures of a ship, complete or listed, at a rate of points a crew stat."""
     tpv: float | None = None
     if ship.bpv is not None and ship.crew_stats is not None:
@@ -124,8 +118,8 @@ def figures(ship: Any, rate: float = CREW_POINTS) -> Figures:
     elif rate == CREW_POINTS:
         # A price that a book prints is at the usual rate.
         tpv = ship.cost_with_crew
-    a_sheet = ship.per_sheet
-    if a_sheet is None:
+    a_sheet: int | None = ship.per_sheet
+    if isinstance(ship, ListedShip) and a_sheet is None:
         a_sheet = SHIPS_A_SHEET.get(ship.ship_class or "")
     return Figures(
         ship.name, ship.bpv, ship.crew_stats, tpv, a_sheet, worked_out(ship.reconstructed)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from typing import Any
 
 from sheetforge.content.library import Library
-from sheetforge.dice.distribution import ordered
+from sheetforge.content.model import Entity
+from sheetforge.dice.distribution import Distribution, ordered
 from sheetforge.play.report import (
     Asked,
     Cell,
@@ -19,22 +18,24 @@ from sheetforge.play.report import (
     Unanswerable,
 )
 from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.systems.silent_death.blueprint import Fit, blueprint, guns, lookup_of
 from sheetforge.systems.silent_death.engine.resolve import (
     BAND_BONUS,
     BANDS,
     DiceRules,
+    Gun,
     groupings,
-    gun,
 )
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.odds import shots as odds
 from sheetforge.systems.silent_death.odds import stores as odds_stores
-from sheetforge.systems.silent_death.odds.shots import Shot
+from sheetforge.systems.silent_death.odds.shots import Attack
 from sheetforge.systems.silent_death.odds.stores import stores_of
-from sheetforge.systems.silent_death.odds.targets import Aim, aims_of
+from sheetforge.systems.silent_death.odds.targets import OddsTarget, aims_of
 from sheetforge.systems.silent_death.odds.track import kills_by_turn
 from sheetforge.systems.silent_death.schema.ship import Craft
-from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Launcher, Weapon
+from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Weapon
+from sheetforge.systems.silent_death.words.weapons import hexes
 
 AUTOMATIC_MISSES = "automatic-misses"
 DICE_ALONE = "dice-doubled-alone"
@@ -50,18 +51,21 @@ MOST_CURVES = 6
 
 @dataclass(frozen=True)
 class Fire:
-    """One way to fire a mount: its links, who aims, what modifies the roll."""
+    """One way to fire a mount: its links, who aims, what modifies the roll.
 
-    cannon: Cannon
+    `guns` has its barrels linked by one, by two and so on, as a blueprint has them.
+    """
+
+    guns: tuple[Gun, ...]
     links: tuple[int, ...]
     gunnery: int
     modifier: int = 0
     rules: frozenset[str] = frozenset()
 
-    @cached_property
-    def reach(self) -> int:
-        """The farthest hex."""
-        return self.cannon.ranges.long.high
+    @property
+    def single(self) -> Gun:
+        """One barrel, whose name, ranges and restriction are those of all links."""
+        return self.guns[0]
 
     @property
     def label(self) -> str:
@@ -71,47 +75,59 @@ class Fire:
     @property
     def name(self) -> str:
         """The weapon with its links."""
-        return self.cannon.name if self.links == (1,) else f"{self.cannon.name} {self.label}"
+        return self.single.name if self.links == (1,) else f"{self.single.name} {self.label}"
 
-    def shots(self, band: Band, aim: Aim) -> tuple[Shot, ...] | None:
+    def attacks(self, band: Band, at: OddsTarget) -> tuple[Attack, ...] | None:
         """The attacks in a band; None at a target that is too fast."""
         slow = 0
-        if aim.drive is not None:
-            penalty = gun(self.cannon).speed_penalty(aim.drive, EASING in self.rules)
+        if at.drive is not None:
+            penalty = self.single.speed_penalty(at.drive, EASING in self.rules)
             if penalty is None:
                 return None
             slow = penalty
         dice = DiceRules(AUTOMATIC_MISSES in self.rules, DICE_ALONE in self.rules)
         return tuple(
-            Shot(gun(self.cannon, n), self.gunnery, band, self.modifier + slow, dice)
+            Attack(self.guns[n - 1], self.gunnery, band, self.modifier + slow, dice)
             for n in self.links
         )
 
-    def hit(self, band: Band, aim: Aim) -> Fraction | None:
+    def hit(self, band: Band, at: OddsTarget) -> Fraction | None:
         """The chance that at least one of its attacks hits."""
-        shots = self.shots(band, aim)
-        return None if shots is None else odds.any_hit(shots, aim.target)
+        attacks = self.attacks(band, at)
+        return None if attacks is None else odds.any_hit(attacks, at.target)
 
-    def mean(self, band: Band, aim: Aim) -> Fraction | None:
+    def mean(self, band: Band, at: OddsTarget) -> Fraction | None:
         """The mean damage of all its attacks together, after reduction."""
-        shots = self.shots(band, aim)
-        if shots is None:
+        attacks = self.attacks(band, at)
+        if attacks is None:
             return None
-        return sum((odds.damage(shot, aim.target).mean() for shot in shots), Fraction(0))
+        return sum((odds.damage(one, at.target).mean() for one in attacks), Fraction(0))
 
-    def over_range(self, value: str, aim: Aim) -> tuple[Fraction | None, ...]:
-        """`hit` or `mean` for every hex from 1 to its reach."""
-        by_band = {band: getattr(self, value)(band, aim) for band in BANDS}
-        bands = (gun(self.cannon).band(hexes) for hexes in range(1, self.reach + 1))
+    def spread(self, band: Band, at: OddsTarget) -> Distribution[int] | None:
+        """The damage of all its attacks together, after reduction."""
+        attacks = self.attacks(band, at)
+        return None if attacks is None else odds.volley_damage(attacks, at.target)
+
+    def over_range(self, value: Value, at: OddsTarget) -> tuple[Fraction | None, ...]:
+        """A value of the fire for every hex from 1 to its reach."""
+        by_band = {band: value(self, band, at) for band in BANDS}
+        bands = (self.single.band(distance) for distance in range(1, self.single.reach + 1))
         return tuple(None if band is None else by_band[band] for band in bands)
+
+
+Value = Callable[[Fire, Band, OddsTarget], Fraction | None]
+"""`Fire.hit` or `Fire.mean`."""
 
 
 def answer(library: Library, asked: Asked) -> Report:
     """The odds of what a ship fires and launches, or of one weapon. Raises `Unanswerable`."""
     _known(asked)
     entity = library.entity(asked.subject)
-    stores = stores_of(library, asked, entity)
-    fires, left_out = _fires(library, asked, entity)
+    subject: Fit | Entity | None = entity
+    if isinstance(entity, Craft):
+        subject = blueprint(asked.subject.id, entity, lookup_of(library, asked.subject.system))
+    stores = stores_of(subject, asked)
+    fires, left_out = _fires(subject, asked)
     if not fires and not stores:
         raise Unanswerable(_nothing(asked, entity))
     aims = aims_of(library, asked)
@@ -129,13 +145,15 @@ def answer(library: Library, asked: Asked) -> Report:
         charts = _damage_charts(fires, aims, asked.distance)
     if not any(table.rows for table in tables):
         raise Unanswerable(f"nothing reaches {asked.distance} hexes")
-    name = getattr(entity, "name", asked.subject.id)
+    name = asked.subject.id if entity is None else entity.name
     against = aims[0].name if len(aims) == 1 else aims[0].name.partition(",")[0]
     title = f"{name} against {against}" if asked.against else f"{name}: odds"
     return Report(title, tuple(facts), tuple(table for table in tables if table.rows), charts)
 
 
-def _facts(asked: Asked, aims: Sequence[Aim], aimed: bool, evaded: bool) -> list[tuple[str, str]]:
+def _facts(
+    asked: Asked, aims: Sequence[OddsTarget], aimed: bool, evaded: bool
+) -> list[tuple[str, str]]:
     """What the odds rest on: who fires, who evades, at what."""
     facts = []
     if aimed:
@@ -151,7 +169,7 @@ def _facts(asked: Asked, aims: Sequence[Aim], aimed: bool, evaded: bool) -> list
     return facts
 
 
-def _nothing(asked: Asked, entity: Any) -> str:
+def _nothing(asked: Asked, entity: Entity | None) -> str:
     """Why there is nothing to give odds of."""
     if not isinstance(entity, Craft | Weapon):
         return f"{asked.subject} is neither a complete ship nor a weapon"
@@ -177,28 +195,27 @@ def _known(asked: Asked) -> None:
         raise Unanswerable(f"a range is 0 hexes or more, not {asked.distance}")
 
 
-def _fires(library: Library, asked: Asked, entity: Any) -> tuple[list[Fire], list[str]]:
+def _fires(subject: Fit | Entity | None, asked: Asked) -> tuple[list[Fire], list[str]]:
     """The ways to fire what was asked about, and what has no attack roll."""
     how = (asked.aiming, asked.modifier, asked.rules)
-    if isinstance(entity, Cannon):
-        barrels = _barrels(entity, asked.barrels or 1)
-        return [Fire(entity, (barrels,), *how)], []
-    if not isinstance(entity, Craft):
+    if isinstance(subject, Cannon):
+        barrels = _barrels(subject, asked.barrels or 1)
+        return [Fire(guns(subject, barrels), (barrels,), *how)], []
+    if not isinstance(subject, Fit):
         return [], []
     fires: dict[tuple[str, tuple[int, ...]], Fire] = {}
-    left_out: dict[str, None] = {}
-    for mount in entity.weapons:
-        weapon = library.get("weapons", asked.subject.system, mount.weapon)
-        if not isinstance(weapon, Cannon):
-            if not isinstance(weapon, Launcher) or asked.barrels is not None:
-                left_out[f"{getattr(weapon, 'name', mount.weapon)} (no attack roll)"] = None
+    left_out: dict[str, None] = dict.fromkeys(subject.unresolved)
+    for mount in subject.mounts:
+        if not mount.guns:
+            if mount.launcher is None or asked.barrels is not None:
+                left_out[f"{mount.name} (no attack roll)"] = None
             continue
         if asked.barrels is not None and asked.barrels > mount.barrels:
-            left_out[f"{weapon.name} (has {mount.barrels})"] = None
+            left_out[f"{mount.name} (has {mount.barrels})"] = None
             continue
         ways = even_links(mount.barrels) if asked.barrels is None else ((asked.barrels,),)
         for links in ways:
-            fires.setdefault((weapon.name, links), Fire(weapon, links, *how))
+            fires.setdefault((mount.name, links), Fire(mount.guns, links, *how))
     return list(fires.values()), list(left_out)
 
 
@@ -217,9 +234,9 @@ def _barrels(cannon: Cannon, barrels: int) -> int:
     return barrels
 
 
-def _too_fast(fires: Sequence[Fire], aims: Sequence[Aim]) -> Iterator[str]:
+def _too_fast(fires: Sequence[Fire], aims: Sequence[OddsTarget]) -> Iterator[str]:
     """Weapons that may not fire at the target."""
-    for name, limit in dict.fromkeys((f.cannon.name, f.cannon.target_drive) for f in fires):
+    for name, limit in dict.fromkeys((f.single.name, f.single.target_drive) for f in fires):
         fast = [aim for aim in aims if aim.drive and limit is not None and aim.drive > limit]
         strict = not any(EASING in fire.rules for fire in fires)
         if fast and strict:
@@ -228,20 +245,20 @@ def _too_fast(fires: Sequence[Fire], aims: Sequence[Aim]) -> Iterator[str]:
 
 def _too_far(fires: Sequence[Fire], distance: int | None) -> Iterator[str]:
     """Weapons that do not reach so far."""
-    for name, reach in dict.fromkeys((fire.cannon.name, fire.reach) for fire in fires):
+    for name, reach in dict.fromkeys((fire.single.name, fire.single.reach) for fire in fires):
         if distance is not None and distance > reach:
             yield f"{name} reaches {reach} hexes"
 
 
 def _bands(fire: Fire, distance: int | None) -> Iterator[tuple[Band, str]]:
-    """The bands to tell of, with their hexes; one of them when the distance is given."""
+    """The bands that tables show, with their hexes; one of them when the distance is given."""
     if distance is not None:
-        band = gun(fire.cannon).band(distance)
+        band = fire.single.band(distance)
         return iter(()) if band is None else iter(((band, str(distance)),))
-    return ((band, str(getattr(fire.cannon.ranges, band))) for band in BANDS)
+    return ((band, str(hexes(fire.single, band))) for band in BANDS)
 
 
-def _summary(fires: Sequence[Fire], aims: Sequence[Aim], distance: int | None) -> Table:
+def _summary(fires: Sequence[Fire], aims: Sequence[OddsTarget], distance: int | None) -> Table:
     """One row for every way to fire, band and target."""
     ships = any(aim.ship for aim in aims)
     columns = [
@@ -254,28 +271,28 @@ def _summary(fires: Sequence[Fire], aims: Sequence[Aim], distance: int | None) -
         columns.append(Column(f"In {TURNS} turns", f"destroyed_in_{TURNS}", "chance"))
     rows: list[tuple[Cell, ...]] = []
     for fire in fires:
-        for band, hexes in _bands(fire, distance):
+        for band, at in _bands(fire, distance):
             for aim in aims:
-                shots = fire.shots(band, aim)
-                roll = BAND_BONUS[band] + (shots[0].modifier if shots else fire.modifier)
-                row: list[Cell] = [fire.cannon.name, fire.label, hexes, band, roll, aim.name]
+                attacks = fire.attacks(band, aim)
+                roll = BAND_BONUS[band] + (attacks[0].modifier if attacks else fire.modifier)
+                row: list[Cell] = [fire.single.name, fire.label, at, band, roll, aim.name]
                 row += [fire.hit(band, aim), fire.mean(band, aim)]
                 if ships:
-                    row += _destroyed(shots, aim)
+                    row += _destroyed(attacks, aim)
                 rows.append(tuple(row))
     return Table("summary", tuple(columns), tuple(rows))
 
 
-def _destroyed(shots: tuple[Shot, ...] | None, aim: Aim) -> list[Cell]:
+def _destroyed(attacks: tuple[Attack, ...] | None, aim: OddsTarget) -> list[Cell]:
     """The chance to destroy a ship in one turn and in `TURNS`."""
-    if shots is None or aim.ship is None:
+    if attacks is None or aim.ship is None:
         return [None, None]
-    chances = kills_by_turn(aim.ship, shots, TURNS)
+    chances = kills_by_turn(aim.ship, attacks, TURNS)
     return [chances[0], chances[-1]]
 
 
-def _distribution(fires: Sequence[Fire], aims: Sequence[Aim], distance: int) -> Table:
-    """Every damage that can come about at a distance, with its chance."""
+def _distribution(fires: Sequence[Fire], aims: Sequence[OddsTarget], distance: int) -> Table:
+    """Every damage that is possible at a distance, with its chance."""
     columns = (
         Column("Weapon", "weapon"), Column("Linked", "linked"), Column("Target", "target"),
         Column("Damage", "damage", "number"), Column("Chance", "chance", "chance"),
@@ -285,13 +302,13 @@ def _distribution(fires: Sequence[Fire], aims: Sequence[Aim], distance: int) -> 
     for fire in fires:
         for band, _ in _bands(fire, distance):
             for aim in aims:
-                shots = fire.shots(band, aim)
-                spread = ordered(odds.volley_damage(shots, aim.target)) if shots else ()
-                rows += [(fire.cannon.name, fire.label, aim.name, *row) for row in spread]
+                spread = fire.spread(band, aim)
+                points = ordered(spread) if spread else ()
+                rows += [(fire.single.name, fire.label, aim.name, *row) for row in points]
     return Table("damage", columns, tuple(rows))
 
 
-def _range_charts(fires: Sequence[Fire], aims: Sequence[Aim]) -> tuple[Chart, ...]:
+def _range_charts(fires: Sequence[Fire], aims: Sequence[OddsTarget]) -> tuple[Chart, ...]:
     """Hit chance and mean damage over the hexes."""
     pairs = _told_apart(fires, aims)
     return tuple(
@@ -299,31 +316,34 @@ def _range_charts(fires: Sequence[Fire], aims: Sequence[Aim]) -> tuple[Chart, ..
             title,
             "hexes",
             tuple(Curve(name, 1, fire.over_range(value, aim)) for name, fire, aim in pairs),
-            value == "hit",
+            value is Fire.hit,
         )
-        for title, value in (("Chance to hit", "hit"), ("Mean damage", "mean"))
+        for title, value in (("Chance to hit", Fire.hit), ("Mean damage", Fire.mean))
     )
 
 
-def _damage_charts(fires: Sequence[Fire], aims: Sequence[Aim], distance: int) -> tuple[Chart, ...]:
+def _damage_charts(
+    fires: Sequence[Fire], aims: Sequence[OddsTarget], distance: int
+) -> tuple[Chart, ...]:
     """The chance of so much damage or more."""
     curves = []
     for name, fire, aim in _told_apart(fires, aims):
         for band, _ in _bands(fire, distance):
-            shots = fire.shots(band, aim)
-            if shots:
-                values = odds.at_least_curve(odds.volley_damage(shots, aim.target))
-                curves.append(Curve(name, 1, values))
+            spread = fire.spread(band, aim)
+            if spread:
+                curves.append(Curve(name, 1, odds.at_least_curve(spread)))
     title = f"Chance of so much damage or more at {distance} hexes"
     return (Chart(title, "points of damage", tuple(curves), True),)
 
 
-def _told_apart(fires: Sequence[Fire], aims: Sequence[Aim]) -> list[tuple[str, Fire, Aim]]:
+def _told_apart(
+    fires: Sequence[Fire], aims: Sequence[OddsTarget]
+) -> list[tuple[str, Fire, OddsTarget]]:
     """The curves of a chart with their names: at most six, whole mounts and targets first.
 
     With one weapon its links are compared; with several, their whole mounts.
     """
-    weapons = {fire.cannon.name for fire in fires}
+    weapons = {fire.single.name for fire in fires}
     # Facings that are as hard to hit and as thick have the same curve.
     aims = list({(aim.target, aim.drive): aim for aim in reversed(aims)}.values())[::-1]
     whole = [fire for fire in fires if len(fire.links) == 1]

@@ -1,6 +1,6 @@
-"""Exact odds of attacks: the throws of a weapon gone through one by one with the engine's rules.
+"""Exact odds of attacks: every throw of a weapon, resolved by the engine's own functions.
 
-What is worked out here is what the engine plays: both ask `engine.resolve`.
+Odds and engine both ask `engine.resolve`, so they cannot disagree.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.schema.weapon import Band
 
 
-class Shot(NamedTuple):
+class Attack(NamedTuple):
     """One attack as it is thrown: the gun, its gunner's skill, and what changes the roll.
 
     `modifier` is all that neither gun nor band adds: critical hits, easing, several systems.
@@ -42,7 +42,7 @@ class Shot(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def outcomes(shot: Shot, target: Target) -> Distribution[Outcome]:
+def outcomes(shot: Attack, target: Target) -> Distribution[Outcome]:
     """Every outcome of a shot at a target with its chance."""
     least = needed(shot.gun, target) - shot.modifier
 
@@ -55,7 +55,7 @@ def outcomes(shot: Shot, target: Target) -> Distribution[Outcome]:
     return _throws_of(shot).map(lead)
 
 
-def hit_chance(shot: Shot, target: Target) -> Fraction:
+def hit_chance(shot: Attack, target: Target) -> Fraction:
     """The chance that a shot hits."""
     least = needed(shot.gun, target) - shot.modifier
     throws = _throws_of(shot)
@@ -76,7 +76,7 @@ FAR = 1000
 UNARMORED = Target(0)
 
 
-def _throws_of(shot: Shot) -> Distribution[Throw]:
+def _throws_of(shot: Attack) -> Distribution[Throw]:
     return throws(shot.gun, attack_die_bonus(shot.gunnery).sides, shot.band, shot.rules)
 
 
@@ -99,17 +99,17 @@ def throws(gun: Gun, die: int, band: Band, rules: DiceRules) -> Distribution[Thr
 
 
 @lru_cache(maxsize=1 << 12)
-def damage(shot: Shot, target: Target) -> Distribution[int]:
+def damage(shot: Attack, target: Target) -> Distribution[int]:
     """Damage that a shot does after reduction; 0 for misses and for hits that do nothing."""
     return outcomes(shot, target).map(lambda outcome: outcome.damage)
 
 
-def volley_damage(shots: Iterable[Shot], target: Target) -> Distribution[int]:
+def volley_damage(shots: Iterable[Attack], target: Target) -> Distribution[int]:
     """Damage of several shots together at a target that stays as it is while they fall."""
     return combined(damage(shot, target) for shot in shots)
 
 
-def any_hit(shots: Iterable[Shot], target: Target) -> Fraction:
+def any_hit(shots: Iterable[Attack], target: Target) -> Fraction:
     """The chance that at least one of several shots hits."""
     missed = Fraction(1)
     for shot in shots:

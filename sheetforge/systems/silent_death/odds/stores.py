@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
-from sheetforge.content.library import Library
+from sheetforge.content.model import Entity
 from sheetforge.dice.distribution import Distribution
 from sheetforge.play.report import Asked, Cell, Column, Table, Unanswerable
 from sheetforge.sheet.widgets.chart import Chart, Curve
-from sheetforge.systems.silent_death.blueprint import Fit, blueprint
+from sheetforge.systems.silent_death.blueprint import Fit
 from sheetforge.systems.silent_death.odds.shots import at_least_curve
-from sheetforge.systems.silent_death.odds.targets import Aim
+from sheetforge.systems.silent_death.odds.targets import OddsTarget
 from sheetforge.systems.silent_death.odds.track import GONE
 from sheetforge.systems.silent_death.odds.warheads import (
     NOTHING,
@@ -25,7 +24,6 @@ from sheetforge.systems.silent_death.odds.warheads import (
     missiles_through,
     salvo,
 )
-from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Launcher, Torpedo
 
 TOGETHER = (1, 2, 3, 4)
@@ -35,24 +33,24 @@ MOST_CURVES = 6
 
 
 @dataclass(frozen=True)
-class Rack:
+class WarheadOdds:
     """Warheads of a kind: the sides of the dice of each, and how many there are."""
 
     name: str
     dice: tuple[int, ...]
     counts: tuple[int, ...]
 
-    def hitting(self, number: int, how: tuple[str, ...], aim: Aim) -> Distribution[int]:
+    def hitting(self, number: int, how: tuple[str, ...], aim: OddsTarget) -> Distribution[int]:
         """How many of those launched hit."""
         return getting_through(number, how, aim.defenses)
 
-    def damage(self, number: int, how: tuple[str, ...], aim: Aim) -> Distribution[int]:
+    def damage(self, number: int, how: tuple[str, ...], aim: OddsTarget) -> Distribution[int]:
         """Their damage together, after DR."""
         return blast(self.hitting(number, how, aim), self.dice, aim.target.damage_reduction)
 
 
 @dataclass(frozen=True)
-class Magazine:
+class MissileOdds:
     """A missile launcher with the salvoes that it has missiles for, and who locks on."""
 
     launcher: Launcher
@@ -68,11 +66,11 @@ class Magazine:
         """The chance to lock on."""
         return lock_on(self.gunnery).chance(True)
 
-    def striking(self, missiles: int, defended: bool, aim: Aim) -> Distribution[int]:
+    def striking(self, missiles: int, defended: bool, aim: OddsTarget) -> Distribution[int]:
         """How many missiles of a salvo that was launched strike."""
         return missiles_through(missiles, aim.defenses, defended)
 
-    def damage(self, missiles: int, defended: bool, aim: Aim) -> Distribution[int]:
+    def damage(self, missiles: int, defended: bool, aim: OddsTarget) -> Distribution[int]:
         """The damage of a salvo that was launched, after DR."""
         sides, rule = self.launcher.salvo_dice[0].sides, self.launcher.damage
         through = self.striking(missiles, defended, aim)
@@ -83,55 +81,49 @@ class Magazine:
 class Stores:
     """All that a ship launches."""
 
-    racks: tuple[Rack, ...] = ()
-    magazines: tuple[Magazine, ...] = ()
+    racks: tuple[WarheadOdds, ...] = ()
+    magazines: tuple[MissileOdds, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.racks or self.magazines)
 
 
-def stores_of(library: Library, asked: Asked, entity: Any) -> Stores:
+def stores_of(subject: Fit | Entity | None, asked: Asked) -> Stores:
     """What is launched by a ship, or a warhead or launcher by itself. Raises `Unanswerable`."""
-    if isinstance(entity, Torpedo):
-        dice = (entity.damage_dice.sides,) * entity.damage_dice.count
-        return Stores(
-            (Rack(entity.name, dice, (asked.barrels,) if asked.barrels else (*TOGETHER, 6)),)
-        )
-    if isinstance(entity, Launcher):
-        return Stores(magazines=(_launcher(entity, asked),))
-    if not isinstance(entity, Craft) or asked.barrels is not None:
+    if isinstance(subject, Torpedo):
+        dice = (subject.damage_dice.sides,) * subject.damage_dice.count
+        counts = (asked.barrels,) if asked.barrels else (*TOGETHER, 6)
+        return Stores((WarheadOdds(subject.name, dice, counts),))
+    if isinstance(subject, Launcher):
+        return Stores(magazines=(_launcher(subject, asked),))
+    if not isinstance(subject, Fit) or asked.barrels is not None:
         return Stores()
-
-    def lookup(kind: str, reference: str) -> Any:
-        return library.get(kind, asked.subject.system, reference)
-
-    fit = blueprint(asked.subject.id, entity, lookup)
-    return Stores(
-        tuple(_racks(fit)),
-        tuple(_magazines(fit, asked.aiming, asked.distance)),
-    )
+    magazines = _magazines(subject, asked.aiming, asked.distance)
+    return Stores(tuple(_racks(subject)), tuple(magazines))
 
 
-def _launcher(launcher: Launcher, asked: Asked) -> Magazine:
-    sizes = tuple(dice.count for dice in launcher.salvo_dice)
+def _launcher(launcher: Launcher, asked: Asked) -> MissileOdds:
+    sizes = launcher.salvoes()
     if asked.barrels is not None and asked.barrels not in sizes:
         raise Unanswerable(
             f"{launcher.name} launches salvoes of {' or '.join(map(str, sizes))}, "
             f"not of {asked.barrels}"
         )
-    return Magazine(launcher, (asked.barrels,) if asked.barrels else sizes, asked.aiming)
+    return MissileOdds(launcher, (asked.barrels,) if asked.barrels else sizes, asked.aiming)
 
 
-def _racks(fit: Fit) -> Iterator[Rack]:
+def _racks(fit: Fit) -> Iterator[WarheadOdds]:
     carried: dict[tuple[str, tuple[int, ...]], int] = {}
     for rack in fit.racks:
         sort = rack.kind.name, rack.kind.dice
         carried[sort] = carried.get(sort, 0) + rack.carried
     for (name, dice), number in carried.items():
-        yield Rack(name, dice, tuple(sorted({*(n for n in TOGETHER if n <= number), number})))
+        yield WarheadOdds(
+            name, dice, tuple(sorted({*(n for n in TOGETHER if n <= number), number}))
+        )
 
 
-def _magazines(fit: Fit, gunnery: int, distance: int | None) -> Iterator[Magazine]:
+def _magazines(fit: Fit, gunnery: int, distance: int | None) -> Iterator[MissileOdds]:
     sizes: dict[str, tuple[Launcher, int]] = {}
     for mount in fit.mounts:
         launcher = mount.launcher
@@ -139,15 +131,14 @@ def _magazines(fit: Fit, gunnery: int, distance: int | None) -> Iterator[Magazin
             before = sizes.get(mount.name, (launcher, 0))[1]
             sizes[mount.name] = launcher, max(before, mount.missiles or 0)
     for launcher, missiles in sizes.values():
-        salvoes = tuple(dice.count for dice in launcher.salvo_dice if dice.count <= missiles)
-        if salvoes:
-            yield Magazine(launcher, salvoes, gunnery)
+        if salvoes := launcher.salvoes(missiles):
+            yield MissileOdds(launcher, salvoes, gunnery)
 
 
 # --- tables --------------------------------------------------------------------------------------
 
 
-def tables(stores: Stores, aims: Sequence[Aim]) -> Iterator[Table]:
+def tables(stores: Stores, aims: Sequence[OddsTarget]) -> Iterator[Table]:
     """The tables of warheads and of missiles, where there are such."""
     if stores.racks:
         yield _warheads(stores.racks, aims)
@@ -155,7 +146,7 @@ def tables(stores: Stores, aims: Sequence[Aim]) -> Iterator[Table]:
         yield _missiles(stores.magazines, aims)
 
 
-def _warheads(racks: Sequence[Rack], aims: Sequence[Aim]) -> Table:
+def _warheads(racks: Sequence[WarheadOdds], aims: Sequence[OddsTarget]) -> Table:
     """A row for every number launched, defence and target."""
     columns = [
         Column("Weapon", "weapon"), Column("Launched", "launched"), Column("Defense", "defense"),
@@ -176,12 +167,12 @@ def _warheads(racks: Sequence[Rack], aims: Sequence[Aim]) -> Table:
     return Table("warheads", tuple(columns), tuple(rows))
 
 
-def _ways(aims: Sequence[Aim]) -> list[tuple[str, ...]]:
+def _ways(aims: Sequence[OddsTarget]) -> list[tuple[str, ...]]:
     """Every way to defend that one of the targets has, in order."""
     return list(dict.fromkeys(how for aim in aims for how in aim.defenses.ways()))
 
 
-def _missiles(magazines: Sequence[Magazine], aims: Sequence[Aim]) -> Table:
+def _missiles(magazines: Sequence[MissileOdds], aims: Sequence[OddsTarget]) -> Table:
     """A row for every salvo, defence and target; chances take the lock-on in."""
     columns = [
         Column("Weapon", "weapon"), Column("Missiles", "missiles"), Column("Defense", "defense"),
@@ -206,12 +197,14 @@ def _missiles(magazines: Sequence[Magazine], aims: Sequence[Aim]) -> Table:
     return Table("missiles", tuple(columns), tuple(rows))
 
 
-def _ends(aims: Sequence[Aim]) -> list[Column]:
+def _ends(aims: Sequence[OddsTarget]) -> list[Column]:
     ships = any(aim.ship for aim in aims)
     return [Column("Destroyed", "destroyed", "chance")] if ships else []
 
 
-def _ended(damage: Distribution[int], aim: Aim, aims: Sequence[Aim]) -> list[Fraction | None]:
+def _ended(
+    damage: Distribution[int], aim: OddsTarget, aims: Sequence[OddsTarget]
+) -> list[Fraction | None]:
     """The chance that damage destroys a ship that has taken none yet."""
     if not any(one.ship for one in aims):
         return []
@@ -221,7 +214,7 @@ def _ended(damage: Distribution[int], aim: Aim, aims: Sequence[Aim]) -> list[Fra
     return [damage.bind(partial(ship.struck, ship.fresh)).chance(GONE)]
 
 
-def charts(stores: Stores, aims: Sequence[Aim]) -> tuple[Chart, ...]:
+def charts(stores: Stores, aims: Sequence[OddsTarget]) -> tuple[Chart, ...]:
     """Of the first warheads, or else missiles: what they do to the middle one of the targets."""
     aim = aims[len(aims) // 2]
     if stores.racks:
@@ -229,7 +222,7 @@ def charts(stores: Stores, aims: Sequence[Aim]) -> tuple[Chart, ...]:
     return tuple(_salvo_chart(one, aim) for one in stores.magazines[:1])
 
 
-def _rack_charts(rack: Rack, aim: Aim) -> Iterator[Chart]:
+def _rack_charts(rack: WarheadOdds, aim: OddsTarget) -> Iterator[Chart]:
     """The chance of a hit and the mean damage by how many are launched together."""
     numbers = range(1, max(rack.counts) + 1)
     ways = aim.defenses.ways()[:MOST_CURVES]
@@ -241,7 +234,7 @@ def _rack_charts(rack: Rack, aim: Aim) -> Iterator[Chart]:
     yield Chart(f"Mean damage: {rack.name}, {aim.name}", "launched", tuple(means))
 
 
-def _salvo_chart(one: Magazine, aim: Aim) -> Chart:
+def _salvo_chart(one: MissileOdds, aim: OddsTarget) -> Chart:
     """The chance of so much damage or more, the lock-on taken in."""
     curves = []
     for missiles in one.salvoes:

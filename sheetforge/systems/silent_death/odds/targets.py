@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from sheetforge.content.library import Library
 from sheetforge.play.report import Asked, Unanswerable
-from sheetforge.systems.silent_death.blueprint import Fit, fitted
+from sheetforge.systems.silent_death.blueprint import Fit, fitted, lookup_of
 from sheetforge.systems.silent_death.engine.resolve import Target
 from sheetforge.systems.silent_death.odds.track import TargetShip
 from sheetforge.systems.silent_death.odds.warheads import Defenses
@@ -18,7 +17,7 @@ EVERY_FACING = "all"
 
 
 @dataclass(frozen=True)
-class Aim:
+class OddsTarget:
     """A target: a name, its values, and its Drive where it has one.
 
     `ship` is the ship as built, None for a typical target; `defenses` are what it has against
@@ -37,14 +36,14 @@ class Aim:
 
 
 TYPICAL = (
-    Aim("Nimble", Target(14, 1)),
-    Aim("Steady", Target(12, 2)),
-    Aim("Heavy", Target(10, 4)),
+    OddsTarget("Nimble", Target(14, 1)),
+    OddsTarget("Steady", Target(12, 2)),
+    OddsTarget("Heavy", Target(10, 4)),
 )
 """Targets for tables without a ship: the quick, the middling and the armoured of both games."""
 
 
-def aims_of(library: Library, asked: Asked) -> tuple[Aim, ...]:
+def aims_of(library: Library, asked: Asked) -> tuple[OddsTarget, ...]:
     """The targets that are asked about. Raises `Unanswerable`."""
     if asked.against is None:
         if asked.facing is not None:
@@ -71,18 +70,13 @@ def _facings(ship: Craft, asked: Asked) -> tuple[str, ...]:
     return (asked.facing,)
 
 
-def _aim(library: Library, asked: Asked, ship: Craft, facing: str) -> Aim:
-    key = asked.against
-    assert key is not None
+def _aim(library: Library, asked: Asked, ship: Craft, facing: str) -> OddsTarget:
+    assert asked.against is not None
     name = f"{ship.name}, {facing}" if facing else ship.name
     values = Target(ship.defensive_value, ship.damage_reduction)
-
-    def lookup(kind: str, reference: str) -> Any:
-        return library.get(kind, key.system, reference)
-
-    fit = fitted(ship.name, ship, lookup)
+    fit = fitted(ship.name, ship, lookup_of(library, asked.against.system))
     target = TargetShip(fit, list(ship.tracks).index(facing))
-    return Aim(name, values, ship.drive, target, _defenses(fit, facing, asked.evading))
+    return OddsTarget(name, values, ship.drive, target, _defenses(fit, facing, asked.evading))
 
 
 def _defenses(fit: Fit, facing: str, piloting: int) -> Defenses:

@@ -1,7 +1,7 @@
 """What attacks do to a ship, exactly: found by running the engine's damage for every throw.
 
 A ship in here is marked box by box with the engine's own script, and what it has become is known
-by its `Standing`, so equal ships are looked into once. Each shot meets the DV and DR that the
+by its `DamageState`, so equal ships are looked into once. Each shot meets the DV and DR that the
 shots before it left. All attacks strike the same track. What weapons and crew the ship loses is
 not kept, and what a critical hit does to DV or DR is taken to stay: hardly any of it wears off.
 """
@@ -23,7 +23,7 @@ from sheetforge.systems.silent_death.engine.resolve import Gun, Target
 from sheetforge.systems.silent_death.engine.ship import Condition, Ship
 from sheetforge.systems.silent_death.engine.state import Plan, Rules, State
 from sheetforge.systems.silent_death.engine.weapon_effects import Struck, carry_out
-from sheetforge.systems.silent_death.odds.shots import Shot, outcomes
+from sheetforge.systems.silent_death.odds.shots import Attack, outcomes
 from sheetforge.systems.silent_death.schema.critical import Change, Halve, Set
 from sheetforge.systems.silent_death.schema.weapon_effects import Marks, WeaponEffect
 
@@ -35,7 +35,7 @@ WITHOUT_BOXES = frozenset({"random-gunner", "crewman"})
 """Throws for who of the crew is struck, which mark no box."""
 
 
-class Standing(NamedTuple):
+class DamageState(NamedTuple):
     """How a ship stands: the marked boxes of its tracks, and the critical hits on its DV and DR.
 
     `lasting` has what each of these does, its stat, its number and its track, in their order.
@@ -51,7 +51,7 @@ class Standing(NamedTuple):
         return sum(map(sum, self.marks))
 
 
-GONE = Standing(destroyed=True)
+GONE = DamageState(destroyed=True)
 Further = tuple[tuple[WeaponEffect, Gun], ...]
 
 
@@ -65,22 +65,22 @@ class TargetShip:
         self.track = track
         fresh = Ship("target", fit.name, "defender", fit, {})
         fresh.status = "on-map"
-        self.ships: dict[Standing, Ship] = {}
+        self.ships: dict[DamageState, Ship] = {}
         self.fresh = self.standing(fresh)
         # Only what the damage of one ship looks at: an empty map and the rules without options.
         rules = Rules("odds", "full", ())
         plan = Plan("odds", Board(1, 1), rules, (ATTACKER, fresh.side), (), {}, {}, {}, (), frozenset())  # fmt: skip # noqa: E501
         self._state = State(plan)
-        self._boxes: dict[tuple[Standing, Marks], Distribution[Standing]] = {}
-        self._effects: dict[tuple[Standing, WeaponEffect, Gun], Distribution[Standing]] = {}
-        self._struck: dict[tuple[Standing, int, Marks, Further], Distribution[Standing]] = {}
+        self._boxes: dict[tuple[DamageState, Marks], Distribution[DamageState]] = {}
+        self._effects: dict[tuple[DamageState, WeaponEffect, Gun], Distribution[DamageState]] = {}
+        self._struck: dict[tuple[DamageState, int, Marks, Further], Distribution[DamageState]] = {}
 
-    def standing(self, ship: Ship) -> Standing:
+    def standing(self, ship: Ship) -> DamageState:
         """Return how a ship stands, and keep the first ship that stands so."""
         if ship.status == "destroyed":
             return GONE
         lasting = tuple(_lasting(one) for one in ship.conditions if self._matters(one))
-        standing = Standing(tuple(map(bytes, ship.marks)), lasting)
+        standing = DamageState(tuple(map(bytes, ship.marks)), lasting)
         self.ships.setdefault(standing, ship)
         return standing
 
@@ -91,14 +91,14 @@ class TargetShip:
             return False
         return what.stat != "facing_reduction" or one.track == self.track
 
-    def target(self, standing: Standing) -> Target:
+    def target(self, standing: DamageState) -> Target:
         """What an attack looks at."""
         ship = self.ships[standing]
         return Target(ship.defensive_value, ship.reductions[self.track], ship.intact)
 
     def struck(
-        self, standing: Standing, damage: int, marks: Marks = "boxes", further: Further = ()
-    ) -> Distribution[Standing]:
+        self, standing: DamageState, damage: int, marks: Marks = "boxes", further: Further = ()
+    ) -> Distribution[DamageState]:
         """Return how it stands after so much damage, and after `further` effects of guns.
 
         Damage is marked a point at a time: what many points do is what the last does after the
@@ -118,7 +118,7 @@ class TargetShip:
             self._struck[standing, damage, marks, further] = known
         return known
 
-    def _box(self, standing: Standing, marks: Marks) -> Distribution[Standing]:
+    def _box(self, standing: DamageState, marks: Marks) -> Distribution[DamageState]:
         """How it stands after one more point of damage."""
         # Damage to the crew marks no boxes.
         if standing.destroyed or marks == "crew":
@@ -129,7 +129,9 @@ class TargetShip:
             known = self._boxes[standing, marks] = self._explored(standing, point)
         return known
 
-    def _affected(self, standing: Standing, one: WeaponEffect, gun: Gun) -> Distribution[Standing]:
+    def _affected(
+        self, standing: DamageState, one: WeaponEffect, gun: Gun
+    ) -> Distribution[DamageState]:
         """Return how it stands after an effect of a gun besides its damage."""
         if standing.destroyed:
             return constant(standing)
@@ -143,11 +145,11 @@ class TargetShip:
         return known
 
     def _explored(
-        self, standing: Standing, script: Callable[[State, Ship], Script]
-    ) -> Distribution[Standing]:
+        self, standing: DamageState, script: Callable[[State, Ship], Script]
+    ) -> Distribution[DamageState]:
         """How it stands after a script of the engine, by every throw."""
 
-        def begin() -> tuple[Script, Callable[[], Standing]]:
+        def begin() -> tuple[Script, Callable[[], DamageState]]:
             state, ship = self._state.copy(), self.ships[standing].copy()
             state.ships[ship.id] = ship
             return script(state, ship), lambda: self.standing(ship)
@@ -180,7 +182,7 @@ def _sums(dice: tuple[int, ...]) -> Distribution[Answer]:
     return counted(((first[value], ways) for value, ways in sums.ways.items()), sums.of)
 
 
-def shot_at(ship: TargetShip, shot: Shot, standing: Standing) -> Distribution[Standing]:
+def shot_at(ship: TargetShip, shot: Attack, standing: DamageState) -> Distribution[DamageState]:
     """How a ship stands after one shot."""
     if standing.destroyed:
         return constant(GONE)
@@ -190,22 +192,7 @@ def shot_at(ship: TargetShip, shot: Shot, standing: Standing) -> Distribution[St
     return blows.bind(lambda blow: ship.struck(standing, *blow))
 
 
-def volley(
-    ship: TargetShip, shots: Iterable[Shot], start: Standing | None = None
-) -> Distribution[Standing]:
-    """How a ship stands after shots that fall one after another; on a whole one, by default."""
-    stands = constant(ship.fresh if start is None else start)
-    for shot in shots:
-        stands = stands.bind(partial(shot_at, ship, shot))
-    return stands
-
-
-def kill_chance(ship: TargetShip, shots: Iterable[Shot], start: Standing | None = None) -> Fraction:
-    """The chance that a ship is destroyed by shots that fall one after another."""
-    return volley(ship, shots, start).chance(GONE)
-
-
-def kills_by_turn(ship: TargetShip, shots: Iterable[Shot], turns: int) -> list[Fraction]:
+def kills_by_turn(ship: TargetShip, shots: Iterable[Attack], turns: int) -> list[Fraction]:
     """The chance that a ship is gone after each of some turns of the same shots, undisturbed."""
     each, stands, chances = tuple(shots), constant(ship.fresh), []
     for _ in range(turns):

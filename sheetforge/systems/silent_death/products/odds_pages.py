@@ -10,18 +10,18 @@ from sheetforge.content.model import is_marked
 from sheetforge.play.report import Asked
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.systems.silent_death.figures.marks import mount_marks
+from sheetforge.systems.silent_death.blueprint import Fit, Mount, blueprint, lookup_of
 from sheetforge.systems.silent_death.odds.report import Fire, even_links
 from sheetforge.systems.silent_death.odds.stores import Stores, stores_of
 from sheetforge.systems.silent_death.odds.targets import TYPICAL
 from sheetforge.systems.silent_death.products.ships import ships_of
-from sheetforge.systems.silent_death.schema.ship import Craft, Mount
-from sheetforge.systems.silent_death.schema.weapon import Cannon
+from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.sheets import odds
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.model import mount_heading
 from sheetforge.systems.silent_death.sheets.odds_stores import Stored
+from sheetforge.systems.silent_death.words import weapon_notes
 from sheetforge.systems.silent_death.words.names import post_title
 
 GUNNERY = ProductOption(
@@ -35,9 +35,10 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
     library, gunnery = planner.library, planner.options.setting(GUNNERY)
     look = planner.options.look(Options)
     for key, ship in planner.each("ships", Craft):
-        stored = _stored(stores_of(library, Asked(key, gunnery=gunnery), ship), ship)
+        fit = blueprint(key.id, ship, lookup_of(library, planner.system))
+        stored = _stored(stores_of(fit, Asked(key, gunnery=gunnery)), ship)
         mounts: tuple[odds.Mounted | Stored, ...]
-        mounts = (*_mounts(library, planner.system, ship, gunnery), *stored)
+        mounts = (*_mounts(fit, gunnery), *stored)
         if not mounts:
             planner.omit(key, "it has nothing to fire or launch")
             continue
@@ -51,22 +52,22 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         )  # fmt: skip
 
 
-def _mounts(library: Library, system: str, ship: Craft, gunnery: int) -> Iterator[odds.Mounted]:
+def _mounts(fit: Fit, gunnery: int) -> Iterator[odds.Mounted]:
     """The mounts of a ship; those of the same weapon and barrels together."""
     alike: dict[tuple[str, int], list[Mount]] = {}
-    for mount in ship.weapons:
-        alike.setdefault((mount.weapon, mount.barrels), []).append(mount)
-    for (reference, barrels), mounts in alike.items():
-        cannon = library.get("weapons", system, reference)
-        if isinstance(cannon, Cannon):
-            name = mount_heading(cannon.name, barrels)
-            heading = name if len(mounts) == 1 else f"{name}  ×{len(mounts)}"
-            posts = "  ·  ".join(_fired_by(mounts))
-            fires = tuple(Fire(cannon, links, gunnery) for links in even_links(barrels))
-            marks = frozenset().union(*(mount_marks(mount, cannon, ship) for mount in mounts))
-            if is_marked(ship.reconstructed, "weapons"):
-                marks |= {"weapons"}
-            yield odds.Mounted(heading, posts, fires, marks)
+    for mount in fit.mounts:
+        if mount.guns:
+            alike.setdefault((mount.name, mount.barrels), []).append(mount)
+    for (weapon, barrels), mounts in alike.items():
+        name, first = mount_heading(weapon, barrels), mounts[0]
+        heading = name if len(mounts) == 1 else f"{name}  ×{len(mounts)}"
+        posts = "  ·  ".join(_fired_by(mounts))
+        fires = tuple(Fire(first.guns, links, gunnery) for links in even_links(barrels))
+        notes = " ".join(text for _, text in weapon_notes(first.entity))
+        marks = frozenset().union(*(mount.reconstructed for mount in mounts))
+        if is_marked(fit.craft.reconstructed, "weapons"):
+            marks |= {"weapons"}
+        yield odds.Mounted(heading, posts, fires, notes, marks)
 
 
 def _stored(stores: Stores, ship: Craft) -> Iterator[Stored]:

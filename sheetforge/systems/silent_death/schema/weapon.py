@@ -152,6 +152,11 @@ class Launcher(Weapon):
     range: Whole
     magazines: PricesText = Field(description="missiles=added cost/slots")
 
+    def salvoes(self, missiles: int | None = None) -> tuple[int, ...]:
+        """Return the sizes of its salvoes, of those that it has so many missiles for."""
+        sizes = (dice.count for dice in self.salvo_dice)
+        return tuple(size for size in sizes if missiles is None or size <= missiles)
+
 
 class Device(Weapon):
     """A weapon system that is neither aimed nor launched: decoys, point defence, ECM."""

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sheetforge.content.model import Entity
 from sheetforge.drawings import find_drawing
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.systems.silent_death import words as wording
-from sheetforge.systems.silent_death.blueprint import Fit, Lookup, Mount, TrackPlan, blueprint
+from sheetforge.systems.silent_death.blueprint import (
+    Fit,
+    Lookup,
+    Mount,
+    TrackPlan,
+    blueprint,
+    lookup_of,
+)
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun, gun
 from sheetforge.systems.silent_death.figures.marks import table_is_marked
 from sheetforge.systems.silent_death.schema.construction import Frame, Hull
@@ -65,15 +71,6 @@ def display(ship: Ship, system: str, id: str, library: Library, digest: str = ""
         silhouette=drawing_of_ship(fit, system, library, likeness),
         digest=digest,
     )  # fmt: skip
-
-
-def lookup_of(library: Library, system: str) -> Lookup:
-    """Return the lookup of the entities that a game's content names."""
-
-    def lookup(kind: str, reference: str) -> Entity | None:
-        return library.get(kind, system, reference)
-
-    return lookup
 
 
 def craft_display(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
+from sheetforge.dice.distribution import constant
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run, TextOverflow, cap_height, fit_block
@@ -13,15 +14,15 @@ from sheetforge.sheet.widgets.chart import TITLE_PT, Chart, Curve, chart, legend
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
-from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Target
+from sheetforge.systems.silent_death.engine.resolve import BANDS, Target
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
-from sheetforge.systems.silent_death.odds import shots as odds
 from sheetforge.systems.silent_death.odds.report import Fire
-from sheetforge.systems.silent_death.odds.targets import Aim
-from sheetforge.systems.silent_death.schema.weapon import Cannon
+from sheetforge.systems.silent_death.odds.shots import at_least_curve
+from sheetforge.systems.silent_death.odds.targets import OddsTarget
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.odds_stores import Stored, block, per_cent
-from sheetforge.systems.silent_death.words import weapon_notes
+from sheetforge.systems.silent_death.words.names import dashed
+from sheetforge.systems.silent_death.words.weapons import band_bonus, hexes
 
 TITLE, BAR, GAP, BETWEEN, CAPTION = 9.5, 6.0, 2.6, 5.0, 4.0
 LEAST_ROW, MOST_ROW = 4.2, 5.4
@@ -41,13 +42,10 @@ class Mounted:
     heading: str
     posts: str
     fires: tuple[Fire, ...]
+    notes: str = ""
+    """What the weapon does beyond its row of the table."""
     ringed: frozenset[str] = frozenset()
     """The figures of its box that are reconstructed, on which its odds rest."""
-
-    @property
-    def cannon(self) -> Cannon:
-        """What it is a mount of."""
-        return self.fires[0].cannon
 
     @property
     def rows(self) -> int:
@@ -73,7 +71,7 @@ class OddsSheet:
     book: str
     gunnery: int
     mounts: tuple[Block, ...]
-    aims: tuple[Aim, ...]
+    aims: tuple[OddsTarget, ...]
     rules: tuple[str, ...] = ()
     digest: str = ""
 
@@ -165,9 +163,9 @@ def _key(sketch: Sketch, box: Box, sheet: OddsSheet) -> None:
     sketch.fitted(words, area, 7.25, 6.0, "key", "italic", sketch.palette.soft_ink)
 
 
-def _mount(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[Aim]) -> float:
+def _mount(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[OddsTarget]) -> float:
     """A mount: its bar, the table by range beside two charts, then hits by DV and gunnery."""
-    limit = mount.cannon.target_drive
+    limit = mount.fires[0].single.target_drive
     note = mount.posts + (f"  ·  target’s Drive ≤ {limit}" if limit is not None else "")
     title_bar(sketch, Box(box.x, box.y, box.width, BAR), mount.heading, note, bool(mount.ringed))
     plan = _divided(mount, box.height)
@@ -181,10 +179,11 @@ def _mount(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[Aim]) -> flo
     else:
         _notes(sketch, rest, mount)
     each = (box.width - wide - 2 * 4.0) / 2
-    for index, (title, value) in enumerate((("Chance to hit (%)", "hit"), ("Mean damage", "mean"))):
+    values = (("Chance to hit (%)", Fire.hit), ("Mean damage", Fire.mean))
+    for index, (title, value) in enumerate(values):
         curves = tuple(Curve(a.name, 1, mount.fires[0].over_range(value, a)) for a in aims)
         place = Box(box.x + wide + 4.0 + index * (each + 4.0), y, each, plan.body)
-        chart(sketch, place, Chart(title, "hexes", curves, value == "hit"), legend=False)
+        chart(sketch, place, Chart(title, "hexes", curves, value is Fire.hit), legend=False)
     y = _by_defense(sketch, Box(box.x, left.bottom + GAP, box.width, 0.0), mount, plan.low_row)
     if plan.below:
         _spread(sketch, Box(box.x, y + GAP, box.width, plan.below), mount, aims)
@@ -226,16 +225,15 @@ def _divided(mount: Mounted, high: float) -> _Plan:
 
 def _notes(sketch: Sketch, box: Box, mount: Mounted) -> None:
     """What the weapon does beyond its table, where there is room for it."""
-    texts = " ".join(text for _, text in weapon_notes(mount.cannon))
-    if texts and box.height >= 4.0:
+    if mount.notes and box.height >= 4.0:
         color = sketch.palette.soft_ink
-        block = fit_block((Run(texts, "italic"),), 8.0, 6.5, box.width, box.height)
+        block = fit_block((Run(mount.notes, "italic"),), 8.0, 6.5, box.width, box.height)
         if not isinstance(block, TextOverflow):
             sketch.items.extend(block.at(box.x, box.y, color))
 
 
 def _by_range(
-    sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[Aim], row_height: float
+    sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[OddsTarget], row_height: float
 ) -> float:
     """Hit chance and mean damage for each way to link, band and target."""
     columns = [
@@ -250,9 +248,8 @@ def _by_range(
     for fire in mount.fires:
         for band in BANDS:
             first = band == BANDS[0]
-            cells = [fire.label if first else "", str(getattr(fire.cannon.ranges, band))]
-            cells[1] = cells[1].replace("-", "–")
-            cells.append(f"{BAND_BONUS[band]:+d}".replace("-", "–") if BAND_BONUS[band] else "0")
+            cells = [fire.label if first else "", dashed(hexes(fire.single, band))]
+            cells.append(band_bonus(band))
             for aim in aims:
                 hit, mean = fire.hit(band, aim), fire.mean(band, aim)
                 cells += ["–", "–"] if hit is None or mean is None else [
@@ -277,7 +274,7 @@ def _by_defense(sketch: Sketch, box: Box, mount: Mounted, row_height: float) -> 
         die = str(attack_die_bonus(skill)).upper().removeprefix("1")
         cells = [name, die]
         for defense in DEFENSES:
-            hit = fire.hit("medium", Aim("", Target(defense)))
+            hit = fire.hit("medium", OddsTarget("", Target(defense)))
             cells.append("–" if hit is None else per_cent(hit))
         rows.append(Row(tuple(cells)))
     links = "" if mount.fires[0].links == (1,) else ", all barrels linked"
@@ -288,13 +285,11 @@ def _by_defense(sketch: Sketch, box: Box, mount: Mounted, row_height: float) -> 
     return table(sketch, place, columns, rows, 8.0, row_height, f"{mount.heading}: hits")
 
 
-def _spread(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[Aim]) -> None:
+def _spread(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[OddsTarget]) -> None:
     """The chance of so much damage or more at medium range."""
     curves = []
     for aim in aims:
-        shots = mount.fires[0].shots("medium", aim) or ()
-        curves.append(
-            Curve(aim.name, 1, odds.at_least_curve(odds.volley_damage(shots, aim.target)))
-        )
+        spread = mount.fires[0].spread("medium", aim) or constant(0)
+        curves.append(Curve(aim.name, 1, at_least_curve(spread)))
     title = "Chance (%) of so many points of damage or more, medium range"
     chart(sketch, box, Chart(title, "points", tuple(curves), True), legend=False)

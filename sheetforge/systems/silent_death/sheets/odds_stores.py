@@ -11,8 +11,8 @@ from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
-from sheetforge.systems.silent_death.odds.stores import Magazine, Rack
-from sheetforge.systems.silent_death.odds.targets import Aim
+from sheetforge.systems.silent_death.odds.stores import MissileOdds, WarheadOdds
+from sheetforge.systems.silent_death.odds.targets import OddsTarget
 from sheetforge.systems.silent_death.odds.warheads import DODGE, NOTHING, Defenses
 from sheetforge.systems.silent_death.schema.notation import IntRange
 
@@ -42,7 +42,7 @@ class Stored:
     """Warheads of a kind, or a launcher, as a block of a page."""
 
     heading: str
-    what: Rack | Magazine
+    what: WarheadOdds | MissileOdds
     ringed: bool = False
     """Whether the ship's number of them, or a figure that their odds rest on, is reconstructed."""
 
@@ -50,17 +50,17 @@ class Stored:
     def rows(self) -> int:
         """Lines of its table."""
         what = self.what
-        return len(what.counts) if isinstance(what, Rack) else len(what.salvoes)
+        return len(what.counts) if isinstance(what, WarheadOdds) else len(what.salvoes)
 
     def least(self) -> float:
         """The height it takes."""
         return BAR + GAP + CAPTION + HEAD + self.rows * ROW
 
 
-def block(sketch: Sketch, box: Box, stored: Stored, aims: Sequence[Aim]) -> float:
+def block(sketch: Sketch, box: Box, stored: Stored, aims: Sequence[OddsTarget]) -> float:
     """Draw a block; gives the y below it."""
     what = stored.what
-    if isinstance(what, Rack):
+    if isinstance(what, WarheadOdds):
         note, caption = (
             _dice(what),
             (
@@ -85,15 +85,15 @@ def block(sketch: Sketch, box: Box, stored: Stored, aims: Sequence[Aim]) -> floa
     return table(sketch, place, columns, rows, 8.0, ROW, f"{stored.heading}: odds")
 
 
-def _dice(rack: Rack) -> str:
+def _dice(rack: WarheadOdds) -> str:
     return f"{len(rack.dice)}D{rack.dice[0]} each"
 
 
-def _middle(aims: Sequence[Aim]) -> Aim:
+def _middle(aims: Sequence[OddsTarget]) -> OddsTarget:
     return aims[len(aims) // 2]
 
 
-def _warheads(rack: Rack, aims: Sequence[Aim]) -> tuple[list[Column], list[Row]]:
+def _warheads(rack: WarheadOdds, aims: Sequence[OddsTarget]) -> tuple[list[Column], list[Row]]:
     """By how many are launched together."""
     columns = [Column("Launched", "left", "bold", 0.4)]
     columns += [Column(aim.name, "right", "regular", 0.5, "damage") for aim in aims]
@@ -113,7 +113,7 @@ def _warheads(rack: Rack, aims: Sequence[Aim]) -> tuple[list[Column], list[Row]]
     return columns, rows
 
 
-def _missiles(one: Magazine, aims: Sequence[Aim]) -> tuple[list[Column], list[Row]]:
+def _missiles(one: MissileOdds, aims: Sequence[OddsTarget]) -> tuple[list[Column], list[Row]]:
     """By the size of the salvo."""
     columns = [Column("Missiles", "left", "bold", 0.4)]
     columns += [Column(aim.name, "right", "regular", 0.5, "damage") for aim in aims]

@@ -23,8 +23,8 @@ from sheetforge.systems.silent_death.blueprint import Fit, fitted
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.ship import Skills
-from sheetforge.systems.silent_death.odds.shots import Shot
-from sheetforge.systems.silent_death.odds.track import GONE, Standing, TargetShip, shot_at
+from sheetforge.systems.silent_death.odds.shots import Attack
+from sheetforge.systems.silent_death.odds.track import GONE, DamageState, TargetShip, shot_at
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from tests.systems.silent_death.armoury import cannon
@@ -51,7 +51,7 @@ TABLE = CriticalTable.model_validate(
     }
 )  # fmt: skip
 
-Pair = tuple[Standing, Standing]
+Pair = tuple[DamageState, DamageState]
 Ends = tuple[Fraction, Fraction, Fraction, Fraction]
 """The chances that the first wins, the second wins, both are gone, both are left."""
 
@@ -66,7 +66,7 @@ class Solved:
         for at, (weapon, barrels, band) in enumerate(ARMS):
             fit = fitted("target", built(damage_track=TRACKS[at]), Duel.lookup)
             self.targets.append(TargetShip(with_tables(fit)))
-            self.shots.append(Shot(gun(cannon(weapon), barrels), skills[at], band))  # type: ignore[arg-type]
+            self.shots.append(Attack(gun(cannon(weapon), barrels), skills[at], band))  # type: ignore[arg-type]
         self.ends = cache(self._ends)
         self.hit = cache(self._hit)
 
@@ -75,7 +75,7 @@ class Solved:
         one, other = self.targets
         return self.ends(one.fresh, other.fresh, turns)
 
-    def _ends(self, first: Standing, second: Standing, turns: int) -> Ends:
+    def _ends(self, first: DamageState, second: DamageState, turns: int) -> Ends:
         """How it ends from where both stand, with so many turns left."""
         sums = [Fraction(0)] * 4
         for pair, chance in self.fire(first, second).bind(self.repaired):
@@ -87,11 +87,11 @@ class Solved:
                 sums[at] += chance * one
         return sums[0], sums[1], sums[2], sums[3]
 
-    def _hit(self, at: int, standing: Standing) -> Distribution[Standing]:
+    def _hit(self, at: int, standing: DamageState) -> Distribution[DamageState]:
         """How one of them stands after a shot of the other."""
         return shot_at(self.targets[at], self.shots[1 - at], standing)
 
-    def fire(self, first: Standing, second: Standing) -> Distribution[Pair]:
+    def fire(self, first: DamageState, second: DamageState) -> Distribution[Pair]:
         """Both fire: at once when they are as skilled, else the better one first."""
         to_first, to_second = self.hit(0, first), self.hit(1, second)
         if self.skills[0] > self.skills[1]:
@@ -115,7 +115,7 @@ class Solved:
 def _repaired(ship: TargetShip, standing: Standing, spread: IntRange) -> Distribution[Standing]:
     """A d10 in the spread repairs so many boxes, the last ones marked: here those furthest on."""
 
-    def repair(face: int) -> Standing:
+    def repair(face: int) -> DamageState:
         left = ship.ships[standing].copy()
         marked = [at for at, mark in enumerate(left.marks[0]) if mark]
         for at in marked[-face:] if face in spread else ():

@@ -76,7 +76,7 @@ def test_the_chances_of_every_cannon_are_the_odds(key: Key) -> None:
     linked = gun(cannon, barrels), Target(14, 1), DiceRules(True, True)
     for one, target, rules in (*usual, linked):
         for band in ("short", "medium", "long"):
-            exact = odds.outcomes(odds.Shot(one, 5, band, rules=rules), target).map(worth)
+            exact = odds.outcomes(odds.Attack(one, 5, band, rules=rules), target).map(worth)
             needed = target.defensive_value + one.harder * target.intact
             found = evaluate.chances(one, 6, band, needed, target.damage_reduction, rules)
             for damage, chance in enumerate(found):
