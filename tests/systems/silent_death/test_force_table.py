@@ -8,7 +8,6 @@ from itertools import product
 import pytest
 
 from sheetforge.content.library import Key
-from sheetforge.systems.silent_death.figures.crew_list import dealt
 from sheetforge.systems.silent_death.figures.force_table import (
     DICE,
     HOUSE_ZONES,
@@ -19,6 +18,7 @@ from sheetforge.systems.silent_death.figures.force_table import (
     zone_of,
     zones,
 )
+from sheetforge.systems.silent_death.figures.skills import dealt
 from tests.systems.silent_death.samples_of_sheets import SD, library
 
 

@@ -10,7 +10,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field, Page
 from sheetforge.sheet.text import missing_glyphs
-from sheetforge.systems.silent_death.figures.crew_list import SHOWN, dealt
+from sheetforge.systems.silent_death.figures.skills import SHOWN, dealt
 from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
     BYES,

@@ -17,8 +17,8 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, rotated
+from sheetforge.systems.silent_death.figures.skills import TURN_COST as TURN
 
-TURN = 3
 SLIP = 2
 FORWARD, LEFT, RIGHT, SLIP_LEFT, SLIP_RIGHT, STOP = (
     "forward", "left", "right", "slip-left", "slip-right", "stop",

@@ -33,6 +33,7 @@ from sheetforge.systems.silent_death.engine.rulings import points_left, sole_act
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.skills import TURN_COST as TURN_COST
 from sheetforge.systems.silent_death.figures.skills import tight_turn_die
 
 FORWARD, LEAVE, STOP = "forward", "leave", "stop"
@@ -46,7 +47,6 @@ NORMAL = {LEFT: 5, RIGHT: 1}
 TIGHT = {TIGHT_LEFT: 4, TIGHT_RIGHT: 2, ABOUT: 3}
 TURNS = {**NORMAL, **TIGHT}
 SLIPS = {SLIP_LEFT: 5, SLIP_RIGHT: 1}
-TURN_COST = 3
 SLIP_COST = 2
 ENTRY_COST = 1
 """Points for setting a ship upright at its entry point."""

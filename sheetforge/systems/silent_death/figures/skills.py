@@ -1,9 +1,14 @@
-"""Skills and their dice: piloting sets the tight turn die, gunnery the Attack Die Bonus.
+"""Skills of crews: their dice and costs of turning, and the list from which a fleet gets them.
 
-Both from the skill table of the core rulebook, for skills of 1 to 10.
+The dice are those of the skill table of the core rulebook, for skills of 1 to 10; the crew list is
+that of the Crew Allocation of Rules of Warfare II.
 """
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import cycle, islice
 
 from sheetforge.dice import Dice
 
@@ -15,6 +20,9 @@ BEST = 10
 
 _TIGHT_TURN = (10, 10, 8, 8, 6, 6, 4, 4, 4, 4)
 _ATTACK = (4, 4, 4, 4, 6, 6, 8, 8, 10, 10)
+
+TURN_COST = 3
+"""Drive points of a turn; a tight turn costs the pilot's die besides."""
 
 
 def tight_turn_die(piloting: int) -> Dice:
@@ -31,3 +39,38 @@ def _index(skill: int) -> int:
     if not 1 <= skill <= BEST:
         raise ValueError(f"a skill is 1 to {BEST}, not {skill}")
     return skill - 1
+
+
+CREW_LIST = (7, 4, 8, 3, 9, 2, 6, 5, 10, 1)
+"""The values in their printed order, begun again as often as a fleet needs."""
+
+SHOWN = 30
+"""Values of the crew list that a registration form shows."""
+
+
+def dealt(slots: int) -> tuple[int, ...]:
+    """The values that a fleet of so many crew slots gets.
+
+    >>> dealt(12)
+    (7, 4, 8, 3, 9, 2, 6, 5, 10, 1, 7, 4)
+    """
+    return tuple(islice(cycle(CREW_LIST), slots))
+
+
+def left_over(slots: int, given: Iterable[int]) -> tuple[int, ...]:
+    """The values of a fleet of so many slots that remain once some have been placed.
+
+    A value that the fleet does not have takes the last one's place.
+
+    >>> left_over(4, [8, 4])
+    (7, 3)
+    """
+    placed = list(given)
+    taken = Counter(placed)
+    remaining = []
+    for value in dealt(slots):
+        if taken[value]:
+            taken[value] -= 1
+        else:
+            remaining.append(value)
+    return tuple(remaining[: max(0, slots - len(placed))])

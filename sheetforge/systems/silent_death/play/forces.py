@@ -9,8 +9,7 @@ from sheetforge.content.library import Key, Library
 from sheetforge.content.model import Entity
 from sheetforge.play.engine import Recipe, Unplayable
 from sheetforge.play.forces import Force, Muster, last_ship, nearest
-from sheetforge.systems.silent_death.figures.crew_list import left_over
-from sheetforge.systems.silent_death.figures.skills import BEST, COUNTED
+from sheetforge.systems.silent_death.figures.skills import BEST, COUNTED, left_over
 from sheetforge.systems.silent_death.schema.fleet import Crew, Fleet, plain
 from sheetforge.systems.silent_death.schema.ship import Craft
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from sheetforge.content.library import Key, Library
 from sheetforge.content.model import Entity
-from sheetforge.systems.silent_death.figures.crew_list import left_over
 from sheetforge.systems.silent_death.figures.force_table import Figures, crew_points
+from sheetforge.systems.silent_death.figures.skills import left_over
 from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf, crew_of
 from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, Side, plain
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip

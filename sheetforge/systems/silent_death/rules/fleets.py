@@ -8,7 +8,6 @@ from typing import Any
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.systems.silent_death.figures.crew_list import dealt
 from sheetforge.systems.silent_death.figures.force_table import crew_points
 from sheetforge.systems.silent_death.figures.limits import (
     is_fixed,
@@ -18,6 +17,7 @@ from sheetforge.systems.silent_death.figures.limits import (
     over_points,
     too_many,
 )
+from sheetforge.systems.silent_death.figures.skills import dealt
 from sheetforge.systems.silent_death.rules.books import (
     CREW_ALLOCATION,
     EVENT,

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from sheetforge.sheet.drawing import Drawing, drawing_of
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.figures.marks import is_marked
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
-
-Frame = Literal["fighter", "gunboat", "warhound"]
+from sheetforge.systems.silent_death.schema.construction import Frame as Frame
+from sheetforge.systems.silent_death.schema.ship import COUNTED
 
 NO_DRAWING = drawing_of(())
-
-TIGHT_TURN = 3
-"""What a tight turn costs beyond its die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +216,7 @@ def filled(display: Display, crew: dict[str, dict[str, int]]) -> dict[str, str]:
             if skill == TO_HIT:
                 continue
             made[f"crew.{post.id}.{skill}"] = str(value)
-            if skill in ("piloting", "gunnery"):
+            if skill in COUNTED:
                 total += value
             if skill == "piloting":
                 made["tight-turn"] = f"D{tight_turn_die(value).sides}"

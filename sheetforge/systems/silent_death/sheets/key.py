@@ -20,7 +20,11 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import Column, Row, table
-from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
+from sheetforge.systems.silent_death.figures.skills import (
+    TURN_COST,
+    attack_die_bonus,
+    tight_turn_die,
+)
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.display import (
     Display,
@@ -64,7 +68,7 @@ CALLOUTS: tuple[tuple[str, str], ...] = (
         "Movement points each turn. The square stands for the squares of the track.",
     ),
     ("Arcs", "The side of the hex that a target must lie beyond. All around means every side."),
-    ("Tight turn", "Roll the pilot's die and add 3: what a tight turn costs."),
+    ("Tight turn", f"Roll the pilot's die and add {TURN_COST}: what a tight turn costs."),
     (
         "Systems",
         "Circles are used up or shot away one by one. A span such as 1–4 is what a D10 must show "

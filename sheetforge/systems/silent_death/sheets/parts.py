@@ -9,8 +9,9 @@ from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.silhouette import clear_place, silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, arrow, track
+from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.sheets.arcs import BOW_LABELS, SINGLE_LABELS, STERN_LABELS
-from sheetforge.systems.silent_death.sheets.display import TIGHT_TURN, Display, TrackPanel
+from sheetforge.systems.silent_death.sheets.display import Display, TrackPanel
 
 JOIN = "  ·  "
 """What stands between the class, the mass and the builder of a ship."""
@@ -273,7 +274,7 @@ def _value(
 
 def tight_turn(sketch: Sketch, display: Display, cx: float, y: float, room: float) -> None:
     """The tight-turn cost: a blank for the pilot's die, and what is added to it."""
-    label, plus = "Tight turn", f"+ {TIGHT_TURN}"
+    label, plus = "Tight turn", f"+ {TURN_COST}"
     blank_wide = 11.0
     high = 6.2
     total = label_width(label) + 1.4 + blank_wide + 1.4 + width(plus, "bold", 11.0)

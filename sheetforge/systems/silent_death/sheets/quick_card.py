@@ -20,6 +20,8 @@ from sheetforge.sheet.widgets.panel import label_width, pip_fit, pips
 from sheetforge.sheet.widgets.rose import rose
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
+from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS
+from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.sheets import parts, reference
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.components import (
@@ -32,7 +34,8 @@ from sheetforge.systems.silent_death.sheets.components import (
     gauge_width,
     place,
 )
-from sheetforge.systems.silent_death.sheets.display import TIGHT_TURN, Display, Options, filled
+from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
+from sheetforge.systems.silent_death.words.weapons import band_bonus
 
 Size = Literal["card", "half"]
 
@@ -44,7 +47,9 @@ LINE, PIPS = 8.0, 4.4
 
 TEXT_LEAST, TEXT_MOST, TEXT_WIDE = 6.25, 8.5, 10.0
 BOX_LEAST, BOX_MOST, BOX_WIDE = 4.5, 6.0, 7.0
-BANDS = "S +1 / M / L –1"
+BANDS = " / ".join(
+    band[0].upper() + (f" {band_bonus(band)}" if BAND_BONUS[band] else "") for band in BAND_BONUS
+)
 """Over the hexes of the three bands."""
 
 WIDE = 120.0
@@ -194,7 +199,7 @@ def _stats(sketch: Sketch, display: Display, box: Box) -> float:
     blank = Box(x, box.y + 1.4, 9.5, box.height - 2.8)
     sketch.rect(blank, sketch.brush.field, 0.6)
     sketch.blank("tight-turn", blank, "text", 10.0, "tight-turn die of the pilot")
-    sketch.text(f"+ {TIGHT_TURN}", blank.right + 1.2, base - 0.8, 11.0, "bold")
+    sketch.text(f"+ {TURN_COST}", blank.right + 1.2, base - 0.8, 11.0, "bold")
     return box.bottom
 
 

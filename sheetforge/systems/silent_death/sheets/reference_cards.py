@@ -27,10 +27,13 @@ from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.sheet.widgets.track import Cell
-from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
+from sheetforge.systems.silent_death.figures.skills import (
+    TURN_COST,
+    attack_die_bonus,
+    tight_turn_die,
+)
 from sheetforge.systems.silent_death.schema.optional_rules import lines, rule_name
 from sheetforge.systems.silent_death.sheets.display import (
-    TIGHT_TURN,
     Options,
 )
 from sheetforge.systems.silent_death.sheets.key import READINGS
@@ -90,7 +93,7 @@ def reference_card(condensed: bool = False) -> Card:
         title_bar(form, Box(left.x, left.y, left.width, BAR), "Skills", "die for a skill")
         lanes = (
             Lane("Skill", share=0.8, face="bold"),
-            Lane("Tight turn", share=1.2, under=f"die + {TIGHT_TURN}"),
+            Lane("Tight turn", share=1.2, under=f"die + {TURN_COST}"),
             Lane("Gunnery", share=1.2, under="attack die"),
         )
         rows = [

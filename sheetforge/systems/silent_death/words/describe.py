@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.figures.construction import Bill, bill
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
-from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Mount, Ship
+from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft, ListedShip, Mount, Ship
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
 
 
@@ -128,7 +128,7 @@ def _scenario(scenario: Scenario, lookup: Any) -> dict[str, Any]:
             for one in side.ships
             for values in one.crew.values()
             for skill, value in values.items()
-            if skill in ("piloting", "gunnery")
+            if skill in COUNTED
         )
         known = [ship.bpv for ship in ships if ship is not None and ship.bpv is not None]
         points[side.name] = sum(known) + skills if len(known) == len(ships) else None

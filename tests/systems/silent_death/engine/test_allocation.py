@@ -14,7 +14,7 @@ from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine.events import CrewAssigned
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import Ship
-from sheetforge.systems.silent_death.figures.crew_list import dealt
+from sheetforge.systems.silent_death.figures.skills import dealt
 from sheetforge.systems.silent_death.play.forces import points, recipe
 from tests.systems.silent_death.armoury import library
 
