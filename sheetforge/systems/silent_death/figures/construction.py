@@ -9,22 +9,22 @@ without a price, never an error.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from sheetforge.content.model import Entity
 from sheetforge.finding import Path
 from sheetforge.systems.silent_death.schema.construction import Hull
 from sheetforge.systems.silent_death.schema.notation import FREE, IntRange, Price
 from sheetforge.systems.silent_death.schema.ship import Mount, PointDefense, Rack, Ship
 from sheetforge.systems.silent_death.schema.weapon import Ammunition, Cannon, Launcher, Torpedo
 
-Lookup: TypeAlias = Callable[[str, str], Any]
+Lookup: TypeAlias = Callable[[str, str], Entity | None]
 """Kind folder and reference → the entity, or None when there is none (`Library.get`, bound)."""
 
-BARRELS = {1: "", 2: "Twin ", 3: "Triple ", 4: "Quad ", 5: "Quint ", 6: "Sext "}
 ALL_ARCS = 6
 
 
-class Line(NamedTuple):
+class BillLine(NamedTuple):
     """One part of a bill: its price (None where no table has one), and where the ship says it."""
 
     label: str
@@ -46,7 +46,7 @@ class Line(NamedTuple):
 class Bill(NamedTuple):
     """Everything a ship pays for, and what its hull allows."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[BillLine, ...]
     slots_available: int | None
     """Slots of the hull for this size of crew; None where the hull has no such crew."""
     torpedo_limit: int | None
@@ -68,14 +68,15 @@ class Bill(NamedTuple):
         return self.total.slots
 
     @property
-    def unpriced(self) -> tuple[Line, ...]:
+    def unpriced(self) -> tuple[BillLine, ...]:
         """The parts that no table prices; the total is short of them."""
         return tuple(line for line in self.lines if line.price is None)
 
 
 def bill(ship: Ship, lookup: Lookup) -> Bill:
     """Price a ship part by part, in the order of its file. Reads only; never raises for content."""
-    hull = lookup("hulls", ship.hull)
+    found = lookup("hulls", ship.hull)
+    hull = found if isinstance(found, Hull) else None
     lines = [*_hull_values(ship, hull)]
     for index, mount in enumerate(ship.weapons):
         lines += _mount(mount, lookup, ("weapons", index))
@@ -95,44 +96,45 @@ def _slots(hull: Hull | None, crew: int) -> int | None:
     return None if offer is None else offer.slots
 
 
-def _hull_values(ship: Ship, hull: Hull | None) -> Iterator[Line]:
+def _hull_values(ship: Ship, hull: Hull | None) -> Iterator[BillLine]:
     named = hull.name if hull else f"no hull {ship.hull}"
-    for field, label in (
-        ("drive", "Drive"),
-        ("defensive_value", "Defensive Value"),
-        ("damage_reduction", "Damage Reduction"),
+    drives, defenses, reductions = (
+        (hull.drive, hull.defensive_value, hull.damage_reduction) if hull else ({}, {}, {})
+    )
+    for field, label, size, prices in (
+        ("drive", "Drive", ship.drive, drives),
+        ("defensive_value", "Defensive Value", ship.defensive_value, defenses),
+        ("damage_reduction", "Damage Reduction", ship.damage_reduction, reductions),
     ):
-        size = getattr(ship, field)
-        prices = getattr(hull, field) if hull else {}
-        yield Line(f"{label} {size}", prices.get(size), named, (field,))
+        yield BillLine(f"{label} {size}", prices.get(size), named, (field,))
 
 
-def _mount(mount: Mount, lookup: Lookup, path: Path) -> Iterator[Line]:
+def _mount(mount: Mount, lookup: Lookup, path: Path) -> Iterator[BillLine]:
     weapon = lookup("weapons", mount.weapon)
     if not isinstance(weapon, (Cannon, Launcher)):
-        yield Line(str(mount.weapon), None, "no such mounted weapon", (*path, "weapon"))
+        yield BillLine(str(mount.weapon), None, "no such mounted weapon", (*path, "weapon"))
         return
-    label = f"{BARRELS[mount.barrels]}{weapon.name}"
+    label = f"{BARRELS[mount.barrels].capitalize()} {weapon.name}".lstrip()
     price, detail = weapon.price, str(weapon.price)
     if mount.barrels > 1:
         linking = weapon.linking.prices if isinstance(weapon, Cannon) and weapon.linking else {}
         added = linking.get(mount.barrels)
         detail = f"{price} + {added} for {mount.barrels} barrels"
         price = price + added if price and added else None
-    yield Line(label, price, detail, (*path, "weapon"))
+    yield BillLine(label, price, detail, (*path, "weapon"))
     arcs = ALL_ARCS if "ALL" in mount.arcs else len(set(mount.arcs))
     if arcs > 1:
         yield _option(lookup, "arcs", arcs, f"{label}: {arcs} arcs", (*path, "arcs"))
     if isinstance(weapon, Launcher) and mount.missiles is not None:
         full = weapon.magazines.get(mount.missiles)
-        yield Line(f"{label}: {mount.missiles} missiles", full, "magazine", (*path, "missiles"))
+        yield BillLine(f"{label}: {mount.missiles} missiles", full, "magazine", (*path, "missiles"))
     elif isinstance(weapon, Cannon) and weapon.ammunition and mount.ammunition is not None:
         yield from _ammunition(mount.ammunition, weapon.ammunition, mount.barrels, label, path)
 
 
 def _ammunition(
     shots: int, table: Ammunition, barrels: int, label: str, path: Path
-) -> Iterator[Line]:
+) -> Iterator[BillLine]:
     """Shots beyond those included come in steps; a step is paid for once it is complete.
 
     So the fifth shot of a quad minigun, whose table has 4, 6 and 8, is free.
@@ -145,20 +147,20 @@ def _ammunition(
     bought = more // step
     price = None if each is None or shots > table.most else each * bought
     detail = f"{table.included} included; steps of {step} at {each}: {bought}"
-    yield Line(f"{label}: {shots} shots", price, detail, (*path, "ammunition"))
+    yield BillLine(f"{label}: {shots} shots", price, detail, (*path, "ammunition"))
 
 
-def _rack(rack: Rack, lookup: Lookup, path: Path) -> Line:
+def _rack(rack: Rack, lookup: Lookup, path: Path) -> BillLine:
     label = f"{rack.carried} x Mk. {rack.mark}" + (", variable speed" if rack.variable else "")
     torpedo = lookup("weapons", f"torpedo-mk-{rack.mark}")
     if not isinstance(torpedo, Torpedo):
-        return Line(label, None, "no such torpedo", path)
+        return BillLine(label, None, "no such torpedo", path)
     sizes = _sizes(rack.carried, torpedo.prices)
     tables = [torpedo.prices, torpedo.variable_prices] if rack.variable else [torpedo.prices]
     prices = [table.get(size) for table in tables for size in sizes]
     known = [price for price in prices if price is not None]
     price = sum(known, FREE) if known and len(known) == len(prices) else None
-    return Line(label, price, "as " + " + ".join(map(str, sizes)), path)
+    return BillLine(label, price, "as " + " + ".join(map(str, sizes)), path)
 
 
 def _sizes(carried: int, listed: Mapping[int, Price]) -> list[int]:
@@ -170,7 +172,7 @@ def _sizes(carried: int, listed: Mapping[int, Price]) -> list[int]:
     return sizes
 
 
-def _options(ship: Ship, lookup: Lookup) -> Iterator[Line]:
+def _options(ship: Ship, lookup: Lookup) -> Iterator[BillLine]:
     if ship.decoys:
         yield _option(lookup, "decoys", ship.decoys, f"Decoys {ship.decoys}", ("decoys",))
     if ship.point_defense:
@@ -192,18 +194,20 @@ def _options(ship: Ship, lookup: Lookup) -> Iterator[Line]:
         yield _option(lookup, "engineers", ship.engineers, label, ("engineers",))
 
 
-def _defense(lookup: Lookup, defense: PointDefense, label: str, path: Path) -> Line:
+def _defense(lookup: Lookup, defense: PointDefense, label: str, path: Path) -> BillLine:
     label = f"{label} {defense.kills} ({defense.attacks})"
     return _row(lookup, "point-defense", defense.kills, defense.attacks, label, path)
 
 
-def _option(lookup: Lookup, name: str, size: int, label: str, path: Path) -> Line:
+def _option(lookup: Lookup, name: str, size: int, label: str, path: Path) -> BillLine:
     option = lookup("options", name)
-    price = None if option is None else option.prices.get(size)
-    return Line(label, price, option.measure if option else f"no option {name}", path)
+    if not isinstance(option, Option):
+        return BillLine(label, None, f"no option {name}", path)
+    return BillLine(label, option.prices.get(size), option.measure, path)
 
 
 def _row(lookup: Lookup, name: str, spread: IntRange, size: int, label: str, path: Path) -> Line:
     option = lookup("options", name)
-    prices = {} if option is None else option.table.get(str(spread), {})
-    return Line(label, prices.get(size), option.measure if option else f"no option {name}", path)
+    if not isinstance(option, Option):
+        return BillLine(label, None, f"no option {name}", path)
+    return BillLine(label, option.table.get(str(spread), {}).get(size), option.measure, path)

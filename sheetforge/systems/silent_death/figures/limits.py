@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetforge.content.library import Key
 from sheetforge.lint.rule import Context
 from sheetforge.systems.silent_death.blueprint import bare
 from sheetforge.systems.silent_death.figures.force_table import crew_points, points
+from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Ship
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, PrintedLine
     from sheetforge.systems.silent_death.schema.house import House
 
 
-class Line(Protocol):
+class ForceLine(Protocol):
     """So many of a ship, with the figures that a form prints of it, if it does."""
 
     @property
@@ -49,7 +50,9 @@ class Breach(NamedTuple):
     remedy: str
 
 
-def line_price(line: Any, ship: Any, rate: float) -> tuple[float, str] | None:
+def line_price(
+    line: ForceLine, ship: Craft | ListedShip | None, rate: float
+) -> tuple[float, str] | None:
     """What one ship of a line costs with its crew, and how that adds up.
 
     Where the library lacks BPV or crew, those the form prints stand in.
@@ -68,7 +71,7 @@ def line_price(line: Any, ship: Any, rate: float) -> tuple[float, str] | None:
     return price, f"{bpv} + {points(rate)} x {stats} = {points(price)}"
 
 
-def line_costs(lines: Sequence[Line], rate: float, context: Context) -> list[float] | None:
+def line_costs(lines: Sequence[ForceLine], rate: float, context: Context) -> list[float] | None:
     """What each line of a fleet costs; None where one can't be known."""
     costs = []
     for line in lines:
@@ -83,7 +86,7 @@ def line_costs(lines: Sequence[Line], rate: float, context: Context) -> list[flo
 
 
 def over_points(
-    lines: Sequence[Line], limit: float | None, leeway: int, rate: float, context: Context
+    lines: Sequence[ForceLine], limit: float | None, leeway: int, rate: float, context: Context
 ) -> Breach | None:
     """That a fleet costs more than its limit, with the leeway in per cent that it has."""
     costs = line_costs(lines, rate, context) if limit is not None else None
@@ -98,7 +101,7 @@ def over_points(
     return Breach(message, 0, points(cost), remedy)
 
 
-def too_many(event: Event, lines: Sequence[Line], context: Context) -> Iterator[Breach]:
+def too_many(event: Event, lines: Sequence[ForceLine], context: Context) -> Iterator[Breach]:
     """Miniatures of which a fleet has more, variants included, than its event allows."""
     most = event.most_of_a_miniature
     if most is None:
@@ -106,7 +109,8 @@ def too_many(event: Event, lines: Sequence[Line], context: Context) -> Iterator[
     taken, numbers = dict[str, list[str]](), dict[str, int]()
     for index, line in enumerate(lines):
         ship = context("ships", line.ship)
-        shape = bare(getattr(ship, "miniature", None) or line.ship)
+        shared = ship.miniature if isinstance(ship, Ship | ListedShip) else None
+        shape = bare(shared or line.ship)
         before = numbers.get(shape, 0)
         numbers[shape] = before + line.count
         taken.setdefault(shape, []).append(
@@ -124,7 +128,7 @@ def not_admitted(
     house: House | None,
     own: Key | None,
     fixed: bool,
-    lines: Sequence[Line],
+    lines: Sequence[ForceLine],
     context: Context,
 ) -> Iterator[Breach]:
     """Ships that a fleet may not have.
@@ -157,7 +161,7 @@ def notes(house: House, name: str) -> bool:
     return any(note.note == name for note in house.notes)
 
 
-def _loner(ship: object, own: Key | None, context: Context) -> str:
+def _loner(ship: Key | str, own: Key | None, context: Context) -> str:
     """The name of a House that keeps a ship to itself, other than the fleet's own."""
     for key, other in context.all("houses"):
         kept = other.all_ships if key != own and notes(other, "exclusive") else ()
@@ -172,7 +176,7 @@ def is_fixed(fleet: Fleet, event: Event | None) -> bool:
 
 
 def breaches(
-    event: Event, lines: Sequence[Line], fleet: Fleet | None, context: Context
+    event: Event, lines: Sequence[ForceLine], fleet: Fleet | None, context: Context
 ) -> Iterator[Breach]:
     """Every limit of an event that a force breaks; `fleet` is the one of the content that it is.
 

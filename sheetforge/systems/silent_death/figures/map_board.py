@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
+from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import Hex, Shape, distance
 from sheetforge.sheet.hexmap.board import (
     Ground,
@@ -20,7 +20,7 @@ from sheetforge.sheet.hexmap.scatter import scatter
 from sheetforge.systems.silent_death.schema.fleet import Scenario, SetUp
 from sheetforge.systems.silent_death.schema.map import HexId, Map, Point, Size
 
-Lookup = Callable[[str, str], Any]
+Lookup = Callable[[str, str], Entity | None]
 """`lookup(kind, reference)` is the entity, or None."""
 
 ASTEROIDS, DEBRIS = "Asteroids", "Debris"
@@ -164,7 +164,7 @@ def _pair(point: Point, points: tuple[Point, ...]) -> int:
     return heads.index(mine) if mine in heads else -1
 
 
-def _set_up(entity: Map, scenario: Any, lookup: Lookup) -> Iterator[Zone]:
+def _set_up(entity: Map, scenario: Entity | None, lookup: Lookup) -> Iterator[Zone]:
     """Where the sides of a scenario start."""
     if not isinstance(scenario, Scenario):
         return

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetforge.finding import Severity
 from sheetforge.lint.rule import Check, Context, Problem, Rule, rule
+from sheetforge.systems.silent_death.schema.ship import BARRELS
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
@@ -74,8 +75,6 @@ def a(word: str) -> str:
 
 _WORDLIKE = frozenset({"SPAC"})
 """Letters that are read as a word."""
-
-BARRELS = {2: "twin", 3: "triple", 4: "quad", 5: "quint", 6: "sext"}
 
 
 def mount_name(mount: Any, weapon: Any) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from sheetforge import dice
 from sheetforge.content.notation import IntRange as IntRange
@@ -41,7 +41,7 @@ _PRICES = r"^\d+=-?\d+/\d+( +\d+=-?\d+/\d+)*$"
 _DICE = r"^[1-9][0-9]?[dD][1-9][0-9]{0,2}$"
 
 
-def price(value: Any) -> Any:
+def price(value: object) -> Price:
     """`2/1`: cost 2, one slot."""
     if not isinstance(value, str) or not re.match(_PRICE, value):
         raise ValueError("write a price as cost/slots, for instance 2/1")
@@ -49,7 +49,7 @@ def price(value: Any) -> Any:
     return Price(int(cost), int(slots))
 
 
-def prices(value: Any) -> Any:
+def prices(value: object) -> dict[int, Price]:
     """`11=2/0 12=2/1`: a price for each of several sizes, rising."""
     if not isinstance(value, str) or not re.match(_PRICES, value.strip()):
         raise ValueError("write prices as size=cost/slots, for instance 11=2/0 12=2/1")
@@ -66,7 +66,7 @@ def _print_prices(value: dict[int, Price]) -> str:
     return " ".join(f"{size}={one}" for size, one in value.items())
 
 
-def _dice(value: Any) -> Any:
+def _dice(value: object) -> dice.Dice:
     if not isinstance(value, str):
         raise ValueError("write dice, for instance 2d6")
     return dice.parse(value)
@@ -79,6 +79,6 @@ PricesText = Annotated[
 DiceText = Annotated[dice.Dice, Scalar(_dice, {"type": "string", "pattern": _DICE})]
 
 
-def whole_or_mapping(value: Any) -> str:
+def whole_or_mapping(value: object) -> str:
     """Tells a plain value from a mapping, for fields that can be written either way."""
     return "whole" if isinstance(value, (list, tuple, str)) else "mapping"

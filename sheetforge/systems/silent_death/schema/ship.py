@@ -50,6 +50,10 @@ Weapons = Annotated[Reference, To("weapons")]
 Criticals = Annotated[Reference, To("criticals")]
 
 
+BARRELS = {1: "", 2: "twin", 3: "triple", 4: "quad", 5: "quint", 6: "sext"}
+"""What a mount of so many linked barrels is called."""
+
+
 class PrintedMount(Content):
     """What a book prints in a weapon's box; the linter works it out anew and compares."""
 

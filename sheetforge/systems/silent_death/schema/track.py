@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Discriminator, Tag
 
@@ -144,7 +144,7 @@ def _code(word: str) -> tuple[BoxKind, int] | None:
     return None
 
 
-def _track(value: Any) -> Any:
+def _track(value: object) -> Track:
     if isinstance(value, Track):
         return value
     if not isinstance(value, str) or not value.strip():
@@ -156,7 +156,7 @@ def _track(value: Any) -> Any:
 TrackText = Annotated[Track, Scalar(_track, {"type": "string", "minLength": 1})]
 
 
-def whole_or_facings(value: Any) -> str:
+def whole_or_facings(value: object) -> str:
     """Which of the two shapes a per-facing value has: one for the ship, or one a facing."""
     return "facings" if isinstance(value, dict) else "whole"
 

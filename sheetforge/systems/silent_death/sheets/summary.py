@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetforge.content.library import Key
 from sheetforge.sheet.form_page import (
     bar,
     entries,
@@ -95,7 +96,7 @@ def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> 
 
 def _lines(roster: Roster) -> list[Line]:
     """A line for each kind of ship."""
-    kinds: dict[object, list[Member]] = {}
+    kinds: dict[tuple[Key, float | None], list[Member]] = {}
     for member in roster.members:
         kinds.setdefault((member.ship, member.figures.tpv), []).append(member)
     lines = []

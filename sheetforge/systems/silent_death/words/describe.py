@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_death import words as wording
+from sheetforge.systems.silent_death.blueprint import Lookup, lookup_of
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.figures.construction import Bill, bill
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
@@ -15,13 +16,14 @@ from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft, ListedShip, Mount, Ship
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
 
+Derived: TypeAlias = "str | int | float | list[Derived] | dict[str, Derived] | None"
+"""A value as `show` and `export` print it."""
 
-def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Any]:
+
+def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Derived]:
     """Derived values by name; empty where nothing is derived."""
 
-    def lookup(of: str, reference: str) -> Any:
-        return library.get(of, system, reference)
-
+    lookup = lookup_of(library, system)
     if isinstance(entity, Craft):
         return _craft(entity, lookup)
     if isinstance(entity, ListedShip):
@@ -45,8 +47,8 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
     return {}
 
 
-def _craft(ship: Craft, lookup: Any) -> dict[str, Any]:
-    derived: dict[str, Any] = {
+def _craft(ship: Craft, lookup: Lookup) -> dict[str, Derived]:
+    derived: dict[str, Derived] = {
         "crew_stats": ship.crew_stats,
         "cost_with_crew": ship.cost_with_crew,
         "track_boxes": {facing or "whole": len(track) for facing, track in ship.tracks.items()},
@@ -59,9 +61,9 @@ def _craft(ship: Craft, lookup: Any) -> dict[str, Any]:
     return derived
 
 
-def _mount(mount: Mount, lookup: Any) -> dict[str, Any]:
+def _mount(mount: Mount, lookup: Lookup) -> dict[str, Derived]:
     weapon = lookup("weapons", mount.weapon)
-    shown: dict[str, Any] = {"post": mount.post, "weapon": str(mount.weapon)}
+    shown: dict[str, Derived] = {"post": mount.post, "weapon": str(mount.weapon)}
     shown |= {"barrels": mount.barrels, "arcs": list(mount.arcs)}
     if isinstance(weapon, Cannon):
         linked = gun(weapon, mount.barrels)
@@ -74,8 +76,8 @@ def _mount(mount: Mount, lookup: Any) -> dict[str, Any]:
     return shown
 
 
-def _bill(ship: Ship, made: Bill) -> dict[str, Any]:
-    lines = [
+def _bill(ship: Ship, made: Bill) -> dict[str, Derived]:
+    lines: list[Derived] = [
         {"part": line.label, "detail": line.detail, "cost": line.cost, "slots": line.slots}
         for line in made.lines
     ]
@@ -91,8 +93,8 @@ def _bill(ship: Ship, made: Bill) -> dict[str, Any]:
     }
 
 
-def _weapon(weapon: Weapon) -> dict[str, Any]:
-    derived: dict[str, Any] = {}
+def _weapon(weapon: Weapon) -> dict[str, Derived]:
+    derived: dict[str, Derived] = {}
     if isinstance(weapon, Cannon):
         barrels = [1, *(weapon.linking.prices if weapon.linking else ())]
         derived["bands"] = wording.bands(gun(weapon))
@@ -104,23 +106,25 @@ def _weapon(weapon: Weapon) -> dict[str, Any]:
             }
             for number in barrels
         ]
-    notes = [text for _, text in wording.weapon_notes(weapon)]
-    return derived | ({"notes": notes} if notes else {})
+    if notes := wording.weapon_notes(weapon):
+        derived["notes"] = [text for _, text in notes]
+    return derived
 
 
-def _fleet(fleet: Fleet, lookup: Any) -> dict[str, Any]:
-    lines = []
+def _fleet(fleet: Fleet, lookup: Lookup) -> dict[str, Derived]:
+    lines: list[Derived] = []
+    costs: list[float] = []
     for line in fleet.ships:
         ship = lookup("ships", line.ship)
-        each = None if ship is None else ship.cost_with_crew
+        each = ship.cost_with_crew if isinstance(ship, Craft | ListedShip) else None
         cost = None if each is None else each * line.count
         lines.append({"ship": str(line.ship), "count": line.count, "each": each, "cost": cost})
-    costs = [line["cost"] for line in lines]
-    return {"lines": lines, "total": None if None in costs else sum(costs)}
+        costs += [] if cost is None else [cost]
+    return {"lines": lines, "total": sum(costs) if len(costs) == len(lines) else None}
 
 
-def _scenario(scenario: Scenario, lookup: Any) -> dict[str, Any]:
-    points: dict[str, Any] = {}
+def _scenario(scenario: Scenario, lookup: Lookup) -> dict[str, Derived]:
+    points: dict[str, Derived] = {}
     for side in scenario.sides:
         ships = [lookup("ships", one.ship) for one in side.ships]
         skills = sum(
@@ -130,6 +134,7 @@ def _scenario(scenario: Scenario, lookup: Any) -> dict[str, Any]:
             for skill, value in values.items()
             if skill in COUNTED
         )
-        known = [ship.bpv for ship in ships if ship is not None and ship.bpv is not None]
+        bpvs = [ship.bpv for ship in ships if isinstance(ship, Craft | ListedShip)]
+        known = [bpv for bpv in bpvs if bpv is not None]
         points[side.name] = sum(known) + skills if len(known) == len(ships) else None
     return {"points": points}

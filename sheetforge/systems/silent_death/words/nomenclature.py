@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death.schema.ship import Craft, Ship
+from sheetforge.systems.silent_death.words.names import Lookup, weapon_name
 
 THRUST = 0.00981
 """Thrust in km/s/s of a point of Drive, one g: so the descriptions fit the displays."""
@@ -21,15 +18,8 @@ def drive_of(thrust: float) -> int:
     return round(thrust / THRUST)
 
 
-def nomenclature_lines(
-    craft: Craft, find: Callable[[str, str], Any]
-) -> tuple[tuple[str, str], ...]:
-    """Caption and value of everything that is said of a ship; none where nothing is.
-
-    `find(kind, reference)` is the entity that a reference names, or None.
-    """
-    from sheetforge.systems.silent_death.schema.ship import Ship
-
+def nomenclature_lines(craft: Craft, lookup: Lookup) -> tuple[tuple[str, str], ...]:
+    """Caption and value of everything that is said of a ship; none where nothing is."""
     said = craft.nomenclature if isinstance(craft, Ship) else None
     if said is None:
         return ()
@@ -40,10 +30,9 @@ def nomenclature_lines(
         ("Armor", said.armor),
         ("Atmosphere", said.atmosphere),
     ]
-    for one in said.rounds:
-        weapon = find("weapons", one.weapon)
-        name = str(one.weapon) if weapon is None else weapon.name
-        lines.append((f"{name} rounds", f"{one.each:,}"))
+    for rounds in said.rounds:
+        name = weapon_name(rounds.weapon, lookup)
+        lines.append((f"{name} rounds", f"{rounds.each:,}"))
     if said.toc is not None:
         lines.append(("TOC", said.toc))
     return tuple(lines)
