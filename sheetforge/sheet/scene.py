@@ -59,6 +59,18 @@ class Box:
         over = left if top is None else top
         return Box(self.x + left, self.y + over, self.width - 2 * left, self.height - 2 * over)
 
+    def columns(self, count: int, gap: float) -> list[Box]:
+        """Part the box into columns of one width, `gap` mm apart.
+
+        >>> [(one.x, one.width) for one in Box(10.0, 0.0, 22.0, 5.0).columns(2, 2.0)]
+        [(10.0, 10.0), (22.0, 10.0)]
+        """
+        width = (self.width - gap * (count - 1)) / count
+        return [
+            Box(self.x + number * (width + gap), self.y, width, self.height)
+            for number in range(count)
+        ]
+
     def contains(self, other: Box, slack: float = 0.001) -> bool:
         """Whether `other` lies inside, edges included, with `slack` mm for rounding."""
         return (

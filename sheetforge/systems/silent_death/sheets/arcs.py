@@ -9,35 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from sheetforge.systems.silent_death.sheets.display import Frame
-
-SINGLE = {"F": 0, "FQR": 1, "RQR": 2, "R": 3, "RQL": 4, "FQL": 5}
-BOW = {"F": 0, "BFQR": 1, "BRQR": 2, "BRQL": 4, "BFQL": 5}
-STERN = {"SFQR": 1, "SRQR": 2, "R": 3, "SRQL": 4, "SFQL": 5}
+from sheetforge.systems.silent_death.engine.sides import cover_of
+from sheetforge.systems.silent_death.schema.construction import Frame
+from sheetforge.systems.silent_death.schema.critical import Arc
 
 SINGLE_LABELS = ("F", "FQR", "RQR", "R", "RQL", "FQL")
 BOW_LABELS = ("F", "BFQR", "BRQR", "", "BRQL", "BFQL")
 STERN_LABELS = ("", "SFQR", "SRQR", "R", "SRQL", "SFQL")
 
 
-def wedges(arcs: Sequence[str], frame: Frame) -> tuple[frozenset[int], ...]:
+def wedges(arcs: Sequence[Arc], frame: Frame) -> tuple[frozenset[int], ...]:
     """The sides filled in each hex of the rose.
 
     >>> [sorted(one) for one in wedges(["F", "FQL"], "fighter")]
     [[0, 5]]
     """
-    if frame == "warhound":
-        every = "ALL" in arcs
-        return tuple(
-            frozenset(side for arc, side in hexes.items() if every or arc in arcs)
-            for hexes in (BOW, STERN)
-        )
-    if "ALL" in arcs:
-        return (frozenset(range(6)),)
-    return (frozenset(SINGLE[arc] for arc in arcs if arc in SINGLE),)
+    cover = cover_of(tuple(arcs), frame == "warhound")
+    return (cover.bow, cover.stern) if frame == "warhound" else (cover.bow,)
 
 
-def direction(arcs: Sequence[str], frame: Frame) -> tuple[float, float]:
+def direction(arcs: Sequence[Arc], frame: Frame) -> tuple[float, float]:
     """Where a mount fires on the whole: x to the right, y to the front, each from -1 to 1."""
     found = wedges(arcs, frame)
     x = y = 0.0

@@ -9,7 +9,7 @@ from sheetforge.content.model import is_marked
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
-from sheetforge.sheet.widgets.column import Entry, Part, Settled, draw_settled, settle
+from sheetforge.sheet.widgets.column import Entry, Part, Settled, draw_settled
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
@@ -24,6 +24,7 @@ from sheetforge.systems.silent_death.schema.weapon import (
 )
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.model import PRINTED_SIGNS, signs
+from sheetforge.systems.silent_death.sheets.reference import lowest
 from sheetforge.systems.silent_death.words.names import dashed
 
 MAKERS = {"terran": "Terran", "hatchling": "Hatchling", "rebellion": "Star Wars"}
@@ -93,7 +94,8 @@ def _page(
         place = Box(area.x, y, area.width, area.height)
         y = table(sketch, place, columns, lines, size, pitch, title) + BETWEEN
     if settled:
-        boxes = _note_boxes(area, y - BETWEEN + NOTE_GAP, high)
+        place = Box(area.x, y - BETWEEN + NOTE_GAP, area.width, high)
+        boxes = place.columns(2, 5.0)
         draw_settled(sketch, settled, boxes, stretch=False)
     anchor = f"table.{system}.{title.lower().replace(' ', '-')}"
     return closed(sheet, sketch, options, title, title, anchor, title, level=0)
@@ -233,16 +235,10 @@ def _settled_notes(sketch: Sketch, notes: list[Part], area: Box) -> tuple[float,
     """The notes in two columns as low as they can be, and their height in mm."""
     if not notes:
         return 0.0, None
-    high = 10.0
-    while high < area.height * 0.6:
-        settled = settle(sketch, notes, _note_boxes(area, area.y, high), 8.0, 8.0)
-        if settled:
-            return high, settled
-        high += 2.0
-    raise sketch.problem("notes", "the notes of the table do not fit below it")
-
-
-def _note_boxes(area: Box, y: float, high: float) -> list[Box]:
-    """Two columns from a height on."""
-    wide = (area.width - 5.0) / 2
-    return [Box(area.x + c * (wide + 5.0), y, wide, high) for c in (0, 1)]
+    # The table above them needs the rest of the page.
+    room = Box(area.x, area.y, area.width, area.height * 0.6)
+    found = lowest(sketch, notes, room, 2, 5.0, (8.0, 8.0), 10.0)
+    if found is None:
+        raise sketch.problem("notes", "the notes of the table do not fit below it")
+    settled, boxes = found
+    return boxes[0].height, settled

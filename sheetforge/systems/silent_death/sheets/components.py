@@ -61,11 +61,40 @@ def _greedy(widths: Sequence[float], wide: float) -> list[list[int]]:
     return rows
 
 
-def crew_flow(display: Display, wide: float) -> Flow | None:
-    """The crew's cells in a width."""
-    return flow_cells(
-        [crew_width(post) for post in display.crew], [CREW_LEAST] * len(display.crew), wide
-    )
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Cells of crew and of gauges in rows of a width, one after the other."""
+
+    flow: Flow
+    widths: tuple[float, ...]
+    crew: int
+    """How many of the cells are those of the crew, which come first."""
+
+    @property
+    def height(self) -> float:
+        """All rows with the gaps between them."""
+        return self.flow.height
+
+    def places(self, box: Box, stretch: float = 1.0) -> tuple[list[Box], list[Box]]:
+        """The places of crew and gauges, which grow with the height up to `stretch` times."""
+        found = place(self.flow, self.widths, box, stretch)
+        boxes = [found[index] for index in range(len(self.widths))]
+        return boxes[: self.crew], boxes[self.crew :]
+
+
+def strip(
+    display: Display, wide: float, crew: bool = True, gauges: bool = True, short: bool = False
+) -> Strip | None:
+    """Put the cells of crew and gauges, or of one of them, into rows; None where one is too wide.
+
+    `short` names posts in short.
+    """
+    posts = display.crew if crew else ()
+    systems = display.gauges if gauges else ()
+    widths = [crew_width(post, short) for post in posts] + [gauge_width(one) for one in systems]
+    heights = [CREW_LEAST] * len(posts) + [gauge_height(one) for one in systems]
+    flow = flow_cells(widths, heights, wide)
+    return None if flow is None else Strip(flow, tuple(widths), len(posts))
 
 
 def crew_width(post: Post, short: bool = False) -> float:
@@ -77,14 +106,6 @@ def crew_width(post: Post, short: bool = False) -> float:
 def short_title(post: Post) -> str:
     """A post's title where there are many: Gunner A is Gnr A, Gun crew E is Crew E."""
     return post.title.replace("Gunner ", "Gnr ").replace("Gun crew", "Crew")
-
-
-def gauge_flow(display: Display, wide: float) -> Flow | None:
-    """The gauges' cells in a width."""
-    gauges = display.gauges
-    return flow_cells(
-        [gauge_width(gauge) for gauge in gauges], [gauge_height(gauge) for gauge in gauges], wide
-    )
 
 
 def gauge_width(gauge: Gauge) -> float:

@@ -14,6 +14,7 @@ from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.figures.marks import is_marked
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.schema.construction import Frame as Frame
+from sheetforge.systems.silent_death.schema.critical import Arc
 from sheetforge.systems.silent_death.schema.ship import COUNTED
 
 NO_DRAWING = drawing_of(())
@@ -53,7 +54,7 @@ class WeaponBox:
     post: str
     post_title: str
     heading: str
-    arcs: tuple[str, ...]
+    arcs: tuple[Arc, ...]
     facts: tuple[tuple[str, str], ...]
     """Caption and text of each line, as `("To hit", "2D6+ADB+3")`."""
     bands: tuple[Band, ...] = ()

@@ -98,14 +98,10 @@ def _strip(
     page: Sketch, display: Display, box: Box, columns: int
 ) -> tuple[Settled | None, list[Box]]:
     """The lowest strip at the foot in which the reference text is readable."""
-    gap = 3.0
-    wide = (box.width - gap * (columns - 1)) / columns
     least = READABLE + (0.5 if columns == 3 else 0.0)
     best: tuple[Settled | None, list[Box]] = (None, [])
     for high in range(44, 128, 3):
-        boxes = [
-            Box(box.x + c * (wide + gap), box.bottom - high, wide, high) for c in range(columns)
-        ]
+        boxes = Box(box.x, box.bottom - high, box.width, high).columns(columns, GAP)
         settled = settle(
             page, _reference(display, 5 if columns == 4 else 10), boxes, smallest=least
         )

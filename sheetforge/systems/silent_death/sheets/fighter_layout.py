@@ -7,8 +7,8 @@ three forward mounts and the panel is high enough, they make a row of their own 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 from sheetforge.sheet.scene import Box
 from sheetforge.systems.silent_death.sheets import components as cells
@@ -22,19 +22,22 @@ LEAST_RADIUS = 15.0
 NARROW = 100.0
 """Below this width in mm a display has two columns rather than three."""
 
+CENTER_LEAST = 44.0
+"""The least width in mm of the centre where weapons stand in it: four digits of range."""
+
 NOTES = 13.0
 """A gap of this height in mm or more becomes lines to write notes on."""
 
 
 @dataclass(slots=True)
 class Body:
-    """The places of everything, by number (weapons from 1, crew and gauges from 0)."""
+    """The places of everything: weapons by number from 1, crew and gauges in their order."""
 
     radius: float
     hex: Box
     weapons: dict[int, Box] = field(default_factory=dict)
-    crew: dict[int, Box] = field(default_factory=dict)
-    gauges: dict[int, Box] = field(default_factory=dict)
+    crew: list[Box] = field(default_factory=list)
+    gauges: list[Box] = field(default_factory=list)
     notes: list[Box] = field(default_factory=list)
 
 
@@ -123,14 +126,14 @@ def _fit(display: Display, box: Box, stacks: Stacks) -> Body | None:
     area = box
     row_boxes: dict[int, Box] = {}
     if stacks.row:
-        wide = (box.width - GAP * (len(stacks.row) - 1)) / len(stacks.row)
-        high = max(least_height(display.weapons[n - 1], display.frame, wide) for n in stacks.row)
+        columns = box.columns(len(stacks.row), GAP)
+        high = max(Stack(display, stacks.row, columns[0].width).least.values())
         if high > box.height:
             return None
         spare = box.height - high - GAP - hex_height(24.0)
         high += max(0.0, min(4.0, spare * 0.35))
-        for index, number in enumerate(stacks.row):
-            row_boxes[number] = Box(box.x + index * (wide + GAP), box.y, wide, high)
+        for number, column in zip(stacks.row, columns, strict=True):
+            row_boxes[number] = replace(column, height=high)
         area = Box(box.x, box.y + high + GAP, box.width, box.height - high - GAP)
     radius = radius_for(
         box.width * 0.44, area.height - _center_height(display, stacks, box.width * 0.4)
@@ -154,144 +157,124 @@ def _fit(display: Display, box: Box, stacks: Stacks) -> Body | None:
 
 def _center_height(display: Display, stacks: Stacks, wide: float) -> float:
     """What the weapons above and below the hex take from it."""
-    numbers = [*stacks.center[0], *stacks.center[1]]
-    return sum(least_height(display.weapons[n - 1], display.frame, wide) + GAP for n in numbers)
+    least = Stack(display, (*stacks.center[0], *stacks.center[1]), wide).least
+    return sum(high + GAP for high in least.values())
 
 
 def _at(display: Display, area: Box, stacks: Stacks, radius: float) -> Body | None:
     """One arrangement with a hex of a given size, or None."""
-    middle = max(2 * radius + 4.0, 44.0 if any(stacks.center) else 0.0)
+    middle = max(2 * radius + 4.0, CENTER_LEAST if any(stacks.center) else 0.0)
     side = (area.width - middle - 2 * GAP) / 2
-    crew = cells.crew_flow(display, side)
-    gauges = cells.gauge_flow(display, side)
+    crew = cells.strip(display, side, gauges=False)
+    gauges = cells.strip(display, side, crew=False)
     if crew is None or gauges is None:
         return None
     left = Box(area.x, area.y, side, area.height)
     right = Box(area.right - side, area.y, side, area.height)
-    center = Box(area.x + side + GAP, area.y, middle, area.height)
-    body = Body(radius, center)
-    crew_widths = [cells.crew_width(post) for post in display.crew]
-    gauge_widths = [cells.gauge_width(gauge) for gauge in display.gauges]
-    for column, numbers, flow, widths, places in (
-        (left, stacks.left, crew, crew_widths, body.crew),
-        (right, stacks.right, gauges, gauge_widths, body.gauges),
-    ):
-        if not _column(display, column, numbers, flow, widths, places, body):
-            return None
-    return body if _center(display, center, stacks, radius, body) else None
+    body = Body(radius, Box(area.x + side + GAP, area.y, middle, area.height))
+    boxes = [
+        _column(display, column, numbers, strip, body)
+        for column, numbers, strip in ((left, stacks.left, crew), (right, stacks.right, gauges))
+    ]
+    if None in boxes or not _center(display, stacks, body):
+        return None
+    for places in boxes:
+        if places is not None:
+            body.crew += places[0]
+            body.gauges += places[1]
+    return body
 
 
 def _column(
     display: Display,
     column: Box,
     numbers: tuple[tuple[int, ...], tuple[int, ...]],
-    flow: cells.Flow,
-    widths: list[float],
-    places: dict[int, Box],
+    strip: cells.Strip,
     body: Body,
-) -> bool:
-    """Weapons, cells, weapons from top to bottom; false when they are too high."""
+) -> tuple[list[Box], list[Box]] | None:
+    """Weapons, cells, weapons from top to bottom; the places of the cells, None if too high.
+
+    Spare height goes to the weapons first, then to the cells, and what still remains becomes a
+    place for notes, or parts the weapons below from what stands above them.
+    """
     above, below = numbers
-    least = {
-        n: least_height(display.weapons[n - 1], display.frame, column.width)
-        for n in (*above, *below)
-    }
-    parts = len(least) + (1 if flow.rows else 0)
-    spare = column.height - sum(least.values()) - flow.height - GAP * max(0, parts - 1)
+    rows = strip.flow.rows
+    stack = Stack(display, (*above, *below), column.width)
+    gaps = GAP * max(0, len(stack.least) + bool(rows) - 1)
+    spare = column.height - stack.total - strip.height - gaps
     if spare < -1e-6:
-        return False
-    grow = min(5.0, spare / max(1, len(least)) * 0.6) if least else 0.0
-    spare -= grow * len(least)
-    stretch = min(1.3, 1.0 + max(0.0, spare) / max(1.0, flow.height) * (0.9 if least else 0.5))
-    cell_high = GAP * max(0, len(flow.rows) - 1) + sum(high for _, high in flow.rows) * stretch
-    spare = (
-        column.height
-        - sum(least.values())
-        - grow * len(least)
-        - cell_high
-        - GAP * max(0, parts - 1)
+        return None
+    grow = min(5.0, spare / max(1, len(stack.least)) * 0.6)
+    spare -= grow * len(stack.least)
+    stretch = min(
+        1.3, 1.0 + max(0.0, spare) / max(1.0, strip.height) * (0.9 if stack.least else 0.5)
     )
-    y = column.y
-    for number in above:
-        high = least[number] + grow
-        body.weapons[number] = Box(column.x, y, column.width, high)
-        y += high + GAP
-    if flow.rows:
-        places.update(
-            cells.place(flow, widths, Box(column.x, y, column.width, cell_high + 0.01), stretch)
-        )
+    cell_high = GAP * max(0, len(rows) - 1) + sum(high for _, high in rows) * stretch
+    spare = column.height - stack.total - grow * len(stack.least) - cell_high - gaps
+    y = stack.put(body, above, column, column.y, grow)
+    places: tuple[list[Box], list[Box]] = ([], [])
+    if rows:
+        room = Box(column.x, y, column.width, cell_high + 0.01)
+        places = strip.places(room, stretch)
         y += cell_high + GAP
     if spare >= NOTES:
         body.notes.append(Box(column.x, y, column.width, spare - (GAP if below else 0.0)))
-        y += spare
-    elif below:
-        y += spare
-    for number in below:
-        high = least[number] + grow
-        body.weapons[number] = Box(column.x, y, column.width, high)
-        y += high + GAP
-    return True
+    stack.put(body, below, column, y + spare, grow)
+    return places
 
 
-def _center(display: Display, center: Box, stacks: Stacks, radius: float, body: Body) -> bool:
+def _center(display: Display, stacks: Stacks, body: Body) -> bool:
     """Weapons above and below the hex; false when they leave too little for it."""
-    above, below = stacks.center
-    least = {
-        n: least_height(display.weapons[n - 1], display.frame, center.width)
-        for n in (*above, *below)
-    }
-    spare = center.height - sum(least.values()) - GAP * len(least) - hex_height(radius)
+    center, (above, below) = body.hex, stacks.center
+    stack = Stack(display, (*above, *below), center.width)
+    spare = center.height - stack.total - GAP * len(stack.least) - hex_height(body.radius)
     if spare < -1e-6:
         return False
-    grow = min(4.0, spare / max(1, len(least)) * 0.5) if least else 0.0
-    y = center.y
-    for number in above:
-        body.weapons[number] = Box(center.x, y, center.width, least[number] + grow)
-        y += least[number] + grow + GAP
-    bottom = center.bottom
-    for number in reversed(below):
-        high = least[number] + grow
-        body.weapons[number] = Box(center.x, bottom - high, center.width, high)
-        bottom -= high + GAP
+    grow = min(4.0, spare / max(1, len(stack.least)) * 0.5)
+    y = stack.put(body, above, center, center.y, grow)
+    bottom = center.bottom - sum(stack.least[number] + grow + GAP for number in below)
+    stack.put(body, below, center, bottom + GAP, grow)
     body.hex = Box(center.x, y, center.width, bottom - y)
     return True
 
 
 def _duo(display: Display, box: Box) -> Body | None:
     """Weapons at the left, the hex at the right, crew and gauges in a strip below both."""
-    widths = [cells.crew_width(post) for post in display.crew]
-    widths += [cells.gauge_width(gauge) for gauge in display.gauges]
-    heights = [cells.CREW_LEAST] * len(display.crew)
-    heights += [cells.gauge_height(gauge) for gauge in display.gauges]
-    flow = cells.flow_cells(widths, heights, box.width)
-    if flow is None:
+    strip = cells.strip(display, box.width)
+    if strip is None:
         return None
-    strip = flow.height
-    side = box.width * 0.49
+    side = Box(box.x, box.y, box.width * 0.49, box.height - strip.height - GAP)
     numbers = range(1, len(display.weapons) + 1)
-    least = {n: least_height(display.weapons[n - 1], display.frame, side) for n in numbers}
-    high = box.height - strip - GAP
-    spare = high - sum(least.values()) - GAP * max(0, len(least) - 1)
+    stack = Stack(display, numbers, side.width)
+    spare = side.height - stack.total - GAP * max(0, len(stack.least) - 1)
     if spare < -1e-6:
         return None
-    room = box.width - side - GAP - 5.0
-    body = Body(
-        radius_for(room, high), Box(box.x + side + GAP, box.y, box.width - side - GAP, high)
-    )
-    grow = min(9.0, spare / max(1, len(least)))
-    if spare - grow * len(least) >= NOTES:
+    center = Box(side.right + GAP, box.y, box.width - side.width - GAP, side.height)
+    body = Body(radius_for(center.width - 5.0, center.height), center)
+    grow = min(9.0, spare / max(1, len(stack.least)))
+    if spare - grow * len(stack.least) >= NOTES:
         grow = min(5.0, grow)
-    y = box.y
-    for number in numbers:
-        body.weapons[number] = Box(box.x, y, side, least[number] + grow)
-        y += least[number] + grow + GAP
-    rest = box.y + high - y
+    y = stack.put(body, numbers, side, box.y, grow)
+    rest = box.y + side.height - y
     if rest >= NOTES:
-        body.notes.append(Box(box.x, y, side, rest))
-    places = cells.place(flow, widths, Box(box.x, box.bottom - strip, box.width, strip), 1.0)
-    for index, place in places.items():
-        if index < len(display.crew):
-            body.crew[index] = place
-        else:
-            body.gauges[index - len(display.crew)] = place
+        body.notes.append(Box(box.x, y, side.width, rest))
+    foot = Box(box.x, box.bottom - strip.height, box.width, strip.height)
+    body.crew, body.gauges = strip.places(foot)
     return body
+
+
+class Stack:
+    """Weapon boxes below one another in a column of a width; `least` are their least heights."""
+
+    def __init__(self, display: Display, numbers: Iterable[int], wide: float) -> None:
+        weapons = display.weapons
+        self.least = {n: least_height(weapons[n - 1], display.frame, wide) for n in numbers}
+        self.total = sum(self.least.values())
+
+    def put(self, body: Body, numbers: Iterable[int], column: Box, y: float, grow: float) -> float:
+        """Put weapons, each so much higher than it must be, from y on; return the y below them."""
+        for number in numbers:
+            high = self.least[number] + grow
+            body.weapons[number] = Box(column.x, y, column.width, high)
+            y += high + GAP
+        return y

@@ -202,21 +202,19 @@ def reference_rows(
     sketch: Sketch, display: Display, box: Box, size: float, columns: int = 4
 ) -> ReferencePlan | None:
     """Critical tables and the rest at one size and as low as can be; None when it is too high."""
-    wide = (box.width - 3.0 * (columns - 1)) / columns
+    wide = box.columns(columns, 3.0)[0].width
     tables = tuple(tuple(reference.criticals(panel)) for panel in display.criticals)
     high = max(
         (sum(part.height(sketch, wide, size) for part in table) for table in tables), default=0.0
     )
     rest = [*reference.weapon_notes(display), *reference.legend(display, 2)]
     top = box.y + high + 2.5
-    step = 14.0
-    while top + step <= box.bottom:
-        boxes = tuple(Box(box.x + c * (wide + 3.0), top, wide, step) for c in range(columns))
-        settled = settle(sketch, rest, boxes, size, size)
-        if settled:
-            return ReferencePlan(box, size, high, tables, settled, boxes)
-        step += 2.0
-    return None
+    below = Box(box.x, top, box.width, box.bottom - top)
+    found = reference.lowest(sketch, rest, below, columns, 3.0, (size, size), 14.0)
+    if found is None:
+        return None
+    settled, boxes = found
+    return ReferencePlan(box, size, high, tables, settled, tuple(boxes))
 
 
 def draw_reference(sketch: Sketch, planned: ReferencePlan) -> None:
@@ -259,17 +257,18 @@ def reference_page(
     if turns:
         turn_row(sketch, Box(box.x, box.bottom + GAP, box.width, TURNS))
     columns = 2 if len(display.criticals) in (2, 4) else max(1, len(display.criticals))
-    wide = (box.width - 4.0 * (columns - 1)) / columns
     rest: list[Part] = [
         *reference.weapon_notes(display), *reference.legend(display),
         *reference.nomenclature(display),
     ]  # fmt: skip
     size = LARGEST_REFERENCE
     while size >= 7.0:
-        tables = _table_grid(sketch, display, box, columns, wide, size)
+        tables = _table_grid(sketch, display, box, columns, size)
         if tables is not None:
             top = tables[0] + 3.0
-            found = _lowest(sketch, rest, Box(box.x, top, box.width, box.bottom - top), size)
+            below = Box(box.x, top, box.width, box.bottom - top)
+            sizes = size, max(7.0, size - 1.0)
+            found = reference.lowest(sketch, rest, below, 3, 4.0, sizes, 16.0)
             if found:
                 for table, place in tables[1]:
                     placed = settle(sketch, table, [place], size, size)
@@ -294,23 +293,8 @@ def reference_page(
     raise sketch.problem("critical tables", "they do not fit a page of their own")
 
 
-def _lowest(
-    sketch: Sketch, rest: Sequence[Part], box: Box, size: float, columns: int = 3
-) -> tuple[Settled, list[Box]] | None:
-    """Parts in columns no higher than they need to be, so that all columns are used."""
-    wide = (box.width - 4.0 * (columns - 1)) / columns
-    high = 16.0
-    while high <= box.height:
-        boxes = [Box(box.x + c * (wide + 4.0), box.y, wide, high) for c in range(columns)]
-        settled = settle(sketch, rest, boxes, size, max(7.0, size - 1.0))
-        if settled:
-            return settled, boxes
-        high += 2.0
-    return None
-
-
 def _table_grid(
-    sketch: Sketch, display: Display, box: Box, columns: int, wide: float, size: float
+    sketch: Sketch, display: Display, box: Box, columns: int, size: float
 ) -> tuple[float, list[tuple[list[Part], Box]]] | None:
     """Tables in rows of `columns`: the y below the last and each with its place."""
     y = box.y
@@ -318,8 +302,10 @@ def _table_grid(
     tables = [reference.criticals(panel) for panel in display.criticals]
     for start in range(0, len(tables), columns):
         row = tables[start : start + columns]
+        places = Box(box.x, y, box.width, 0.0).columns(columns, 4.0)
+        wide = places[0].width
         high = max(sum(part.height(sketch, wide, size) for part in table) for table in row) + 3.0
-        for index, table in enumerate(row):
-            placed.append((table, Box(box.x + index * (wide + 4.0), y, wide, high)))
+        for table, place in zip(row, places, strict=False):
+            placed.append((table, replace(place, height=high)))
         y += high + 3.0
     return (y - 3.0, placed) if y - 3.0 < box.bottom - 20.0 else None

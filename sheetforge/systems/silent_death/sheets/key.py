@@ -140,7 +140,7 @@ def _callouts(sketch: Sketch, display: Display, panel: Panel, x: float, y: float
         (2, right, panel.header.height / 2, panel.wide - 0.6),
         (3, left, first.y + first.height * 0.5, first.x),
         (5, left, crew.y + crew.height * 0.5, crew.x),
-        (11, right, gauge.y + gauge.height * 0.5, _rightmost(body.gauges.values(), gauge.y)),
+        (11, right, gauge.y + gauge.height * 0.5, _rightmost(body.gauges, gauge.y)),
         (12, left, panel.track.y + 8.0, panel.track.x),
     )
     for number, at, line_y, end in gutter:

@@ -25,14 +25,9 @@ from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.sheets import parts, reference
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.components import (
-    CREW_LEAST,
     crew_cell,
-    crew_width,
-    flow_cells,
     gauge_cell,
-    gauge_height,
-    gauge_width,
-    place,
+    strip,
 )
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
 from sheetforge.systems.silent_death.words.weapons import band_bonus
@@ -105,13 +100,13 @@ def _places(options: Options, size: Size) -> list[Box]:
     """The places of a page's cards."""
     content = content_box(sheet_paper(options))
     box = Box(content.x, content.y, content.width, content.height - 1.0)
-    columns = 2 if size == "card" else 1
-    wide = (box.width - GAP * (columns - 1)) / columns
     high = (box.height - GAP) / 2
     return [
-        Box(box.x + column * (wide + GAP), box.y + row * (high + GAP), wide, high)
+        place
         for row in (0, 1)
-        for column in range(columns)
+        for place in Box(box.x, box.y + row * (high + GAP), box.width, high).columns(
+            2 if size == "card" else 1, GAP
+        )
     ]
 
 
@@ -205,20 +200,15 @@ def _stats(sketch: Sketch, display: Display, box: Box) -> float:
 
 def _strip(sketch: Sketch, display: Display, box: Box) -> float:
     """Crew and systems in rows; gives the y below them."""
-    widths = [crew_width(post, True) for post in display.crew]
-    widths += [gauge_width(gauge) for gauge in display.gauges]
-    heights = [CREW_LEAST] * len(display.crew)
-    heights += [gauge_height(gauge) for gauge in display.gauges]
-    flow = flow_cells(widths, heights, box.width)
-    if flow is None:
+    found = strip(display, box.width, short=True)
+    if found is None:
         raise sketch.problem("crew", f"its cells need more than {box.width:.0f} mm")
-    area = Box(box.x, box.y, box.width, flow.height)
-    for index, cell in place(flow, widths, area, 1.0).items():
-        if index < len(display.crew):
-            crew_cell(sketch, display, display.crew[index], cell, True)
-        else:
-            gauge_cell(sketch, display, display.gauges[index - len(display.crew)], cell)
-    return area.bottom
+    crew, gauges = found.places(replace(box, height=found.height))
+    for post, cell in zip(display.crew, crew, strict=True):
+        crew_cell(sketch, display, post, cell, True)
+    for gauge, cell in zip(display.gauges, gauges, strict=True):
+        gauge_cell(sketch, display, gauge, cell)
+    return box.y + found.height
 
 
 def _weapons(sketch: Sketch, display: Display, box: Box) -> float:
@@ -228,14 +218,13 @@ def _weapons(sketch: Sketch, display: Display, box: Box) -> float:
         return box.y
     columns = 2 if box.width > WIDE and len(numbers) > 1 else 1
     each = -(-len(numbers) // columns)
-    wide = (box.width - 3.0 * (columns - 1)) / columns
     bottom = box.y
-    for column in range(columns):
+    for index, column in enumerate(box.columns(columns, COLUMN_GAP)):
         y = box.y
-        for number in numbers[column * each : (column + 1) * each]:
-            place_ = Box(box.x + column * (wide + 3.0), y, wide, _weapon_height(display, number))
-            _weapon(sketch, display, number, place_)
-            y = place_.bottom
+        for number in numbers[index * each : (index + 1) * each]:
+            line = replace(column, y=y, height=_weapon_height(display, number))
+            _weapon(sketch, display, number, line)
+            y = line.bottom
         bottom = max(bottom, y)
     return bottom
 
@@ -324,7 +313,7 @@ def _pips(sketch: Sketch, display: Display, number: int, box: Box) -> None:
 def _tracks(sketch: Sketch, display: Display, box: Box) -> tuple[list[TrackPlan], float]:
     """The plans of the tracks, and the height they take together."""
     columns = _track_columns(display, box)
-    wide = (box.width - 3.0 * (columns - 1)) / columns
+    wide = box.columns(columns, COLUMN_GAP)[0].width
     plans = []
     for panel in display.tracks:
         found = best_plan(panel.rows, wide, box.height * 0.45, _box_most(box, columns))
@@ -346,15 +335,15 @@ def _track_columns(display: Display, box: Box) -> int:
 
 
 def _draw_tracks(sketch: Sketch, display: Display, box: Box, plans: list[TrackPlan]) -> None:
-    columns = _track_columns(display, box)
-    wide = (box.width - 3.0 * (columns - 1)) / columns
+    places = box.columns(_track_columns(display, box), COLUMN_GAP)
     y = box.y
-    for first in range(0, len(plans), columns):
-        row = plans[first : first + columns]
+    for first in range(0, len(plans), len(places)):
+        row = plans[first : first + len(places)]
         high = max(plan.height for plan in row) + parts.TRACK_HEAD
-        for column, plan in enumerate(row):
-            area = Box(box.x + column * (wide + 3.0), y, wide, high)
-            parts.damage_track(sketch, display, display.tracks[first + column], area, plan)
+        panels = display.tracks[first : first + len(places)]
+        for panel, column, plan in zip(panels, places, row, strict=False):
+            area = replace(column, y=y, height=high)
+            parts.damage_track(sketch, display, panel, area, plan)
         y += high + 1.4
 
 
@@ -367,10 +356,7 @@ def _criticals(sketch: Sketch, display: Display, box: Box) -> None:
     most = TEXT_WIDE if box.width > WIDE else TEXT_MOST
     best: tuple[Settled, list[Box]] | None = None
     for columns in (2, 3, 4) if box.width > WIDE else (2,):
-        wide = (box.width - COLUMN_GAP * (columns - 1)) / columns
-        boxes = [
-            Box(box.x + n * (wide + COLUMN_GAP), box.y, wide, box.height) for n in range(columns)
-        ]
+        boxes = box.columns(columns, COLUMN_GAP)
         for text in ([*made, *notes], made) if box.height > 8.0 else ():
             found = settle(sketch, text, boxes, most, TEXT_LEAST)
             if found and (best is None or found.size > best[0].size):

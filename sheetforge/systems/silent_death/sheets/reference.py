@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run, width
-from sheetforge.sheet.widgets.column import Entry, Heading, Legend, Note, Part, Turns
+from sheetforge.sheet.widgets.column import (
+    Entry,
+    Heading,
+    Legend,
+    Note,
+    Part,
+    Settled,
+    Turns,
+    settle,
+)
+from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import CriticalPanel, Display, WeaponNote
 
 TURNS = 20
@@ -79,3 +92,31 @@ def legend(display: Display, pieces: int = 1) -> list[Part]:
 def turns(across: int) -> list[Part]:
     """The record of the game's turns."""
     return [Heading("Game turn"), Turns(TURNS, across)]
+
+
+STEP = 2.0
+"""Steps in mm in which columns are made higher until they hold their text: half a line or so."""
+
+
+def lowest(
+    sketch: Sketch,
+    parts: Sequence[Part],
+    box: Box,
+    columns: int,
+    gap: float,
+    sizes: tuple[float, float],
+    least: float,
+) -> tuple[Settled, list[Box]] | None:
+    """Set parts in columns at the top of a box, no higher than they need to be.
+
+    `sizes` are the largest and smallest type, `least` is the height in mm to begin with. None when
+    the box is too low.
+    """
+    high = least
+    while high <= box.height:
+        boxes = Box(box.x, box.y, box.width, high).columns(columns, gap)
+        settled = settle(sketch, parts, boxes, *sizes)
+        if settled:
+            return settled, boxes
+        high += STEP
+    return None
