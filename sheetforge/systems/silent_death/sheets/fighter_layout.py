@@ -15,7 +15,7 @@ from sheetforge.systems.silent_death.sheets import components as cells
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.parts import hex_height, radius_for
-from sheetforge.systems.silent_death.sheets.weapon_box import least_height
+from sheetforge.systems.silent_death.sheets.weapon_box import WeaponStack
 
 GAP = 1.6
 LEAST_RADIUS = 15.0
@@ -127,7 +127,7 @@ def _fit(display: Display, box: Box, stacks: Stacks) -> Body | None:
     row_boxes: dict[int, Box] = {}
     if stacks.row:
         columns = box.columns(len(stacks.row), GAP)
-        high = max(Stack(display, stacks.row, columns[0].width).least.values())
+        high = max(_stack(display, stacks.row, columns[0].width).least.values())
         if high > box.height:
             return None
         spare = box.height - high - GAP - hex_height(24.0)
@@ -157,7 +157,7 @@ def _fit(display: Display, box: Box, stacks: Stacks) -> Body | None:
 
 def _center_height(display: Display, stacks: Stacks, wide: float) -> float:
     """What the weapons above and below the hex take from it."""
-    least = Stack(display, (*stacks.center[0], *stacks.center[1]), wide).least
+    least = _stack(display, (*stacks.center[0], *stacks.center[1]), wide).least
     return sum(high + GAP for high in least.values())
 
 
@@ -199,7 +199,7 @@ def _column(
     """
     above, below = numbers
     rows = strip.flow.rows
-    stack = Stack(display, (*above, *below), column.width)
+    stack = _stack(display, (*above, *below), column.width)
     gaps = GAP * max(0, len(stack.least) + bool(rows) - 1)
     spare = column.height - stack.total - strip.height - gaps
     if spare < -1e-6:
@@ -211,7 +211,7 @@ def _column(
     )
     cell_high = GAP * max(0, len(rows) - 1) + sum(high for _, high in rows) * stretch
     spare = column.height - stack.total - grow * len(stack.least) - cell_high - gaps
-    y = stack.put(body, above, column, column.y, grow)
+    y = stack.put(body.weapons, above, column, column.y, grow)
     places: tuple[list[Box], list[Box]] = ([], [])
     if rows:
         room = Box(column.x, y, column.width, cell_high + 0.01)
@@ -219,21 +219,21 @@ def _column(
         y += cell_high + GAP
     if spare >= NOTES:
         body.notes.append(Box(column.x, y, column.width, spare - (GAP if below else 0.0)))
-    stack.put(body, below, column, y + spare, grow)
+    stack.put(body.weapons, below, column, y + spare, grow)
     return places
 
 
 def _center(display: Display, stacks: Stacks, body: Body) -> bool:
     """Weapons above and below the hex; false when they leave too little for it."""
     center, (above, below) = body.hex, stacks.center
-    stack = Stack(display, (*above, *below), center.width)
+    stack = _stack(display, (*above, *below), center.width)
     spare = center.height - stack.total - GAP * len(stack.least) - hex_height(body.radius)
     if spare < -1e-6:
         return False
     grow = min(4.0, spare / max(1, len(stack.least)) * 0.5)
-    y = stack.put(body, above, center, center.y, grow)
+    y = stack.put(body.weapons, above, center, center.y, grow)
     bottom = center.bottom - sum(stack.least[number] + grow + GAP for number in below)
-    stack.put(body, below, center, bottom + GAP, grow)
+    stack.put(body.weapons, below, center, bottom + GAP, grow)
     body.hex = Box(center.x, y, center.width, bottom - y)
     return True
 
@@ -245,8 +245,8 @@ def _duo(display: Display, box: Box) -> Body | None:
         return None
     side = Box(box.x, box.y, box.width * 0.49, box.height - strip.height - GAP)
     numbers = range(1, len(display.weapons) + 1)
-    stack = Stack(display, numbers, side.width)
-    spare = side.height - stack.total - GAP * max(0, len(stack.least) - 1)
+    stack = _stack(display, numbers, side.width)
+    spare = side.height - stack.height
     if spare < -1e-6:
         return None
     center = Box(side.right + GAP, box.y, box.width - side.width - GAP, side.height)
@@ -254,7 +254,7 @@ def _duo(display: Display, box: Box) -> Body | None:
     grow = min(9.0, spare / max(1, len(stack.least)))
     if spare - grow * len(stack.least) >= NOTES:
         grow = min(5.0, grow)
-    y = stack.put(body, numbers, side, box.y, grow)
+    y = stack.put(body.weapons, numbers, side, box.y, grow)
     rest = box.y + side.height - y
     if rest >= NOTES:
         body.notes.append(Box(box.x, y, side.width, rest))
@@ -263,18 +263,5 @@ def _duo(display: Display, box: Box) -> Body | None:
     return body
 
 
-class Stack:
-    """Weapon boxes below one another in a column of a width; `least` are their least heights."""
-
-    def __init__(self, display: Display, numbers: Iterable[int], wide: float) -> None:
-        weapons = display.weapons
-        self.least = {n: least_height(weapons[n - 1], display.frame, wide) for n in numbers}
-        self.total = sum(self.least.values())
-
-    def put(self, body: Body, numbers: Iterable[int], column: Box, y: float, grow: float) -> float:
-        """Put weapons, each so much higher than it must be, from y on; return the y below them."""
-        for number in numbers:
-            high = self.least[number] + grow
-            body.weapons[number] = Box(column.x, y, column.width, high)
-            y += high + GAP
-        return y
+def _stack(display: Display, numbers: Iterable[int], wide: float) -> WeaponStack:
+    return WeaponStack(display, numbers, wide, GAP, compact=False)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper, written
-from sheetforge.sheet.scene import Box, Item, Page
+from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, plan
 from sheetforge.systems.silent_death.sheets import gunboat_layout as capital
 from sheetforge.systems.silent_death.sheets import parts
 from sheetforge.systems.silent_death.sheets.arcs import direction
-from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel, filled
+from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
 from sheetforge.systems.silent_death.sheets.gunboat_layout import (
     GAP,
     HEADER,
@@ -20,7 +20,7 @@ from sheetforge.systems.silent_death.sheets.gunboat_layout import (
     CellGroup,
     ReferencePlan,
 )
-from sheetforge.systems.silent_death.sheets.page import finish
+from sheetforge.systems.silent_death.sheets.page import finish, write_once
 
 LARGEST, SMALLEST = 8.5, 6.5
 """Sizes of reference text in points when it stands below the display."""
@@ -76,29 +76,12 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     if found:
         capital.draw_reference(sketch, found.reference)
     capital.turn_row(sketch, Box(box.x, turn_y, box.width, TURNS))
-    sketch.items += write_crew(display, sketch, options)
+    sketch.items += write_once(display, sketch, options)
     first = finish(display, sheet, sketch, options, anchor=f"ship.{display.system}.{display.id}")
     if found:
         return (first,)
     second = Sketch(sketch.palette, display.name)
     return (first, capital.reference_page(display, options, second, box))
-
-
-def write_crew(display: Display, sketch: Sketch, options: Options) -> list[Item]:
-    """What is written on the display, which stands on the sheet only once."""
-    values: dict[str, str] = {}
-    if options.crew:
-        values |= filled(display, options.crew[0])
-    if options.names:
-        values["id"] = options.names[0]
-    if options.damage:
-        values |= dict.fromkeys(options.damage[0], "x")
-    prefix = f"ship.{display.id}.1" if options.fillable else ""
-    made: list[Item] = []
-    if prefix or values:
-        made = written(sketch.blanks, values, (0.0, 0.0), sketch.palette, prefix)
-    sketch.blanks.clear()
-    return made
 
 
 def cell_groups(display: Display) -> list[CellGroup]:

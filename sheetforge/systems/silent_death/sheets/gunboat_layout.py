@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.sheets import parts, reference
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
 from sheetforge.systems.silent_death.sheets.page import finish
-from sheetforge.systems.silent_death.sheets.weapon_box import least_height, weapon_box
+from sheetforge.systems.silent_death.sheets.weapon_box import WeaponStack, weapon_box
 
 GAP = 2.0
 PAD = 1.4
@@ -145,8 +145,7 @@ def sides(display: Display, but: frozenset[int] = frozenset()) -> tuple[list[int
 
 def stack_height(display: Display, numbers: Sequence[int], wide: float, compact: bool) -> float:
     """The least height of weapons below one another."""
-    heights = [least_height(display.weapons[n - 1], display.frame, wide, compact) for n in numbers]
-    return sum(heights) + GAP * max(0, len(heights) - 1)
+    return WeaponStack(display, numbers, wide, GAP, compact).height
 
 
 def draw_stack(
@@ -155,15 +154,14 @@ def draw_stack(
     """Weapons below one another, grown a little and spread over the height."""
     if not numbers:
         return
-    spare = box.height - stack_height(display, numbers, box.width, compact)
+    stack = WeaponStack(display, numbers, box.width, GAP, compact)
+    spare = box.height - stack.height
     grow = max(0.0, min(9.0, spare / len(numbers)))
-    between = GAP + max(0.0, (spare - grow * len(numbers)) / len(numbers))
-    y = box.y
-    for number in numbers:
-        weapon = display.weapons[number - 1]
-        high = least_height(weapon, display.frame, box.width, compact) + grow
-        weapon_box(sketch, display, number, Box(box.x, y, box.width, high), compact)
-        y += high + between
+    between = max(0.0, (spare - grow * len(numbers)) / len(numbers))
+    places: dict[int, Box] = {}
+    stack.put(places, numbers, box, box.y, grow, between)
+    for number, place in places.items():
+        weapon_box(sketch, display, number, place, compact)
 
 
 def track_height(plan: TrackPlan) -> float:

@@ -13,7 +13,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import Options
 
-COLUMNS = 3
+COLUMNS, BETWEEN = 3, 5.0
 ROW, LEAST_ROW, MOST_ROW = 3.95, 3.45, 5.5
 HEAD = 5.4
 FIGURES = (("BPV", 21.5), ("Crew", 14.5), ("Cost", 6.5), ("Page", 0.0))
@@ -90,14 +90,12 @@ def _group(rows: Sequence[Entry]) -> str:
 
 def _fill(sketch: Sketch, rows: list[Entry], area: Box, pitch: float) -> list[Entry]:
     """Fill the columns of a page; gives the rows that are left."""
-    wide = (area.width - 5.0 * (COLUMNS - 1)) / COLUMNS
     left = list(rows)
     total = sum(HEAD + 1.2 if isinstance(row, str) else pitch for row in left)
     limit = area.height
     if total < area.height * COLUMNS * 0.97:
         limit = min(area.height, total / COLUMNS + 3 * pitch)
-    for column in range(COLUMNS):
-        box = Box(area.x + column * (wide + 5.0), area.y, wide, limit)
+    for box in Box(area.x, area.y, area.width, limit).columns(COLUMNS, BETWEEN):
         y, group, shaded = box.y, "", False
         while left:
             row = left[0]
@@ -106,7 +104,7 @@ def _fill(sketch: Sketch, rows: list[Entry], area: Box, pitch: float) -> list[En
                 if y + HEAD + 1.2 + 2 * pitch > box.bottom:
                     break
                 y += 1.2 if y > box.y else 0.0
-                _heading(sketch, Box(box.x, y, wide, HEAD), group, not isinstance(row, str))
+                _heading(sketch, Box(box.x, y, box.width, HEAD), group, not isinstance(row, str))
                 y += HEAD
                 shaded = False
                 if isinstance(row, str):
@@ -115,7 +113,7 @@ def _fill(sketch: Sketch, rows: list[Entry], area: Box, pitch: float) -> list[En
             if y + pitch > box.bottom:
                 break
             assert isinstance(row, IndexLine)
-            _line(sketch, Box(box.x, y, wide, pitch), row, shaded)
+            _line(sketch, Box(box.x, y, box.width, pitch), row, shaded)
             shaded = not shaded
             y += pitch
             left.pop(0)

@@ -182,9 +182,8 @@ def _marker(sketch: Sketch, number: int, at: Point) -> None:
 
 def _lower(sketch: Sketch, box: Box) -> None:
     """Skills, damage readings, arcs and the legend below the display."""
-    wide = (box.width - GAP) / 2
-    left = Box(box.x, box.y, wide, box.height)
-    right = Box(box.x + wide + GAP, box.y, wide, box.height)
+    left, right = box.columns(2, GAP)
+    wide = left.width
     title_bar(sketch, Box(left.x, left.y, wide, 5.4), "Skills", "die for a skill")
     rows = [
         Row((str(n), f"D{tight_turn_die(n).sides}", f"D{attack_die_bonus(n).sides}"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sheetforge.sheet.page import closed, copied
+from sheetforge.sheet.page import closed, copied, written
 from sheetforge.sheet.paper import Paper
 from sheetforge.sheet.scene import Item, Page
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -16,18 +16,32 @@ def copies(
     display: Display, panel: Sketch, places: Sequence[tuple[float, float]], options: Options
 ) -> list[Item]:
     """A display drawn once and put in several places, each with what is written on that copy."""
-    known = []
-    for number in range(len(places)):
-        values: dict[str, str] = {}
-        if number < len(options.crew):
-            values |= filled(display, options.crew[number])
-        if number < len(options.names):
-            values["id"] = options.names[number]
-        if number < len(options.damage):
-            values |= dict.fromkeys(options.damage[number], "x")
-        known.append(values)
+    known = [_values(display, options, number) for number in range(len(places))]
     prefix = f"ship.{display.id}" if options.fillable else ""
     return copied(f"{display.id}.display", panel, places, known, prefix)
+
+
+def write_once(display: Display, sketch: Sketch, options: Options) -> list[Item]:
+    """What is written on a display that stands on its sheet only once."""
+    values = _values(display, options, 0)
+    prefix = f"ship.{display.id}.1" if options.fillable else ""
+    items = []
+    if prefix or values:
+        items = written(sketch.blanks, values, (0.0, 0.0), sketch.palette, prefix)
+    sketch.blanks.clear()
+    return items
+
+
+def _values(display: Display, options: Options, number: int) -> dict[str, str]:
+    """What is written on a copy of a display, by the names of its blanks."""
+    values: dict[str, str] = {}
+    if number < len(options.crew):
+        values |= filled(display, options.crew[number])
+    if number < len(options.names):
+        values["id"] = options.names[number]
+    if number < len(options.damage):
+        values |= dict.fromkeys(options.damage[number], "x")
+    return values
 
 
 def finish(

@@ -35,16 +35,14 @@ def ship_columns(form: Form, box: Box, lists: Lists, field: str) -> float:
     if pitch < LEAST - 1e-6:
         needs = CAPTIONS + rows * LEAST
         raise form.problem(field, f"{needs:.0f} mm of height are needed, {box.height:.0f} there")
-    wide = (box.width - BETWEEN * (COLUMNS - 1)) / COLUMNS
-    for number, column in enumerate(columns):
-        place = Box(box.x + number * (wide + BETWEEN), box.y, wide, 0.0)
+    for place, column in zip(box.columns(COLUMNS, BETWEEN), columns, strict=False):
         for caption, inset in FIGURES:
             form.text(
                 caption, place.right - inset, place.y + 2.5, 5.5, "medium",
                 form.palette.soft_ink, "right",
             )  # fmt: skip
         for index, row in enumerate(column):
-            at = Box(place.x, place.y + CAPTIONS + index * pitch, wide, pitch)
+            at = Box(place.x, place.y + CAPTIONS + index * pitch, place.width, pitch)
             if isinstance(row, str):
                 form.label(row, at.x + 0.4, at.bottom - 1.0, color=form.palette.accent)
                 form.across(at.x, at.right, at.bottom, form.brush.rule)

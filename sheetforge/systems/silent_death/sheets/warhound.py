@@ -16,9 +16,8 @@ from sheetforge.sheet.widgets.track import LEAST, TrackPlan, best_plan, plan
 from sheetforge.systems.silent_death.sheets import gunboat_layout as capital
 from sheetforge.systems.silent_death.sheets import parts
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.gunboat import write_crew
 from sheetforge.systems.silent_death.sheets.gunboat_layout import GAP, HEADER, PAD, CellGroup
-from sheetforge.systems.silent_death.sheets.page import finish
+from sheetforge.systems.silent_death.sheets.page import finish, write_once
 
 BRIDGE = ("captain", "pilot")
 ELECTRONICS = ("jamming", "ecm", "decoys", "point-defense")
@@ -61,7 +60,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     parts.header(sketch, display, Box(box.x, box.y, box.width, HEADER))
     capital.draw_strip(sketch, display, groups, Box(box.x, box.y + HEADER + GAP, box.width, strip))
     _draw(sketch, display, main_box, main)
-    sketch.items += write_crew(display, sketch, options)
+    sketch.items += write_once(display, sketch, options)
     anchor = f"ship.{display.system}.{display.id}"
     made = [finish(display, sheet, sketch, options, anchor=anchor)]
     if not main.plans:
@@ -93,7 +92,7 @@ def _tracks_page(display: Display, options: Options) -> Page:
                 "damage track", f"{len(panel.cells)} boxes do not fit a quarter page"
             )
         capital.draw_track(sketch, display, panel, place, found)
-    sketch.items += write_crew(display, sketch, options)
+    sketch.items += write_once(display, sketch, options)
     return finish(display, sheet, sketch, options, f"{display.name}, damage", number=1)
 
 

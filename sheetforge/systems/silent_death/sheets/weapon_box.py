@@ -6,6 +6,7 @@ post before the name.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -53,6 +54,41 @@ def least_height(weapon: WeaponBox, frame: str, wide: float, compact: bool = Fal
     if weapon.pips:
         high += _pip_height(weapon, wide, compact)
     return high - (COMPACT_LESS if compact else 0.0)
+
+
+class WeaponStack:
+    """Weapon boxes below one another in a column of a width; `least` are their least heights."""
+
+    def __init__(
+        self, display: Display, numbers: Iterable[int], wide: float, gap: float, compact: bool
+    ) -> None:
+        weapons, frame = display.weapons, display.frame
+        self.gap = gap
+        self.least = {n: least_height(weapons[n - 1], frame, wide, compact) for n in numbers}
+        self.total = sum(self.least.values())
+
+    @property
+    def height(self) -> float:
+        """The least height of all of them with the gaps between them."""
+        return self.total + self.gap * max(0, len(self.least) - 1)
+
+    def put(
+        self,
+        places: dict[int, Box],
+        numbers: Iterable[int],
+        column: Box,
+        y: float,
+        grow: float,
+        between: float = 0.0,
+    ) -> float:
+        """Put weapons into a column from y on, and return the y below them.
+
+        Each is `grow` mm higher than it must be, with `between` mm more than the gap below it.
+        """
+        for number in numbers:
+            places[number] = Box(column.x, y, column.width, self.least[number] + grow)
+            y += self.least[number] + grow + self.gap + between
+        return y
 
 
 def weapon_box(
