@@ -229,11 +229,6 @@ def _found(lookup: Lookup, kind: str, reference: str, of: type[E]) -> E:
     return entity
 
 
-def bare(reference: str) -> str:
-    """The id of a reference, without its system."""
-    return reference.rpartition("/")[2]
-
-
 def lookup_of(library: Library, system: str) -> Lookup:
     """Return the lookup of what the content of a game names."""
 

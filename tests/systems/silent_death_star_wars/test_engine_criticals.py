@@ -9,7 +9,6 @@ import pytest
 from pydantic import TypeAdapter
 
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.blueprint import bare
 from sheetforge.systems.silent_death.engine import damage, events
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.movement import Move

@@ -10,10 +10,10 @@ from typing import Literal
 from sheetforge.play.content_view import Contents
 from sheetforge.play.engine import Recipe
 from sheetforge.play.questions import Json
-from sheetforge.systems.silent_death.blueprint import bare
 from sheetforge.systems.silent_death.engine.state import Rules, Setting
 from sheetforge.systems.silent_death.schema.fleet import Event, Scenario
 from sheetforge.systems.silent_death.schema.map import Map
+from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.text import did_you_mean
 
 

@@ -12,7 +12,6 @@ from functools import singledispatch
 from sheetforge.dice import parse
 from sheetforge.play.questions import Asking, Choose, Roll, Script
 from sheetforge.play.sealed import fixed
-from sheetforge.systems.silent_death.blueprint import bare
 from sheetforge.systems.silent_death.engine.events import (
     CrewKilled,
     CriticalHit,
@@ -35,6 +34,7 @@ from sheetforge.systems.silent_death.engine.smash.scoring import ended, inflict
 from sheetforge.systems.silent_death.engine.smash.state import End
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema import critical as effect
+from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.track import BoxKind
 from sheetforge.systems.silent_death.schema.weapon_effects import Marks
 

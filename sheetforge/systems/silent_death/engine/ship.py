@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.sealed import Shared, copied, fixed, shares
-from sheetforge.systems.silent_death.blueprint import Fit, Mount, WarheadKind, bare
+from sheetforge.systems.silent_death.blueprint import Fit, Mount, WarheadKind
 from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.fleet import Saves

@@ -69,7 +69,10 @@ def reference_shot(cannon: Cannon) -> ReferenceShot:
 def _worth(cannon: Cannon, outcome: Outcome) -> float:
     """Return what a hit is worth in points of damage: its effects say what they are worth."""
     worth: float = outcome.base + sum(one.worth for one in outcome.further)
-    if any(isinstance(one.effect, Burn) for one in outcome.further) and cannon.continuing is not None:
+    if (
+        any(isinstance(one.effect, Burn) for one in outcome.further)
+        and cannon.continuing is not None
+    ):
         die = cannon.continuing
         mean = die.count * (die.sides + 1) / 2
         worth += sum(mean * (1 - 1 / die.sides) ** turn for turn in range(CONTINUING_TURNS))

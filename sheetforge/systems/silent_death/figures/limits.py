@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetforge.content.library import Key
 from sheetforge.lint.rule import Context
-from sheetforge.systems.silent_death.blueprint import bare
 from sheetforge.systems.silent_death.figures.force_table import crew_points, points
+from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Ship
 
 if TYPE_CHECKING:

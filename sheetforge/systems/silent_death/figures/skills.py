@@ -12,9 +12,6 @@ from itertools import cycle, islice
 
 from sheetforge.dice import Dice
 
-COUNTED = ("piloting", "gunnery")
-"""Skills that a crew flies and fights with, each a point for a point of its ship's price."""
-
 BEST = 10
 """The best value of a skill."""
 

@@ -9,9 +9,9 @@ from sheetforge.content.library import Key, Library
 from sheetforge.content.model import Entity
 from sheetforge.play.engine import Recipe, Unplayable
 from sheetforge.play.forces import Force, Muster, last_ship, nearest
-from sheetforge.systems.silent_death.figures.skills import BEST, COUNTED, left_over
+from sheetforge.systems.silent_death.figures.skills import BEST, left_over
 from sheetforge.systems.silent_death.schema.fleet import Crew, Fleet, plain
-from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft
 
 DEPTH = 3
 """Rows from its edge in which a side sets up."""

@@ -14,7 +14,7 @@ from sheetforge.lint.rule import Context
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
 from sheetforge.play.events import event_types
 from sheetforge.play.questions import Json
-from sheetforge.systems.silent_death.blueprint import Fit, bare, fitted
+from sheetforge.systems.silent_death.blueprint import Fit, fitted
 from sheetforge.systems.silent_death.bots import BOTS
 from sheetforge.systems.silent_death.engine import events, phases
 from sheetforge.systems.silent_death.engine.battle_setup import Reading, with_changes, with_optional
@@ -42,7 +42,8 @@ from sheetforge.systems.silent_death.play.forces import MUSTER
 from sheetforge.systems.silent_death.play.presenter import show
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip
 from sheetforge.systems.silent_death.schema.map import Map
-from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death.schema.notation import bare
+from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products.ships import DisplayOf
@@ -296,7 +297,7 @@ def _skills(one: ScenarioShip, fit: Fit, problems: list[str]) -> dict[str, Skill
     A captain whose die is left out has the usual one.
     """
     for post in fit.posts:
-        wanted = {skill for skill in fit.craft.crew[post] if skill in ("piloting", "gunnery")}
+        wanted = {skill for skill in fit.craft.crew[post] if skill in COUNTED}
         given = set(one.crew.get(post, {}))
         if wanted - given:
             problems.append(f"{one.name}: {post} lacks {', '.join(sorted(wanted - given))}")

@@ -14,12 +14,12 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.form_page import bar, paragraphs, start
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
-from sheetforge.systems.silent_death.blueprint import bare
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf
+from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.sheets import book
 from sheetforge.systems.silent_death.sheets.display import (
     TO_HIT,

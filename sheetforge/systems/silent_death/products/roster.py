@@ -153,7 +153,7 @@ def crewed(roster: Roster, values: Sequence[int] | None = None) -> Roster:
 def _known(crew: Crew) -> Iterator[tuple[str, str, int]]:
     for post, skills in crew.items():
         for skill, value in skills.items():
-            if skill in ("piloting", "gunnery"):
+            if skill in COUNTED:
                 yield post, skill, value
 
 

@@ -9,7 +9,7 @@ from sheetforge.content.library import Key, Library
 from sheetforge.content.model import Entity, Reference
 from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
-from sheetforge.systems.silent_death.schema.ship import Craft, Ship
+from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft, Ship
 from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.model import display
 
@@ -58,7 +58,7 @@ def crew_boxes(display: Display | None) -> Iterator[tuple[str, str]]:
     """Yield the boxes that crew slots fill: post and skill, in the order of the sheet."""
     for post in display.crew if display is not None else ():
         for skill in post.skills:
-            if skill.id in ("piloting", "gunnery"):
+            if skill.id in COUNTED:
                 yield post.id, skill.id
 
 

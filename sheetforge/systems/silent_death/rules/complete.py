@@ -57,11 +57,6 @@ def cannons(ship: Any, context: Context) -> list[tuple[int, Any, Cannon]]:
     return [one for one in mounted(ship, context) if one[2].type == "cannon"]
 
 
-def bare(reference: str) -> str:
-    """A reference without its game: what tells weapons of one ship apart."""
-    return reference.rpartition("/")[2]
-
-
 def keys_of(kind: str, references: Iterable[str], context: Context) -> list[Key | str]:
     """The entities that references name, however they are written; an unknown one as it is."""
     return [context.find(kind, reference) or reference for reference in references]

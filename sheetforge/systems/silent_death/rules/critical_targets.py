@@ -13,7 +13,8 @@ from typing import Any
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem
 from sheetforge.systems.silent_death.rules.books import DISPLAYS
-from sheetforge.systems.silent_death.rules.complete import bare, keys_of, ship_rule
+from sheetforge.systems.silent_death.rules.complete import keys_of, ship_rule
+from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.text import counted, listed
 
 ON_MOUNTS = frozenset({"hold-fire", "to-hit", "limit-barrels", "read-damage", "limit-arcs", "lose"})

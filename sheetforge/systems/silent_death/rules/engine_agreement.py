@@ -21,10 +21,11 @@ from sheetforge.systems.silent_death.engine.rulings import (
 )
 from sheetforge.systems.silent_death.engine.ship import GUNNERS, TORPEDO_CREW, means
 from sheetforge.systems.silent_death.rules.books import CAPTAINS_DIE, DISPLAYS, SCENARIO_SET_UP
-from sheetforge.systems.silent_death.rules.complete import bare, mounted, ship_rule
+from sheetforge.systems.silent_death.rules.complete import mounted, ship_rule
 from sheetforge.systems.silent_death.rules.critical_targets import strikes
 from sheetforge.systems.silent_death.rules.scenarios import GOOD_SIDES, SIDES
 from sheetforge.systems.silent_death.schema import critical as effect
+from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.text import counted, listed
 
 if TYPE_CHECKING:

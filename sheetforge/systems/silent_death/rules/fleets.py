@@ -27,7 +27,7 @@ from sheetforge.systems.silent_death.rules.books import (
 from sheetforge.systems.silent_death.rules.complete import keys_of, points
 from sheetforge.systems.silent_death.rules.houses import partners_of
 from sheetforge.systems.silent_death.rules.scenarios import crew_problems
-from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
+from sheetforge.systems.silent_death.schema.ship import COUNTED, CREW_POINTS
 from sheetforge.text import counted
 
 
@@ -65,7 +65,7 @@ def printed_line(
     "SD511",
     "fleet-line-cost",
     "fleets",
-    "a line costs BPV and 5.5 points a crew stat for each of its ships",
+    f"a line costs BPV and {CREW_POINTS} points a crew stat for each of its ships",
     FLEET_FORMS,
     good="ships: [{ship: sample, count: 2, printed: {cost_with_crew: 36, cost: 72}}]",
     bad="ships: [{ship: sample, count: 2, printed: {cost_with_crew: 36, cost: 73}}]",
@@ -154,7 +154,7 @@ def fleet_admission(fleet: Any, context: Context) -> Iterator[Problem]:
     "SD516",
     "event-price",
     "events",
-    "an event's form prices a ship at BPV and 5.5 points a crew stat",
+    f"an event's form prices a ship at BPV and {CREW_POINTS} points a crew stat",
     f"{FLEET_FORMS}; {CREW_ALLOCATION}",
     good="ships: [{ship: sample, printed: {bpv: 25, crew_stats: 2, cost_with_crew: 36}}]",
     bad="ships: [{ship: sample, printed: {bpv: 25, crew_stats: 2, cost_with_crew: 37}}]",
@@ -272,7 +272,7 @@ def _given(fleet: Any) -> Iterator[tuple[Path, int]]:
         for at, crew in enumerate(line.crews):
             for post, skills in crew.items():
                 for skill, value in skills.items():
-                    if skill in ("piloting", "gunnery"):
+                    if skill in COUNTED:
                         yield ("ships", index, "crews", at, post, skill), value
 
 

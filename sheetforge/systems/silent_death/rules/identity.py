@@ -10,6 +10,7 @@ from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, Rule,
 from sheetforge.systems.silent_death.figures.marks import UNMARKABLE
 from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, EVENT, SHEETS, SOURCES
 from sheetforge.systems.silent_death.rules.complete import points, ship_rule
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
 from sheetforge.text import did_you_mean, nearest
 
 KINDS = (
@@ -125,7 +126,8 @@ def silhouette_rule(code: str) -> Rule:
     "SD373",
     "listed-price",
     "ships",
-    "a price printed for a listed ship is its BPV and 5.5 points a crew stat, where both are known",
+    f"a price printed for a listed ship is its BPV and {CREW_POINTS} points a crew stat, "
+    "where both are known",
     CREW_ALLOCATION,
     good="decoys: 1",
     bad="""\
@@ -152,7 +154,7 @@ def listed_price(ship: Any, context: Context) -> Iterator[Problem]:
         return
     printed = ship.printed.cost_with_crew
     if printed != ship.cost_with_crew:
-        sum_of = f"{ship.bpv} + 5.5 x {ship.crew_stats} = {points(ship.cost_with_crew)}"
+        sum_of = f"{ship.bpv} + {CREW_POINTS} x {ship.crew_stats} = {points(ship.cost_with_crew)}"
         path = ("printed", "cost_with_crew")
         fix = Replacement(
             f"write {points(ship.cost_with_crew)}", points(ship.cost_with_crew), False

@@ -7,7 +7,8 @@ from typing import Any
 
 from sheetforge.lint.rule import Context, Problem, Replacement
 from sheetforge.systems.silent_death.rules.books import NEW_SHIPS
-from sheetforge.systems.silent_death.rules.complete import bare, cannons, ship_rule
+from sheetforge.systems.silent_death.rules.complete import cannons, ship_rule
+from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.words.nomenclature import THRUST, drive_of
 from sheetforge.text import listed
 

@@ -78,7 +78,7 @@ class Exclusive(Content):
 
 
 class CrewPoints(Content):
-    """Its ships are priced with so many points a crew stat, where others pay 5.5."""
+    """Its ships are priced with so many points a crew stat, where others pay the usual ones."""
 
     note: Literal["crew-points"]
     points: Annotated[Number, Field(gt=0)]

@@ -82,3 +82,8 @@ DiceText = Annotated[dice.Dice, Scalar(_dice, {"type": "string", "pattern": _DIC
 def whole_or_mapping(value: object) -> str:
     """Tells a plain value from a mapping, for fields that can be written either way."""
     return "whole" if isinstance(value, (list, tuple, str)) else "mapping"
+
+
+def bare(reference: str) -> str:
+    """The id of a reference, without its system."""
+    return reference.rpartition("/")[2]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from sheetforge.systems.silent_death.engine.sides import cover_of
+from sheetforge.systems.silent_death.engine.footprint import cover_of
 from sheetforge.systems.silent_death.schema.construction import Frame
 from sheetforge.systems.silent_death.schema.critical import Arc
 

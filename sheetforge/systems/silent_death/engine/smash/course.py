@@ -25,7 +25,8 @@ from sheetforge.systems.silent_death.engine.ship import Ship, Skills
 from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.smash.state import Chart, Player, Smash, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.figures.skills import BEST, COUNTED
+from sheetforge.systems.silent_death.figures.skills import BEST
+from sheetforge.systems.silent_death.schema.ship import COUNTED
 
 LEAST = 1
 SPEND, RETIRE = "spend-kill", "retire"

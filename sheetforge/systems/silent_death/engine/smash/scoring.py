@@ -13,6 +13,7 @@ from sheetforge.systems.silent_death.engine.events import KillAwarded, Scored
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash.state import End, Player, SmashPlan, Volley
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.schema.ship import COUNTED
 
 
 def inflict(state: State, ship: Ship, by: str, points: int) -> None:
@@ -172,9 +173,7 @@ def points_left(state: State) -> dict[str, float]:
             points[side] += ship.points
         if player.reserves:
             fit = plan.charts[0].fits[smash.line]
-            stats = sum(
-                skill in ("piloting", "gunnery") for own in fit.craft.crew.values() for skill in own
-            )
+            stats = sum(skill in COUNTED for own in fit.craft.crew.values() for skill in own)
             points[side] += player.reserves * (fit.bpv + plan.crew_points * stats)
     return points
 
