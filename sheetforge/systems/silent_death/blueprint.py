@@ -19,7 +19,7 @@ from sheetforge.systems.silent_death.engine.resolve import Gun, gun
 from sheetforge.systems.silent_death.figures.marks import mount_marks
 from sheetforge.systems.silent_death.schema.construction import Frame, Option
 from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, LimitArcs, Result
-from sheetforge.systems.silent_death.schema.notation import IntRange
+from sheetforge.systems.silent_death.schema.notation import IntRange, bare
 from sheetforge.systems.silent_death.schema.ship import Craft, Ecm, Loadout, PointDefense
 from sheetforge.systems.silent_death.schema.ship import Mount as Written
 from sheetforge.systems.silent_death.schema.track import BoxKind

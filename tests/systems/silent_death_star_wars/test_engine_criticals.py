@@ -15,7 +15,7 @@ from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.schema.critical import Effect
-from sheetforge.systems.silent_death.schema.notation import IntRange
+from sheetforge.systems.silent_death.schema.notation import IntRange, bare
 from tests.systems.silent_death_star_wars.table import Table, asked, run
 
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effect)

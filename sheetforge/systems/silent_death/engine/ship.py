@@ -12,7 +12,7 @@ from sheetforge.systems.silent_death.blueprint import Fit, Mount, WarheadKind
 from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.fleet import Saves
-from sheetforge.systems.silent_death.schema.notation import IntRange
+from sheetforge.systems.silent_death.schema.notation import IntRange, bare
 
 Status = Literal["waiting", "entering", "on-map", "left", "destroyed"]
 

@@ -13,9 +13,9 @@ from typing import NamedTuple, TypeAlias
 
 from sheetforge.content.model import Entity
 from sheetforge.finding import Path
-from sheetforge.systems.silent_death.schema.construction import Hull
+from sheetforge.systems.silent_death.schema.construction import Hull, Option
 from sheetforge.systems.silent_death.schema.notation import FREE, IntRange, Price
-from sheetforge.systems.silent_death.schema.ship import Mount, PointDefense, Rack, Ship
+from sheetforge.systems.silent_death.schema.ship import BARRELS, Mount, PointDefense, Rack, Ship
 from sheetforge.systems.silent_death.schema.weapon import Ammunition, Cannon, Launcher, Torpedo
 
 Lookup: TypeAlias = Callable[[str, str], Entity | None]
@@ -206,7 +206,9 @@ def _option(lookup: Lookup, name: str, size: int, label: str, path: Path) -> Bil
     return BillLine(label, option.prices.get(size), option.measure, path)
 
 
-def _row(lookup: Lookup, name: str, spread: IntRange, size: int, label: str, path: Path) -> Line:
+def _row(
+    lookup: Lookup, name: str, spread: IntRange, size: int, label: str, path: Path
+) -> BillLine:
     option = lookup("options", name)
     if not isinstance(option, Option):
         return BillLine(label, None, f"no option {name}", path)

@@ -112,7 +112,9 @@ class Solved:
 
 
 @cache
-def _repaired(ship: TargetShip, standing: Standing, spread: IntRange) -> Distribution[Standing]:
+def _repaired(
+    ship: TargetShip, standing: DamageState, spread: IntRange
+) -> Distribution[DamageState]:
     """A d10 in the spread repairs so many boxes, the last ones marked: here those furthest on."""
 
     def repair(face: int) -> DamageState:
