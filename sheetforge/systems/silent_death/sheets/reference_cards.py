@@ -33,7 +33,6 @@ from sheetforge.systems.silent_death.figures.skills import (
     tight_turn_die,
 )
 from sheetforge.systems.silent_death.schema.optional_rules import lines, rule_name
-from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
 from sheetforge.systems.silent_death.sheets.display import (
     Options,
 )

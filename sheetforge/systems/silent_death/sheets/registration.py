@@ -20,7 +20,6 @@ from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
 from sheetforge.systems.silent_death.figures.force_table import NOTHING, Figures, points, ringed
 from sheetforge.systems.silent_death.figures.skills import SHOWN, dealt
 from sheetforge.systems.silent_death.figures.tournament import MOST_ROUNDS
-from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.words.forms import Texts, texts
 
