@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sheetforge.content.library import Library
 from sheetforge.content.model import is_marked
 from sheetforge.play.report import Asked
 from sheetforge.products.options import ProductOption

@@ -11,7 +11,7 @@ from sheetforge.systems.silent_death.figures.force_table import Figures, crew_po
 from sheetforge.systems.silent_death.figures.skills import left_over
 from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf, crew_of
 from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, Side, plain
-from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip
+from sheetforge.systems.silent_death.schema.ship import COUNTED, CREW_POINTS, Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.display import (
     TO_HIT,
     Display,
