@@ -393,3 +393,8 @@ def arc(cx: float, cy: float, radius: float, start: float, end: float) -> tuple[
 def on_circle(cx: float, cy: float, radius: float, angle: float) -> Point:
     """The point of a circle at an angle in degrees clockwise from straight up."""
     return (cx + radius * sin(radians(angle)), cy - radius * cos(radians(angle)))
+
+
+def hexagon(middle: Point, side: float) -> tuple[Point, ...]:
+    """Return the corners of a hex with sides of a length, flat sides to left and right."""
+    return tuple(on_circle(*middle, side, 60.0 * n) for n in range(6))

@@ -27,7 +27,8 @@ _STRIP_GAP = 3.0
 class Looks:
     """How a map is drawn. `across` is a hex from flat side to flat side in mm.
 
-    `every` numbers each so-manieth column and row, 0 none; `seed` strews the stars.
+    `every` is the step from one numbered column or row to the next, 0 for none; `seed` is that of
+    the stars.
     """
 
     across: float = 25.0

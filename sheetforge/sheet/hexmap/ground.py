@@ -172,7 +172,7 @@ def dots(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
 def numbers(
     hexes: Iterable[Hex], layout: Layout, theme: Theme, every: int, letters: bool
 ) -> Iterator[Item]:
-    """The number of every hex, or of those in every so-manieth column and row; 0 for none.
+    """Number the hexes of every `every`-th column and row; 0 for none.
 
     Counting starts at column 1 and row 1, so what is numbered stays so when a map grows.
     """

@@ -276,6 +276,26 @@ def settle(
     return best
 
 
+def columns(
+    sketch: Sketch,
+    parts: Sequence[Part],
+    boxes: Sequence[Box],
+    field: str,
+    largest: float = LARGEST,
+    smallest: float = SMALLEST,
+    notes: bool = False,
+) -> Settled:
+    """Set parts into columns at the largest size that fits, and draw them.
+
+    Raises `LayoutProblem` for a field that does not fit even at the least size.
+    """
+    settled = settle(sketch, parts, boxes, largest, smallest)
+    if settled is None:
+        raise sketch.problem(field, f"it needs more than {boxes[0].height:.0f} mm of height")
+    draw_settled(sketch, settled, boxes, notes=notes)
+    return settled
+
+
 def draw_settled(
     sketch: Sketch,
     settled: Settled,

@@ -14,12 +14,14 @@ from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field
 from sheetforge.systems.sovereign_seas.blueprint import letter_of
 from sheetforge.systems.sovereign_seas.engine.bearings import ARCS
+from sheetforge.systems.sovereign_seas.engine.phases import SEQUENCE
 from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.schema.tables import MovementChart
 from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.gun_chart import power_text
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.model import arc_kind, every_arc
+from sheetforge.systems.sovereign_seas.sheets.ram_charts import TURN
 from sheetforge.systems.sovereign_seas.sheets.reference import first, navy_charts
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster, Row
 from sheetforge.systems.sovereign_seas.words.sentences import STRIKE
@@ -167,3 +169,11 @@ def test_asking_for_a_scenario_gives_its_rosters() -> None:
     assert [sheet.name.rpartition("/")[2] for sheet in sheets] == [
         "convoy-attack-french", "convoy-attack-british",
     ]  # fmt: skip
+
+
+def test_the_turn_that_is_printed_is_the_turn_that_is_played() -> None:
+    """Every phase of the engine has its words, in its order, and no words are without a phase."""
+    assert (*TURN,) == SEQUENCE
+    said = text(documents("tables")["movement"])
+    places = [said.index(f"{phase.capitalize()}. ") for phase in TURN]
+    assert places == sorted(places)

@@ -83,6 +83,9 @@ FIRST: tuple[tuple[str, Callable[[State], Script]], ...] = (
 )
 """The phases before the impulses."""
 
+SEQUENCE = (*(name for name, _ in FIRST), "impulses", "end")
+"""What a turn consists of: sheets print it in words."""
+
 
 def battle(state: State) -> Script:
     """Play on from the phase that the state stands at; a new battle sets up first."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from sheetforge.geometry.hexes import ORIGIN, Hex, disk
-from sheetforge.sheet.scene import Box, Path, Point, Polygon, Style, on_circle
+from sheetforge.sheet.scene import Box, Path, Point, Polygon, Style, hexagon
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture
@@ -60,7 +60,7 @@ def _center(step: Hex, x: float, y: float, side: float) -> Point:
 def _hex(sketch: Sketch, middle: Point, side: float, covered: bool, step: Hex) -> None:
     """One hex, filled when the arc covers it."""
     p = sketch.palette
-    corners = tuple(on_circle(*middle, side * 0.96, 60.0 * n) for n in range(6))
+    corners = hexagon(middle, side * 0.96)
     line = Style(stroke=p.faint_rule if not p.hatched else p.ink, stroke_width=0.1)
     if covered and not p.hatched:
         fill = mixed(p.accent, p.paper, 0.35 if step.length < 3 else 0.5)
@@ -69,7 +69,7 @@ def _hex(sketch: Sketch, middle: Point, side: float, covered: bool, step: Hex) -
         line = Style(fill=p.ink, stroke=p.paper, stroke_width=0.12)
     sketch.items.append(Polygon(corners, line))
     if covered and p.hatched and not p.accent_fill:
-        inner = tuple(on_circle(*middle, side * 0.62, 60.0 * n) for n in range(6))
+        inner = hexagon(middle, side * 0.62)
         sketch.items.append(Polygon(inner, Style(stroke=p.ink, stroke_width=0.3)))
 
 

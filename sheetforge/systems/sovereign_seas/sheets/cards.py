@@ -7,7 +7,7 @@ from sheetforge.sheet.cards import Card
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
-from sheetforge.sheet.widgets.column import Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.column import Heading, Note, columns
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, charts, gun_chart, ram_charts
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
@@ -34,7 +34,7 @@ def sea_cards(
         parts = ram_charts.turn_parts(tables.movement)
         parts += [Heading("Steering", ring=True), Note((Run(ram_charts.STEERING),), "steering")]
         wide, foot = box.right - left, box.bottom - ARCS
-        _settled(form, parts, Box(left, box.y, wide, foot - GAP - box.y))
+        columns(form, parts, [Box(left, box.y, wide, foot - GAP - box.y)], "card", 11.0)
         made_up = any(arc.ringed for arc in arcs)
         y = form_page.bar(form, left, foot, wide, "Arcs", charts.ARCS_NOTE, made_up)
         arc_pictures.pictures(form, arcs, Box(left, y + 1.0, wide, box.bottom - y - 1.0), 2)
@@ -67,10 +67,3 @@ def sea_cards(
 def pages(found: tuple[Card, ...], options: Options) -> tuple[Page, ...]:
     """The cards, two to a page. Raises `LayoutProblem` when one does not fit."""
     return cards.pages(found, options, "Sovereign Seas Lite", palette(options.ink), LEGEND)
-
-
-def _settled(form: Form, parts: list[Part], box: Box) -> None:
-    settled = settle(form, parts, [box], largest=11.0)
-    if settled is None:
-        raise form.problem("card", "its text does not fit")
-    draw_settled(form, settled, [box], notes=False)

@@ -9,7 +9,8 @@ from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run, cap_height
-from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets import column
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart, strip
@@ -103,14 +104,8 @@ def calculator(form: Form, charts: tuple[Chart, ...], box: Box, row: float = ROW
 
 def columns(form: Form, reference: Reference, box: Box) -> None:
     """How a salvo is resolved, where hits lie, critical hits."""
-    gap = 4.0
-    wide = (box.width - 2 * gap) / 3
-    boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in range(3)]
     parts = [*_salvo(reference), *strip.allocation(reference), *strip.criticals(reference)]
-    settled = settle(form, parts, boxes, largest=9.5)
-    if settled is None:
-        raise form.problem("charts", f"they need more than {box.height:.0f} mm of height")
-    draw_settled(form, settled, boxes, notes=False)
+    column.columns(form, parts, box.columns(3, 4.0), "charts", 9.5)
 
 
 def _salvo(reference: Reference) -> list[Part]:

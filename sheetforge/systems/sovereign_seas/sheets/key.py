@@ -12,7 +12,7 @@ from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Circle, Page, Place, Point, Style
 from sheetforge.sheet.text import Run, cap_height, width
-from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures, Mount
@@ -170,9 +170,7 @@ def _mount(form: Form, kind: Mounting) -> Callable[[Box], None]:
 
 def _words(form: Form, drawn: Sketch, box: Box) -> float:
     """What the numbers mean, in columns; gives the y below."""
-    gap = 4.0
-    wide = (box.width - 2 * gap) / 3
-    boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in range(3)]
+    boxes = box.columns(3, 4.0)
     marked = [one for one, _ in _marked(drawn, box.width)]
     parts: list[Part] = [Heading("The numbers")]
     parts += [
@@ -185,10 +183,7 @@ def _words(form: Form, drawn: Sketch, box: Box) -> float:
     parts.append(Note((Run(RING),), "key"))
     high = _balanced(form, parts, boxes)
     boxes = [Box(one.x, one.y, one.width, high) for one in boxes]
-    settled = settle(form, parts, boxes, largest=LARGEST)
-    if settled is None:
-        raise form.problem("key", f"it needs more than {box.height:.0f} mm of height")
-    draw_settled(form, settled, boxes, notes=False)
+    columns(form, parts, boxes, "key", LARGEST)
     return box.y + high
 
 

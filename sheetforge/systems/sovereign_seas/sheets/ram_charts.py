@@ -7,13 +7,14 @@ from math import cos, radians, sin, sqrt
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
-from sheetforge.sheet.scene import Box, Page, Path, Point, Polygon, Style, on_circle
+from sheetforge.sheet.scene import Box, Page, Path, Point, Polygon, Style, hexagon
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.brush import mixed
-from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.engine.phases import SEQUENCE
 from sheetforge.systems.sovereign_seas.engine.rulings import ADVANTAGE_DICE
 from sheetforge.systems.sovereign_seas.schema.tables import (
     Course,
@@ -34,18 +35,18 @@ FIGURE, FIGURE_SIDE = 26.0, 4.7
 RATES, TURN_ROW = 4, 15.0
 """The turn rates that the rules list, all with lost digits, and the height in mm of a figure."""
 
-TURN = (
-    ("Advantage", f"Each side throws {ADVANTAGE_DICE} dice; more strikes win it for this turn. "
-     "Ties throw again."),
-    ("Speeds", "Write the speed of every ship in secret: up by her gain at most, not above her "
-     "maximum; down by what she loses at most."),
-    ("Impulses", "In each: a ship that damage has left faster than her maximum slows down to it; "
-     "all ships move, slowest first and at the same speed the side without the advantage first; "
-     "rams are resolved as they happen; then gunnery, the advantage first, a ship of each side in "
-     "turn. A ship fires in one impulse of the turn."),
-    ("End", "Ships that sank are taken off. Whoever has what the scenario asks for has won."),
-)  # fmt: skip
-"""The turn in our words (F to M)."""
+TURN = {
+    "advantage": f"Each side throws {ADVANTAGE_DICE} dice; more strikes win it for this turn. "
+    "Ties throw again.",
+    "speeds": "Write the speed of every ship in secret: up by her gain at most, not above her "
+    "maximum; down by what she loses at most.",
+    "impulses": "In each: a ship that damage has left faster than her maximum slows down to it; "
+    "all ships move, slowest first and at the same speed the side without the advantage first; "
+    "rams are resolved as they happen; then gunnery, the advantage first, a ship of each side in "
+    "turn. A ship fires in one impulse of the turn.",
+    "end": "Ships that sank are taken off. Whoever has what the scenario asks for has won.",
+}
+"""Phase of the engine → what is done in it, in our words (F to M)."""
 
 STEERING = (
     "A turn rate of 1/3: after three hexes ahead, turn by one hex side as you enter the next hex. "
@@ -104,13 +105,13 @@ def movement(form: Form, chart: MovementChart, box: Box, row: float = 6.3) -> fl
     """Hexes of each impulse by speed, and the scale; gives the y below."""
     ring = bool({"rows", "impulses"} & chart.reconstructed.keys())
     y = form_page.bar(form, box.x, box.y, box.width, "Movement chart", "hexes an impulse", ring)
-    columns = [Lane("Speed", wide=16.0, face="bold")]
-    columns += [Lane(str(number), share=1.0) for number in range(1, chart.impulses + 1)]
+    lanes = [Lane("Speed", wide=16.0, face="bold")]
+    lanes += [Lane(str(number), share=1.0) for number in range(1, chart.impulses + 1)]
     rows = [
         Line((str(row.speed), *(str(points) for points in row.points)), shaded=index % 2 == 1)
         for index, row in enumerate(chart.rows)
     ]
-    bottom = grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "movement", row, 10.0)
+    bottom = grid(form, Box(box.x, y, box.width, 0.0), lanes, rows, "movement", row, 10.0)
     return scale(form, chart, box.x, bottom)
 
 
@@ -227,7 +228,7 @@ def _figure(form: Form, x: float, y: float, side: float, turn: int) -> None:
     dx, dy = _toward(turn, side * sqrt(3.0))
     here, there = (x - dx / 2, y - dy / 2), (x + dx / 2, y + dy / 2)
     for middle in (here, there):
-        corners = tuple(on_circle(*middle, side, 60.0 * n) for n in range(6))
+        corners = hexagon(middle, side)
         form.items.append(Polygon(corners, line))
     light = Style(fill=p.paper, stroke=p.ink, stroke_width=0.35, join="round")
     dark = Style(fill=p.ink if p.hatched else mixed(p.accent, p.ink, 0.3))
@@ -279,7 +280,7 @@ class TurnFigures:
             places = [(right - n * across, middle) for n in range(rate + 1)]
             last = (places[-1][0] - across / 2, middle - side * 1.5)
             for number, place in enumerate([*places, last]):
-                corners = tuple(on_circle(*place, side, 60.0 * n) for n in range(6))
+                corners = hexagon(place, side)
                 sketch.items.append(Polygon(corners, line))
                 if 0 < number <= rate:
                     low = place[1] + cap_height("medium", 7.0) / 2
@@ -293,22 +294,21 @@ def turn_parts(chart: MovementChart) -> list[Part]:
     ring = "impulses" in chart.reconstructed
     parts: list[Part] = [Heading("A turn", f"{chart.impulses} impulses", ring)]
     parts += [
-        Entry(str(number), (Run(f"{title}. ", "bold"), Run(text)), "turn", last=title == "End")
-        for number, (title, text) in enumerate(TURN, 1)
+        Entry(
+            str(number),
+            (Run(f"{phase.capitalize()}. ", "bold"), Run(TURN[phase])),
+            "turn",
+            last=phase == SEQUENCE[-1],
+        )
+        for number, phase in enumerate(SEQUENCE, 1)
     ]
     return [*parts, strip.strike()]
 
 
 def _turn(form: Form, tables: Tables, box: Box) -> None:
     """The phases of a turn, and how a ship turns."""
-    gap = 5.0
-    wide = (box.width - gap) / 2
-    boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in range(2)]
     parts = turn_parts(tables.movement)
     parts.append(Heading("Steering", ring=True, breaks=True))
     parts.append(Note((Run(STEERING),), "steering"))
     parts.append(TurnFigures())
-    settled = settle(form, parts, boxes, largest=10.0)
-    if settled is None:
-        raise form.problem("charts", f"the turn needs more than {box.height:.0f} mm of height")
-    draw_settled(form, settled, boxes)
+    columns(form, parts, box.columns(2, 5.0), "charts", 10.0, notes=True)

@@ -10,6 +10,7 @@ from sheetforge.sheet.hexmap.drawing import Looks, draw, miniature
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page, Place
 from sheetforge.sheet.text import Run, width
+from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import (
     STRETCH,
     Entry,
@@ -18,9 +19,7 @@ from sheetforge.sheet.widgets.column import (
     Part,
     Turns,
     Writing,
-    settle,
 )
-from sheetforge.sheet.widgets.column import draw_settled as draw_columns
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 from sheetforge.systems.sovereign_seas.sheets import ensign
@@ -159,10 +158,7 @@ def _words(form: Form, one: ScenarioSheet, box: Box) -> float:
     if one.worked_out:
         parts.append(Heading("Worked out", ring=True))
         parts += [Note((Run(line, "italic"),), "worked out", 1.0) for line in one.worked_out]
-    settled = settle(form, parts, [box], largest=10.5)
-    if settled is None:
-        raise form.problem("scenario", f"its text needs more than {box.height:.0f} mm of height")
-    draw_columns(form, settled, [box], notes=False)
+    settled = column.columns(form, parts, [box], "scenario", 10.5)
     return min(box.bottom, box.y + settled.used + STRETCH * len(parts))
 
 

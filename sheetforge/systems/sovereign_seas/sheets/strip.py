@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run, cap_height, line_height, width
-from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart, model
@@ -58,10 +58,7 @@ def _columns(sketch: Sketch, reference: Reference, box: Box) -> None:
         wide = room * share / sum(shares)
         boxes.append(Box(x, box.y, wide, box.height))
         x += wide + gap
-    settled = settle(sketch, parts(reference), boxes, largest=8.5, smallest=6.25)
-    if settled is None:
-        raise sketch.problem("reference", f"it needs more than {box.height:.0f} mm of height")
-    draw_settled(sketch, settled, boxes, notes=False)
+    columns(sketch, parts(reference), boxes, "reference", 8.5, 6.25)
 
 
 def parts(reference: Reference) -> list[Part]:
