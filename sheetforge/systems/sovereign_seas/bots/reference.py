@@ -6,8 +6,6 @@ whatever bears on the nearest target as soon as it can. It weighs nothing. Do no
 
 from __future__ import annotations
 
-from typing import Any
-
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, neighbor, rotated
 from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
@@ -23,17 +21,17 @@ CLOSE = 5
 class ReferenceBot(ByQuestion[View]):
     """A side's reference player."""
 
-    def _set_up_facing(self, view: View, question: Choose) -> Any:
+    def _set_up_facing(self, view: View, question: Choose) -> str:
         """Up or down the map, at random."""
         return question.options[int(self.chance.random() * 2) * 3]
 
-    def _set_up_speed(self, view: View, question: Choose) -> Any:
+    def _set_up_speed(self, view: View, question: Choose) -> str:
         return question.options[len(question.options) // 2]
 
-    def _speed(self, view: View, question: Choose) -> Any:
+    def _speed(self, view: View, question: Choose) -> str:
         return question.options[-1]
 
-    def _step(self, view: View, question: Choose) -> Any:
+    def _step(self, view: View, question: Choose) -> str:
         """Ahead to the nearest enemy; near it, so that it lies abeam."""
         ship = view.ships[question.about]
         enemy = self._nearest(view, ship)
@@ -50,15 +48,15 @@ class ReferenceBot(ByQuestion[View]):
 
         return min(question.options, key=order)
 
-    def _fire_ship(self, view: View, question: Choose) -> Any:
+    def _fire_ship(self, view: View, question: Choose) -> str:
         return next(one for one in question.options if one != PASS)
 
-    def _fire(self, view: View, question: Choose) -> Any:
+    def _fire(self, view: View, question: Choose) -> str:
         ship = view.ships[str(question.about).partition(" ")[0]]
         targets = [one for one in question.options if one not in (HOLD, EACH)]
         return min(targets, key=lambda id: (distance(view.ships[id].hex, ship.hex), id))
 
-    def _lose_battery(self, view: View, question: Choose) -> Any:
+    def _lose_battery(self, view: View, question: Choose) -> str:
         return question.options[0]
 
     def _nearest(self, view: View, ship: Ship) -> Ship | None:

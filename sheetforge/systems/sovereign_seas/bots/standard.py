@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, line
 from sheetforge.play.bots import ByQuestion
@@ -61,7 +60,7 @@ class StandardBot(ByQuestion[View]):
 
     # --- setting up -----------------------------------------------------------------------------
 
-    def _set_up(self, view: View, question: Choose) -> Any:
+    def _set_up(self, view: View, question: Choose) -> str:
         """Near the enemy, or near the middle of the map while there is none; near friends."""
         state, names = view.state, question.options
         plan = state.plan
@@ -78,7 +77,7 @@ class StandardBot(ByQuestion[View]):
 
         return min(names, key=order)
 
-    def _set_up_facing(self, view: View, question: Choose) -> Any:
+    def _set_up_facing(self, view: View, question: Choose) -> str:
         """Towards the enemy, or as the ships that stand already."""
         own, enemies = view.own, view.enemies
         if not enemies:
@@ -90,7 +89,7 @@ class StandardBot(ByQuestion[View]):
             key=lambda one: (distance(here + DIRECTIONS[int(one)] * 3, goal), one),
         )
 
-    def _set_up_speed(self, view: View, question: Choose) -> Any:
+    def _set_up_speed(self, view: View, question: Choose) -> str:
         return question.options[min(CRUISE, len(question.options) - 1)]
 
     def _goal(self, view: View) -> Hex:
@@ -107,7 +106,7 @@ class StandardBot(ByQuestion[View]):
 
     # --- moving ---------------------------------------------------------------------------------
 
-    def _speed(self, view: View, question: Choose) -> Any:
+    def _speed(self, view: View, question: Choose) -> str:
         """All speed when far from the enemy or unarmed, else quick enough to be hard to hit."""
         ship = view.ships[question.about]
         speeds = [int(one) for one in question.options]
@@ -118,7 +117,7 @@ class StandardBot(ByQuestion[View]):
             return str(min(speed for speed in speeds if speed >= QUICK))
         return str(min(speeds, key=lambda speed: abs(speed - CRUISE)))
 
-    def _move(self, view: View, question: Choose) -> Any:
+    def _move(self, view: View, question: Choose) -> str:
         """The ship with the most room ahead first."""
         taken = {one.hex for one in view.own}
 
@@ -128,7 +127,7 @@ class StandardBot(ByQuestion[View]):
 
         return min(question.options, key=order)
 
-    def _step(self, view: View, question: Choose) -> Any:
+    def _step(self, view: View, question: Choose) -> str:
         """The first step of the best way; then its further steps, as long as they are legal."""
         ship, points = view.ships[question.about], int(question.so_far[0])
         kept = self.course.pop(ship.id, ())
@@ -140,7 +139,7 @@ class StandardBot(ByQuestion[View]):
 
     # --- fighting -------------------------------------------------------------------------------
 
-    def _fire_ship(self, view: View, question: Choose) -> Any:
+    def _fire_ship(self, view: View, question: Choose) -> str:
         """The ship whose fire does most, unless it may do much better later in the turn."""
         state = view.state
         last = state.impulse == state.charts.impulses
@@ -178,7 +177,7 @@ class StandardBot(ByQuestion[View]):
         now = fire(ship.hex, ship.facing)
         return now, max(fire(hex, turn) for hex in hexes for turn in range(6))
 
-    def _fire(self, view: View, question: Choose) -> Any:
+    def _fire(self, view: View, question: Choose) -> str:
         """At the target that loses most."""
         id, _, group = str(question.about).partition(" ")
         ship = view.ships[id]
@@ -196,7 +195,7 @@ class StandardBot(ByQuestion[View]):
 
         return max((one for one in question.options if one not in (HOLD, EACH)), key=value)
 
-    def _lose_battery(self, view: View, question: Choose) -> Any:
+    def _lose_battery(self, view: View, question: Choose) -> str:
         """The one with the least firepower."""
         ship = view.ships[question.about]
         power = {one.id: one.gun.firepower for one in ship.fit.batteries}

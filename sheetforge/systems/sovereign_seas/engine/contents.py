@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play import content_view as play
+from sheetforge.play.questions import Json
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, as_built
 from sheetforge.systems.sovereign_seas.engine.charts import Charts, charts
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario
@@ -28,7 +27,7 @@ class Contents(play.Contents):
         found = (self.lookup(kind, key.id) for kind, key in keys)
         return [entity for entity in found if entity is not None]
 
-    def scenario(self, given: Any) -> Scenario:
+    def scenario(self, given: Json) -> Scenario:
         """Return the scenario of a recipe. Raises `Unplayable`."""
         return self.given("scenarios", Scenario, given, "scenario")
 

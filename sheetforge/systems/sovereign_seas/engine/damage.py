@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import assert_never
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Choose, Script
@@ -178,9 +178,21 @@ def critical_hit(state: State, made: Attack) -> Script:
 
 
 def carry_out(state: State, made: Attack, result: listed.Result) -> Script:
-    """Every effect of a result, in its order."""
+    """Carry out every effect of a result, in its order."""
     for effect in result.effects:
-        yield from EFFECTS[type(effect)](state, made, effect)
+        match effect:
+            case listed.OutOfCommand():
+                yield from conning_tower(state, made, effect)
+            case listed.JamRudder():
+                yield from rudder(state, made, effect)
+            case listed.FurtherHullHits():
+                made.further += effect.per_cent
+            case listed.LoseSpeed():
+                lose_speed(state, made, effect)
+            case listed.Sink():
+                magazine(state, made)
+            case _:
+                assert_never(effect)
 
 
 def counts_once(result: listed.Result) -> bool:
@@ -219,13 +231,7 @@ def lasting(state: State, made: Attack, lasts: listed.Turns) -> Asking[int]:
     return turns_run_out(state.turn, lasts.turns + found)
 
 
-def severe(state: State, made: Attack, effect: listed.FurtherHullHits) -> Script:
-    """More hull hits once all hits of the attack are resolved."""
-    made.further += effect.per_cent
-    yield from ()
-
-
-def lose_speed(state: State, made: Attack, effect: listed.LoseSpeed) -> Script:
+def lose_speed(state: State, made: Attack, effect: listed.LoseSpeed) -> None:
     """Numbers of the speed list: so many, or a share of those it had at first, fractions up."""
     ship = made.target
     factors = effect.factors or 0
@@ -235,14 +241,12 @@ def lose_speed(state: State, made: Attack, effect: listed.LoseSpeed) -> Script:
     ship.settle()
     state.struck = True
     state.tell(FactorsLost(ship.id, factors, ship.maximum))
-    yield from ()
 
 
-def magazine(state: State, made: Attack, effect: listed.Sink) -> Script:
+def magazine(state: State, made: Attack) -> None:
     """The magazine explodes and the ship sinks at once; one without a magazine does not."""
     if made.target.fit.magazines:
         sink(state, made.target, "magazine explosion")
-    yield from ()
 
 
 def recover(state: State) -> None:
@@ -254,13 +258,3 @@ def recover(state: State) -> None:
         if ship.rudder and ship.rudder_until <= state.turn:
             ship.rudder, ship.rudder_until = "", 0
             state.tell(Recovered(ship.id, "the rudder answers again"))
-
-
-EFFECTS: Mapping[type[Any], Callable[[State, Attack, Any], Script]] = {
-    listed.OutOfCommand: conning_tower,
-    listed.JamRudder: rudder,
-    listed.FurtherHullHits: severe,
-    listed.LoseSpeed: lose_speed,
-    listed.Sink: magazine,
-}
-"""How each kind of effect is carried out."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -44,13 +44,27 @@ def test_the_table_by_strikes() -> None:
     ]  # fmt: skip
 
 
-def test_every_effect_of_the_content_can_be_carried_out() -> None:
-    """Whatever kind a table may list."""
-    kinds = {
-        listed.OutOfCommand, listed.JamRudder, listed.FurtherHullHits, listed.LoseSpeed,
-        listed.Sink,
-    }  # fmt: skip
-    assert set(damage.EFFECTS) == kinds
+def test_every_effect_that_a_table_may_list_can_be_carried_out() -> None:
+    """Each on the Bellerophon, by a gun that penetrates all of her armour."""
+    turns = listed.Turns(turns=1)
+    way = listed.JamRow.model_validate({"strikes": "0-2", "way": "left"})
+    effects: dict[type, tuple[listed.Effect, tuple[int, ...]]] = {
+        type(effect): (effect, answers)
+        for effect, answers in (
+            (listed.OutOfCommand(do="out-of-command", lasts=turns), ()),
+            (listed.JamRudder(do="jam-rudder", dice=2, ways=(way,), lasts=turns), (1,)),
+            (listed.FurtherHullHits(do="further-hull-hits", per_cent=50), ()),
+            (listed.LoseSpeed(do="lose-speed", factors=1), ()),
+            (listed.Sink(do="sink"), ()),
+        )
+    }
+    assert {*effects} == {*get_args(get_args(listed.Effect)[0])}
+    for effect, answers in effects.values():
+        sea = sea_with()
+        made = attack_on(sea[0], "G")
+        row = listed.Result.model_validate({"strikes": "0", "title": "One", "effects": (effect,)})
+        run(damage.carry_out(sea.state, made, row), *answers)
+        assert made.further or sea.state.events, effect
 
 
 def test_any_critical_hit_costs_circles_whatever_the_armour() -> None:
