@@ -13,7 +13,8 @@ from sheetforge.systems.silent_death.engine.damage import destroy
 from sheetforge.systems.silent_death.engine.fire import bears
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.hazards import drift
-from sheetforge.systems.silent_death.engine.movement import FORWARD, STOP, move_ship
+from sheetforge.systems.silent_death.engine.homing import FORWARD, STOP
+from sheetforge.systems.silent_death.engine.movement import move_ship
 from sheetforge.systems.silent_death.engine.setup import strew
 from sheetforge.systems.silent_death.engine.ship import Warhead
 from tests.systems.silent_death_star_wars.table import Table, run

@@ -8,16 +8,18 @@ import pytest
 
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine import events
-from sheetforge.systems.silent_death.engine.movement import (
-    ABOUT,
+from sheetforge.systems.silent_death.engine.homing import (
     FORWARD,
-    LEAVE,
     LEFT,
-    OUT_OF_TIME,
     RIGHT,
     SLIP_LEFT,
     SLIP_RIGHT,
     STOP,
+)
+from sheetforge.systems.silent_death.engine.movement import (
+    ABOUT,
+    LEAVE,
+    OUT_OF_TIME,
     TIGHT_LEFT,
     TIGHT_RIGHT,
     Move,

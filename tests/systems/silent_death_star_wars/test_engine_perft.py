@@ -8,16 +8,8 @@ from pathlib import Path
 import pytest
 
 from sheetforge.geometry.hexes import Hex, neighbor, reflected, reflected_facing, rotated
-from sheetforge.systems.silent_death.engine.movement import (
-    FORWARD,
-    NORMAL,
-    SLIP_COST,
-    SLIPS,
-    STOP,
-    TIGHT,
-    TURN_COST,
-    Move,
-)
+from sheetforge.systems.silent_death.engine.homing import FORWARD, SLIP_COST, STOP, TURN_COST
+from sheetforge.systems.silent_death.engine.movement import NORMAL, SLIPS, TIGHT, Move
 from tests.systems.silent_death_star_wars.table import Table
 
 FILE = Path(__file__).parents[2] / "play" / "perft" / "movement.txt"

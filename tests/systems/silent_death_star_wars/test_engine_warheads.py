@@ -11,8 +11,9 @@ from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.flight import pursue
+from sheetforge.systems.silent_death.engine.homing import FORWARD, STOP
 from sheetforge.systems.silent_death.engine.launch import launch_phase
-from sheetforge.systems.silent_death.engine.movement import FORWARD, STOP, move_ship
+from sheetforge.systems.silent_death.engine.movement import move_ship
 from sheetforge.systems.silent_death.engine.order import movement_phase
 from sheetforge.systems.silent_death.engine.ship import Condition, Warhead
 from sheetforge.systems.silent_death.engine.warheads import jamming, results_phase

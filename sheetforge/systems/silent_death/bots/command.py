@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
-from sheetforge.systems.silent_death.bots.defense import chance
+from sheetforge.systems.silent_death.bots.evaluate import chance
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.engine.captain import AGAIN, KEEP
 from sheetforge.systems.silent_death.engine.electronic_warfare import HOLD, working

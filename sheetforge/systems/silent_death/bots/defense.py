@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.bots.evaluate import chance
 from sheetforge.systems.silent_death.bots.fire import mount_of
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.engine.countermeasures import (
@@ -20,8 +21,7 @@ from sheetforge.systems.silent_death.engine.lines import nearest, struck, struck
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
-from sheetforge.systems.silent_death.engine.warheads import evaded
-from sheetforge.systems.silent_death.schema.notation import IntRange
+from sheetforge.systems.silent_death.engine.warheads import DODGE_DIE, evaded
 from sheetforge.systems.silent_death.schema.weapon import Launcher
 
 
@@ -74,9 +74,5 @@ def _dodges(ship: Ship, coming: int) -> float:
     if not ship.can_fly or ship.drive < DODGE_DRIVE:
         return 0.0
     piloting = ship.skills["pilot"].piloting or 0
-    return sum(evaded(face, piloting, coming) for face in range(1, 11)) / 10
-
-
-def chance(spread: IntRange | None, die: int) -> float:
-    """The chance that a die falls into a spread."""
-    return 0.0 if spread is None else (spread.high - spread.low + 1) / die
+    (die,) = DODGE_DIE
+    return sum(evaded(face, piloting, coming) for face in range(1, die + 1)) / die

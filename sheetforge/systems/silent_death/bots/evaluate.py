@@ -26,6 +26,7 @@ from sheetforge.systems.silent_death.engine.state import Rules
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.odds.shots import Throw, throws
 from sheetforge.systems.silent_death.schema import critical as effect
+from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.track import BoxKind
 from sheetforge.systems.silent_death.schema.weapon import Band
 
@@ -322,3 +323,8 @@ def hits(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -
         enough = sum(ways for (rolled, _, _), ways in table.ways.items() if rolled >= needed)
         missed *= 1.0 - enough / table.of
     return 1.0 - missed
+
+
+def chance(spread: IntRange | None, die: int) -> float:
+    """Return the chance that a die falls into a spread; 0 without a spread."""
+    return 0.0 if spread is None else (spread.high - spread.low + 1) / die

@@ -9,14 +9,10 @@ from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.look import Look, Weights
 from sheetforge.systems.silent_death.bots.moves import End, ends
 from sheetforge.systems.silent_death.engine.lines import away
-from sheetforge.systems.silent_death.engine.movement import (
-    LEAVE,
-    NORMAL,
-    TURN_COST,
-    after,
-)
+from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, after
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
+from sheetforge.systems.silent_death.figures.skills import TURN_COST
 
 NEAREST = 8
 """Only so many enemies are weighed for a move: the nearest."""

@@ -12,21 +12,11 @@ from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine.footprint import standing
-from sheetforge.systems.silent_death.engine.movement import (
-    FORWARD,
-    LEAVE,
-    NORMAL,
-    SLIP_COST,
-    SLIPS,
-    STOP,
-    TIGHT,
-    TURN_COST,
-    Move,
-    after,
-)
+from sheetforge.systems.silent_death.engine.homing import FORWARD, SLIP_COST, STOP
+from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, SLIPS, TIGHT, Move, after
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.figures.skills import tight_turn_die
+from sheetforge.systems.silent_death.figures.skills import TURN_COST, tight_turn_die
 
 Trail = tuple["Trail", str] | None
 """Actions as they follow each other, the last one outside: `((None, "forward"), "left")`."""

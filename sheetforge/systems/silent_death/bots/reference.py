@@ -11,13 +11,8 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.bots import smash as bot_smash
 from sheetforge.systems.silent_death.engine.fire import HOLD
-from sheetforge.systems.silent_death.engine.movement import (
-    FORWARD,
-    LEAVE,
-    LEFT,
-    RIGHT,
-    STOP,
-)
+from sheetforge.systems.silent_death.engine.homing import FORWARD, LEFT, RIGHT, STOP
+from sheetforge.systems.silent_death.engine.movement import LEAVE
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash.course import PUNCH_OUT, SPEND, STAY, way_out
 from sheetforge.systems.silent_death.engine.view import View

@@ -19,7 +19,7 @@ from sheetforge.systems.silent_death.bots import warheads as bot_warheads
 from sheetforge.systems.silent_death.bots.flight import Course, Flight
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.look import USUAL, Weights
-from sheetforge.systems.silent_death.engine.movement import STOP
+from sheetforge.systems.silent_death.engine.homing import STOP
 from sheetforge.systems.silent_death.engine.smash.course import PUNCH_OUT, STAY
 from sheetforge.systems.silent_death.engine.view import View
 

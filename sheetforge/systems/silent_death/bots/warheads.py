@@ -5,13 +5,14 @@ from __future__ import annotations
 from sheetforge.geometry.hexes import rotated
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.blueprint import WarheadKind
+from sheetforge.systems.silent_death.bots.evaluate import chance
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.flight import in_the_way
 from sheetforge.systems.silent_death.engine.lines import is_ahead
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.view import View
-from sheetforge.systems.silent_death.engine.warheads import dodged
+from sheetforge.systems.silent_death.engine.warheads import DODGE_DIE, dodged
 
 FLIGHT = 0.75
 """The chance that a warhead which can reach its target now is not shaken off by its move."""
@@ -94,16 +95,14 @@ class Warheads:
         piloting = enemy.skills["pilot"].dodge if "pilot" in enemy.skills else 0
         agile = enemy.can_fly and enemy.drive >= DODGE_DRIVE
         jammed = enemy.spread("jamming", enemy.fit.jamming)
-        chance = 0.0
-        if jammed is not None:
-            chance = (jammed.high - jammed.low + 1) / enemy.fit.jamming_die
+        jams = chance(jammed, enemy.fit.jamming_die)
         boxes, total = max(1, enemy.boxes_left), 0.0
-        for face in range(1, 11):
+        for face in range(1, DODGE_DIE[0] + 1):
             away = max(0, dodged(face, piloting, len(kinds))) if agile else 0
             left = powers[away:]
             damage = max(0.0, sum(left) - enemy.damage_reduction)
             total += min(1.0, damage / boxes)
-        return total / 10 * enemy.points * (1.0 - chance / len(kinds))
+        return total / DODGE_DIE[0] * enemy.points * (1.0 - jams / len(kinds))
 
 
 def way(view: View, question: Choose) -> str:

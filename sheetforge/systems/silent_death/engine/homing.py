@@ -17,15 +17,26 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, rotated
-from sheetforge.systems.silent_death.figures.skills import TURN_COST as TURN
+from sheetforge.systems.silent_death.figures.skills import TURN_COST
 
-SLIP = 2
-FORWARD, LEFT, RIGHT, SLIP_LEFT, SLIP_RIGHT, STOP = (
-    "forward", "left", "right", "slip-left", "slip-right", "stop",
-)  # fmt: skip
+FORWARD, STOP = "forward", "stop"
+LEFT, RIGHT = "left", "right"
+SLIP_LEFT, SLIP_RIGHT = "slip-left", "slip-right"
+"""Moves that ships and warheads have in common."""
+
+SLIP_COST = 2
+"""Movement points for a sideslip, an optional rule of both rule books."""
+
 NEAR = 6
 """Hexes along a facing from which on another is flown straight, whatever the rest of the way."""
-COSTS = {FORWARD: 1, LEFT: TURN, RIGHT: TURN, SLIP_LEFT: SLIP, SLIP_RIGHT: SLIP, STOP: 0}
+COSTS = {
+    FORWARD: 1,
+    LEFT: TURN_COST,
+    RIGHT: TURN_COST,
+    SLIP_LEFT: SLIP_COST,
+    SLIP_RIGHT: SLIP_COST,
+    STOP: 0,
+}
 
 
 class Way(NamedTuple):
@@ -106,7 +117,7 @@ def _ways(q: int, r: int, points: int, slips: bool, slipped: bool) -> list[tuple
         # two sideslips a move that keeps the distance may be what makes the second one possible.
         if cost > points:
             continue
-        if cost == TURN:
+        if cost == TURN_COST:
             worth = points_to(nq, nr, slips, slip) < to_go
         else:
             worth = Hex(nq, nr).length < near + slipped
@@ -120,11 +131,14 @@ def _steps(q: int, r: int, may_slip: bool) -> list[tuple[str, int, tuple[int, in
     """Move, cost, where the target then lies, and whether the move was a sideslip."""
     steps = [
         (FORWARD, 1, (q, r + 1), False),
-        (LEFT, TURN, (-r, q + r), False),
-        (RIGHT, TURN, (q + r, -q), False),
+        (LEFT, TURN_COST, (-r, q + r), False),
+        (RIGHT, TURN_COST, (q + r, -q), False),
     ]
     if may_slip:
-        steps += [(SLIP_LEFT, SLIP, (q + 1, r), True), (SLIP_RIGHT, SLIP, (q - 1, r + 1), True)]
+        steps += [
+            (SLIP_LEFT, SLIP_COST, (q + 1, r), True),
+            (SLIP_RIGHT, SLIP_COST, (q - 1, r + 1), True),
+        ]
     return steps
 
 
@@ -144,8 +158,8 @@ def points_to(q: int, r: int, slips: bool = False, slipped: bool = False) -> int
         right, back = rotated(Hex(right - beyond[0], back + sum(beyond)), sector)
         return _table()[right, back, slipped] + sum(beyond)
     if off:
-        return Hex(q, r).length + TURN * min(sector + 1, 6 - sector)
-    return Hex(q, r).length + TURN * min(sector, 6 - sector)
+        return Hex(q, r).length + TURN_COST * min(sector + 1, 6 - sector)
+    return Hex(q, r).length + TURN_COST * min(sector, 6 - sector)
 
 
 def _sector(q: int, r: int) -> tuple[int, bool]:
@@ -174,11 +188,15 @@ def _table() -> dict[tuple[int, int, bool], int]:
         if Hex(q, r).length > 2 * NEAR:
             continue
         if slipped:
-            before = [((q - 1, r), SLIP, False), ((q + 1, r - 1), SLIP, False)]
+            before = [((q - 1, r), SLIP_COST, False), ((q + 1, r - 1), SLIP_COST, False)]
         else:
             before = [
                 (place, cost_of, was)
-                for place, cost_of in (((q, r - 1), 1), ((q + r, -q), TURN), ((-r, q + r), TURN))
+                for place, cost_of in (
+                    ((q, r - 1), 1),
+                    ((q + r, -q), TURN_COST),
+                    ((-r, q + r), TURN_COST),
+                )
                 for was in (False, True)
             ]
         for (pq, pr), step, was in before:

@@ -28,17 +28,23 @@ from sheetforge.systems.silent_death.engine.events import (
 )
 from sheetforge.systems.silent_death.engine.flight import pursue
 from sheetforge.systems.silent_death.engine.footprint import stern, turned
+from sheetforge.systems.silent_death.engine.homing import (
+    FORWARD,
+    LEFT,
+    RIGHT,
+    SLIP_COST,
+    SLIP_LEFT,
+    SLIP_RIGHT,
+    STOP,
+)
 from sheetforge.systems.silent_death.engine.mercenaries import Ways, ways_out, withdraws
 from sheetforge.systems.silent_death.engine.rulings import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.figures.skills import TURN_COST as TURN_COST
-from sheetforge.systems.silent_death.figures.skills import tight_turn_die
+from sheetforge.systems.silent_death.figures.skills import TURN_COST, tight_turn_die
 
-FORWARD, LEAVE, STOP = "forward", "leave", "stop"
-LEFT, RIGHT = "left", "right"
-SLIP_LEFT, SLIP_RIGHT = "slip-left", "slip-right"
+LEAVE = "leave"
 TIGHT_LEFT, TIGHT_RIGHT, ABOUT = "tight-left", "tight-right", "about"
 OUT_OF_TIME = "time-up"
 """What a driver answers for a player who has used up the time of a move."""
@@ -47,7 +53,6 @@ NORMAL = {LEFT: 5, RIGHT: 1}
 TIGHT = {TIGHT_LEFT: 4, TIGHT_RIGHT: 2, ABOUT: 3}
 TURNS = {**NORMAL, **TIGHT}
 SLIPS = {SLIP_LEFT: 5, SLIP_RIGHT: 1}
-SLIP_COST = 2
 ENTRY_COST = 1
 """Points for setting a ship upright at its entry point."""
 

@@ -21,7 +21,8 @@ from sheetforge.play.engine import Battle, Engine
 from sheetforge.play.questions import Choose, Faces, Roll
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.bots.moves import asked_ends, ends, plain_ends
-from sheetforge.systems.silent_death.engine.movement import STOP, Move
+from sheetforge.systems.silent_death.engine.homing import STOP
+from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.engine.state import State
 
 SYSTEM = "silent-death-star-wars"

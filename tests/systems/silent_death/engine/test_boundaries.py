@@ -18,8 +18,9 @@ from sheetforge.systems.silent_death.engine.countermeasures import shoot
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.fire import bears
 from sheetforge.systems.silent_death.engine.footprint import Cover, cover_of
+from sheetforge.systems.silent_death.engine.homing import FORWARD
 from sheetforge.systems.silent_death.engine.lines import line
-from sheetforge.systems.silent_death.engine.movement import FORWARD, Move, move_ship
+from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.repair import attempts, damage_control
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE

@@ -10,7 +10,8 @@ from sheetforge.play.questions import Choose
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.movement import FORWARD, LEFT, Move, move_ship
+from sheetforge.systems.silent_death.engine.homing import FORWARD, LEFT
+from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.order import best_pilot
 from sheetforge.systems.silent_death.engine.resolve import Gun
 from sheetforge.systems.silent_death.engine.ship import Ship

@@ -13,15 +13,12 @@ from sheetforge.play.driver import Game, play
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.damage import destroy
+from sheetforge.systems.silent_death.engine.homing import FORWARD, SLIP_COST, STOP, TURN_COST
 from sheetforge.systems.silent_death.engine.mercenaries import ways_out, withdraws
 from sheetforge.systems.silent_death.engine.movement import (
-    FORWARD,
     LEAVE,
     NORMAL,
-    SLIP_COST,
     SLIPS,
-    STOP,
-    TURN_COST,
     Move,
     after,
     move_ship,

@@ -18,7 +18,8 @@ from sheetforge.geometry.hexes import (
     rotated,
 )
 from sheetforge.systems.silent_death.bots import moves as bot_moves
-from sheetforge.systems.silent_death.engine.movement import FORWARD, SLIPS, STOP, TIGHT, Move, after
+from sheetforge.systems.silent_death.engine.homing import FORWARD, STOP
+from sheetforge.systems.silent_death.engine.movement import SLIPS, TIGHT, Move, after
 from tests.systems.silent_death.engine.duel import Duel, built
 
 FILE = Path(__file__).parents[3] / "play" / "perft" / "warhound.txt"
