@@ -21,7 +21,7 @@ DIVISOR = 2
 """A skill of the condensation is this part of a figure of the role-playing game, rounded down."""
 
 PILOTING_LESS = 1
-"""What Piloting is lower by."""
+"""The amount by which Piloting is lower."""
 
 LEAST, MOST = 1, 10
 """The bounds of both skills."""
@@ -76,10 +76,10 @@ def _bounded(skill: int) -> int:
 
 
 def dodging(feats: Collection[str], role: Role, post: str) -> int:
-    """What a pilot's dodging is changed by for want of the feat; nobody else dodges."""
+    """Return the penalty of a pilot's dodging without the feat; nobody else dodges."""
     return 0 if post != "pilot" or FEATS[role].dodge in feats else WITHOUT_FEAT
 
 
 def to_hit(feats: Collection[str], role: Role) -> int:
-    """What attack rolls of a pilot or gunner are changed by for want of the feat."""
+    """Return the penalty on attack rolls of a pilot or gunner without the feat."""
     return 0 if FEATS[role].operation in feats else WITHOUT_FEAT

@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.schema.fleet import Saves
 
 SAVE_DIE = (20,)
 KILLED_DC, EJECT_DC, BREAK_UP_DC = 10, 20, 15
-"""What a saving throw must reach: Fortitude of a killed crew member, Reflex in the other cases."""
+"""The targets of saving throws: Fortitude of a killed crew member, Reflex in the other cases."""
 
 WOUND_DICE = (8, 8, 8)
 """Wound damage to a crew whose ship loses its last box."""
@@ -54,12 +54,12 @@ class Saved(
 
     @property
     def succeeds(self) -> bool:
-        """Whether the total is enough."""
+        """True if the total is enough."""
         return self.total >= self.needed
 
 
 class Fate(Event, template="{ship}: {post} {sentence}"):
-    """What becomes of a character."""
+    """The fate of a character."""
 
     ship: str
     post: str

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NO_DODGE, NO_OPERATION = "no-starship-dodge", "no-starship-operation"
 TRAITS = (NO_DODGE, NO_OPERATION)
-"""What a crew may lack: the feat of who evades warheads, and that of who fires cannons."""
+"""The feats that a crew may lack: that of who evades warheads, and that of who fires cannons."""
 
 
 def answer(library: Library, asked: Asked) -> Report:

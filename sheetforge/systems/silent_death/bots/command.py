@@ -1,4 +1,4 @@
-"""How the standard bot uses captain's points, luck and ECM suites: by what they gain on average."""
+"""Captain's points, luck and ECM suites of the standard bot: used by what they gain on average."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sheetforge.systems.silent_death.engine.view import View
 
 FIRE = "cannon-fire"
 TURN = 0.03
-"""What a tight turn that comes off is worth, as a part of the ship."""
+"""The worth of a tight turn or a scan that succeeds, as a part of the ship."""
 
 WARHEAD = 6.5
 """Points of damage that a warhead does which is not known: the mean of a d12."""
@@ -38,7 +38,7 @@ def captain(view: View, question: Choose, goals: Goals) -> str:
 
 
 def _worth(view: View, ship: Ship, goals: Goals, roll: str, gain: int) -> float:
-    """What a roll is worth that gains so much, in points of a ship."""
+    """Return the worth of a gain by a roll, in points of a ship."""
     kind, *about = roll.split()
     own = goals.worth(ship)
     if kind == "attack":
@@ -56,7 +56,7 @@ def _worth(view: View, ship: Ship, goals: Goals, roll: str, gain: int) -> float:
         return gain * done / max(1, ship.boxes_left) * own
     if kind == "damage-control":
         return gain / ship.fit.boxes * own
-    # What a tight turn or a scan gains is little, and not known better.
+    # The gain of a tight turn or a scan is small and hard to compute; any small worth does.
     return TURN * own
 
 
@@ -73,7 +73,7 @@ def still_to_fire(view: View, ship: Ship, roll: str) -> set[str]:
 
 
 def reserve(view: View, ship: Ship, goals: Goals, posts: set[str], points: int) -> float:
-    """What so many points gain on average in the fire of some posts of a ship."""
+    """Return what so many points gain on average in the fire of some posts of a ship."""
     if points <= 0 or not posts:
         return 0.0
     arms = evaluate.arms(ship, view.rules)

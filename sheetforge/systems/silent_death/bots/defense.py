@@ -1,4 +1,4 @@
-"""How the standard bot uses missiles, decoys and point defence."""
+"""Missiles, decoys and point defence of the standard bot."""
 
 from __future__ import annotations
 

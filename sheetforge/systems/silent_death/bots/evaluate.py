@@ -43,11 +43,11 @@ PARALYSING: frozenset[BoxKind] = frozenset(
     {"drive", "drive-loss", "weapon-defender", "weapon-attacker"}
 )
 PARALYSED = 0.7
-"""What it is worth to mark all Drive and weapon boxes of a ship, as a part of destroying it."""
+"""The worth of marking all Drive and weapon boxes of a ship, as a part of destroying it."""
 
 
 class Aim(NamedTuple):
-    """What fire looks at in a target. `boxes` are left in all, `systems` those that ions mark."""
+    """The figures of a target for fire. `boxes` are left in all, `systems` those that ions mark."""
 
     defensive_value: int
     reduction: int
@@ -174,7 +174,7 @@ def together(one: Chances, other: Chances) -> Chances:
 
 
 def marked(damage: Chances, boxes: float) -> float:
-    """How many of so many boxes are marked off on average."""
+    """Return how many of so many boxes are marked off on average."""
     return sum(chance * min(points, boxes) for points, chance in enumerate(damage))
 
 
@@ -247,7 +247,7 @@ Parts = tuple[tuple[float, ...], ...]
 
 @lru_cache(maxsize=1 << 12)
 def parts(arms: Arms, at: Aim, stern: bool = False) -> Parts:
-    """What all mounts of a ship do to a target, for every side and distance in reach.
+    """Return what all mounts of a ship do to a target, for every side and distance in reach.
 
     Of a ship of two hexes it is what they do out of the hex of its bow, or of its stern.
     """
@@ -274,7 +274,7 @@ def _salvo(arms: Arms, at: Aim, side: int, distance: int, stern: bool) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def bearing(q: int, r: int) -> tuple[int, int, int]:
-    """How far away a step leads, and the two sides (they may be one) that it leaves by."""
+    """Return the length of a step, and the two sides (they may be one) that it leaves by."""
     step = Hex(q, r)
     if step == ORIGIN:
         return 1, 0, 3
@@ -283,7 +283,7 @@ def bearing(q: int, r: int) -> tuple[int, int, int]:
 
 
 def fire(table: Parts, facing: int, q: int, r: int) -> float:
-    """What a ship does to a target that lies a step away, from its table."""
+    """Return what a ship does to a target that lies a step away, from its table."""
     away, one, other = bearing(q, r)
     row = table[(one - facing) % 6]
     if away >= len(row):
@@ -292,12 +292,12 @@ def fire(table: Parts, facing: int, q: int, r: int) -> float:
 
 
 def best_at(table: Parts, distance: int) -> float:
-    """What a ship does at a distance when it turns its best side."""
+    """Return what a ship does at a distance when it turns its best side."""
     return max((row[distance] for row in table if distance < len(row)), default=0.0)
 
 
 def off_ahead(facing: int, q: int, r: int) -> int:
-    """How many sides a ship would have to turn to have what lies a step away ahead: 0 to 3."""
+    """Return how many hexsides a ship must turn to have a step away straight ahead: 0 to 3."""
     return turns_to(q, r)[facing % 6]
 
 

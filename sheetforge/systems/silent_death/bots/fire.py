@@ -1,4 +1,4 @@
-"""How the standard bot shoots: where the most points fall, and not more than it takes."""
+"""Fire of the standard bot: at the target that loses most points, and no more than it takes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Gunnery:
         return pick(question.options, key=worth)
 
     def _forget(self, view: View, question: Choose) -> None:
-        """What was aimed at before the last dice fell is no longer in the air."""
+        """Forget the shots that were aimed before the last dice were rolled."""
         now = (view.turn, len(view.state.events))
         if now != self.when:
             self.aimed.clear()
@@ -80,7 +80,7 @@ class Gunnery:
             self.when = now
 
     def _better_later(self, view: View, ship: Ship, number: int, goals: Goals, now: float) -> bool:
-        """Whether the one mount that a crew member may fire is one that is still to come."""
+        """Return whether the one mount that a crew member may fire is one that is still to come."""
         rules, mounts = view.rules, ship.fit.mounts
         if rules.every_mount or rules.several_systems:
             return False
@@ -95,7 +95,7 @@ class Gunnery:
         return False
 
     def _danger(self, view: View, warhead: Warhead, goals: Goals) -> float:
-        """What a warhead threatens."""
+        """Return the worth of what a warhead threatens."""
         target = view.ships.get(warhead.target)
         if target is None or target.side != self.side:
             return 0.0

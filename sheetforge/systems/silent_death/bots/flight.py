@@ -1,4 +1,4 @@
-"""How the standard bot flies: every end of a move is weighed, and the best one is flown to."""
+"""Moves of the standard bot: every end of a move is weighed, and the best one is flown to."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Course:
         self.steps = _places(ship, actions)
 
     def holds(self, view: View, ship: Ship, options: tuple[str, ...]) -> bool:
-        """Whether the ship is where the course has it, and may do what comes next."""
+        """Return whether the ship is where the course has it, and may do what comes next."""
         return (
             ship.id == self.ship
             and view.turn == self.phase
@@ -51,7 +51,7 @@ class Course:
 
 
 def _places(ship: Ship, actions: tuple[str, ...]) -> list[tuple[Hex, int]]:
-    """Where a ship is before each action."""
+    """Return the position of a ship before each action."""
     hex, facing = ship.hex, ship.facing
     steps = []
     for action in actions:
@@ -72,7 +72,7 @@ class Flight:
         self.enemies = view.enemies
 
     def urgency(self, ship: Ship) -> float:
-        """What speaks for moving a ship late: what it could do, and what could be done to it."""
+        """Return the reasons to move a ship late: what it could do, less how near enemies are."""
         if not self.enemies:
             return 0.0
         rules = self.view.rules
@@ -128,7 +128,7 @@ class Flight:
         return -OUT
 
     def turn(self, ship: Ship, options: tuple[str, ...]) -> str:
-        """Which way a ship that cannot fly turns."""
+        """Return the best turn of a ship that cannot fly."""
         look = self._look(ship)
         return max(
             options,

@@ -1,4 +1,4 @@
-"""What a side wants of a battle, as its standard bot reads it from the ways to win."""
+"""The goals of a side, as its standard bot reads them from the ways to win."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.view import View
 
 KEY_SHIP = 3.0
-"""How many times its points a ship is worth that a way to win is about."""
+"""The worth of a ship that a way to win is about, in multiples of its points."""
 
 MERCENARY = 0.5
 """The part of its points that a mercenary is worth: its loss is no kill, but its fire ends."""
@@ -43,14 +43,14 @@ class Goals:
                 self.exits[id] = plan.edges[one.edge] if one.edge is not None else None
 
     def worth(self, ship: Ship) -> float:
-        """What all that is left of a ship is worth, in points."""
+        """Return the worth of all that is left of a ship, in points."""
         worth = ship.points * self.matters.get(ship.id, 1.0)
         if ship.id in self.hired:
             worth *= MERCENARY
         return worth if ship.in_action else 0.1 * worth
 
     def breaks_off(self, view: View, ship: Ship) -> bool:
-        """Whether a ship has nothing left to fight with, and may go."""
+        """Return whether a ship has nothing left to fight with, and may go."""
         if ship.id not in self.may_leave or ship.id in self.exits:
             return False
         armed = any(ship.racks) or any(

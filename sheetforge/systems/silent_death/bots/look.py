@@ -1,4 +1,4 @@
-"""What a hex and a facing are worth to a ship of the standard bot, among its enemies.
+"""The worth of a hex and a facing to a ship of the standard bot, among its enemies.
 
 A ship of two hexes is a gun platform at its bow and another at its stern. As an enemy it is two
 enemies of the same worth, each with the guns that fire from there; as the bot's own ship it fires
@@ -23,7 +23,7 @@ from sheetforge.systems.silent_death.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the bot weighs: factors without a unit, and points for a hex or a hexside.
+    """The weights of the bot: factors without a unit, and points for a hex or a hexside.
 
     `caution` is what damage taken counts against damage given. `unmoved_target` and
     `unmoved_enemy` are what is left of fire at, or from, a ship that is still to move. `near` and
@@ -43,7 +43,7 @@ USUAL = Weights()
 
 
 class Look:
-    """One ship among its enemies: what a hex and a facing are worth to it."""
+    """A ship among its enemies, and the worth of hexes and facings to it."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Look:
             )
 
     def value(self, hex: Hex, facing: int) -> float:
-        """What it is worth to end a move here, in points."""
+        """Return the worth of ending a move here, in points."""
         return self.values(hex)[facing]
 
     def values(self, hex: Hex) -> list[float]:
@@ -123,7 +123,7 @@ class Look:
         return row
 
     def _from(self, hex: Hex) -> _Seen:
-        """What the guns of either half do from a hex, and what it has to fear there."""
+        """Return what the guns of either half do from a hex, and what there is to fear."""
         found = self.seen.get(hex)
         if found is None:
             found = self.seen[hex] = self._look_from(hex)
@@ -189,7 +189,7 @@ class Look:
         return [value + given[facing] - turn * turns[facing] for facing in range(6)]
 
     def _chased(self, hex: Hex) -> float:
-        """What warheads that can still reach a hex would do there."""
+        """Return the damage of the warheads that can still reach a hex, in points."""
         damage = 0.0
         for at, facing, points, average in self.chasing:
             if (hex - at).length <= points:
@@ -223,8 +223,8 @@ class _Enemy(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """What a hex is worth to a half of a ship: what the guns of a bow and of a stern do from there
-    with each facing, what there is to fear, and where the nearest enemy is.
+    """The worth of a hex to a half of a ship: what the guns of a bow and of a stern do from there,
+    by facing, what there is to fear, and the nearest enemy.
     """
 
     bow: list[float]

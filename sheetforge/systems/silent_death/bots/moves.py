@@ -1,4 +1,4 @@
-"""Where a ship can go with the Drive it has: every end of a move, and the actions that lead there.
+"""The moves of a ship with the Drive it has: every end of a move, and the actions to it.
 
 The options are those of the rules themselves, asked of a ship that is a copy; the plain case, a
 ship without sideslips and critical hits, is gone through by itself, for speed alone (a test holds
@@ -129,7 +129,7 @@ def asked_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
 
 
 def _comes_into(avoid: Set[Hex], bow: Hex, facing: int, to: tuple[Hex, int], long: bool) -> bool:
-    """Whether an action brings a ship into a hex to avoid, with either end of it."""
+    """Return whether an action brings a ship into a hex to avoid, with either end of it."""
     before = standing(bow, facing, long)
     return any(hex in avoid for hex in standing(*to, long) if hex not in before)
 

@@ -1,4 +1,4 @@
-"""How bots decide what a Smash asks: facings at entry, skills, kills for ships, giving up.
+"""Decisions of bots in a Smash: facings at entry, skills, kills for ships, giving up.
 
 Skills are placed in other battles too, where the players do so.
 """
@@ -11,7 +11,7 @@ from sheetforge.systems.silent_death.engine.smash.course import RETIRE, SPEND
 from sheetforge.systems.silent_death.engine.view import View
 
 PILOTING = 5
-"""What a pilot has who leaves the rest to the gunners."""
+"""The Piloting of a pilot who leaves the rest to the gunners."""
 
 
 def entry_facing(view: View, question: Choose) -> str:
@@ -63,7 +63,7 @@ def last_ship(view: View, question: Choose) -> str:
 
 
 def is_hopeless(view: View, question: Choose) -> bool:
-    """Whether a ship can neither hurt anybody any more nor fly."""
+    """Return whether a ship can neither hurt anybody any more nor fly."""
     ship = view.ships[question.about]
     if ship.derelict or not ship.can_fly or not ship.drive:
         return True

@@ -1,4 +1,4 @@
-"""How the standard bot launches: so many at once that they are worth more than in the rack."""
+"""Launches of the standard bot: so many at once that they are worth more than in the rack."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Warheads:
         self.orders: dict[str, list[str]] = {}
 
     def launch(self, view: View, question: Choose) -> str:
-        """How many of a rack, at the enemy at which they are worth most."""
+        """Return how many to launch, at the enemy at which they are worth most."""
         ship, kind = rack_of(view, question)
         if view.turn != self.turn:
             self.turn = view.turn
@@ -56,7 +56,7 @@ class Warheads:
         return question.options[number]
 
     def target(self, view: View, question: Choose) -> str:
-        """As it was ordered, where that can still be."""
+        """Return the target that was ordered, if it still is one."""
         ordered = self.orders.get(str(question.about), [])
         while ordered:
             target = ordered.pop()
@@ -73,7 +73,7 @@ class Warheads:
         return pick(question.options, key=lambda one: (power.get(one, 0.0), one))
 
     def _kept(self, kind: WarheadKind, enemy: Ship) -> float:
-        """What a warhead is worth in the rack: a part of its damage to an enemy like this one."""
+        """Return the worth of a warhead in the rack: a part of its damage to this enemy."""
         part = min(1.0, kind.average / max(1, enemy.fit.boxes))
         return self.keep * part * enemy.points
 

@@ -55,7 +55,7 @@ class Board:
         return at(column, row, self.shape)
 
     def row_from(self, hex: Hex, edge: Edge) -> int:
-        """How many rows (or columns) a hex lies from an edge: 1 on the edge itself."""
+        """Return the rows (or columns) from an edge to a hex: 1 on the edge itself."""
         column, row = place(hex, self.shape)
         return {
             "north": row,

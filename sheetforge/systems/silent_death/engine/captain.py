@@ -31,7 +31,7 @@ def captains_dice(state: State) -> Script:
 
 
 def commands(ship: Ship) -> bool:
-    """Whether a ship has a captain who may use points."""
+    """Return whether a ship has a captain who may use points."""
     return (
         ship.in_action
         and ship.lives(CAPTAIN)
@@ -43,7 +43,7 @@ def commands(ship: Ship) -> bool:
 def spend(
     state: State, ship: Ship, why: str, faces: Faces, gains: Mapping[int, int]
 ) -> Asking[int]:
-    """How many points go into a roll that was just thrown with these faces, 0 for none.
+    """Ask how many points go into a roll that showed these faces; return them, 0 for none.
 
     `gains` has the numbers of points that change anything, with what each of them gains: boxes,
     torpedoes, or 1 for a roll that succeeds. Nothing is asked when there are too few for any.

@@ -1,4 +1,4 @@
-"""Decoys and point defence: what ships do about torpedoes and missiles besides flying.
+"""Decoys and point defence: defences against torpedoes and missiles other than flying.
 
 Rules: the optional rules of Rules of Warfare II.
 """
@@ -28,7 +28,7 @@ Against = Literal["torpedoes", "missiles"]
 
 
 def decoy(state: State, ship: Ship, tracking: list[Warhead]) -> Asking[bool]:
-    """Whether a ship launches a decoy instead of jamming; each torpedo after it may fall for it."""
+    """Ask whether a ship launches a decoy instead of jamming; roll for each torpedo after it."""
     if not state.rules.decoys or not ship.decoys or ship.disabled("decoys"):
         return False
     instead = HOLD if ship.spread("jamming", ship.fit.jamming) is None else JAM
@@ -46,12 +46,12 @@ def decoy(state: State, ship: Ship, tracking: list[Warhead]) -> Asking[bool]:
 
 
 def decoyed(face: int) -> bool:
-    """Whether a torpedo falls for a decoy."""
+    """Return whether a torpedo falls for a decoy."""
     return face <= DECOYED
 
 
 def stopped(face: int, kills: IntRange, most: int) -> int:
-    """How many of the threats an attack of point defence is made at it stops.
+    """Return how many of its targets an attack of point defence stops.
 
     >>> stopped(3, IntRange(1, 4), 6), stopped(3, IntRange(1, 4), 1), stopped(5, IntRange(1, 4), 6)
     (3, 1, 0)
@@ -81,13 +81,13 @@ def kills(state: State, ship: Ship, against: Against, track: int = 0) -> IntRang
 
 
 def attacks(ship: Ship, track: int = 0) -> int:
-    """How many attacks point defence has left: the ship's, or those of the quarter's battery."""
+    """Return the attacks that point defence has left: the ship's, or the quarter's battery's."""
     battery = ship.fit.loadout.batteries.get(ship.fit.tracks[track].facing)
     return ship.attacks if battery is None else battery.attacks
 
 
 def shares(ship: Ship, tracks: Sequence[int]) -> list[tuple[int, list[int]]]:
-    """What each system deals with, of threats that strike these tracks: a track, and which of them.
+    """Share out threats to these tracks among the systems: for each a track, and which threats.
 
     The one system of a ship deals with all of them, a battery with those against its quarter.
     """
@@ -131,7 +131,7 @@ def against_torpedoes(
 def shoot(state: State, ship: Ship, spread: IntRange, at: str, most: int) -> Asking[int]:
     """One attack of point defence: its roll, which stops as many as it shows, or at `most` so many.
 
-    The captain's points count; whether the roll is within the spread is for who asks.
+    The captain's points count; the caller compares the roll with the spread.
     """
     (die,) = DEFENSE_DIE
     faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)

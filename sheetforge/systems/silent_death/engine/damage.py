@@ -92,7 +92,7 @@ def hurt(
 
 
 def _ends(ship: Ship) -> int:
-    """How many X are marked off; one destroys a fighter, two a ship of several facings."""
+    """Return the number of X marked off; one destroys a fighter, two a ship of several facings."""
     return sum(ship.fit.tracks[track].kinds[at] == "destroyed" for track, at in ship.marked)
 
 
@@ -122,7 +122,7 @@ def remove(state: State, warhead: Warhead, why: str) -> None:
 
 
 def _lose_weapon(state: State, ship: Ship, chooser: str, box: tuple[int, int]) -> Script:
-    """A weapon system is eliminated, the whole mount; which one, the chooser says."""
+    """Eliminate a weapon system, the whole mount; the chooser picks it."""
     lost = set(ship.lost.values()) | ship.wrecked
     whole = [mount for mount in ship.fit.mounts if mount.index not in lost]
     if not whole:
@@ -137,7 +137,7 @@ def _lose_weapon(state: State, ship: Ship, chooser: str, box: tuple[int, int]) -
 
 
 def lose_warheads(state: State, ship: Ship, amount: int, chooser: str, only: str = "") -> Script:
-    """Warheads are lost, one by one; of several kinds the chooser says which."""
+    """Lose warheads one by one; of several kinds the chooser picks."""
     for _ in range(amount):
         left = [
             at
@@ -159,7 +159,7 @@ def lose_warheads(state: State, ship: Ship, amount: int, chooser: str, only: str
 
 
 def roll_critical(state: State, ship: Ship, by: str, track: int = 0) -> Script:
-    """The attacker rolls on the table of the ship; the result takes effect at once."""
+    """Roll on the ship's table for the attacker; the result takes effect at once."""
     plan = ship.fit.tracks[track]
     faces = yield Roll(plan.critical_dice, "critical", by)
     _spend_countermeasures(state, ship)
@@ -230,7 +230,7 @@ def _(one: effect.Kill, state: State, ship: Ship, by: str, track: int) -> Script
 
 
 def _random_gunner(ship: Ship, by: str) -> Asking[list[str]]:
-    """One of the living gunners, by chance where there are several; none where there is none."""
+    """Pick one of the living gunners by a die; an empty list if there is none."""
     gunners = [post for post in ship.skills if post.startswith(GUNNERS) and ship.lives(post)]
     if len(gunners) < 2:
         return gunners

@@ -187,7 +187,7 @@ class LockedOn(
 
     @property
     def locked(self) -> bool:
-        """Whether it succeeded."""
+        """True if it succeeded."""
         return self.roll < self.needed
 
 

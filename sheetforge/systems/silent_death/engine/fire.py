@@ -1,4 +1,4 @@
-"""Cannon fire: who fires when, at what, with which barrels linked, and what comes of it."""
+"""Cannon fire: firing order, targets, linked barrels, attack rolls and damage."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def gun_of(ship: Ship, mount: Mount, barrels: int) -> Gun:
 
 
 def targets(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
-    """What a mount can fire at: enemy ships and warheads in its arcs and range, in sight."""
+    """Return the targets of a mount: enemy ships and warheads in its arcs, range and sight."""
     side, (q, r) = ship.side, ship.hex
     near = mount.guns[0].reach + ship.fit.long
     found = []
@@ -190,7 +190,7 @@ def aimed(state: State, ship: Ship, mount: Mount, target: Ship | Warhead) -> Lin
 
 
 def _too_fast(state: State, gun: Gun, target: Ship | Warhead) -> bool:
-    """Whether the weapon's restriction keeps it from firing at so fast a ship."""
+    """Return whether the weapon's restriction keeps it from firing at so fast a ship."""
     return (
         gun.target_drive is not None
         and isinstance(target, Ship)
@@ -255,7 +255,7 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
 
 
 def aim_at(target: Ship | Warhead, origin: Hex | None = None, half: Hex | None = None) -> Target:
-    """What attack dice look at in a target; its DR is that of the facing towards `origin`.
+    """Return a target as attack dice see it, with the DR of the facing towards `origin`.
 
     `half` is the hex of a warhound that is aimed at, where it is known.
     """
@@ -266,7 +266,7 @@ def aim_at(target: Ship | Warhead, origin: Hex | None = None, half: Hex | None =
 
 
 def to_hit(state: State, ship: Ship, mount: Mount, gun: Gun, target: Ship | Warhead) -> int:
-    """What the crew member, critical hits, a fast target and a scan of it add to an attack roll."""
+    """Return the modifier of an attack roll: crew member, critical hits, a fast target, a scan."""
     modifier = ship.skills[mount.post].to_hit
     for one in ship.conditions:
         if isinstance(one.effect, effect.ToHit) and selects(one.effect, mount):

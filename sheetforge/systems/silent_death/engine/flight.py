@@ -1,4 +1,4 @@
-"""Warheads in flight: after their targets, by the shortest way."""
+"""Warheads in flight: they follow their targets by the shortest way."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.engine.state import State
 
 
 def pursue(state: State, moved: str) -> Script:
-    """A ship or warhead has ended its move: those that track it move, in the order of launch."""
+    """Move the warheads after a ship or warhead whose move has ended, in the order of launch."""
     for warhead in state.tracking(moved):
         if warhead.id in state.warheads and not warhead.arrived:
             yield from _fly(state, warhead)
@@ -26,14 +26,14 @@ def pursue(state: State, moved: str) -> Script:
 
 
 def pursue_the_still(state: State, moving: set[str]) -> Script:
-    """Warheads whose target has no move of its own this turn."""
+    """Move the warheads whose target has no move of its own this turn."""
     for target in [*state.ships]:
         if target not in moving:
             yield from pursue(state, target)
 
 
 def _fly(state: State, warhead: Warhead) -> Script:
-    """A warhead goes the shortest way; where several are as short, its owner chooses."""
+    """Fly a warhead the shortest way; where several are as short, its owner chooses."""
     target = state.ships.get(warhead.target) or state.warheads.get(warhead.target)
     assert target is not None
     points, slipped, slips = warhead.points, False, state.rules.sideslips
@@ -72,7 +72,7 @@ def in_the_way(state: State, warhead: Warhead) -> dict[Hex, str]:
 
 
 def _survives(state: State, warhead: Warhead) -> Asking[bool]:
-    """A warhead comes into a hex; returns whether it is still there."""
+    """Return whether a warhead survives the hex that it has entered."""
     if warhead.hex in state.asteroids:
         remove(state, warhead, "an asteroid")
         return False

@@ -30,7 +30,7 @@ def standing(bow: Hex, facing: int, long: bool) -> tuple[Hex, ...]:
 
 
 def turned(bow: Hex, facing: int, by: int, long: bool) -> tuple[Hex, int]:
-    """Where a ship's bow is, and its facing, once it has turned by so many hexsides."""
+    """Return the hex of a ship's bow and its facing after a turn by so many hexsides."""
     to = (facing + by) % 6
     return (neighbor(stern(bow, facing), to) if long else bow), to
 
@@ -73,7 +73,7 @@ class Cover(NamedTuple):
 
 
 def cover_of(arcs: tuple[Arc, ...], long: bool = False) -> Cover:
-    """What several arcs cover together. Raises LookupError for one that the ship does not have."""
+    """Return the cover of several arcs. Raises LookupError for one that the ship does not have."""
     known = BOW_SIDES.keys() | STERN_SIDES.keys() if long else ARC_SIDES.keys()
     for arc in arcs:
         if arc not in known:
@@ -88,5 +88,5 @@ def cover_of(arcs: tuple[Arc, ...], long: bool = False) -> Cover:
 
 
 def is_long(craft: Craft) -> bool:
-    """Whether a ship stands on two hexes: one whose damage tracks are those of four quarters."""
+    """Return whether a ship stands on two hexes: one with the damage tracks of four quarters."""
     return "front-left" in craft.tracks

@@ -1,4 +1,4 @@
-"""What waits in a hex: warheads that track the ship, asteroids, debris. And drifting asteroids."""
+"""Hazards of a hex that a ship enters: warheads after it, asteroids, debris; and drift."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.engine.warheads import met
 
 
 def enter(state: State, ship: Ship, hex: Hex, side: int = 0) -> Script:
-    """A ship comes into a hex: warheads after it go off, then it strikes what lies there.
+    """Move a ship into a hex: warheads after it go off, then it strikes what lies there.
 
     What it strikes is on a `side` of it, 0 ahead and then clockwise.
     """
@@ -42,7 +42,7 @@ def enter(state: State, ship: Ship, hex: Hex, side: int = 0) -> Script:
 def collide(
     state: State, ship: Ship, dice: tuple[int, ...], facing: int, hex: Hex | None = None
 ) -> Script:
-    """A ship and an asteroid meet, which comes at it with a facing, in one of its hexes."""
+    """Strike a ship with an asteroid that comes at it with a facing, in one of its hexes."""
     faces = yield Roll(dice, "asteroid")
     state.tell(Collided(ship.id, "an asteroid", sum(faces)))
     track = struck_by_flight(ship, facing, hex)
@@ -50,7 +50,7 @@ def collide(
 
 
 def drift(state: State) -> Script:
-    """All asteroids drift a hex at the end of the turn; ships and warheads they meet are struck."""
+    """Drift all asteroids by a hex at the end of the turn; what they meet is struck."""
     if state.drift is None or not state.asteroids or not state.rules.drifting:
         return
     board = state.board

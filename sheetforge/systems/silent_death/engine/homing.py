@@ -40,7 +40,7 @@ COSTS = {
 
 
 class Way(NamedTuple):
-    """How well a way ends: hexes short of the target, points still to go, points spent."""
+    """The end of a way: hexes short of the target, points still to go, points spent."""
 
     distance: int
     to_go: int
@@ -88,7 +88,7 @@ def _best_moves(q: int, r: int, points: int, slips: bool, slipped: bool) -> tupl
 
 
 def after(hex: Hex, facing: int, move: str) -> tuple[Hex, int]:
-    """Where a move leads."""
+    """Return the hex and facing after a move."""
     if move in (LEFT, RIGHT):
         return hex, (facing + (1 if move == RIGHT else 5)) % 6
     side = 0 if move == FORWARD else 1 if move == SLIP_RIGHT else 5

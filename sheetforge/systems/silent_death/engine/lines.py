@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 def cover(ship: Ship, mount: Mount) -> Cover:
-    """What a mount covers, as critical hits have left it."""
+    """Return the arcs of a mount, after the critical hits of its ship."""
     found = mount.cover
     for one in ship.conditions:
         if isinstance(one.effect, effect.LimitArcs) and selects(one.effect, mount):
@@ -75,7 +75,7 @@ def _plain(
 
 
 def is_ahead(ship: Ship, target: Ship | Warhead) -> bool:
-    """Whether a target lies in the front arc of a ship, with any of its hexes."""
+    """Return whether a target lies in the front arc of a ship, with any of its hexes."""
     return any(covers(AHEAD, ship.hex, ship.facing, hex) for hex in target.hexes)
 
 
@@ -90,13 +90,13 @@ def nearest(one: Ship | Warhead, other: Ship | Warhead) -> tuple[Hex, Hex]:
 
 
 def away(one: Ship | Warhead, other: Ship | Warhead) -> int:
-    """How many hexes there are between two ships or warheads, from the nearest hex of each."""
+    """Return the distance of two ships or warheads, from the nearest hex of each."""
     here, there = nearest(one, other)
     return (there - here).length
 
 
 def _remoteness(here: Hex, there: Hex) -> tuple[int, int]:
-    """How far away a hex is: in hexes, and by the ruler (squared, in whole numbers)."""
+    """Return the distance of two hexes: in hexes, and by the ruler (squared, in whole numbers)."""
     step = there - here
     return step.length, step.q * step.q + step.q * step.r + step.r * step.r
 

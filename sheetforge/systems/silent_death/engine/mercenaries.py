@@ -29,7 +29,7 @@ TURNS, SLIPS = (5, 1), (5, 1)
 
 
 def withdraws(state: State, ship: Ship) -> bool:
-    """Whether a ship is a mercenary that has to leave: more than half of their TPV is destroyed.
+    """Return whether a mercenary has to leave: more than half of their TPV is destroyed.
 
     The mercenaries of a side are one force.
     """

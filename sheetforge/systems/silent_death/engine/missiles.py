@@ -53,7 +53,7 @@ def missile_launch(state: State) -> Script:
 
 
 def ready(ship: Ship, mount: Mount) -> bool:
-    """Whether a mount is a launcher that works, with its crew and a salvo in the magazine."""
+    """Return whether a mount is a launcher that works, with its crew and a salvo to launch."""
     return bool(
         isinstance(mount.entity, Launcher)
         and not ship.disabled("warheads")
@@ -133,7 +133,7 @@ def missile_results(state: State) -> Script:
 
 
 def thinned(state: State, ship: Ship, coming: list[Salvo]) -> Asking[list[Salvo]]:
-    """What point defence leaves of salvoes: a roll in the kill spread takes so many missiles.
+    """Return the salvoes left by point defence: a roll in the kill spread takes so many missiles.
 
     It has so many attacks a turn, one for a salvo, the largest first.
     """

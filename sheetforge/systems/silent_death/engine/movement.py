@@ -47,7 +47,7 @@ from sheetforge.systems.silent_death.figures.skills import TURN_COST, tight_turn
 LEAVE = "leave"
 TIGHT_LEFT, TIGHT_RIGHT, ABOUT = "tight-left", "tight-right", "about"
 OUT_OF_TIME = "time-up"
-"""What a driver answers for a player who has used up the time of a move."""
+"""The answer that a driver gives for a player whose time for a move is up."""
 
 NORMAL = {LEFT: 5, RIGHT: 1}
 TIGHT = {TIGHT_LEFT: 4, TIGHT_RIGHT: 2, ABOUT: 3}
@@ -172,28 +172,28 @@ class Move:
         ]
 
     def _can_turn_on(self, hex: Hex, last: str) -> bool:
-        """Whether a ship can turn where it may not stop: on a point, where no other stands."""
+        """Return whether a ship can turn where it may not stop: on a point without another ship."""
         return hex not in self.taken and last != "turn" and not (self.long or self._held())
 
     def _may_end(self, hex: Hex, facing: int) -> bool:
-        """Whether the move may end there: in nobody's way, and not on a point."""
+        """Return whether the move may end there: in nobody's way, and not on a point."""
         if hex in self.shut:
             return False
         return not self.long or stern(hex, facing) not in self.shut
 
     def _aside(self, hex: Hex, facing: int, side: int) -> Hex | None:
-        """Where a sideslip leads; None where it leads off the map, with bow or stern."""
+        """Return the hex of a sideslip; None where bow or stern would leave the map."""
         way = (facing + side) % 6
         if self.long and self.around[stern(hex, facing)][way] is None:
             return None
         return self.around[hex][way]
 
     def _held(self) -> bool:
-        """Whether a critical hit keeps the ship from turning."""
+        """Return whether a critical hit keeps the ship from turning."""
         return bool(self.ship.conditions) and self.ship.disabled("turning")
 
     def can_end(self, hex: Hex, facing: int, points: int, last: str) -> bool:
-        """Whether a move that has come to a hex can end legally: there, or further on."""
+        """Return whether a move that has come to a hex can end legally: there, or further on."""
         if self._may_end(hex, facing):
             return True
         if points:
@@ -226,7 +226,7 @@ class Move:
 def has_room(
     around: Mapping[Hex, Sequence[Hex | None]], taken: Container[Hex], ship: Ship, by: int
 ) -> bool:
-    """Whether a ship can turn by so many hexsides as far as the place of its bow goes.
+    """Return whether a ship can turn by so many hexsides as far as the place of its bow goes.
 
     The bow of a ship of two hexes swings into a hex of the map where no other ship stands.
     """
@@ -237,7 +237,7 @@ def has_room(
 
 
 def after(bow: Hex, facing: int, action: str, long: bool) -> tuple[Hex, int]:
-    """Where an action takes a ship that it succeeds for: the hex of its bow, and its facing."""
+    """Return the hex of the bow and the facing after an action that succeeds."""
     if action in TURNS:
         return turned(bow, facing, TURNS[action], long)
     if action == FORWARD or action in SLIPS:
@@ -330,7 +330,7 @@ def _enter(state: State, move: Move) -> Script:
 
 
 def _come_in(state: State, ship: Ship, before: tuple[Hex, ...], action: str) -> Script:
-    """What waits in hexes that were not the ship's before."""
+    """Resolve what waits in hexes that the ship was not in before."""
     side = _side_of(action) if ship.fit.long else 0
     for hex in ship.hexes:
         if hex not in before:

@@ -46,7 +46,7 @@ def movement_phase(state: State) -> Script:
 
 
 def _groups(state: State, moving: Set[str]) -> tuple[Set[str], ...]:
-    """Who moves together: all ships, or the escorts and then the others."""
+    """Return the groups that move together: all ships, or the escorts and then the others."""
     if not state.rules.escorts_first:
         return (moving,)
     escorts = {id for id in moving if state.ships[id].fit.escort}
@@ -80,14 +80,14 @@ def _move_some(state: State, side: str, number: int, group: Set[str]) -> Script:
 
 
 def _must_wait(state: State, side: str, group: Set[str]) -> bool:
-    """Whether a side's last ship waits: the winner of the initiative always moves last of all."""
+    """Return whether a side's last ship waits: the winner of the initiative moves last of all."""
     return side == state.order[-1] and any(
         unmoved(state, other, group) for other in state.order[:-1]
     )
 
 
 def a_round(order: tuple[str, ...], left: dict[str, int]) -> list[tuple[str, int]]:
-    """How many ships each side moves before it is the loser's turn again, in order.
+    """Return how many ships each side moves before it is the loser's turn again, in order.
 
     `order` has the sides from the loser of the initiative to its winner, `left` how many ships
     they have still to move. A side with twice as many as the smallest moves two to its one. The

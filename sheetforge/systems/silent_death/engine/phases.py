@@ -1,4 +1,4 @@
-"""The turn: its phases one after the other, until the battle is over."""
+"""The turn: its phases in order, until the battle is over."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def battle(state: State) -> Script:
 
 
 def end_turn(state: State) -> None:
-    """What lasted to the end of this turn is over."""
+    """End everything that lasts to the end of this turn."""
     for ship in state.ships.values():
         ship.defended = ""
         ship.captain_points = 0

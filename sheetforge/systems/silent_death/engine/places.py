@@ -1,4 +1,4 @@
-"""Where sides set up: their edges of the map, and their areas along these."""
+"""The set-up areas of the sides, along their edges of the map."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, SetUp
 from sheetforge.systems.silent_death.schema.map import Map
 
 Contest = Literal["", "roll", "initiative"]
-"""What is rolled for who sets up first, where the rules of an event leave that to dice."""
+"""The roll for who sets up first, where the rules of an event leave that to dice."""
 
 EDGES: tuple[Edge, ...] = ("south", "north", "east", "west")
 """The edges of sides whose map gives them none, in their order; then again from the first."""
 
 
 class Start(NamedTuple):
-    """How the sides of a battle set up: when and how deep, their edges, their hexes, by dice."""
+    """The set-up of a battle: order, depth, edge and hexes of each side; a roll for the order."""
 
     setups: dict[str, SetUp]
     edges: dict[str, Edge]
@@ -58,7 +58,7 @@ def edges_of(sides: Sequence[str], given: Mapping[str, Edge]) -> dict[str, Edge]
 
 
 def usual_set_up(sides: int) -> SetUp:
-    """Where sides set up that say nothing of it: in their half, or in rows where there are many."""
+    """Return the default area of a side: its half of the map, or rows if there are many sides."""
     return SetUp(area="half") if sides == 2 else SetUp(area="rows", rows=ROWS_OF_MANY)
 
 

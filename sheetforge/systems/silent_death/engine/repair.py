@@ -1,4 +1,4 @@
-"""Damage control: ships mend the boxes that were marked off last."""
+"""Damage control: ships repair the boxes that were marked off last."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DIE = (10,)
 
 
 def damage_control(state: State) -> Script:
-    """Every damaged ship that can rolls a d10; within its spread so many boxes are mended.
+    """Roll a d10 for every damaged ship; within its spread so many boxes are repaired.
 
     Where a ship has engineers, each of them makes an attempt.
     """

@@ -36,7 +36,7 @@ DODGE_TARGET = 10
 """The Drive that dodging takes, and the number the roll must beat (the rule book's own figures)."""
 
 SCANNED = 1
-"""What a side adds to attack rolls at a ship that it has scanned, and to Gunnery for lock-on."""
+"""The bonus of a side on attack rolls at a ship that it has scanned, and on Gunnery for lock-on."""
 
 CAPTAINS_DIE, CAPTAINS_DICE = 6, (4, 6, 8, 10)
 """The captain's die where players agreed on none, and which there are, by their sides.
@@ -49,7 +49,7 @@ LOCK_ON_DIE = (10,)
 
 
 def locks_on(face: int, gunnery: int) -> bool:
-    """Whether a missile launcher locks on: a d10 below the Gunnery of its crew.
+    """Return whether a missile launcher locks on: a d10 below the Gunnery of its crew.
 
     The displays have a blank to fill in after "Lock-on <", and the books at hand do not say with
     what. They do say that missiles are best in the hands of a gunner of skill 10, so it goes by
@@ -59,7 +59,7 @@ def locks_on(face: int, gunnery: int) -> bool:
 
 
 def out_of_action(ship: Ship) -> bool:
-    """Whether a ship no longer counts for victory.
+    """Return whether a ship no longer counts for victory.
 
     Destroyed and departed ships don't, and neither do derelicts: ships without a living crew, and
     ships that a critical hit allows no further action. The books say that these stay in the way,
@@ -69,7 +69,7 @@ def out_of_action(ship: Ship) -> bool:
 
 
 def sole_action_turn(drive: int, turn_cost: int) -> bool:
-    """Whether one hexside is all that a ship can turn: its Drive does not pay for a normal turn.
+    """Return whether a ship may turn one hexside only: its Drive does not pay for a normal turn.
 
     The book says: a Drive below 3. A critical hit that makes turns dearer moves the bound with it,
     or else a ship of Drive 3 could turn less than one of Drive 2.
@@ -78,7 +78,7 @@ def sole_action_turn(drive: int, turn_cost: int) -> bool:
 
 
 def points_left(points: int, drive: int, spent: int) -> int:
-    """What a ship that was hit on its way has left: its new Drive, less what it has spent."""
+    """Return the points of a ship that was hit on its way: its new Drive, less those spent."""
     return max(0, min(points, drive - spent))
 
 

@@ -47,7 +47,7 @@ def _waiting(state: State, side: str) -> Iterator[Ship]:
 
 
 def contested(state: State) -> Asking[list[str]]:
-    """Who sets up first is rolled for: the lowest d10, or the loser of an initiative before it.
+    """Roll for who sets up first: the lowest d10, or the loser of an initiative before the battle.
 
     Ties are rolled again.
     """
@@ -183,7 +183,7 @@ def _points(state: State) -> tuple[Hex, ...]:
 def free_for_asteroids(
     board: Board, lying: Sequence[Hex], points: Sequence[Hex], apart: int
 ) -> set[Hex]:
-    """Where an asteroid may be placed: so far from all others, and neither on a point nor by it."""
+    """Return the hexes for an asteroid: far from all others, neither on a point nor beside one."""
     return {
         hex
         for hex in board.around

@@ -1,4 +1,4 @@
-"""Ships and warheads in a battle: what changes about them, and how to copy it."""
+"""Ships and warheads in a battle: their figures, which change, and copies of them."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ def with_at(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
 
 CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
 GUNNERS = ("gunner", "crew-")
-"""How the posts begin of those who are gunners and nothing else."""
+"""The beginnings of the posts that are gunners and nothing else."""
 
 
 def means(word: str, post: str) -> bool:
-    """Whether the crew that an effect names takes in a post: `gunner` every gunner, and so on."""
+    """Return whether the crew that an effect names includes a post: `gunner` is every gunner."""
     if word == "bridge":
         return post in ("pilot", "captain")
     return word == post or (word == "gunner" and post.startswith("gunner-"))
 
 
 class Skills(NamedTuple):
-    """What a crew member can do; None for a skill that the post has not.
+    """The skills of a crew member; None for one that the post lacks.
 
     `captain` is the sides of the captain's die, which has no price. `to_hit` and `dodging` are
     added to attack rolls and to dodging; `saves` are those of a crew member who is a character.
@@ -67,7 +67,7 @@ class Skills(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What the skills cost."""
+        """The price of the skills."""
         return sum(filter(None, self[:3]))
 
 
@@ -163,7 +163,7 @@ class Ship(Shared):
         """A ship that shares nothing with this one but what never changes."""
         return copied(Ship, self)
 
-    # --- what changes of it -----------------------------------------------------------------
+    # --- marks -----------------------------------------------------------------
 
     def mark(self, track: int, at: int, by: str = "") -> None:
         """Mark a box; `by` is the side that did it, if one did."""
@@ -194,12 +194,12 @@ class Ship(Shared):
 
     @property
     def on_map(self) -> bool:
-        """Whether it stands on the map, in action or not."""
+        """True if it stands on the map, in action or not."""
         return self.status == "on-map"
 
     @property
     def in_action(self) -> bool:
-        """Whether it is on the map and may act at all."""
+        """True if it is on the map and may act at all."""
         return self.status == "on-map" and not self.derelict
 
     @property
@@ -213,11 +213,11 @@ class Ship(Shared):
         return self.fit.boxes - len(self.marked)
 
     def lives(self, post: str) -> bool:
-        """Whether the crew member of a post is alive; False for a post that it has not."""
+        """Return whether the crew member of a post is alive; False for a post that it lacks."""
         return post in self.skills and post not in self.dead
 
     def dazed(self, post: str, does: str | None = None) -> bool:
-        """Whether a crew member is dazed; with `does`, whether that keeps them from doing it."""
+        """Return whether a crew member is dazed; with `does`, whether that prevents it."""
         for one in self.conditions:
             if (
                 isinstance(one.effect, effect.Daze)
@@ -228,7 +228,7 @@ class Ship(Shared):
         return False
 
     def disabled(self, system: str, facing: str = "") -> bool:
-        """Whether a critical hit has taken an ability away, or what a facing has of it."""
+        """Return whether a critical hit has taken an ability away, or what a facing has of it."""
         for one in self.conditions:
             what = one.effect
             if (
@@ -240,7 +240,7 @@ class Ship(Shared):
         return False
 
     def spread(self, system: str, built: IntRange | None, facing: str = "") -> IntRange | None:
-        """A spread of rolls that succeed, as critical hits have left it; None when it is lost."""
+        """Return the rolls that succeed after critical hits; None when the ability is lost."""
         if built is None or not self.conditions:
             return built
         if self.disabled(system, facing):
@@ -256,28 +256,28 @@ class Ship(Shared):
         return IntRange(built.low, high) if high >= built.low else None
 
     def scanned_by(self, side: str) -> bool:
-        """Whether a side has scanned it."""
+        """Return whether a side has scanned it."""
         return bool(self.scanned) and any(one == side for one, _ in self.scanned)
 
     @property
     def can_fly(self) -> bool:
-        """Whether it has a pilot who may move it, whatever its Drive."""
+        """True if a pilot may move it, whatever its Drive."""
         if self.status != "on-map" or self.derelict or not self.lives("pilot"):
             return False
         return not self.conditions or not (self.dazed("pilot", "move") or self.disabled("movement"))
 
     @property
     def can_move(self) -> bool:
-        """Whether it has a move to make this turn."""
+        """True if it has a move to make this turn."""
         return self.drive > 0 and self.can_fly
 
     def can_fire(self, post: str) -> bool:
-        """Whether a crew member may fire cannons at all."""
+        """Return whether a crew member may fire cannons at all."""
         return self.in_action and self.lives(post) and not self.dazed(post, "fire")
 
     @property
     def can_launch(self) -> bool:
-        """Whether somebody who launches is alive and not dazed, and warheads can be launched.
+        """True if somebody who launches is alive and not dazed, and warheads can be launched.
 
         A torpedo crew launches where there is one, else anybody aboard.
         """
@@ -289,7 +289,7 @@ class Ship(Shared):
         )
 
     def works(self, mount: Mount) -> bool:
-        """Whether a mount is neither lost nor out of ammunition nor held by a critical hit."""
+        """Return whether a mount is not lost, out of ammunition or held by a critical hit."""
         if mount.index in self.wrecked or mount.index in self.lost.values():
             return False
         if self.shots[mount.index] == 0:
@@ -349,14 +349,14 @@ def _highest(numbers: tuple[int, ...], boxes: tuple[int, ...], marks: bytes, who
 
 
 def _changed(number: int, what: effect.Change | effect.Set | effect.Halve) -> int:
-    """A value after a critical hit on it, which never mends what is lower already."""
+    """Return a value after a critical hit on it, which never raises it."""
     if isinstance(what, effect.Change):
         return number + what.by
     return min(number, what.to) if isinstance(what, effect.Set) else number // 2
 
 
 def selects(selector: effect.MountSelector, mount: Mount) -> bool:
-    """Whether an effect touches a mount."""
+    """Return whether an effect touches a mount."""
     return (selector.weapon is None or bare(selector.weapon) == mount.weapon) and (
         selector.post is None or means(selector.post, mount.post)
     )

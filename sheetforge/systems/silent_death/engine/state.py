@@ -34,7 +34,7 @@ Phase = Callable[["State"], Script]
 
 
 class Injuries(NamedTuple):
-    """What happens to characters when a critical hit kills them, and when their ship is lost."""
+    """Scripts for characters whom a critical hit kills, and for those whose ship is lost."""
 
     killed: Callable[[State, Ship, str], Script]
     destroyed: Callable[[State, Ship, End], Script]
@@ -107,7 +107,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is fixed in a battle: the map, the rules, the sides, and what each wants.
+    """The parts of a battle that never change: map, rules, sides, and what each wants.
 
     `edges` is each side's own edge of the map, `areas` where it sets up. `asteroids` lie where the
     map has them; `strewn` is how many more are placed by chance, at least `apart` from each
@@ -170,7 +170,7 @@ class State(Shared):
         self.events: list[Event] = []
 
     def copy(self) -> State:
-        """A state that shares nothing with this one but what never changes. Events stay behind."""
+        """Return a state that shares only what never changes. Its list of events is empty."""
         made: State = Shared.__new__(State)
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
         made.ships = Shelf({id: ship.copy() for id, ship in self.ships.items()}, ship_seen)
@@ -218,7 +218,7 @@ class State(Shared):
         }
 
     def tell(self, event: Event) -> None:
-        """Note what happened."""
+        """Add an event to the list of what happened."""
         self.events.append(event)
 
 

@@ -17,7 +17,7 @@ Goal = Callable[[State, Victory], bool]
 
 
 def decided(state: State) -> bool:
-    """Whether the battle is over; settles how, the first time that it is."""
+    """Return whether the battle is over; the first time that it is, set the outcome."""
     if state.outcome is not None:
         return True
     if state.smash is not None:

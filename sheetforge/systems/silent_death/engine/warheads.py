@@ -140,7 +140,7 @@ def dodged(face: int, piloting: int, coming: int) -> int:
 
 
 def evaded(face: int, piloting: int, coming: int) -> int:
-    """How many of the warheads that arrive together are dodged.
+    """Return how many of the warheads that arrive together are dodged.
 
     >>> evaded(1, 7, 2), evaded(8, 7, 2), evaded(10, 10, 2)
     (0, 2, 2)

@@ -151,7 +151,7 @@ def _dealt(side: str, id: str, slots: list[tuple[str, str]], points: int) -> Ask
 
 
 def enters(state: State, ship: Ship) -> bool:
-    """Whether a ship that lies at its point is to be set upright this turn."""
+    """Return whether a ship that lies at its point is set upright this turn."""
     if ship.status != "entering" or state.smash is None:
         return False
     return state.smash.players[ship.side].enters <= state.turn
@@ -176,7 +176,7 @@ def way_out(state: State, ship: Ship) -> Hex | None:
 
 
 def done_enough(plan: SmashPlan, player: Player) -> bool:
-    """Whether a player's ship has inflicted the damage that its tier asks for."""
+    """Return whether a player's ship has inflicted the damage that its tier asks for."""
     return player.damage >= plan.charts[player.tier].damage
 
 

@@ -25,7 +25,7 @@ CREW_POINTS = 6
 
 
 def is_smash(event: Event) -> bool:
-    """Whether an event is played with one ship at a time, for kills or up tiers."""
+    """Return whether an event is played with one ship at a time, for kills or up tiers."""
     return bool(event.tiers or event.ships_each)
 
 
@@ -95,7 +95,7 @@ def smash_plan(draft: Draft, recipe: Recipe, rules: Rules) -> Plan:
 
 
 def _players(draft: Draft, wanted: Json) -> int:
-    """How many play: as the recipe says, within what the event allows; else as few as may."""
+    """Return the number of players: that of the recipe if the event allows it, else the least."""
     allowed = draft.event.players
     low, high = (2, MOST_PLAYERS) if allowed is None else (allowed.low, allowed.high)
     players = low if wanted is None else wanted
@@ -126,7 +126,7 @@ def _one_chart(draft: Draft, ship: Json) -> tuple[Chart, ...]:
 
 
 def _fits(draft: Draft, references: Iterable[str], chart: str) -> tuple[Fit, ...]:
-    """The ships of a chart as built; those without a display are told together."""
+    """The ships of a chart as built; those without a display are reported together."""
     made, missing = [], []
     for reference in references:
         craft = draft.lookup("ships", str(reference))

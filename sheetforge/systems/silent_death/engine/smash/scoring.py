@@ -17,7 +17,7 @@ from sheetforge.systems.silent_death.schema.ship import COUNTED
 
 
 def inflict(state: State, ship: Ship, by: str, points: int) -> None:
-    """A side does damage to a ship; note it before it is marked off.
+    """Note the damage that a side does to a ship, before it is marked off.
 
     Damage of the volley in which a ship is destroyed counts, whoever comes first.
     """
@@ -29,7 +29,7 @@ def inflict(state: State, ship: Ship, by: str, points: int) -> None:
 
 
 def ended(state: State, ship: Ship, by: str, end: End) -> None:
-    """A ship is destroyed. A critical hit or the last of its crew counts for all boxes left."""
+    """Note the end of a ship; a critical hit or the death of the crew counts for all boxes left."""
     if state.ledger is None:
         return
     volley = state.ledger.volley(ship)
@@ -39,7 +39,7 @@ def ended(state: State, ship: Ship, by: str, end: End) -> None:
 
 
 def award(state: State) -> None:
-    """What fell at the same time is over: damage is shared out, kills are awarded."""
+    """Settle the open volleys: share out their damage and award kills."""
     if state.ledger is None or not state.ledger.open:
         return
     volleys, state.ledger.open = state.ledger.open, {}
@@ -74,7 +74,7 @@ def _kill(state: State, ship: Ship, sides: tuple[str, ...]) -> None:
 
 
 def shares(done: Mapping[str, int], boxes: int) -> dict[str, int]:
-    """What every side is credited with of boxes that were marked off at the same time.
+    """Return the credit of every side for boxes that were marked off at the same time.
 
     What it did; where that is more than there was, its part of the boxes, to the nearest whole.
 
@@ -107,7 +107,7 @@ def killers(volley: Volley, own: str, total: Mapping[str, int]) -> tuple[str, ..
 
 
 class Standing(NamedTuple):
-    """How a Smash stands: who alone is first, everybody's place, and what is counted."""
+    """The standing of a Smash: the only winner, everybody's place, and what is counted."""
 
     winner: str | None
     places: dict[str, int]
@@ -115,7 +115,7 @@ class Standing(NamedTuple):
 
 
 def over(state: State) -> str | None:
-    """Why a Smash is over: one player has left the map from the last tier, or is left alone."""
+    """Return why a Smash is over: the last tier is done, or one player is left; else None."""
     plan, smash = state.plan.smash, state.smash
     if plan is None or smash is None:
         return None
@@ -126,7 +126,7 @@ def over(state: State) -> str | None:
 
 
 def has_won(state: State, player: Player) -> bool:
-    """Whether a player's ship of the last tier has left by its exit point."""
+    """Return whether a player's ship of the last tier has left by its exit point."""
     plan = state.plan.smash
     if plan is None or plan.aim != "tiers" or not player.ship:
         return False
@@ -179,7 +179,7 @@ def points_left(state: State) -> dict[str, float]:
 
 
 def told(state: State, side: str) -> str:
-    """How a player stands, in words: `2 kills, 1 ship in reserve`; `Tier A, 4 of 10, exit 7`."""
+    """Return the standing of a player: `2 kills, 1 in reserve`; `Tier A, damage 4 of 10`."""
     plan, smash = state.plan.smash, state.smash
     assert plan is not None
     assert smash is not None
@@ -194,5 +194,5 @@ def told(state: State, side: str) -> str:
 
 
 def is_past(state: State, ship: Ship) -> bool:
-    """Whether a ship has been lost or has left, and its player flies, or waits for, another."""
+    """Return whether a ship has been lost or has left, so that its player has another."""
     return state.smash is not None and ship.status in ("left", "destroyed")

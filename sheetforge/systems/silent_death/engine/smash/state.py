@@ -17,7 +17,7 @@ from sheetforge.systems.silent_death.engine.ship import Ship
 
 Aim = Literal["kills", "tiers"]
 End = Literal["boxes", "critical", "crew", "punched-out"]
-"""What a ship was destroyed by: its last box, a critical hit, the death of its crew, its player."""
+"""The cause of a loss: the last box, a critical hit, the death of the crew, or the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class SmashPlan:
-    """What is fixed in a Smash.
+    """The parts of a Smash that never change.
 
     For kills all fly the one ship of the only chart, `ships_each` of it one after the other, with
     `crew_points` for every skill. For tiers they fly up the charts; ships `leave` by points.
@@ -59,7 +59,7 @@ class SmashPlan:
 
     @property
     def leave(self) -> bool:
-        """Whether ships leave the map by their exit point."""
+        """True if ships leave the map by their exit point."""
         return self.aim == "tiers"
 
     def point(self, number: int) -> Point:
@@ -68,7 +68,7 @@ class SmashPlan:
 
 
 class Player(Shared):
-    """How one player stands.
+    """The standing of one player.
 
     `ship` is the id of the ship that is in play or about to enter, empty for none; `enters` the
     turn from which it may, `exit` the number of its exit point. `damage` is what the ship has
@@ -124,7 +124,7 @@ seen = shares(Smash, players=attrgetter("seen"))
 
 
 class Volley:
-    """What falls on a ship at the same time.
+    """The damage that falls on a ship at the same time.
 
     `boxes` are those that it had left before, `done` the damage of every side past reduction;
     `end` and `by` tell how and by whom it was destroyed, if it was.
@@ -162,7 +162,7 @@ class Ledger:
         return made
 
     def volley(self, ship: Ship) -> Volley:
-        """What is falling on a ship just now."""
+        """Return the open volley of a ship."""
         found = self.open.get(ship.id)
         if found is None:
             found = self.open[ship.id] = Volley(ship.boxes_left)
