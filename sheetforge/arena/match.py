@@ -89,7 +89,7 @@ class Played:
     tallies: tuple[tuple[str, tuple[float, ...]], ...] = ()
 
     def place(self, seat: int) -> int:
-        """The place of a side, from 1; nobody's victory is everybody's first place."""
+        """The place of a side, from 1; a draw is a first place for every side."""
         if self.places:
             return self.places[seat]
         return 1 if self.winner in (None, seat) else 2
@@ -162,7 +162,7 @@ class Umpire:
         return made
 
     def _failure(self, broken: Exception, game: Game | None, number: int) -> str:
-        """Where the rules failed, and with what: enough to come to the same place again."""
+        """Say where the rules failed and how, with what it takes to reproduce it."""
         at = "before its first answer" if game is None else f"after answer {len(game.answers)}"
         where = extract_tb(broken.__traceback__)[-1]
         name = "/".join(PurePath(where.filename).parts[-2:])

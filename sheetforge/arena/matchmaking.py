@@ -140,7 +140,7 @@ class Audit:
             return "worth more than its price"
         if self.score.high < 0.5:
             return "worth less than its price"
-        return "not told apart from its price by so many games"
+        return "no difference from its price is significant with so many games"
 
 
 def pairings(

@@ -1,4 +1,4 @@
-"""What the games of a match come to: shares with their intervals, means, counts."""
+"""The standings of a match: shares with their intervals, means, counts."""
 
 from __future__ import annotations
 

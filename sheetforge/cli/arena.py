@@ -1,4 +1,4 @@
-"""`arena`: many games between bots, and what they come to."""
+"""`arena`: many games between bots, and their standings."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ INTERRUPTED = 130
 @click.argument("names", metavar="[SCENARIO | EVENT | SHIP SHIP …]", nargs=-1)
 @click.option("--fleet", metavar="FLEET", help="A fleet; with --against another one.")
 @click.option("--against", metavar="FLEET", help="The fleet against it.")
-@click.option("--audit", metavar="SHIP", help="Is the ship worth its price? Against others of it.")
+@click.option("--audit", metavar="SHIP", help="Test a ship against others at an equal price.")
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
 @click.option("--seed", default="1", show_default=True, help="Any text.")
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes; else one for each processor.")
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
-              help="Of a scenario they change sides, else each has its force.")  # fmt: skip
+              help="In a scenario they swap sides; else each keeps its force.")  # fmt: skip
 @click.option("--turns", type=click.IntRange(1, 1000), metavar="N",
               help="The last turn. Who wins by then, the battle says; else a draw.")  # fmt: skip
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
@@ -76,7 +76,7 @@ INTERRUPTED = 130
               help="Keep every finished game there, so that --resume can go on.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
 @click.option("--resume", metavar="LOG", type=click.Path(path_type=Path, dir_okay=False),
-              help="Play the games that a log lacks; --jobs and --format are free.")  # fmt: skip
+              help="Play the games missing in a log; --jobs and --format may change.")  # fmt: skip
 @content_option
 @click.pass_context
 def arena_command(
@@ -175,7 +175,7 @@ def arena_command(
 def _resumed(
     context: click.Context, path: Path, jobs: int | None, form: str, content: str | None
 ) -> int:
-    """Play the games that a log lacks; the exit code."""
+    """Play the games missing in a log; return the exit code."""
     earlier, asked = taken_up(context, path)
     free = {"log": None, "force": False, "resume": None}
     try:
@@ -240,7 +240,7 @@ def _run(
 
 
 def _progress(of: int, before: int) -> Callable[[int], None] | None:
-    """Tells a terminal how far it is."""
+    """Return what shows the progress on a terminal; None without one."""
     if not sys.stderr.isatty():
         return None
 
@@ -263,17 +263,17 @@ def _ended(
     """Say what went wrong; the exit code."""
     if not whole and sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
-    _tell(faults, "the game is lost", "lost like that")
-    _tell(failures, "the game is not counted", "not counted")
+    _report(faults, "the game is lost", "lost like that")
+    _report(failures, "the game is not counted", "not counted")
     if not whole:
-        click.echo(f"sheetforge: stopped after {played} of {of} games{books.way_on}", err=True)
+        click.echo(f"sheetforge: stopped after {played} of {of} games{books.next_step}", err=True)
         return INTERRUPTED
     if not books.complete:
         return 2
     return 1 if faults or failures else 0
 
 
-def _tell(wrong: Faults, so: str, rest: str) -> None:
+def _report(wrong: Faults, so: str, rest: str) -> None:
     for game, what in wrong[:5]:
         click.echo(f"sheetforge: game {game}: {what}; {so}", err=True)
     if len(wrong) > 5:

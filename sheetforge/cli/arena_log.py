@@ -1,4 +1,4 @@
-"""`arena --log` and `--resume`: what a run has finished, kept in a file and taken up again."""
+"""`arena --log` and `--resume`: the finished games of a run in a file, to continue from."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ class Books:
                 self.complete = self.ledger.close()
 
     @property
-    def way_on(self) -> str:
-        """How a run that was stopped can be continued, in words after how far it came."""
+    def next_step(self) -> str:
+        """Say how to continue a run that was stopped; empty without a log."""
         if self.ledger is None or not self.complete:
             return ""
         command = ["sheetforge", "arena", "--resume", str(self.ledger.path)]

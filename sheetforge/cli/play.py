@@ -1,4 +1,4 @@
-"""`play`: one game, between bots or with people, told as it goes on."""
+"""`play`: one game, between bots or with people, reported event by event."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from sheetforge.cli.playing import (
     fleets_recipe,
     kept_game,
     makers_of,
+    narrator,
     people_of,
     playable,
     rule_set,
     sat_through,
-    teller,
     unofficial,
 )
 from sheetforge.content.library import Library
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 @click.argument("scenario", metavar="SCENARIO|EVENT", required=False)
 @click.option("--fleet", metavar="FLEET", help="A fleet; with --against another one.")
 @click.option("--against", metavar="FLEET", help="The fleet against it.")
-@click.option("--seed", default="1", show_default=True, help="Any text; the dice come of it.")
+@click.option("--seed", default="1", show_default=True, help="Any text; it determines the dice.")
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
-              help="Who plays the sides that no person does; then A again.")  # fmt: skip
+              help="Bots for the sides that no person plays; repeated in order.")  # fmt: skip
 @click.option("--human", "humans", multiple=True, metavar="SIDE",
               help="A side that you play, by name or number; `all` or `none` of them.")  # fmt: skip
 @click.option("--dice", type=click.Choice(["rolled", "typed"]), default="rolled",
@@ -90,8 +90,8 @@ def play_command(
 ) -> int:
     """Watch bots play a scenario or an event, or play a side of it.
 
-    Your choices are listed; type their number or name, several at once if you like. `help` tells
-    of undo, odds and the rest. A game of a real table is kept with --human all --dice typed.
+    Your choices are listed; type their number or name, several at once if you like. `help` lists
+    undo, odds and the other commands. A game of a real table is kept with --human all --dice typed.
 
     A game with people is kept in the working folder unless --log names another file. --resume LOG
     continues it: dice, people and bots go on as they were; --human and --bots change who plays.
@@ -132,7 +132,7 @@ def play_command(
         makers,
         people,
         Streams(seed),
-        teller(engine, quiet),
+        narrator(engine, quiet),
         asking(),
         dice == "typed",
         strict=not sys.stdin.isatty(),

@@ -1,4 +1,4 @@
-"""What the commands that play have in common: engines, bots, and how failures are told."""
+"""Recipes, bots, people and messages for the commands that play."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sheetforge.text import counted, did_you_mean
 if TYPE_CHECKING:
     from sheetforge.play.engine import AnyBattle, AnyEngine, AnyView, Maker, Recipe
     from sheetforge.play.log import GameLog
-    from sheetforge.play.narrator import Teller
+    from sheetforge.play.narrator import Narrator
     from sheetforge.play.questions import Json
     from sheetforge.play.resume import GameFile
     from sheetforge.play.table import Table
@@ -112,7 +112,7 @@ def unofficial(recipe: Recipe, wanted: bool) -> Recipe:
 
 @contextmanager
 def playable() -> Iterator[None]:
-    """Within this, a battle that cannot be played and an unknown bot are told as messages."""
+    """Report an unplayable battle and an unknown bot as messages."""
     from sheetforge.play.bots import UnknownBot
     from sheetforge.play.engine import Unplayable
 
@@ -161,11 +161,11 @@ def makers_of(
     return makers, players
 
 
-def teller(engine: AnyEngine, quiet: bool) -> Teller:
+def narrator(engine: AnyEngine, quiet: bool) -> Narrator:
     """Tells on standard output; in colour when that is a terminal."""
-    from sheetforge.play.narrator import Teller
+    from sheetforge.play.narrator import Narrator
 
-    return Teller(engine.show, click.echo, quiet, sys.stdout.isatty())
+    return Narrator(engine.show, click.echo, quiet, sys.stdout.isatty())
 
 
 def asking() -> Callable[[str], str | None]:

@@ -1,4 +1,4 @@
-"""`replay`: a logged game again, told, checked, and as a picture."""
+"""`replay`: play a logged game again, verify it, draw it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.options import content_option, library_at
-from sheetforge.cli.playing import engine_of, teller, warn
+from sheetforge.cli.playing import engine_of, narrator, warn
 from sheetforge.cli.resuming import tell_torn
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.text import counted, did_you_mean
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
               type=click.Path(path_type=Path, file_okay=False),
               help="Print every ship's display with its damage, as it stands then.")  # fmt: skip
 @click.option("--format", "formats", type=click.Choice(["pdf", "svg", "png"]), multiple=True,
-              help="Of --displays: PDF and SVG unless told otherwise; repeatable.")  # fmt: skip
+              help="Of --displays: PDF and SVG by default; repeatable.")  # fmt: skip
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--ink", type=click.Choice(["color", "mono", "saver"]), default="color",
               show_default=True)  # fmt: skip
@@ -111,31 +111,31 @@ def _verified(library: Library, log: GameLog, to: int | None, dice: bool) -> Pro
 
 
 def _told(library: Library, log: GameLog, to: int | None, step: bool, quiet: bool) -> Game:
-    """Replay, telling everything on the way."""
+    """Replay a log and report every event."""
     from sheetforge.play.driver import Game
     from sheetforge.play.replay import ends_alike, rebuilt, steps
 
     engine = engine_of(library, log.system)
     game = Game(engine, rebuilt(engine, library, log))
-    telling = teller(engine, quiet)
+    reporter = narrator(engine, quiet)
     players = ", ".join(f"{side} ({log.players.get(side, 'unknown')})" for side in log.sides)
     click.echo(f"{log.battle}: {players}" + (f", seed {log.seed}" if log.seed else ""))
     for _ in steps(game, log, to):
-        began = telling.tell(game)
+        began = reporter.report(game)
         if began and step:
             click.pause("-- Enter goes on --")
-    telling.tell(game)
+    reporter.report(game)
     if not quiet:
-        telling.map(game)
-        telling.roster(game)
-    telling.outcome(game)
+        reporter.map(game)
+        reporter.roster(game)
+    reporter.outcome(game)
     if to is None or to >= len(log.entries):
         ends_alike(game, log)
     return game
 
 
 def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
-    """The map at the step that was come to."""
+    """Draw the map after the last answer that was replayed."""
     from sheetforge.files import OutputError, put
     from sheetforge.press.svg import write
 

@@ -16,10 +16,10 @@ from sheetforge.cli.playing import (
     bot_names,
     engine_of,
     makers_of,
+    narrator,
     people_of,
     playable,
     sat_through,
-    teller,
     warn,
 )
 from sheetforge.content.library import Library, Unreadable
@@ -130,7 +130,7 @@ def _continued(
         makers,
         people,
         Streams(log.seed, log.game),
-        teller(engine, quiet),
+        narrator(engine, quiet),
         asking(),
         log.dice == TYPED,
         strict=not sys.stdin.isatty(),

@@ -22,7 +22,7 @@ View = TypeVar("View")
 
 RANDOM = "random"
 SECONDS = 20.0
-"""Seconds that a bot has for one answer, unless it is told otherwise."""
+"""Seconds that a bot has for one answer, by default."""
 
 
 class UnknownBot(LookupError):
@@ -106,7 +106,7 @@ class Watch:
     def within(
         self, seconds: float, call: Callable[P, T], *arguments: P.args, **named: P.kwargs
     ) -> T:
-        """What a call into a player comes to. Raises `OutOfTime` when it takes too long."""
+        """Return the result of a call into a player. Raises `OutOfTime` when it takes too long."""
         self.until = time.monotonic() + seconds
         self.thinking = True
         try:

@@ -104,7 +104,7 @@ class Battle(Generic[S]):
 
 
 def mapping(recipe: Recipe, name: str) -> Recipe:
-    """Return what a recipe maps by a name, nothing where it lacks it. Raises `Unplayable`."""
+    """Return a mapping of a recipe by its name, empty if missing. Raises `Unplayable`."""
     value = recipe.get(name) or {}
     if isinstance(value, Mapping):
         return value
@@ -122,7 +122,7 @@ class Outcome:
     """How a game ended: `winner` is None for a draw, `reason` a word for how.
 
     `points` are what each side has left in points of its ships, by side. `places` are the sides'
-    places from 1 up, equal where they are tied; left out where the winner says it all. `tallies`
+    places from 1 up, equal where they are tied; empty where the winner is enough. `tallies`
     are what else a game counts, by word and side.
     """
 

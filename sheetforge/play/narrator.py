@@ -1,4 +1,4 @@
-"""Telling a game as it goes on: what happened, in words, and the map when it has changed."""
+"""The narrator of a game: its events in words, and the map when it has changed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Write = Callable[[str], None]
 """Takes a line of text."""
 
 
-class Teller:
-    """Tells each event once. `quiet` leaves the map out; `color` is for terminals."""
+class Narrator:
+    """Writes each event once. `quiet` omits the map; `color` is for terminals."""
 
     def __init__(
         self, show: Show[AnyState] | None, write: Write, quiet: bool = False, color: bool = False
@@ -26,26 +26,26 @@ class Teller:
         self.write = write
         self.quiet = quiet
         self.color = color
-        self.told = 0
+        self.reported = 0
         self._map: tuple[str, ...] = ()
 
-    def tell(self, game: Game) -> bool:
-        """Tell what has happened since the last time; whether a part of the game began with it."""
+    def report(self, game: Game) -> bool:
+        """Write the events since the last report; return whether a part of the game began."""
         events = game.state.events
         began = 0
-        for event in events[self.told :]:
+        for event in events[self.reported :]:
             great = self.show.heading(event) if self.show is not None else 0
             began = max(began, great)
             if great >= 0:
                 self.write((f"  {event}", f"– {event}", f"\n== {event} ==")[great])
-        self.told = len(events)
+        self.reported = len(events)
         if began and not self.quiet:
             self.map(game)
         return began > 0
 
     def again(self, game: Game) -> None:
-        """The game was taken back: nothing that is still to be told has happened yet."""
-        self.told = len(game.state.events)
+        """The game was taken back: events from here on are new."""
+        self.reported = len(game.state.events)
         self._map = ()
 
     def map(self, game: Game, always: bool = False) -> None:
@@ -76,8 +76,8 @@ class Teller:
             f"\n{who} ({outcome.reason.replace('-', ' ')}) after {turns}; points left: {points}"
         )
         for word, counts in outcome.tallies.items():
-            told = ", ".join(f"{side} {count:g}" for side, count in counts.items())
-            self.write(f"{word}: {told}")
+            shares = ", ".join(f"{side} {count:g}" for side, count in counts.items())
+            self.write(f"{word}: {shares}")
         if outcome.places:
             places = sorted(outcome.points, key=outcome.place)
             self.write("places: " + ", ".join(f"{outcome.place(one)}. {one}" for one in places))

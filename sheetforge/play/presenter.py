@@ -26,8 +26,8 @@ class Show(Generic[S]):
     its options means (empty where its token says it all). `odds` answers a request for odds while
     a choice is open. `strength` is, by side, how many units are still in action and how many there
     were. `page` draws the map with everything on it; it needs the content for the drawings.
-    `heading` tells that an event begins a part of the game, and how great: 2 a turn, 1 a phase;
-    0 for other events, -1 for one that need not be told.
+    `heading` is 2 for an event that begins a turn, 1 for one that begins a phase, 0 for other
+    events, -1 for one that is not reported.
     """
 
     map: Callable[[S, bool], Sequence[str]]

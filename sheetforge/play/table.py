@@ -10,7 +10,7 @@ from sheetforge.play.bots import SECONDS, Watch
 from sheetforge.play.clock import Budget, on_the_clock
 from sheetforge.play.driver import PLAYER_FAULTS, Game, PlayerFault
 from sheetforge.play.engine import AnyPlayer, AnyView, Maker, Outcome
-from sheetforge.play.narrator import Teller
+from sheetforge.play.narrator import Narrator
 from sheetforge.play.observed import Observed
 from sheetforge.play.questions import (
     Answer,
@@ -81,7 +81,7 @@ class Table:
         bots: Mapping[str, Maker[AnyView]],
         people: frozenset[str],
         streams: Streams,
-        teller: Teller,
+        narrator: Narrator,
         ask: Ask,
         typed_dice: bool = False,
         strict: bool = False,
@@ -93,7 +93,7 @@ class Table:
         self.bots = bots
         self.people = people
         self.streams = streams
-        self.teller = teller
+        self.narrator = narrator
         self.ask = ask
         self.typed_dice = typed_dice
         self.strict = strict
@@ -134,13 +134,13 @@ class Table:
         with self.watch.watching(min(self.seconds, limit or self.seconds)):
             if self.game.answers:
                 self._begin_again(self.game.answers)
-                self.teller.again(self.game)
+                self.narrator.again(self.game)
             else:
                 self._seat()
             self._play()
 
     def _begin_again(self, answers: Sequence[Answer]) -> None:
-        """A new game with these answers: everyone and all dice come to where they were then.
+        """A new game with these answers: players and dice are where they were then.
 
         Bots are asked again, so that they have seen and drawn what they had; what they answer
         now does not count.
@@ -164,15 +164,15 @@ class Table:
 
     def _play(self) -> None:
         while (question := self.game.question) is not None:
-            self.teller.tell(self.game)
+            self.narrator.report(self.game)
             if isinstance(question, Roll):
                 self._roll(question)
             elif question.side in self.people:
                 self._person(question)
             else:
                 self._answer(question, self._chosen(question))
-        self.teller.tell(self.game)
-        self.teller.outcome(self.game)
+        self.narrator.report(self.game)
+        self.narrator.outcome(self.game)
         if self.keeper is not None:
             self.keeper.ended(self.game.outcome)
 
@@ -221,22 +221,22 @@ class Table:
             return
         if late and question.overtime is not None:
             self.ahead.clear()
-            self.teller.write(f"the time is up: {question.overtime}")
+            self.narrator.write(f"the time is up: {question.overtime}")
             answer = question.overtime
         self.given.append(len(self.game.answers))
         self._answer(question, answer)
 
     def _asked(self, question: Choose, left: float | None) -> str | None:
         """What a person answers; None when the game is another by then."""
-        show = self.teller.show
+        show = self.narrator.show
         if not self.ahead:
             if show is not None:
-                self.teller.map(self.game)
-                self.teller.write(show.asks(self.game.state, question))
+                self.narrator.map(self.game)
+                self.narrator.write(show.asks(self.game.state, question))
             else:
-                self.teller.write(expected(question))
+                self.narrator.write(expected(question))
             if left is not None:
-                self.teller.write(f"  {left:.0f} s left")
+                self.narrator.write(f"  {left:.0f} s left")
             self._options(question)
         while True:
             word = self._word()
@@ -252,11 +252,11 @@ class Table:
         if self.strict:
             raise problem
         # Without the number of the answer, which would be taken for what was typed.
-        self.teller.write(str(Illegal(problem.question, problem.answer)))
+        self.narrator.write(str(Illegal(problem.question, problem.answer)))
         question = problem.question
         if isinstance(question, Choose) and not _numbered(question):
             example = next(token for token in map(str, question.options) if token.isdigit())
-            self.teller.write(f"  options are numbers here: type one whole, as {example}")
+            self.narrator.write(f"  options are numbers here: type one whole, as {example}")
 
     def _word(self) -> str:
         """The next word: of those that were typed ahead, or of a new line."""
@@ -281,20 +281,20 @@ class Table:
             self._undo()
             return True
         if word == "help":
-            self.teller.write(HELP)
+            self.narrator.write(HELP)
         elif word == "map":
-            self.teller.map(self.game, always=True)
+            self.narrator.map(self.game, always=True)
         elif word == "ships":
-            self.teller.roster(self.game)
+            self.narrator.roster(self.game)
         elif question is None:
-            self.teller.write(
+            self.narrator.write(
                 f"  {word} goes with a choice; now dice are thrown, whose faces you type"
             )
         elif word == "options":
             self._options(question, whole=True)
-        elif self.teller.show is not None:
-            for line in self.teller.show.odds(self.game.state, question):
-                self.teller.write(f"  {line}")
+        elif self.narrator.show is not None:
+            for line in self.narrator.show.odds(self.game.state, question):
+                self.narrator.write(f"  {line}")
         return True
 
     def _undo(self) -> None:
@@ -302,29 +302,29 @@ class Table:
         since fall the same when the same is answered; bots answer the same then."""
         self.ahead.clear()
         if not self.given:
-            self.teller.write("there is nothing of yours to take back")
+            self.narrator.write("there is nothing of yours to take back")
             return
         back = self.given[-1]
         self._begin_again(self.game.answers[:back])
         if self.keeper is not None:
             self.keeper.taken_back(back)
-        self.teller.again(self.game)
-        self.teller.write(f"taken back to answer {back + 1}")
+        self.narrator.again(self.game)
+        self.narrator.write(f"taken back to answer {back + 1}")
 
     def _options(self, question: Choose, whole: bool = False) -> None:
         """List what may be chosen; of very many only the first, unless the `whole` is wanted."""
         tokens = [str(option) for option in question.options]
         numbered = _numbered(question)
-        show = self.teller.show
+        show = self.narrator.show
         if len(tokens) > MANY:
             shown = tokens if whole else tokens[:FIRST]
             rest = "" if len(shown) == len(tokens) else " … (options lists all)"
-            self.teller.write(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
+            self.narrator.write(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
             return
         for number, option in enumerate(question.options, 1):
             means = "" if show is None else show.option(self.game.state, question, option)
             count = f"{number:>3}  " if numbered else "     "
-            self.teller.write(f"{count}{option!s:<14} {means}".rstrip())
+            self.narrator.write(f"{count}{option!s:<14} {means}".rstrip())
 
 
 def _numbered(question: Choose) -> bool:

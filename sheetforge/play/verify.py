@@ -54,7 +54,7 @@ def verify(
         ends_alike(game, log)
     if dice:
         faces.demand()
-    return Proof(game, _points(log, game, to, faces.told(dice)))
+    return Proof(game, _points(log, game, to, faces.finding(dice)))
 
 
 class Faces:
@@ -96,7 +96,7 @@ class Faces:
         if self.first and self.log.seed and not self.typed:
             raise OtherFaces(self.first)
 
-    def told(self, wanted: bool) -> str:
+    def finding(self, wanted: bool) -> str:
         """What was found, in words."""
         rolls = counted(self.alike + self.other, "roll")
         if self.typed:

@@ -124,7 +124,7 @@ def test_an_audit_says_no_more_than_its_interval(sheetforge: Run) -> None:
     for row in found["against"]:
         assert row["own_points"] == row["against_points"]
     low, high = found["score_low"], found["score_high"]
-    assert ("not told apart" in found["verdict"]) == (low <= 0.5 <= high)
+    assert ("no difference" in found["verdict"]) == (low <= 0.5 <= high)
     shown = sheetforge("arena", "--audit", "x-wing", "--peers", 1, "--games", 2, "--bots",
                        "reference", "--jobs", 1, "--content", OFFICIAL)  # fmt: skip
     assert "at equal price" in shown.out

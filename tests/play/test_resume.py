@@ -13,7 +13,7 @@ from sheetforge.play.driver import AtRandom, Game
 from sheetforge.play.engine import Maker, Outcome, Player
 from sheetforge.play.log import GameLog, heading
 from sheetforge.play.log_reader import read_log
-from sheetforge.play.narrator import Teller
+from sheetforge.play.narrator import Narrator
 from sheetforge.play.questions import Choose
 from sheetforge.play.resume import CannotResume, GameFile, Unfinished
 from sheetforge.play.streams import Streams
@@ -59,7 +59,7 @@ def sit(
         {side: BOTS[name] for side, name in players.items() if name != "human"},
         frozenset(side for side, name in players.items() if name == "human"),
         Streams("any"),
-        Teller(None, lambda line: None),
+        Narrator(None, lambda line: None),
         lambda prompt: next(typed, None),
         keeper=kept,
         **more,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sheetforge.play.driver import AtRandom, Game, PlayerFault
-from sheetforge.play.narrator import Teller
+from sheetforge.play.narrator import Narrator
 from sheetforge.play.presenter import Show
 from sheetforge.play.questions import Choose, Illegal, Roll
 from sheetforge.play.streams import Streams
@@ -46,7 +46,7 @@ class Sitting:
             },
             frozenset(people),
             Streams("sitting"),
-            Teller(SHOW, self.written.append),
+            Narrator(SHOW, self.written.append),
             lambda prompt: next(self.lines, None),
             **more,
         )

@@ -158,7 +158,7 @@ def test_sides_set_up_in_their_order_and_area() -> None:
         ({"scenario": scenario({"A": [("x", "death-star", {})], "B": [("y", "a-wing", {})]})},
          "no complete ship 'death-star'"),
         ({"scenario": scenario({"A": [("x", "y-wing", {})], "B": [("y", "a-wing", {})]},
-                               [{"side": "C", "by": "last-ship"}])}, "a side that there is not: C"),
+                               [{"side": "C", "by": "last-ship"}])}, "an unknown side: C"),
         ({"scenario": scenario({"A": [("x", "y-wing", {})], "B": [("y", "a-wing", {})]},
                                [{"side": "A", "by": "destroy", "ship": "z"}])}, "not: z"),
         ({"scenario": scenario({"A": [("x", "a-wing", {})],

@@ -263,15 +263,15 @@ def _room(scenario: Scenario, ships: list[Ship], areas: dict[str, tuple[Hex, ...
 
 
 def _goals(scenario: Scenario) -> list[str]:
-    """Goals that name what there is not."""
+    """Report goals that name an unknown side or ship."""
     sides = {side.name for side in scenario.sides}
     ships = {ship.name for side in scenario.sides for ship in side.ships}
     problems = []
     for one in scenario.victory:
         if one.side not in sides or (one.edge is not None and one.edge not in sides):
-            problems.append(f"a victory names a side that there is not: {one.edge or one.side}")
+            problems.append(f"a victory names an unknown side: {one.edge or one.side}")
         if one.ship is not None and one.ship not in ships:
-            problems.append(f"a victory names a ship that there is not: {one.ship}")
+            problems.append(f"a victory names an unknown ship: {one.ship}")
     return problems
 
 

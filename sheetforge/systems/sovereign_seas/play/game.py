@@ -119,10 +119,10 @@ def _room(scenario: Scenario, map: Map) -> list[str]:
 
 
 def _goals(scenario: Scenario) -> list[str]:
-    """Goals that name a side that there is not."""
+    """Report goals that name an unknown side."""
     sides = {side.name for side in scenario.sides}
     return [
-        f"a victory names a side that there is not: {one.side}"
+        f"a victory names an unknown side: {one.side}"
         for one in scenario.victory
         if one.side not in sides
     ]
