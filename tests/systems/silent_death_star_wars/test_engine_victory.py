@@ -160,7 +160,7 @@ def test_sides_set_up_in_their_order_and_area() -> None:
         ({"scenario": scenario({"A": [("x", "y-wing", {})], "B": [("y", "a-wing", {})]},
                                [{"side": "C", "by": "last-ship"}])}, "an unknown side: C"),
         ({"scenario": scenario({"A": [("x", "y-wing", {})], "B": [("y", "a-wing", {})]},
-                               [{"side": "A", "by": "destroy", "ship": "z"}])}, "not: z"),
+                               [{"side": "A", "by": "destroy", "ship": "z"}])}, "unknown ship: z"),
         ({"scenario": scenario({"A": [("x", "a-wing", {})],
                                 "B": [(f"y{n}", "a-wing", {}) for n in range(1100)]})}, "room"),
     ],
