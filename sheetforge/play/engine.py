@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from json import dumps
 from random import Random
-from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from sheetforge.content.kinds import GameContent
 from sheetforge.content.library import BadRequest
-from sheetforge.play.events import AnyEvent, Event
+from sheetforge.play.events import AnyState as AnyState
+from sheetforge.play.events import Event
 from sheetforge.play.questions import Choose, Json, Script
+from sheetforge.play.questions import Recipe as Recipe
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.play.forces import Muster
     from sheetforge.play.presenter import Show
-
-Recipe = Mapping[str, Json]
-"""Plain data that an engine makes a battle of, the same one every time."""
-
-
-class AnyState(Protocol):
-    """What the house reads of a game's state. It holds no generator of chance."""
-
-    @property
-    def turn(self) -> int:
-        """The turn, from 1; 0 before the first."""
-
-    @property
-    def events(self) -> Sequence[AnyEvent]:
-        """What has happened so far; the rules append to it."""
-
-    def copy(self) -> Self:
-        """A state that shares nothing with this one but what never changes."""
 
 
 class AnyView(Protocol):

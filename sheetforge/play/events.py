@@ -23,10 +23,10 @@ from __future__ import annotations
 
 import re
 from collections import namedtuple
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from string import Formatter
 from types import MappingProxyType, ModuleType
-from typing import Any, ClassVar, Protocol, dataclass_transform
+from typing import Any, ClassVar, Protocol, Self, dataclass_transform
 
 from sheetforge.text import is_plural
 
@@ -35,6 +35,21 @@ class AnyEvent(Protocol):
     """What the house reads of an event: its sentence."""
 
     def __str__(self) -> str: ...
+
+
+class AnyState(Protocol):
+    """What the house reads of a game's state. It holds no generator of chance."""
+
+    @property
+    def turn(self) -> int:
+        """The turn, from 1; 0 before the first."""
+
+    @property
+    def events(self) -> Sequence[AnyEvent]:
+        """What has happened so far; the rules append to it."""
+
+    def copy(self) -> Self:
+        """A state that shares nothing with this one but what never changes."""
 
 
 @dataclass_transform(frozen_default=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sheetforge.play.engine import Recipe
+from sheetforge.play.questions import Recipe
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Key, Library

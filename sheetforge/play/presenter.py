@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from sheetforge.play.engine import AnyState
-from sheetforge.play.events import AnyEvent
+from sheetforge.play.events import AnyEvent, AnyState
 from sheetforge.play.questions import Choose
 
 if TYPE_CHECKING:

@@ -22,6 +22,9 @@ Faces = tuple[int, ...]
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """Plain data, as recipes and logs have it."""
 
+Recipe = Mapping[str, Json]
+"""Plain data that an engine makes a battle of, the same one every time."""
+
 
 @final
 class Choose(NamedTuple):
