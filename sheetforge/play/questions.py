@@ -13,7 +13,7 @@ whoever has them can play it again.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, TypeVar, final
+from typing import NamedTuple, TypeAlias, TypeVar, final
 
 from sheetforge.text import counted, does
 
@@ -65,7 +65,7 @@ Answer = str | Faces
 """An option of a `Choose`, or the faces of a `Roll`."""
 
 T = TypeVar("T")
-Asking = Generator[Question, Any, T]  # type: ignore[explicit-any]
+Asking = Generator[Question, Answer, T]
 """A part of a script that returns a value."""
 
 Script = Asking[None]

@@ -20,7 +20,7 @@ from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Battle, Engine, Outcome, Player
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
-from sheetforge.play.questions import Choose, Roll, Script
+from sheetforge.play.questions import Choose, Script, choose, roll
 from sheetforge.play.replay import replay
 from sheetforge.play.streams import Streams
 from tests.play import race
@@ -110,8 +110,8 @@ def limited(race: race.Race) -> Script:
     while max(race.gone.values()) < 2:
         race.turn += 1
         for side in race.gone:
-            yield Choose(side, ("step", "risk"), "start", side)
-            move = yield Choose(side, ("step", "risk"), "move", side, (), TIME_UP)
+            yield from choose(side, ("step", "risk"), "start", side)
+            move = yield from choose(side, ("step", "risk"), "move", side, (), TIME_UP)
             race.gone[side] += move == "step"
             race.events.append(f"{side} {move}")
 
@@ -121,15 +121,15 @@ def breaks(race: race.Race) -> Script:
     while max(race.gone.values()) < 3:
         race.turn += 1
         for side in race.gone:
-            yield Choose(side, ("step", "risk"), "move", side)
-            faces = yield Roll((6,), "wear", side)
+            yield from choose(side, ("step", "risk"), "move", side)
+            faces = yield from roll((6,), "wear", side)
             race.gone[side] += 3 // (6 - faces[0])
 
 
 def idle(race: race.Race) -> Script:
     """Nobody ever gets anywhere."""
     while True:
-        yield Choose("red", ("step", "risk"), "move", "red")
+        yield from choose("red", ("step", "risk"), "move", "red")
 
 
 def match(first: str, second: str = "stepper", games: int = 6, **more: Any) -> Match:

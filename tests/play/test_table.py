@@ -12,7 +12,7 @@ import pytest
 from sheetforge.play.driver import AtRandom, Game, PlayerFault
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.presenter import Show
-from sheetforge.play.questions import Choose, Illegal, Roll
+from sheetforge.play.questions import Choose, Illegal, choose, roll
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import Quit, Table, picked
 from tests.play import race
@@ -166,7 +166,7 @@ def limited(state: race.Race) -> Any:
     """Two moves of red; out of time it goes nowhere."""
     for _ in range(2):
         state.turn += 1
-        move = yield Choose("red", ("step", "risk"), "move", "red", (), "time-up")
+        move = yield from choose("red", ("step", "risk"), "move", "red", (), "time-up")
         state.gone["red"] += move == "step"
         state.events.append(f"red {move}")
 
@@ -245,8 +245,8 @@ HEXES = tuple(f"{column:02}{row:02}" for column in range(1, 13) for row in range
 
 def placing(state: race.Race) -> Any:
     """Red is asked for a hex, and throws a die."""
-    yield Choose("red", HEXES, "set-up", "red")
-    yield Roll((6,), "asteroids")
+    yield from choose("red", HEXES, "set-up", "red")
+    yield from roll((6,), "asteroids")
 
 
 def placed(*lines: str) -> Sitting:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sheetforge.play.events import Event
-from sheetforge.play.questions import Asking, Roll, Script
+from sheetforge.play.questions import Asking, Script, roll
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.smash.state import End
@@ -111,7 +111,7 @@ def _break_up(state: State, ship: Ship, aboard: list[tuple[str, Saves]]) -> Scri
     suited = [one for one in aboard if one[1].suit]
     points = 0
     if suited:
-        faces = yield Roll(WOUND_DICE, "wounds", "")
+        faces = yield from roll(WOUND_DICE, "wounds", "")
         points = sum(faces)
     for post, saves in aboard:
         if not saves.suit:
@@ -123,13 +123,13 @@ def _break_up(state: State, ship: Ship, aboard: list[tuple[str, Saves]]) -> Scri
         elif margin >= -RUPTURE:
             _meet(state, ship, post, WOUNDED, points)
         else:
-            rounds = yield Roll(VACUUM_DIE, "vacuum", ship.side)
+            rounds = yield from roll(VACUUM_DIE, "vacuum", ship.side)
             _meet(state, ship, post, RUPTURED, points, rounds[0])
 
 
 def _fortitude(state: State, ship: Ship, post: str, saves: Saves) -> Asking[int]:
     """A Fortitude save of a killed crew member; how far the throw is above what is needed."""
-    faces = yield Roll(SAVE_DIE, "fortitude", ship.side)
+    faces = yield from roll(SAVE_DIE, "fortitude", ship.side)
     state.tell(Saved(ship.id, post, "Fortitude", faces[0], saves.fortitude, KILLED_DC))
     face: int = faces[0]
     return face + saves.fortitude - KILLED_DC
@@ -137,7 +137,7 @@ def _fortitude(state: State, ship: Ship, post: str, saves: Saves) -> Asking[int]
 
 def _reflex(state: State, ship: Ship, post: str, saves: Saves, needed: int) -> Asking[int]:
     """A Reflex save; how far the throw is above what is needed."""
-    faces = yield Roll(SAVE_DIE, "reflex", ship.side)
+    faces = yield from roll(SAVE_DIE, "reflex", ship.side)
     state.tell(Saved(ship.id, post, "Reflex", faces[0], saves.reflex, needed))
     face: int = faces[0]
     return face + saves.reflex - needed

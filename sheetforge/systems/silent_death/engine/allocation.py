@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetforge.play.questions import Asking, Choose, Script
+from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import CrewAssigned
 from sheetforge.systems.silent_death.engine.ship import Ship, Skills
@@ -39,7 +39,7 @@ def _placed(state: State, side: str) -> Asking[list[int]]:
         picked = options[0]
         if len(options) > 1:
             about = f"{ship.id} {post} {skill}"
-            picked = yield Choose(side, options, "crew-skill", about, tuple(pool))
+            picked = yield from choose(side, options, "crew-skill", about, tuple(pool))
         pool.remove(int(picked))
         placed.append(int(picked))
     return placed

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sheetforge.play.questions import Asking, Choose, Faces, Roll, Script
+from sheetforge.play.questions import Asking, Faces, Roll, Script, choose, roll
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent, LuckUsed
 from sheetforge.systems.silent_death.engine.ship import CAPTAIN, Ship
@@ -25,7 +25,7 @@ def captains_dice(state: State) -> Script:
         die = ship.skills[CAPTAIN].captain if CAPTAIN in ship.skills else None
         if die is None or not commands(ship):
             continue
-        faces = yield Roll((die,), "captain", ship.side)
+        faces = yield from roll((die,), "captain", ship.side)
         ship.captain_points = faces[0]
         state.tell(CaptainRolled(ship.id, faces[0]))
 
@@ -54,7 +54,7 @@ def spend(
         return 0
     options = (KEEP, *map(str, useful))
     so_far: tuple[str | int, ...] = (left, "+".join(map(str, faces)), *useful.values())
-    picked = yield Choose(ship.side, options, "captain", f"{ship.id} {why}", so_far)
+    picked = yield from choose(ship.side, options, "captain", f"{ship.id} {why}", so_far)
     if picked == KEEP:
         return 0
     ship.captain_points -= int(picked)
@@ -93,16 +93,18 @@ def _best_faces(face: int, sides: int, value: Callable[[int], int]) -> dict[int,
 
 
 def thrown(
-    state: State, ship: Ship, post: str, roll: Roll, failed: Callable[[Faces], bool]
+    state: State, ship: Ship, post: str, asked: Roll, failed: Callable[[Faces], bool]
 ) -> Asking[Faces]:
     """A roll of a crew member, thrown again as long as it fails and luck is spent on it."""
-    faces: Faces = yield roll
+    faces = yield from roll(*asked)
     while state.rules.luck and ship.luck.get(post) and ship.lives(post) and failed(faces):
-        about = f"{ship.id} {post} {roll.why}"
-        picked = yield Choose(ship.side, (KEEP, AGAIN), "luck", about, (ship.luck[post], *faces))
+        about = f"{ship.id} {post} {asked.why}"
+        picked = yield from choose(
+            ship.side, (KEEP, AGAIN), "luck", about, (ship.luck[post], *faces)
+        )
         if picked == KEEP:
             break
         ship.luck = fixed({**ship.luck, post: ship.luck[post] - 1})
-        state.tell(LuckUsed(ship.id, post, roll.why))
-        faces = yield roll
+        state.tell(LuckUsed(ship.id, post, asked.why))
+        faces = yield from roll(*asked)
     return faces

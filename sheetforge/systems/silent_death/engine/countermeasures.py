@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Literal
 
-from sheetforge.play.questions import Asking, Choose, Roll
+from sheetforge.play.questions import Asking, choose, roll
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.damage import remove
 from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended
@@ -32,12 +32,12 @@ def decoy(state: State, ship: Ship, tracking: list[Warhead]) -> Asking[bool]:
     if not state.rules.decoys or not ship.decoys or ship.disabled("decoys"):
         return False
     instead = HOLD if ship.spread("jamming", ship.fit.jamming) is None else JAM
-    picked = yield Choose(ship.side, (DECOY, instead), "countermeasure", ship.id)
+    picked = yield from choose(ship.side, (DECOY, instead), "countermeasure", ship.id)
     if picked != DECOY:
         return False
     ship.decoys -= 1
     for one in list(tracking):
-        faces = yield Roll(DECOY_DIE, "decoy", ship.side)
+        faces = yield from roll(DECOY_DIE, "decoy", ship.side)
         gone = decoyed(faces[0])
         state.tell(Decoyed(ship.id, one.id, faces[0], gone))
         if gone:
@@ -109,7 +109,7 @@ def against_torpedoes(
     parts = shares(ship, [struck_by_flight(ship, one.facing, one.hex) for one in coming])
     if all(kills(state, ship, "torpedoes", track) is None for track, _ in parts):
         return None
-    picked = yield Choose(ship.side, (POINT_DEFENSE, DODGE), "defend", ship.id)
+    picked = yield from choose(ship.side, (POINT_DEFENSE, DODGE), "defend", ship.id)
     if picked == DODGE:
         return None
     ship.defended = "torpedoes"
@@ -134,6 +134,6 @@ def shoot(state: State, ship: Ship, spread: IntRange, at: str, most: int) -> Ask
     The captain's points count; the caller compares the roll with the spread.
     """
     (die,) = DEFENSE_DIE
-    faces = yield Roll(DEFENSE_DIE, "point-defense", ship.side)
+    faces = yield from roll(DEFENSE_DIE, "point-defense", ship.side)
     gain = partial(stopped, kills=spread, most=most)
     return (yield from steered(state, ship, f"point-defense {at}", faces[0], die, gain))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from sheetforge.dice import parse
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import (
     CrewKilled,
@@ -130,7 +130,7 @@ def _lose_weapon(state: State, ship: Ship, chooser: str, box: tuple[int, int]) -
     options = tuple(f"{mount.index + 1}:{mount.weapon}" for mount in whole)
     picked = options[0]
     if len(options) > 1:
-        picked = yield Choose(chooser, options, "lose-weapon", ship.id)
+        picked = yield from choose(chooser, options, "lose-weapon", ship.id)
     mount = whole[options.index(picked)]
     ship.lost = fixed({**ship.lost, box: mount.index})
     state.tell(WeaponLost(ship.id, f"{mount.post} {mount.name}"))
@@ -149,7 +149,7 @@ def lose_warheads(state: State, ship: Ship, amount: int, chooser: str, only: str
         options = tuple(ship.fit.racks[at].token for at in left)
         picked = options[0]
         if len(options) > 1:
-            picked = yield Choose(chooser, options, "lose-warhead", ship.id)
+            picked = yield from choose(chooser, options, "lose-warhead", ship.id)
         at = left[options.index(picked)]
         ship.racks = with_at(ship.racks, at, ship.racks[at] - 1)
         state.tell(StoresLost(ship.id, ship.fit.racks[at].kind.name, 1))
@@ -161,7 +161,7 @@ def lose_warheads(state: State, ship: Ship, amount: int, chooser: str, only: str
 def roll_critical(state: State, ship: Ship, by: str, track: int = 0) -> Script:
     """Roll on the ship's table for the attacker; the result takes effect at once."""
     plan = ship.fit.tracks[track]
-    faces = yield Roll(plan.critical_dice, "critical", by)
+    faces = yield from roll(plan.critical_dice, "critical", by)
     _spend_countermeasures(state, ship)
     line = plan.results.get(sum(faces))
     if line is None:
@@ -234,7 +234,7 @@ def _random_gunner(ship: Ship, by: str) -> Asking[list[str]]:
     gunners = [post for post in ship.skills if post.startswith(GUNNERS) and ship.lives(post)]
     if len(gunners) < 2:
         return gunners
-    faces = yield Roll((len(gunners),), "random-gunner", by)
+    faces = yield from roll((len(gunners),), "random-gunner", by)
     return [gunners[faces[0] - 1]]
 
 
@@ -295,5 +295,5 @@ def _amount(amount: int | str, by: str) -> Asking[int]:
     if text.isdigit():
         return int(text)
     dice = parse(text)
-    faces = yield Roll((dice.sides,) * dice.count, "amount", by)
+    faces = yield from roll((dice.sides,) * dice.count, "amount", by)
     return sum(faces)

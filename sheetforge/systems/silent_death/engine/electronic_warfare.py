@@ -6,7 +6,7 @@ its two steps, and a suite's spread and attempts; what a scan does is ours (`cho
 
 from __future__ import annotations
 
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.blueprint import EcmSuite
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.events import Scanned
@@ -44,14 +44,14 @@ def _designate(
     targets = [enemy.id for enemy in state.enemies_of(ship.side) if enemy.in_action]
     named: list[tuple[str, int]] = []
     while left and targets:
-        target = yield Choose(ship.side, (HOLD, *targets), "scan", ship.id, tuple(decided))
+        target = yield from choose(ship.side, (HOLD, *targets), "scan", ship.id, tuple(decided))
         if target == HOLD:
             break
         number = "1"
         if left > 1:
             options = tuple(str(one) for one in range(1, left + 1))
             about = f"{ship.id} {target}"
-            number = yield Choose(ship.side, options, "attempts", about, tuple(decided))
+            number = yield from choose(ship.side, options, "attempts", about, tuple(decided))
         decided.append(f"{ship.id} {target} {number}")
         named.append((target, int(number)))
         targets.remove(target)
@@ -64,7 +64,7 @@ def _scan(state: State, ship: Ship, suite: EcmSuite, target: Ship, attempts: int
     spread, known = working(ship), (ship.side, state.turn + 1)
     assert spread is not None
     for _ in range(attempts if known not in target.scanned else 0):
-        faces = yield Roll((suite.die,), "scan", ship.side)
+        faces = yield from roll((suite.die,), "scan", ship.side)
         why = f"scan {target.id}"
         face = yield from steered(
             state, ship, why, faces[0], suite.die, lambda face: int(face in spread)

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Asking, Choose, Faces, Roll, Script
+from sheetforge.play.questions import Asking, Faces, Roll, Script, choose
 from sheetforge.systems.silent_death.blueprint import Mount
 from sheetforge.systems.silent_death.engine.captain import spend, thrown
 from sheetforge.systems.silent_death.engine.events import Fired
@@ -113,14 +113,14 @@ def declare(state: State, ship: Ship, post: str, decided: list[str]) -> Asking[l
         if not options:
             continue
         about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
-        picked = yield Choose(ship.side, (HOLD, *options), "fire", about, tuple(decided))
+        picked = yield from choose(ship.side, (HOLD, *options), "fire", about, tuple(decided))
         if picked == HOLD:
             continue
         links = groupings(barrels_of(ship, mount))
         link = links[0]
         if len(links) > 1:
             texts = {"+".join(map(str, one)): one for one in links}
-            text = yield Choose(ship.side, tuple(texts), "link", about, tuple(decided))
+            text = yield from choose(ship.side, tuple(texts), "link", about, tuple(decided))
             link = texts[text]
         decided.append(f"{about} {picked}")
         fired += 1

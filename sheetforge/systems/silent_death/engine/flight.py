@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.damage import remove
 from sheetforge.systems.silent_death.engine.events import Flew
@@ -44,7 +44,7 @@ def _fly(state: State, warhead: Warhead) -> Script:
         if move == homing.STOP:
             break
         if len(options) > 1:
-            move = yield Choose(warhead.side, options, "flight", warhead.id)
+            move = yield from choose(warhead.side, options, "flight", warhead.id)
         came_from = warhead.hex
         warhead.hex, warhead.facing = homing.after(warhead.hex, warhead.facing, move)
         points -= homing.COSTS[move]
@@ -77,7 +77,7 @@ def _survives(state: State, warhead: Warhead) -> Asking[bool]:
         remove(state, warhead, "an asteroid")
         return False
     if warhead.hex in state.debris:
-        faces = yield Roll(DEBRIS_DICE, "debris")
+        faces = yield from roll(DEBRIS_DICE, "debris")
         hit = not DEBRIS_MUST_HIT or sum(faces) >= warhead.kind.defensive_value
         if (
             hit

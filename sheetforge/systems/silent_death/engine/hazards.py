@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Roll, Script
+from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.engine.damage import hurt, remove
 from sheetforge.systems.silent_death.engine.events import Collided, Drifted
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
@@ -30,7 +30,7 @@ def enter(state: State, ship: Ship, hex: Hex, side: int = 0) -> Script:
     if ship.on_map and hex in state.asteroids:
         yield from collide(state, ship, COLLISION_DICE, against, hex)
     if ship.on_map and hex in state.debris:
-        faces = yield Roll(DEBRIS_DICE, "debris")
+        faces = yield from roll(DEBRIS_DICE, "debris")
         if not DEBRIS_MUST_HIT or sum(faces) >= ship.defensive_value:
             damage = read_damage(DEBRIS_READING, faces)
             state.tell(Collided(ship.id, "debris", damage))
@@ -43,7 +43,7 @@ def collide(
     state: State, ship: Ship, dice: tuple[int, ...], facing: int, hex: Hex | None = None
 ) -> Script:
     """Strike a ship with an asteroid that comes at it with a facing, in one of its hexes."""
-    faces = yield Roll(dice, "asteroid")
+    faces = yield from roll(dice, "asteroid")
     state.tell(Collided(ship.id, "an asteroid", sum(faces)))
     track = struck_by_flight(ship, facing, hex)
     yield from hurt(state, ship, reduced(sum(faces), ship.reductions[track]), "", track=track)

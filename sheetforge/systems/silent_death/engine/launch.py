@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.play.questions import Choose, Script
+from sheetforge.play.questions import Script, choose
 from sheetforge.systems.silent_death.engine.events import Launched
 from sheetforge.systems.silent_death.engine.lines import is_ahead
 from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, with_at
@@ -21,10 +21,10 @@ def launch_phase(state: State) -> Script:
                 if ship.racks[at]:
                     options = tuple(map(str, range(ship.racks[at] + 1)))
                     about = f"{ship.id} {rack.token}"
-                    number = yield Choose(side, options, "launch", about, tuple(decided))
-                    decided.append(f"{about} {number}")
-                    if number != "0":
-                        orders.append((ship, at, int(number)))
+                    picked = yield from choose(side, options, "launch", about, tuple(decided))
+                    decided.append(f"{about} {picked}")
+                    if picked != "0":
+                        orders.append((ship, at, int(picked)))
     before = dict(state.warheads)
     for ship, at, number in orders:
         ship.racks = with_at(ship.racks, at, ship.racks[at] - number)
@@ -48,7 +48,7 @@ def _aim(state: State, ship: Ship, at: int, options: tuple[str, ...]) -> Script:
     rack = ship.fit.racks[at]
     kind, target = rack.kind, options[0]
     if len(options) > 1:
-        target = yield Choose(ship.side, options, "target", f"{ship.id} {rack.token}")
+        target = yield from choose(ship.side, options, "target", f"{ship.id} {rack.token}")
     state.launched += 1
     warhead = Warhead(f"{kind.weapon}-{state.launched}", kind, ship, target)
     state.warheads[warhead.id] = warhead

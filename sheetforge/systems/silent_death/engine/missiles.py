@@ -6,7 +6,7 @@ construction figures. How a lock-on attempt is rolled is ours (`choices.locks_on
 
 from __future__ import annotations
 
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Roll, Script, choose, roll
 from sheetforge.systems.silent_death.blueprint import Mount
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.countermeasures import (
@@ -40,7 +40,7 @@ def missile_launch(state: State) -> Script:
                 if not options:
                     continue
                 about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
-                picked = yield Choose(side, (HOLD, *options), "lock-on", about, tuple(decided))
+                picked = yield from choose(side, (HOLD, *options), "lock-on", about, tuple(decided))
                 decided.append(f"{about} {picked}")
                 if picked != HOLD:
                     tries.append((ship, mount, picked))
@@ -107,7 +107,7 @@ def _launch(state: State, ship: Ship, mount: Mount, target: str) -> Script:
     picked = options[0]
     if len(options) > 1:
         about = f"{ship.id} {mount.index + 1}:{mount.weapon}"
-        picked = yield Choose(ship.side, options, "salvo", about)
+        picked = yield from choose(ship.side, options, "salvo", about)
     left = (ship.missiles[mount.index] or 0) - int(picked)
     ship.missiles = with_at(ship.missiles, mount.index, left)
     state.salvos += (Salvo(ship.side, ship.id, mount.index, target, int(picked)),)
@@ -162,7 +162,7 @@ def _damage(state: State, salvo: Salvo) -> Asking[int]:
     launcher = state.ships[salvo.ship].fit.mounts[salvo.mount].entity
     assert isinstance(launcher, Launcher)
     sides = launcher.salvo_dice[0].sides
-    faces = yield Roll((sides,) * salvo.missiles, "missiles", salvo.side)
+    faces = yield from roll((sides,) * salvo.missiles, "missiles", salvo.side)
     damage = read_damage(launcher.damage.read, faces) + launcher.damage.plus
     state.tell(SalvoHit(salvo.target, salvo.missiles, faces, damage))
     return damage

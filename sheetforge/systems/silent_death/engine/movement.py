@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from sheetforge.geometry.hexes import Hex, neighbor
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Roll, Script, choose
 from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.damage import forget
@@ -258,7 +258,7 @@ def move_ship(state: State, ship: Ship) -> Script:
     limited = OUT_OF_TIME if state.rules.seconds_a_move else None
     while options := move.options():
         left = (move.points,)
-        action = yield Choose(ship.side, options, "step", ship.id, left, limited)
+        action = yield from choose(ship.side, options, "step", ship.id, left, limited)
         if action == STOP:
             break
         if action == FORWARD or action in SLIPS:
@@ -321,7 +321,7 @@ def _enter(state: State, move: Move) -> Script:
     options = tuple(legal) or tuple(map(str, range(6)))
     picked = options[0]
     if len(options) > 1:
-        picked = yield Choose(ship.side, options, "entry-facing", ship.id)
+        picked = yield from choose(ship.side, options, "entry-facing", ship.id)
     ship.facing = int(picked)
     state.tell(Entered(ship.id, state.board.names[ship.hex], ship.facing))
     for hex in ship.hexes:

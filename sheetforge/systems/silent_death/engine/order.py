@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from sheetforge.play.questions import Choose, Roll, Script
+from sheetforge.play.questions import Script, choose, roll
 from sheetforge.systems.silent_death.engine.events import Initiative
 from sheetforge.systems.silent_death.engine.flight import pursue_the_still
 from sheetforge.systems.silent_death.engine.movement import (
@@ -73,7 +73,7 @@ def _move_some(state: State, side: str, number: int, group: Set[str]) -> Script:
         options = tuple(ship.id for ship in left)
         picked = options[0]
         if len(options) > 1:
-            picked = yield Choose(side, options, "move")
+            picked = yield from choose(side, options, "move")
         ship = state.ships[picked]
         ship.moved = True
         yield from move_ship(state, ship)
@@ -113,7 +113,7 @@ def drive_0_turns(state: State) -> Script:
                          if has_room(state.board.around, taken, ship, by)]  # fmt: skip
                 if not turns:
                     continue
-                turn = yield Choose(side, (STAY, *turns), "drive-0-turn", ship.id)
+                turn = yield from choose(side, (STAY, *turns), "drive-0-turn", ship.id)
                 if turn != STAY:
                     yield from turn_on_the_spot(state, ship, turn)
 
@@ -138,7 +138,7 @@ def initiative(state: State, group: Set[str]) -> Script:
                 continue
             totals: dict[int, list[str]] = {}
             for side in tied:
-                faces = yield Roll(INITIATIVE_DIE, "initiative", side)
+                faces = yield from roll(INITIATIVE_DIE, "initiative", side)
                 best = best_pilot(state, side, group if apart else None)
                 totals.setdefault(faces[0] + best, []).append(side)
             settled += [tuple(totals[total]) for total in sorted(totals)]

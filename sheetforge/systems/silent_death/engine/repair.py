@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.play.questions import Roll, Script
+from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.events import Repaired
 from sheetforge.systems.silent_death.engine.ship import Ship
@@ -36,7 +36,7 @@ def attempts(ship: Ship) -> int:
 
 
 def _attempt(state: State, ship: Ship, spread: IntRange) -> Script:
-    faces = yield Roll(DIE, "damage-control", ship.side)
+    faces = yield from roll(DIE, "damage-control", ship.side)
     damaged = len(ship.marked)
 
     def mended(face: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.engine.allocation import allocate
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.events import AsteroidPlaced, AsteroidsPlaced, Placed
@@ -55,7 +55,7 @@ def contested(state: State) -> Asking[list[str]]:
     while True:
         totals: dict[int, str] = {}
         for side in sides:
-            faces = yield Roll((10,), f"set-up-{state.plan.contest}", side, STREAM)
+            faces = yield from roll((10,), f"set-up-{state.plan.contest}", side, STREAM)
             pilots = (ship.skills.get("pilot") for ship in _waiting(state, side))
             best = max((pilot.piloting or 0 for pilot in pilots if pilot), default=0)
             totals[faces[0] + (best if state.plan.contest == "initiative" else 0)] = side
@@ -76,9 +76,9 @@ def _place(state: State, ship: Ship, area: tuple[Hex, ...]) -> Script:
     """A ship takes a free hex of its area, and any facing that there is room for."""
     places = berths(state, ship, area)
     names = {state.board.names[hex]: hex for hex in places}
-    name = yield Choose(ship.side, tuple(names), "set-up", ship.id)
+    name = yield from choose(ship.side, tuple(names), "set-up", ship.id)
     hex = names[name]
-    facing = yield Choose(ship.side, places[hex], "set-up-facing", ship.id)
+    facing = yield from choose(ship.side, places[hex], "set-up-facing", ship.id)
     ship.hex, ship.facing, ship.status = hex, int(facing), "on-map"
     state.tell(Placed(ship.id, name, ship.facing))
 
@@ -117,12 +117,12 @@ def strew(state: State) -> Script:
         low, high = plan.strewn
         number = low
         if high > low:
-            faces = yield Roll((high - low + 1,), "asteroids", "", STREAM)
+            faces = yield from roll((high - low + 1,), "asteroids", "", STREAM)
             number += faces[0] - 1
         most = min(number, len(board.around) // 2 - len(plan.asteroids))
         yield from (_in_turn if state.rules.asteroids_in_turn else _by_chance)(state, most)
     if state.asteroids and state.rules.drifting:
-        faces = yield Roll((6,), "drift", "", STREAM)
+        faces = yield from roll((6,), "drift", "", STREAM)
         state.drift = faces[0] - 1
     state.tell(AsteroidsPlaced(tuple(board.names[hex] for hex in state.asteroids), state.drift))
 
@@ -133,7 +133,7 @@ def _by_chance(state: State, number: int) -> Script:
     free = free_for_asteroids(board, state.asteroids, _points(state), plan.apart)
     left = number
     while left > 0 and (free := free - _needed_by_ships(state)):
-        column, row = yield Roll((board.columns, board.rows), "asteroid-place", "", STREAM)
+        column, row = yield from roll((board.columns, board.rows), "asteroid-place", "", STREAM)
         hex = board.at(column, row)
         if hex in free:
             state.asteroids += (hex,)
@@ -156,7 +156,7 @@ def _in_turn(state: State, number: int) -> Script:
             if not free:
                 return
             names = {board.names[hex]: hex for hex in board.around if hex in free}
-            name = yield Choose(side, tuple(names), "asteroid", f"{at + 1} of {each}")
+            name = yield from choose(side, tuple(names), "asteroid", f"{at + 1} of {each}")
             state.asteroids += (names[name],)
             state.tell(AsteroidPlaced(side, name))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Roll, Script, choose, roll
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.countermeasures import against_torpedoes, decoy
 from sheetforge.systems.silent_death.engine.damage import forget, hurt, remove
@@ -111,7 +111,7 @@ def dodging(state: State, target: str, coming: list[Warhead]) -> Asking[list[War
         chased = state.warheads[target]
         if chased.points < DODGE_DRIVE:
             return coming
-        faces = yield Roll(DODGE_DIE, "dodge", chased.side)
+        faces = yield from roll(DODGE_DIE, "dodge", chased.side)
         result = dodged(faces[0], chased.kind.piloting, len(coming))
     order = [coming[at] for at in weakest_first([one.kind.average for one in coming])]
     away = order[: max(0, result)]
@@ -156,7 +156,7 @@ def _within(spread: IntRange, face: int) -> int:
 def _blast(hitting: list[Warhead]) -> Asking[int]:
     """The damage of warheads that go off together: all their dice in one throw."""
     dice = tuple(sides for one in hitting for sides in one.kind.dice)
-    faces = yield Roll(dice, "warhead-damage", hitting[0].side)
+    faces = yield from roll(dice, "warhead-damage", hitting[0].side)
     return sum(faces)
 
 
@@ -174,9 +174,9 @@ def jamming(state: State) -> Script:
         picked = tracking[0].id
         if len(tracking) > 1:
             options = tuple(one.id for one in tracking)
-            picked = yield Choose(ship.side, options, "jam", ship.id)
+            picked = yield from choose(ship.side, options, "jam", ship.id)
         die = ship.fit.jamming_die
-        faces = yield Roll((die,), "jam", ship.side)
+        faces = yield from roll((die,), "jam", ship.side)
         face = yield from steered(
             state, ship, f"jam {picked}", faces[0], die, partial(_within, spread)
         )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import NamedTuple
 
-from sheetforge.play.questions import Roll, Script
+from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.blueprint import Mount
 from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
@@ -136,7 +136,7 @@ def kill_crew(state: State, ship: Ship, number: int, by: str) -> Script:
             break
         at = 0
         if len(living) > 1:
-            faces = yield Roll((len(living),), "crewman", by)
+            faces = yield from roll((len(living),), "crewman", by)
             at = faces[0] - 1
         ship.dead |= {living[at]}
         state.tell(CrewKilled(ship.id, living[at]))
@@ -168,7 +168,7 @@ def continuing_damage(state: State) -> Script:
         for burn in ship.burns if ship.on_map else ():
             if not ship.on_map:
                 break
-            faces = yield Roll(burn.dice, "continuing-damage", burn.by)
+            faces = yield from roll(burn.dice, "continuing-damage", burn.by)
             if 1 in faces:
                 left = list(ship.burns)
                 left.remove(burn)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Asking, Choose, Script
+from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.sovereign_seas.blueprint import Mount
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.events import (
@@ -146,7 +146,7 @@ def defended(made: Attack, mounts: Sequence[Mounted]) -> Asking[Mounted]:
     options = {one.id: (at, one) for at, one in kinds.values()}
     if len(options) == 1:
         return next(iter(options.values()))
-    chosen = yield Choose(made.target.side, tuple(options), "lose-battery", made.target.id)
+    chosen = yield from choose(made.target.side, tuple(options), "lose-battery", made.target.id)
     return options[chosen]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import distance
-from sheetforge.play.questions import Asking, Choose, Script
+from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures, Mount
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, attack
@@ -42,7 +42,7 @@ def gunnery(state: State) -> Script:
         able = tuple(ship.id for ship in state.afloat(side) if can_fire(state, ship))
         chosen = PASS
         if able:
-            chosen = yield Choose(side, (*able, PASS), "fire-ship")
+            chosen = yield from choose(side, (*able, PASS), "fire-ship")
         if chosen == PASS:
             passed += 1
             continue
@@ -100,13 +100,13 @@ def aim(ship: Ship, group: Group) -> Asking[Mapping[Mount, str]]:
     """
     several = len(group.batteries) > 1 and len(group.targets) > 1
     options = (*group.targets, *((EACH,) if several else ()), HOLD)
-    chosen: str = yield Choose(ship.side, options, "fire", f"{ship.id} {group.label}")
+    chosen: str = yield from choose(ship.side, options, "fire", f"{ship.id} {group.label}")
     if chosen != EACH:
         return {} if chosen == HOLD else dict.fromkeys(group.batteries, chosen)
     aimed: dict[Mount, str] = {}
     for battery in group.batteries:
         about = f"{ship.id} 1x{battery.gun.code}:{battery.id}"
-        one = yield Choose(ship.side, (*group.targets, HOLD), "fire", about)
+        one = yield from choose(ship.side, (*group.targets, HOLD), "fire", about)
         if one != HOLD:
             aimed[battery] = one
     return aimed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.geometry.hexes import neighbor
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, attack
 from sheetforge.systems.sovereign_seas.engine.events import Moved, RamDamage, Rammed
 from sheetforge.systems.sovereign_seas.engine.resolve import (
@@ -38,7 +38,7 @@ def movement(state: State) -> Script:
             ready = [ship for ship in waiting if ship.speed == slowest and ship.side == side]
         ship = ready[0]
         if len(ready) > 1:
-            chosen = yield Choose(side, tuple(one.id for one in ready), "move")
+            chosen = yield from choose(side, tuple(one.id for one in ready), "move")
             ship = state.ships[chosen]
         waiting.remove(ship)
         yield from move_ship(state, ship, _points(state, ship))
@@ -57,7 +57,7 @@ def move_ship(state: State, ship: Ship, points: int) -> Script:
         options = steps(ship)
         step = options[0]
         if len(options) > 1:
-            step = yield Choose(ship.side, options, "step", ship.id, (points - gone,))
+            step = yield from choose(ship.side, options, "step", ship.id, (points - gone,))
         advance(ship, step)
         gone += 1
         if any(one.hex == ship.hex and one is not ship for one in state.afloat()):
@@ -128,6 +128,6 @@ def struck_ship(state: State, attacker: Ship) -> Asking[Ship]:
     if len(there) == 1:
         return there[0]
     sides = {ship.side for ship in there}
-    faces = yield Roll((len(there),), "rammed-ship", sides.pop() if len(sides) == 1 else "")
+    faces = yield from roll((len(there),), "rammed-ship", sides.pop() if len(sides) == 1 else "")
     struck: int = faces[0]
     return there[struck - 1]

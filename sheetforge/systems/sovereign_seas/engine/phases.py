@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sheetforge.play.questions import Choose, Script
+from sheetforge.play.questions import Script, choose
 from sheetforge.systems.sovereign_seas.engine.damage import recover
 from sheetforge.systems.sovereign_seas.engine.events import (
     Advantage,
@@ -46,7 +46,7 @@ def determine_speeds(state: State) -> Script:
             speed = options[0]
             if len(options) > 1:
                 tokens = tuple(map(str, options))
-                speed = int((yield Choose(side, tokens, "speed", ship.id, tuple(decided))))
+                speed = int((yield from choose(side, tokens, "speed", ship.id, tuple(decided))))
             decided.append(f"{ship.id} {speed}")
             written.append((ship, speed))
     for ship, speed in written:

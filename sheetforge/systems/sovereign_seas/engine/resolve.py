@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import comb
 
 from sheetforge.dice.distribution import Distribution
-from sheetforge.play.questions import Asking, Faces, Roll
+from sheetforge.play.questions import Asking, Faces, roll
 from sheetforge.systems.sovereign_seas.blueprint import UNPROTECTED
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 
@@ -37,7 +37,7 @@ def thrown(number: int, why: str, by: str) -> Asking[int]:
     """Throw so many dice and count the strikes. Without dice nothing is thrown: 0."""
     if number <= 0:
         return 0
-    faces = yield Roll((SIDES,) * number, why, by)
+    faces = yield from roll((SIDES,) * number, why, by)
     return strikes(faces)
 
 

@@ -16,7 +16,7 @@ from sheetforge.geometry.hexes import (
     place,
     rectangle,
 )
-from sheetforge.play.questions import Asking, Choose, Script
+from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed
 from sheetforge.systems.sovereign_seas.engine.ship import Ship
 from sheetforge.systems.sovereign_seas.engine.state import State
@@ -107,7 +107,7 @@ def set_up(state: State) -> Script:
     edges: dict[str, str] = {}
     for side, setup in plan.setups.items():
         if setup.edge == "secret":
-            edges[side] = yield Choose(side, EDGES, "enter-edge")
+            edges[side] = yield from choose(side, EDGES, "enter-edge")
     for side in sorted(plan.setups, key=lambda side: plan.setups[side].order):
         setup = plan.setups[side]
         if side in edges:
@@ -189,7 +189,7 @@ def columns(
 ) -> Script:
     """Columns about the middle of the map, all on the course that their owner chooses."""
     plan = state.plan
-    heading = int((yield Choose(ships[0].side, FACINGS, "heading")))
+    heading = int((yield from choose(ships[0].side, FACINGS, "heading")))
     center = middle(plan.columns, plan.rows, plan.shape)
     places = columns_about(
         center, heading, formation.columns or 2, len(ships), formation.apart or 0
@@ -227,7 +227,7 @@ def place_ship(
     name = yield from _only(ship, tuple(free), "set-up")
     facing = str(heading)
     if heading is None:
-        facing = yield Choose(ship.side, FACINGS, "set-up-facing", ship.id)
+        facing = yield from choose(ship.side, FACINGS, "set-up-facing", ship.id)
     given = state.plan.setups[ship.side].speed
     if given is None:
         speeds = tuple(map(str, range(ship.maximum + 1)))
@@ -242,5 +242,5 @@ def _only(ship: Ship, options: tuple[str, ...], why: str) -> Asking[str]:
     """One of the options; a single one is not asked."""
     if len(options) == 1:
         return options[0]
-    chosen: str = yield Choose(ship.side, options, why, ship.id)
+    chosen: str = yield from choose(ship.side, options, why, ship.id)
     return chosen

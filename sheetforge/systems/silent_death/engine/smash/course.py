@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Asking, Choose, Roll, Script
+from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.blueprint import Fit
 from sheetforge.systems.silent_death.engine.damage import destroy
 from sheetforge.systems.silent_death.engine.events import (
@@ -64,7 +64,7 @@ def bring(state: State, player: Player, turn: int) -> Script:
     chart = plan.charts[player.tier]
     line = smash.line if plan.aim == "kills" else (yield from _line(chart, player.side))
     fit = chart.fits[line]
-    number = (yield Roll((len(plan.points),), "entry-point", player.side))[0]
+    number = (yield from roll((len(plan.points),), "entry-point", player.side))[0]
     point = plan.points[number - 1]
     player.fielded += 1
     player.damage = 0
@@ -73,7 +73,7 @@ def bring(state: State, player: Player, turn: int) -> Script:
     if plan.leave:
         player.exit = point.opposite
         if player.exit is None:
-            faces = yield Roll((len(plan.points),), "exit-point", player.side)
+            faces = yield from roll((len(plan.points),), "exit-point", player.side)
             player.exit = plan.points[faces[0] - 1].number
     letter = _letters(player.fielded)
     place = list(smash.players).index(player.side) + 1
@@ -90,7 +90,7 @@ def _line(chart: Chart, side: str) -> Asking[int]:
     """The line of a chart that is rolled, from 0; of one ship there is nothing to roll."""
     if len(chart.fits) == 1:
         return 0
-    faces = yield Roll((chart.sides,), "chart", side)
+    faces = yield from roll((chart.sides,), "chart", side)
     return int(faces[0]) - 1
 
 
@@ -141,7 +141,9 @@ def _dealt(side: str, id: str, slots: list[tuple[str, str]], points: int) -> Ask
         value = low
         if high > low:
             options = tuple(map(str, range(low, high + 1)))
-            text = yield Choose(side, options, "crew-skill", f"{id} {post} {skill}", (left, after))
+            text = yield from choose(
+                side, options, "crew-skill", f"{id} {post} {skill}", (left, after)
+            )
             value = int(text)
         values.append(value)
     return values
@@ -217,7 +219,7 @@ def _lost(state: State, plan: SmashPlan, player: Player) -> Script:
         return
     if player.kills:
         about = f"{player.kills} kills"
-        if (yield Choose(player.side, (SPEND, RETIRE), "last-ship", about)) == SPEND:
+        if (yield from choose(player.side, (SPEND, RETIRE), "last-ship", about)) == SPEND:
             player.kills -= 1
             player.reserves += 1
             state.tell(KillSpent(player.side, player.kills))
@@ -235,7 +237,7 @@ def punching_out(state: State) -> Script:
     for player in smash.players.values():
         ship = state.ships.get(player.ship)
         if ship is not None and ship.on_map and (ship.marked or ship.dead or ship.derelict):
-            picked = yield Choose(player.side, (STAY, PUNCH_OUT), "punch-out", ship.id)
+            picked = yield from choose(player.side, (STAY, PUNCH_OUT), "punch-out", ship.id)
             if picked == PUNCH_OUT:
                 given_up.append((player, ship))
     for player, ship in given_up:
