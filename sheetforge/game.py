@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from sheetforge.content.kinds import Part
 from sheetforge.lint.rule import RuledGame
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 class Describe(Protocol):
     """Works out an entity's derived values for `show` and `export`."""
 
-    def __call__(self, library: Library, kind: str, system: str, entity: Entity) -> dict[str, Any]:
+    def __call__(
+        self, library: Library, kind: str, system: str, entity: Entity
+    ) -> Mapping[str, object]:
         """Name → plain value (numbers, strings, lists, mappings)."""
 
 

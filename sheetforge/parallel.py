@@ -12,7 +12,7 @@ import sys
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -175,7 +175,10 @@ class _Pool(Generic[Item, Result]):
 
 
 def _serve(
-    work: Callable[[Any], Any], items: Sequence[Any], pipe: Connection, others: list[Connection]
+    work: Callable[[Item], Result],
+    items: Sequence[Item],
+    pipe: Connection,
+    others: list[Connection],
 ) -> None:
     """Do what is asked for, in a process of a pool, until nothing more is."""
     import signal

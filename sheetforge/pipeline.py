@@ -7,18 +7,17 @@ report = build(place, Request(), Path("build"))
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.content.library import BadRequest, Key, Library, Unreadable
 from sheetforge.content.lookup import ContentRoot
-from sheetforge.files import put
 from sheetforge.finding import Finding, Severity
+from sheetforge.freshness import Remembered, digest_of, program_digest
 from sheetforge.game import GameSystem, discover, games_of
 from sheetforge.lint.check import Result, check
 from sheetforge.press.build import (
@@ -27,8 +26,6 @@ from sheetforge.press.build import (
     Progress,
     Report,
     Unmade,
-    digest_of,
-    program_digest,
     run,
 )
 from sheetforge.products.options import Format, PrintOptions
@@ -38,7 +35,6 @@ if TYPE_CHECKING:
     from sheetforge.sheet.scene import Document
 
 _PLANS = ".plans.json"
-_PLANS_KEPT = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +93,16 @@ def build(
     def make(path: str) -> Callable[[], bytes | Made]:
         return lambda: planned()[0][path].make()
 
-    recalled = _recall(out, state)
-    if recalled is None:
-        artefacts, left_out = planned()
-        known: dict[str, Any] = {
-            path: [one.digest, dict(one.options), one.group] for path, one in artefacts.items()
-        }
-        reasons = dict(left_out)
-    else:
-        known, reasons = recalled["artefacts"], recalled["left_out"]
+    memory = Remembered(out / _PLANS, most=20)
+    known = _listing(memory.recall(state))
+    if known is None:
+        known = _Listing(
+            {
+                path: (one.digest, dict(one.options), one.group)
+                for path, one in planned()[0].items()
+            },
+            dict(planned()[1]),
+        )
 
     def gone(options: Mapping[str, str]) -> bool:
         subject = options.get("subject", "")
@@ -114,7 +111,7 @@ def build(
     report = run(
         [
             Artefact(path, digest, make(path), told, group)
-            for path, (digest, told, group) in known.items()
+            for path, (digest, told, group) in known.artefacts.items()
         ],
         out,
         force=force,
@@ -123,8 +120,26 @@ def build(
         prepare=planned,
         gone=None if request.wanted else gone,
     )
-    _remember(out, state, {"artefacts": known, "left_out": reasons})
-    return Built(report, reasons, errors)
+    memory.keep(state, known._asdict())
+    return Built(report, known.left_out, errors)
+
+
+class _Listing(NamedTuple):
+    """What is remembered of a plan: digest, options and group of every file, and omissions."""
+
+    artefacts: dict[str, tuple[str, dict[str, str], str]]
+    left_out: dict[str, str]
+
+
+def _listing(memory: object) -> _Listing | None:
+    """Return the plan that is remembered; None where there is none to rely on."""
+    try:
+        files, left_out = memory["artefacts"].items(), memory["left_out"]  # type: ignore[index]
+        return _Listing(
+            {path: (one, dict(by), of) for path, (one, by, of) in files}, dict(left_out)
+        )
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return None
 
 
 def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[str, str]]:
@@ -212,7 +227,7 @@ def _files(library: Library, sheet: Sheet, product: Product, request: Request) -
     inputs = [f"{key} {library.digest(key)}" for key in sorted(sheet.depends_on)]
     suffix = request.options.suffix(product.options, product.crewed)
     files_read = [text for _, text in _option_files(request.options, product)]
-    digest = digest_of(program_digest(), sheet.name, suffix, *inputs, *files_read)
+    digest = digest_of(_program(library), sheet.name, suffix, *inputs, *files_read)
     options = _told(request.options, product)
     if sheet.subject is not None:
         options["subject"] = str(sheet.subject)
@@ -268,6 +283,11 @@ def _option_files(options: PrintOptions, product: Product) -> list[tuple[str, by
     return found
 
 
+def _program(library: Library) -> str:
+    """The digest of the program, with the packages of all games."""
+    return program_digest(frozenset(game.package for game in library.systems.values()))
+
+
 def _state(library: Library, request: Request) -> str:
     """A digest of everything that a plan depends on."""
     digests = []
@@ -283,31 +303,7 @@ def _state(library: Library, request: Request) -> str:
         for _, product in all_products(games_of(library))
         for _, text in _option_files(request.options, product)
     }
-    return digest_of(program_digest(), repr(asked), *digests, *sorted(read))
-
-
-def _recall(out: Path, state: str) -> dict[str, Any] | None:
-    """The plan that was made for this very state, if it is remembered."""
-    try:
-        plans = json.loads((out / _PLANS).read_bytes())
-        found = plans[state]
-        return {"artefacts": dict(found["artefacts"]), "left_out": dict(found["left_out"])}
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return None
-
-
-def _remember(out: Path, state: str, made: dict[str, Any]) -> None:
-    """Keep the plan, and those of the builds before it, for a build with nothing changed."""
-    try:
-        plans = json.loads((out / _PLANS).read_bytes())
-    except (OSError, ValueError):
-        plans = {}
-    if not isinstance(plans, dict) or list(plans)[-1:] != [state]:
-        plans = plans if isinstance(plans, dict) else {}
-        plans.pop(state, None)
-        plans[state] = made
-        kept = dict(list(plans.items())[-_PLANS_KEPT:])
-        put(out / _PLANS, json.dumps(kept).encode())
+    return digest_of(_program(library), repr(asked), *digests, *sorted(read))
 
 
 __all__ = ["Built", "Plan", "Request", "all_products", "build", "check_content", "plan"]

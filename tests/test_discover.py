@@ -139,3 +139,29 @@ def test_the_games_of_this_package_are_sound() -> None:
     faults = [[*missing(game), *repeats(game, games)] for game in games.values()]
     assert faults == [[], [], []]
     assert sys.modules[discover.__module__].__name__ == "sheetforge.game"
+
+
+RULED = """
+from sheetforge.lint.rule import Problem, rule
+
+@rule("RA301", "no-rafts", "ships", "there are none", "the tests", good="name: A", bad="name: B")
+def no_rafts(raft, context):
+    if {found}:
+        yield Problem("a raft")
+"""
+
+
+def test_a_check_notices_a_changed_game_of_another_package(tmp_path: Path) -> None:
+    """What an earlier check remembers does not hold for other rules."""
+    raft = tmp_path / "content/ships/rafts/kontiki.yaml"
+    raft.parent.mkdir(parents=True)
+    raft.write_text("name: Kontiki\nsource: {book: Tests}\n")
+    codes = []
+    for found in (False, True):
+        text = RULED.format(found=found) + GAME.format(id="rafts", prefix="RA", rules="[no_rafts]")
+        if found:
+            (tmp_path / "rafts_game.py").write_text(text)
+        else:
+            installed(tmp_path, "rafts_game", text)
+        codes.append(listed(tmp_path, "check").returncode)
+    assert codes == [0, 1]

@@ -14,7 +14,7 @@ FILES = sorted(path for path in PACKAGE.rglob("*.py"))
 
 FLOORS = (
     {"finding", "text", "files", "parallel"},
-    {"geometry", "dice"},
+    {"freshness", "geometry", "dice"},
     {"sheet"},
     {"content"},
     {"drawings", "rulings", "turns"},

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Generic, TypeVar
 
 from pydantic_core import CoreSchema, core_schema
 
@@ -18,9 +18,12 @@ from sheetforge.geometry.hexes import Hex, Shape, at, number, parse_number
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+    from pydantic.json_schema import JsonSchemaValue
+
+T = TypeVar("T")
 
 
-class Scalar:
+class Scalar(Generic[T]):
     """How a value is read from its scalar, shown again as text, and described in a JSON Schema.
 
     `read` returns the value, and raises ValueError with a sentence for a scalar it cannot read.
@@ -28,14 +31,14 @@ class Scalar:
     """
 
     def __init__(
-        self, read: Callable[[Any], Any], schema: dict[str, Any], text: Callable[[Any], str] = str
+        self, read: Callable[[object], T], schema: JsonSchemaValue, text: Callable[[T], str] = str
     ) -> None:
         self.read = read
         self.schema = schema
         self.text = text
 
     def __get_pydantic_core_schema__(
-        self, source: Any, handler: GetCoreSchemaHandler
+        self, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """Return the reading function as a schema."""
         shown = core_schema.plain_serializer_function_ser_schema(
@@ -45,7 +48,7 @@ class Scalar:
 
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
+    ) -> JsonSchemaValue:
         """Return the JSON Schema of the scalar."""
         return dict(self.schema)
 
@@ -72,7 +75,7 @@ class IntRange:
         return self.high - self.low + 1
 
 
-def int_range(value: Any) -> Any:
+def int_range(value: object) -> IntRange:
     """Read `1-4`, or a single number. Raises ValueError when the ends are swapped."""
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
@@ -134,7 +137,7 @@ class HexId:
         return at(self.column, self.row, shape)
 
 
-def size(value: Any) -> Any:
+def size(value: object) -> Size:
     """Read `39x26`: columns, then rows."""
     if not isinstance(value, str) or not re.match(_SIZE, value):
         raise ValueError("write a size as columns x rows, for instance 39x26")
@@ -142,7 +145,7 @@ def size(value: Any) -> Any:
     return Size(int(columns), int(rows))
 
 
-def hex_id(value: Any) -> Any:
+def hex_id(value: object) -> HexId:
     """Read `"2013"`: column 20, row 13."""
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)

@@ -9,19 +9,15 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path as File
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sheetforge.files import OutputError, put
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span
-
-if TYPE_CHECKING:
-    from sheetforge.lint.rule import RuledGame
 
 
 class Verdict(NamedTuple):
@@ -111,23 +107,6 @@ def cache_file(root: File, shown_root: str) -> File:
     )
     name = blake2b(f"{root}\n{shown_root}".encode(), digest_size=10).hexdigest()
     return File(folder) / f"check-{name}.json"
-
-
-def fingerprint(systems: Mapping[str, RuledGame]) -> str:
-    """A digest of the program: any change of its files makes older results void."""
-    folders = {os.path.dirname(os.path.dirname(os.path.abspath(__file__)))}
-    for system in systems.values():
-        module = sys.modules.get(system.rules.__module__)
-        if module is not None and module.__file__:
-            folders.add(os.path.dirname(os.path.abspath(module.__file__)))
-    state = blake2b(f"{sys.version_info}".encode(), digest_size=12)
-    for folder in sorted(folders):
-        for path, _, names in os.walk(folder):
-            for name in sorted(names):
-                if name.endswith((".py", ".svg", ".yaml")):
-                    about = os.stat(os.path.join(path, name))
-                    state.update(f"{path}/{name} {about.st_mtime_ns} {about.st_size}\n".encode())
-    return state.hexdigest()
 
 
 def load(file: File, program: str) -> Memory | None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import lineage
 from sheetforge.content.library import Key, Library, Unreadable, open_library
 from sheetforge.finding import Finding, sort_key
+from sheetforge.freshness import program_stamp
 from sheetforge.lint import cache
 from sheetforge.lint.library_rules import judge
 from sheetforge.text import plain
@@ -53,7 +54,8 @@ def check(
     files = (*library.keys(), *sorted(library.drawings))
     digests = {str(key): _digest(library, key) for key in files}
     file = cache.cache_file(root.resolve(), shown_root)
-    program = cache.fingerprint(systems) if remember else ""
+    packages = frozenset(game.package for game in systems.values())
+    program = program_stamp(packages) if remember else ""
     memory = cache.load(file, program) if remember else None
     if memory is not None and memory.files == digests:
         findings, waived = memory.findings, memory.waived

@@ -17,7 +17,6 @@ import json
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
-from functools import cache
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -88,33 +87,6 @@ class Report:
     fresh: tuple[str, ...]
     removed: tuple[str, ...]
     failed: tuple[tuple[str, str], ...] = ()
-
-
-def digest_of(*parts: str | bytes) -> str:
-    """One digest of several parts, each of which counts with its length.
-
-    >>> digest_of("ab", "c") == digest_of("a", "bc")
-    False
-    """
-    total = sha256()
-    for part in parts:
-        data = part.encode() if isinstance(part, str) else part
-        total.update(b"%d:" % len(data))
-        total.update(data)
-    return total.hexdigest()
-
-
-@cache
-def program_digest() -> str:
-    """The digest of this program, faces and drawings included: an input of whatever it makes."""
-    package = Path(__file__).parents[1]
-    found = (*package.rglob("*.py"), *package.rglob("*.ttf"), *package.rglob("*.json"))
-    data = (*package.glob("press/presets/*.yaml"), *package.glob("systems/*/data/**/*.*"))
-    files = sorted((*found, *data))
-    parts: list[str | bytes] = []
-    for path in files:
-        parts += [path.relative_to(package).as_posix(), path.read_bytes()]
-    return digest_of(*parts)
 
 
 def run(

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from sheetforge.content import library
+from sheetforge.freshness import program_stamp
 from sheetforge.lint import check as module
-from sheetforge.lint.cache import fingerprint
 from sheetforge.lint.check import Result, check
 from sheetforge.lint.rule import Context, Problem, rule
 from tests.toy import BOAT, GUN, game, weight_adds_up, write_toy
@@ -376,12 +376,12 @@ def test_a_changed_data_file_of_a_game_makes_a_memory_void(
     package = ModuleType("toydata")
     package.__file__ = str(tmp_path / "__init__.py")
     monkeypatch.setitem(sys.modules, "toydata", package)
-    toy = game()
-    monkeypatch.setattr(toy.rules, "__module__", "toydata")
+    packages = frozenset({"toydata"})
+    (tmp_path / "__init__.py").write_text("")
     file = tmp_path / "data" / "effects.yaml"
     file.parent.mkdir()
     file.write_text("a: 1\n", encoding="utf-8")
-    before = fingerprint({"toy": toy})
-    assert fingerprint({"toy": toy}) == before
+    before = program_stamp(packages)
+    assert program_stamp(packages) == before
     file.write_text("a: 12\n", encoding="utf-8")
-    assert fingerprint({"toy": toy}) != before
+    assert program_stamp(packages) != before

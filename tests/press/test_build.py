@@ -13,8 +13,9 @@ import pytest
 
 from sheetforge import files
 from sheetforge.files import OutputError
+from sheetforge.freshness import digest_of, program_digest
 from sheetforge.press import build as jobs
-from sheetforge.press.build import Artefact, Made, Unmade, digest_of, program_digest, run
+from sheetforge.press.build import Artefact, Made, Unmade, run
 
 
 def _artefact(path: str, content: str = "content", digest: str | None = None) -> Artefact:
