@@ -104,7 +104,7 @@ class To:
 def refuse_joined_lines(value: Any) -> None:
     """For texts whose lines mean something. Raises ValueError where YAML has joined them."""
     if isinstance(value, Folded):
-        raise ValueError("its lines count, and YAML has joined them; write | behind the key")
+        raise ValueError("its lines count, and YAML has joined them; write | after the key")
 
 
 class Content(BaseModel):
@@ -155,7 +155,7 @@ class Entity(Content):
     )
     reconstructed: dict[str, Words] = Field(
         default_factory=dict,
-        description="field → how a value that the source does not give was come by",
+        description="field → how a value was found that the source does not give",
     )
     waivers: tuple[Waiver, ...] = ()
 

@@ -13,7 +13,7 @@ from typing import Any
 
 Event = Any
 
-TIGHT_COLON = "put a space behind this colon, or the text in quotes"
+TIGHT_COLON = "put a space after this colon, or the text in quotes"
 UNKNOWN_ESCAPE = "this escape is unknown in double quotes"
 MISSING_KEY = "a key is missing before this colon"
 

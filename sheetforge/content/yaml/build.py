@@ -138,7 +138,7 @@ class Builder:
         if rest is None or rest.end() == len(self.text):
             return
         if rest.end() <= self.problems.lines.line_end(at):
-            message = "nothing but a comment may stand behind `...`"
+            message = "nothing but a comment may follow `...`"
             raise Refused(SyntaxProblem(message, rest.end(), self.problems.lines.line_end(at)))
         self._second_document(rest.end())
 
