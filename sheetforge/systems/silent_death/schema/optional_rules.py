@@ -14,7 +14,6 @@ from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, Figures, read_data
 from sheetforge.content.model import Content, Flag, Whole, Words
-from sheetforge.play.sealed import each_fixed
 
 PACKAGE = "sheetforge.systems.silent_death"
 
@@ -49,6 +48,9 @@ def _read() -> _Read:
 @cache
 def settings() -> Mapping[str, Mapping[str, bool | int]]:
     """Return what every optional rule sets, by its id."""
+    # Schemas are read by every check, which plays nothing.
+    from sheetforge.play.sealed import each_fixed
+
     return each_fixed({id: rule.sets for id, rule in _read().rules.items()})
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 from pydantic_core import CoreSchema, core_schema
 
+from sheetforge.content.game_data import DataFile, read_data
 from sheetforge.content.model import Content, Count, Entity, Flag, Whole, Words
 from sheetforge.systems.silent_death.schema.notation import (
     DiceText,
@@ -13,6 +14,7 @@ from sheetforge.systems.silent_death.schema.notation import (
     PricesText,
     PriceText,
 )
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 
 Band = Literal["short", "medium", "long"]
 
@@ -26,13 +28,18 @@ class Reading(StrEnum):
     ALL = "all"
 
 
+class _TraitNames(DataFile):
+    """The names in `data/weapon_effects.yaml`; what stands below them is for `weapon_effects`."""
+
+    traits: dict[str, object]
+
+
 class _OneOfTraits:
-    """Marks a text as a trait of `data/weapon_effects.yaml`, which is read once a weapon is."""
+    """Marks a text as a trait, of which the file is read once a weapon is."""
 
     def __get_pydantic_core_schema__(self, source: type, handler: object) -> CoreSchema:
-        from sheetforge.systems.silent_death.schema.weapon_effects import traits
-
-        return core_schema.literal_schema(list(traits()))
+        file, _ = read_data(PACKAGE, "weapon_effects", _TraitNames)
+        return core_schema.literal_schema(list(file.traits))
 
 
 TraitName = Annotated[str, _OneOfTraits()]
