@@ -1,4 +1,4 @@
-"""What attack dice do: pure functions of the faces that were thrown.
+"""Results of attack dice: pure functions of the faces that were thrown.
 
 The engine throws the faces, the odds go through all of them, and both ask here. Faces stand in
 the order of the throw, the Attack Die Bonus last: two base dice and one for a cannon.
@@ -73,19 +73,19 @@ class Gun:
     ranges: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
     target_drive: int | None
     doubled: WeaponEffect | None
-    """What doubles its damage."""
+    """The effect that doubles its damage."""
     harder: int
-    """How much higher a DV counts against it that no critical hit has lowered."""
+    """Points that a DV counts higher against it until a critical hit has lowered that."""
     ignores_reduction: bool
     marks: Marks
     spared: WeaponEffect | None
-    """What makes it miss, whatever it rolls."""
+    """The effect that makes it miss, whatever it rolls."""
     sweeps: Band | None
     """The band in which it strikes all warheads in a hex that track the same ship."""
     continuing: tuple[int, ...]
     """Dice of the damage that goes on."""
     effects: tuple[WeaponEffect, ...]
-    """What happens to its target and to the firing ship besides the damage."""
+    """Effects on its target and on the firing ship besides the damage."""
 
     @property
     def reach(self) -> int:
@@ -189,7 +189,7 @@ USUAL_DICE = DiceRules()
 
 
 class Target(NamedTuple):
-    """What an attack looks at: DV and DR as they stand, and whether no critical lowered the DV."""
+    """The target of an attack: DV and DR as they stand, and whether no critical lowered the DV."""
 
     defensive_value: int
     damage_reduction: int = 0

@@ -36,7 +36,7 @@ DODGE_TARGET = 10
 """The Drive that dodging takes, and the number the roll must beat (the rule book's own figures)."""
 
 SCANNED = 1
-"""The bonus of a side on attack rolls at a ship that it has scanned, and on Gunnery for lock-on."""
+"""The bonus of a side to attack rolls at a ship that it has scanned, and to Gunnery for lock-on."""
 
 CAPTAINS_DIE, CAPTAINS_DICE = 6, (4, 6, 8, 10)
 """The captain's die where players agreed on none, and which there are, by their sides.
@@ -69,7 +69,7 @@ def out_of_action(ship: Ship) -> bool:
 
 
 def sole_action_turn(drive: int, turn_cost: int) -> bool:
-    """Return whether a ship may turn one hexside only: its Drive does not pay for a normal turn.
+    """Return whether one hexside is all a ship can turn: its Drive does not pay for a normal turn.
 
     The book says: a Drive below 3. A critical hit that makes turns dearer moves the bound with it,
     or else a ship of Drive 3 could turn less than one of Drive 2.
@@ -78,7 +78,7 @@ def sole_action_turn(drive: int, turn_cost: int) -> bool:
 
 
 def points_left(points: int, drive: int, spent: int) -> int:
-    """Return the points of a ship that was hit on its way: its new Drive, less those spent."""
+    """Return the points left to a ship that was hit on its way: its new Drive less those spent."""
     return max(0, min(points, drive - spent))
 
 

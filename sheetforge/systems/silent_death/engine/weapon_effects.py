@@ -39,7 +39,7 @@ from sheetforge.systems.silent_death.schema.weapon_effects import (
 
 
 class Struck(NamedTuple):
-    """What an effect of a gun falls on: a ship, on one of its tracks; `by` is the side that did it.
+    """The ship that an effect of a gun falls on, and its track; `by` is the side that did it.
 
     Of a ship that its own gun affects `mount` is the number of the mount.
     """

@@ -33,7 +33,7 @@ AWARDS = (
 )
 
 FULL_SCORE = max(award.winner for award in AWARDS)
-"""What the opponent of a player gets who stalls, drops out of a game or cheats."""
+"""Points of the opponent of a player who stalls, drops out of a game or cheats."""
 
 
 class Rounds(NamedTuple):
@@ -60,7 +60,7 @@ BYES = ((8, 150), (6, 75), (4, 0), (2, -75), (0, -150))
 """Points of a bye, and the victory margin it counts for when a tie is broken."""
 
 DESTRUCTION = 75
-"""What a fleet destroyed to the last ship adds to the margin when a tie is broken."""
+"""Points that a fleet destroyed to the last ship adds to the margin when a tie is broken."""
 
 POOL, FIRST_POINTS, SMASH_WINNER = 10, 500, 5
 """Player points: what everyone puts into the pool, what a new player has, what a Smash gives."""

@@ -43,7 +43,7 @@ class _OneOfTraits:
 
 
 TraitName = Annotated[str, _OneOfTraits()]
-"""What a weapon does beyond its row of the table; each stands for one note of the books."""
+"""The name of a trait: a note of the books, beyond the row of the table."""
 
 
 class Ranges(Content):
@@ -55,7 +55,7 @@ class Ranges(Content):
 
 
 class Damage(Content):
-    """How the attack dice are read for damage: `{read: low, plus: 3}`, `{read: all, times: 2}`.
+    """The reading of the attack dice for damage: `{read: low, plus: 3}`, `{read: all, times: 2}`.
 
     `plus` and the bonus of linked barrels are added to the reading, then the sum is multiplied:
     a quad hyper cannon's `(High +3) x 2`.
@@ -76,7 +76,7 @@ class BandDamage(Content):
 
 
 class Linking(Content):
-    """What several barrels in one mount cost and add."""
+    """The cost and the bonuses of several barrels in one mount."""
 
     prices: PricesText = Field(default_factory=dict, description="barrels=added cost/added slots")
     to_hit: Whole = Field(1, description="to-hit bonus of each barrel beyond the first")
@@ -100,13 +100,13 @@ class Ammunition(Content):
     )
 
     def sizes(self, barrels: int) -> list[int]:
-        """How many shots a mount of so many barrels can have: those included, then by steps."""
+        """Return the numbers of shots that a mount of so many barrels can have."""
         step = self.linked_step if self.linked_step and barrels > 1 else self.step
         return list(range(self.included, self.most + 1, step)) or [self.included]
 
 
 class Weapon(Entity):
-    """What every weapon has."""
+    """The fields of every weapon."""
 
     mark: Words | None = Field(
         None, description="the sign the printed table gives the weapon's note"

@@ -51,7 +51,7 @@ def rounds_line() -> str:
 
 
 def groups_line(fewest: int = SMASH_GROUP[0], most: int = SMASH_GROUP[1]) -> str:
-    """How large a game of a Smash is, and what is done with more players."""
+    """Return the size of a game of a Smash in a line, and how more players are divided."""
     sizes = " and ".join(map(str, smash_groups(most + 1, most)))
     return (
         f"{fewest} to {most} players a game. More play in groups side by side, each an event of "
@@ -147,7 +147,7 @@ def conventions_card() -> Card:
 
 
 def scoring_card() -> Card:
-    """What a game is worth, and when it ends."""
+    """The table of results, and the end of a game."""
 
     def draw(form: Form, box: Box) -> None:
         lanes = (

@@ -1,4 +1,4 @@
-"""What forms print of an event, resolved from the content."""
+"""Events as their forms print them, from the content."""
 
 from __future__ import annotations
 

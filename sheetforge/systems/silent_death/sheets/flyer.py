@@ -64,7 +64,7 @@ def _title(form: Form, event: Event, game: str, box: Box) -> None:
 
 
 def _kind(event: Event) -> str:
-    """What sort of event it is."""
+    """The sort of an event, in a line."""
     parts = []
     if event.tiers:
         parts.append("everybody against everybody, from tier to tier")
@@ -114,7 +114,7 @@ def _hours(minutes: int | None) -> str:
 
 
 def _texts(event: Event) -> Texts:
-    """What a player wants to know before coming."""
+    """The paragraphs for players: how it goes, fleets, tiers, crews, optional rules."""
     made: Texts = []
     if event.tiers:
         made += texts("tiers")

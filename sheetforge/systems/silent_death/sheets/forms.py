@@ -93,7 +93,7 @@ def swiss_round(options: Options) -> tuple[Page, ...]:
 
 
 def _pairing() -> Texts:
-    """How rounds are paired, and what ends a game."""
+    """The rules of pairing, and of the end of a game."""
     return [*texts("pairing"), *texts("conduct")[:3], *texts("last-turn")[:2]]
 
 

@@ -133,7 +133,7 @@ def _legend(condensed: bool) -> tuple[tuple[Cell, str], ...]:
 
 
 def crew_card() -> Card:
-    """How crews are allocated, with the list."""
+    """The steps of crew allocation, with the list."""
 
     def draw(form: Form, box: Box) -> None:
         steps = texts("crew-steps")

@@ -62,7 +62,7 @@ class Fleet:
 
     @property
     def total(self) -> float | None:
-        """What it costs with its crews; None when a price is not known."""
+        """The cost with crews; None when a price is not known."""
         costs = [line.ship.tpv and line.ship.tpv * line.count for line in self.lines]
         known = [cost for cost in costs if cost is not None]
         return sum(known) if len(known) == len(costs) else None
@@ -70,7 +70,7 @@ class Fleet:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What forms say of an event."""
+    """An event as its forms print it."""
 
     id: str
     name: str

@@ -150,12 +150,12 @@ def _table(form: Form, sheet: Sheet, box: Box) -> float:
 
 
 def _tinted(sheet: Sheet, roll: int) -> bool:
-    """Whether a row is shaded, as the printed sheet shades the lines open to the public domain."""
+    """Return whether a row is shaded: the printed sheet shades lines open to the public domain."""
     return any(zone.filler == "open" and roll in zone.rolls for zone in sheet.zones)
 
 
 def _cells(sheet: Sheet, roll: int) -> tuple[str, ...]:
-    """What is known of a line."""
+    """The known values of a line."""
     if roll in sheet.entries:
         entry = sheet.entries[roll]
         known = entry.figures

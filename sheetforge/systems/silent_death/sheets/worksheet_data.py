@@ -1,4 +1,4 @@
-"""What a worksheet prints, resolved to plain values and words; no content is read after this."""
+"""Worksheets as plain values and words, from the content; drawing reads none of it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Partner:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is written on a line of the random force table."""
+    """A line of the random force table, as it is filled in."""
 
     figures: Figures
     shown: str

@@ -76,7 +76,7 @@ class _Clause:
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """What a clause may need besides its effect."""
+    """The context of a clause: the ship, the weapons, the effect that follows."""
 
     ship: str
     lookup: Lookup
@@ -84,7 +84,7 @@ class _Telling:
 
 
 def sentence(effects: Sequence[effect.Effect], name: str, lookup: Lookup) -> str:
-    """What a critical result does, for a ship's sheet: short sentences in the order of effects.
+    """Return the text of a critical result for a ship's sheet, in the order of its effects.
 
     `name` is that of the ship or of its critical table; `lookup` finds the weapons that effects
     name (kind and reference → entity).
@@ -110,7 +110,7 @@ def phrase(one: effect.Effect, ship: str, lookup: Lookup) -> str:
 
 
 def _share(one: _Clause, other: _Clause) -> bool:
-    """Whether neighbours stand in one sentence: about the same mounts, or both soon over."""
+    """Return whether neighbours share a sentence: about the same mounts, or both soon over."""
     if (one.subject, one.passes) != (other.subject, other.passes):
         return False
     return bool(one.subject) or one.passes
@@ -166,7 +166,7 @@ def _(one: effect.Kill, telling: _Telling) -> _Clause:
 
 
 def _told(kill: effect.Kill, after: effect.Disable) -> bool:
-    """Whether the next clause says what the death costs, so that this one need not."""
+    """Return whether the next clause says what the death costs, so that this one need not."""
     return after.system == ("captain" if kill.crew == "captain" else "actions")
 
 
