@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
 from sheetforge.content.kinds import Kind, by_folder
 from sheetforge.content.model import Content, Entity, Reference, To, Whole
 from sheetforge.game import GameSystem
-from sheetforge.lint.rule import Context, Problem, Replacement, Rule, rule
+from sheetforge.lint.rule import Context, Problem, Replacement, Rule, RulesOf
 
 
 class Bore(Content):
@@ -48,19 +48,19 @@ class ListedBoat(Entity):
     listed: Literal[True]
 
 
-@rule(
+boat_rule = RulesOf("boats", Boat)
+
+
+@boat_rule(
     "TY301",
     "weight-adds-up",
-    "boats",
     "a boat weighs what its guns weigh",
     "the tests",
     good="weight: 3\n",
     bad="weight: 4\n",
 )
-def weight_adds_up(boat: Any, context: Context) -> Iterator[Problem]:
-    if isinstance(boat, ListedBoat):
-        return
-    guns = [context("guns", gun) for gun in boat.guns]
+def weight_adds_up(boat: Boat, context: Context) -> Iterator[Problem]:
+    guns = [context("guns", gun, Gun) for gun in boat.guns]
     total = sum(gun.weight for gun in guns if gun is not None)
     if None not in guns and total != boat.weight:
         yield Problem(

@@ -26,7 +26,7 @@ _ABOUT = frozenset({"source", "other_sources", "reconstructed", "waivers", "prin
 """Fields that say something about the values of an entity."""
 
 
-def reconstructed_fields(entity: Any, context: Context) -> Iterator[Problem]:
+def reconstructed_fields(entity: Entity, context: Context) -> Iterator[Problem]:
     """Names under `reconstructed` that are no field of the entity, or a field it does not give."""
     for written in entity.reconstructed:
         objection = _objection(entity, written, "reconstructed")
@@ -34,7 +34,7 @@ def reconstructed_fields(entity: Any, context: Context) -> Iterator[Problem]:
             yield Problem(objection, ("reconstructed", written), written, target="key")
 
 
-def unmarked_fields(unmarkable: Mapping[str, str]) -> Check:
+def unmarked_fields(unmarkable: Mapping[str, str]) -> Check[Entity]:
     """The check that sheets mark everything that `reconstructed` names.
 
     `unmarkable` has the fields that a game's sheets print without a place for the mark, and where
@@ -42,7 +42,7 @@ def unmarked_fields(unmarkable: Mapping[str, str]) -> Check:
     its mark would deny what the source shows.
     """
 
-    def check(entity: Any, context: Context) -> Iterator[Problem]:
+    def check(entity: Entity, context: Context) -> Iterator[Problem]:
         shown = _printed(entity)
         for written in entity.reconstructed:
             field = written.partition(".")[0]

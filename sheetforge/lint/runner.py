@@ -22,6 +22,7 @@ from sheetforge.lint.suppressions import comment_problems, unknown_reference
 if TYPE_CHECKING:
     from sheetforge.content.library import Key, Library
     from sheetforge.content.load import Record
+    from sheetforge.content.model import Entity
 
 
 HYGIENE_NAMES = {
@@ -65,7 +66,7 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
             )
         for rule in rules:
             if rule.kind == key.kind:
-                findings += _run(rule, record, context)
+                findings += _run(rule, record, record.entity, context)
     # What a rule could not look at, it could not judge; then nobody knows what a waiver is for.
     judged = record.entity is not None and not context.lacking
     judged = judged and not any(one.code == "SF999" for one in findings)
@@ -78,9 +79,9 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
     )
 
 
-def _run(rule: Rule, record: Record, context: Context) -> Iterator[Finding]:
+def _run(rule: Rule, record: Record, entity: Entity, context: Context) -> Iterator[Finding]:
     try:
-        for problem in rule.check(record.entity, context):
+        for problem in rule.check(entity, context):
             yield place(problem, rule.code, rule.name, rule.severity, record, context.library)
     except Exception as broken:
         # A rule that fails must not hide what the others have to say.

@@ -14,8 +14,8 @@ from sheetforge.content import library
 from sheetforge.freshness import program_stamp
 from sheetforge.lint import check as module
 from sheetforge.lint.check import Result, check
-from sheetforge.lint.rule import Context, Problem, rule
-from tests.toy import BOAT, GUN, game, weight_adds_up, write_toy
+from sheetforge.lint.rule import Context, Problem
+from tests.toy import BOAT, GUN, Boat, boat_rule, game, weight_adds_up, write_toy
 
 
 def run(root: Path, *rules: Any, remember: bool = False) -> Result:
@@ -104,8 +104,8 @@ def test_comments_suppress_with_a_reason(tmp_path: Path, comment: str, expected:
 def test_rule_that_fails_is_named_and_the_others_go_on(tmp_path: Path) -> None:
     """A crash inside one rule is a finding of its own and hides nothing."""
 
-    @rule("TY302", "broken", "boats", "always fails", "the tests", good="", bad="")
-    def broken(boat: Any, context: Context) -> Iterator[Problem]:
+    @boat_rule("TY302", "broken", "always fails", "the tests", good="", bad="")
+    def broken(boat: Boat, context: Context) -> Iterator[Problem]:
         raise RuntimeError("no such luck")
         yield
 
@@ -332,8 +332,8 @@ def test_a_folder_with_the_name_of_a_file_is_told(tmp_path: Path) -> None:
 def test_a_text_below_its_key_is_marked_where_it_stands(tmp_path: Path) -> None:
     """A problem of a whole `|` text marks the text and not the lone sign above it."""
 
-    @rule("TY302", "talk", "boats", "boats keep silent", "the tests", good="", bad="")
-    def talk(boat: Any, context: Context) -> Iterator[Problem]:
+    @boat_rule("TY302", "talk", "boats keep silent", "the tests", good="", bad="")
+    def talk(boat: Boat, context: Context) -> Iterator[Problem]:
         if boat.source.note:
             yield Problem("it talks", ("source", "note"))
 

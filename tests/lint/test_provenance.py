@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from sheetforge.content.library import Key
-from sheetforge.content.model import OWN_BOOK, is_marked
+from sheetforge.content.model import OWN_BOOK, Entity, is_marked
 from sheetforge.game import discover
 from sheetforge.lint.check import check
 from sheetforge.lint.examples import sample_library
 from sheetforge.lint.provenance import reconstructed_fields, unmarked_fields
-from sheetforge.lint.rule import rule
+from sheetforge.lint.rule import RulesOf
 from sheetforge.lint.runner import check_entity
 from tests.toy import BOAT, game, write_toy
 
@@ -93,7 +93,7 @@ def test_our_own_design_has_no_other_source(tmp_path: Path) -> None:
 
 def marks(check_of: object) -> object:
     """A toy rule of one of the shared checks."""
-    made = rule("TY399", "marks", "boats", "marks are right", "tests", good="", bad="")
+    made = RulesOf("boats", Entity)("TY399", "marks", "marks are right", "tests", good="", bad="")
     return made(check_of)  # type: ignore[arg-type]
 
 

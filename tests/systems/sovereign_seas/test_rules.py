@@ -163,7 +163,7 @@ results:
   - {strikes: 0-2, title: Gone, effects: [{do: sink}]}
 """
     assert [one.message for one in lint("SS421", example, "criticals")] == [
-        "strikes 3 to 4 have no row"
+        "strikes 3-4 have no row"
     ]
 
 
@@ -293,7 +293,7 @@ def test_an_edge_that_is_none_is_told_once(samples: Library) -> None:
         ("{side: Us, by: sink, classes: [CBIC]}", "the enemy has no CBIC"),
         (
             "{side: Us, by: sink, classes: [LM], own_lost_at_most: 2}",
-            "it may lose 2 of the 2 that it has",
+            "the side may lose 2 ships and has only 2",
         ),
         (
             "{side: Us, by: sink, classes: [LM], own_classes: [SF], own_lost_at_most: 1}",

@@ -13,23 +13,28 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from sheetforge.content.library import Key
 from sheetforge.lint.rule import Context
 from sheetforge.systems.silent_death.figures.force_table import crew_points, points
+from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Ship
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, PrintedLine
-    from sheetforge.systems.silent_death.schema.house import House
 
 
-class ForceLine(Protocol):
+class PricedLine(Protocol):
+    """A line that may have the figures that a form prints of its ship."""
+
+    @property
+    def printed(self) -> PrintedLine | None: ...
+
+
+class ForceLine(PricedLine, Protocol):
     """So many of a ship, with the figures that a form prints of it, if it does."""
 
     @property
     def ship(self) -> str: ...
     @property
     def count(self) -> int: ...
-    @property
-    def printed(self) -> PrintedLine | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +55,13 @@ class Breach(NamedTuple):
     remedy: str
 
 
+def ship_named(reference: str, context: Context) -> Craft | ListedShip | None:
+    """Return the ship that a reference names, complete or only listed."""
+    return context("ships", reference, Craft) or context("ships", reference, ListedShip)
+
+
 def line_price(
-    line: ForceLine, ship: Craft | ListedShip | None, rate: float
+    line: PricedLine, ship: Craft | ListedShip | None, rate: float
 ) -> tuple[float, str] | None:
     """What one ship of a line costs with its crew, and how that adds up.
 
@@ -75,7 +85,7 @@ def line_costs(lines: Sequence[ForceLine], rate: float, context: Context) -> lis
     """What each line of a fleet costs; None where one can't be known."""
     costs = []
     for line in lines:
-        due = line_price(line, context("ships", line.ship), rate)
+        due = line_price(line, ship_named(line.ship, context), rate)
         if due is not None:
             costs.append(due[0] * line.count)
         elif line.printed is not None and line.printed.cost is not None:
@@ -108,7 +118,7 @@ def too_many(event: Event, lines: Sequence[ForceLine], context: Context) -> Iter
         return
     taken, numbers = dict[str, list[str]](), dict[str, int]()
     for index, line in enumerate(lines):
-        ship = context("ships", line.ship)
+        ship = ship_named(line.ship, context)
         shared = ship.miniature if isinstance(ship, Ship | ListedShip) else None
         shape = bare(shared or line.ship)
         before = numbers.get(shape, 0)
@@ -163,7 +173,7 @@ def notes(house: House, name: str) -> bool:
 
 def _loner(ship: Key | str, own: Key | None, context: Context) -> str:
     """The name of a House that keeps a ship to itself, other than the fleet's own."""
-    for key, other in context.all("houses"):
+    for key, other in context.all("houses", House):
         kept = other.all_ships if key != own and notes(other, "exclusive") else ()
         if ship in keys_of(kept, context):
             return str(other.name)
@@ -182,7 +192,7 @@ def breaches(
 
     `context` is that of the event.
     """
-    house = context("houses", fleet.house) if fleet is not None and fleet.house else None
+    house = context("houses", fleet.house, House) if fleet is not None else None
     own = context.find("houses", fleet.house) if fleet is not None and fleet.house else None
     at_home = (
         fleet is not None

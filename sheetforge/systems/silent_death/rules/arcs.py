@@ -1,17 +1,20 @@
-"""Firing arcs of a mount: which there are on a craft, and which stand together."""
+"""Firing arcs of a mount: those that a craft has, and those that go together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem, Replacement
-from sheetforge.systems.silent_death.rules.books import (
+from sheetforge.systems.silent_death.rules.about import (
     CONSTRUCTION,
     STAR_WARS_DISPLAY,
     WARHOUND_DISPLAY,
+    craft_rule,
+    ship_rule,
 )
-from sheetforge.systems.silent_death.rules.complete import ship_rule
+from sheetforge.systems.silent_death.schema.construction import Hull
+from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 from sheetforge.text import listed
 
 RING = ("F", "FQR", "RQR", "R", "RQL", "FQL")
@@ -21,7 +24,7 @@ LONG_RING = ("F", "BFQR", "BRQR", "SFQR", "SRQR", "R", "SRQL", "SFQL", "BRQL", "
 """The arcs of a warhound of two hexes, clockwise from the bow."""
 
 
-@ship_rule(
+@craft_rule(
     "SD325",
     "pilot-arc",
     "a pilot's weapon fires to the front only",
@@ -29,7 +32,7 @@ LONG_RING = ("F", "BFQR", "BRQR", "SFQR", "SRQR", "R", "SRQL", "SFQL", "BRQL", "
     good="weapons: [{post: pilot, weapon: sample, arcs: [F]}]",
     bad="weapons: [{post: pilot, weapon: sample, arcs: [F, FQR]}]",
 )
-def pilot_arc(ship: Any, context: Context) -> Iterator[Problem]:
+def pilot_arc(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount in enumerate(ship.weapons):
         if mount.post == "pilot" and mount.arcs != ("F",):
             message = f"a pilot fires into F only, not into {listed(mount.arcs)}"
@@ -45,15 +48,15 @@ def pilot_arc(ship: Any, context: Context) -> Iterator[Problem]:
     good="weapons: [{post: gunner, weapon: sample, arcs: [F, FQR]}]",
     bad="weapons: [{post: gunner, weapon: sample, arcs: [F, BFQR]}]",
 )
-def arc_of_hull(ship: Any, context: Context) -> Iterator[Problem]:
-    hull = context("hulls", ship.hull)
-    if hull is None:
-        return
-    yield from foreign_arcs(ship, LONG_RING if hull.frame == "warhound" else RING, hull.frame)
+def arc_of_hull(ship: Ship, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull, Hull)
+    if hull is not None:
+        ring = LONG_RING if hull.frame == "warhound" else RING
+        yield from foreign_arcs(ship, ring, hull.frame)
 
 
-def foreign_arcs(ship: Any, ring: Sequence[str], craft: str) -> Iterator[Problem]:
-    """Arcs that a kind of craft does not have. `ALL` is everyone's."""
+def foreign_arcs(ship: Craft, ring: Sequence[str], craft: str) -> Iterator[Problem]:
+    """Yield the arcs that a kind of craft does not have. Every craft may name `ALL`."""
     for index, mount in enumerate(ship.weapons):
         for at, arc in enumerate(mount.arcs):
             if arc not in ring and arc != "ALL":
@@ -61,7 +64,7 @@ def foreign_arcs(ship: Any, ring: Sequence[str], craft: str) -> Iterator[Problem
                 yield Problem(message, ("weapons", index, "arcs", at), arc)
 
 
-@ship_rule(
+@craft_rule(
     "SD327",
     "repeated-arc",
     "a mount names an arc once",
@@ -69,14 +72,13 @@ def foreign_arcs(ship: Any, ring: Sequence[str], craft: str) -> Iterator[Problem
     good="weapons: [{post: gunner, weapon: sample, arcs: [F, FQR]}]",
     bad="weapons: [{post: gunner, weapon: sample, arcs: [F, FQR, F]}]",
 )
-def repeated_arc(ship: Any, context: Context) -> Iterator[Problem]:
+def repeated_arc(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount in enumerate(ship.weapons):
-        for at, arc in enumerate(mount.arcs):
-            if arc in mount.arcs[:at]:
-                yield Problem(f"{arc} stands twice", ("weapons", index, "arcs", at), arc)
+        for at, _, arc in repeated(mount.arcs):
+            yield Problem(f"{arc} stands twice", ("weapons", index, "arcs", at), arc)
 
 
-@ship_rule(
+@craft_rule(
     "SD328",
     "all-around-alone",
     "a mount that fires all around names no other arc",
@@ -84,16 +86,16 @@ def repeated_arc(ship: Any, context: Context) -> Iterator[Problem]:
     good="weapons: [{post: gunner, weapon: sample, arcs: [ALL]}]",
     bad="weapons: [{post: gunner, weapon: sample, arcs: [ALL, F]}]",
 )
-def all_around_alone(ship: Any, context: Context) -> Iterator[Problem]:
+def all_around_alone(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount in enumerate(ship.weapons):
         if "ALL" in mount.arcs and len(set(mount.arcs)) > 1:
             others = listed(arc for arc in mount.arcs if arc != "ALL")
             fix = Replacement("write [ALL]", "[ALL]")
             path = ("weapons", index, "arcs")
-            yield Problem(f"ALL takes in {others}", path, listed(mount.arcs), fix=fix)
+            yield Problem(f"ALL includes {others}", path, listed(mount.arcs), fix=fix)
 
 
-@ship_rule(
+@craft_rule(
     "SD329",
     "adjacent-arcs",
     "the arcs of a mount lie side by side",
@@ -101,7 +103,7 @@ def all_around_alone(ship: Any, context: Context) -> Iterator[Problem]:
     good="weapons: [{post: gunner, weapon: sample, arcs: [FQL, F, FQR]}]",
     bad="weapons: [{post: gunner, weapon: sample, arcs: [F, R]}]",
 )
-def adjacent_arcs(ship: Any, context: Context) -> Iterator[Problem]:
+def adjacent_arcs(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount in enumerate(ship.weapons):
         ring = next((ring for ring in (RING, LONG_RING) if set(mount.arcs) <= set(ring)), None)
         if ring is not None and len(groups := arc_groups(ring, mount.arcs)) > 1:
@@ -132,7 +134,3 @@ def arc_groups(ring: Sequence[str], arcs: Sequence[str]) -> list[list[str]]:
             groups.append([arc])
             joined = True
     return groups
-
-
-CRAFT_RULES = (pilot_arc, repeated_arc, all_around_alone, adjacent_arcs)
-HULL_RULES = (arc_of_hull,)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from string import ascii_lowercase
-from typing import Any
 
+from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, DISPLAYS, WARHOUND_DISPLAY
-from sheetforge.systems.silent_death.rules.complete import ship_rule
+from sheetforge.systems.silent_death.rules.about import (
+    CREW_ALLOCATION,
+    DISPLAYS,
+    WARHOUND_DISPLAY,
+    craft_rule,
+)
+from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.text import listed
 
 SKILLS = {
@@ -20,7 +25,7 @@ SKILLS = {
 GUNNERS = (("gunnery",), ())
 
 
-@ship_rule(
+@craft_rule(
     "SD301",
     "single-pilot",
     "a ship has a pilot",
@@ -28,13 +33,13 @@ GUNNERS = (("gunnery",), ())
     good="crew: {pilot: [piloting, gunnery, luck]}",
     bad="crew: {gunner: [gunnery]}\nweapons: [{post: gunner, weapon: sample, arcs: [F]}]",
 )
-def single_pilot(ship: Any, context: Context) -> Iterator[Problem]:
+def single_pilot(ship: Craft, context: Context) -> Iterator[Problem]:
     if "pilot" not in ship.crew:
         posts = listed(ship.crew)
         yield Problem(f"the crew has no pilot, only {posts}", ("crew",), posts, target="key")
 
 
-@ship_rule(
+@craft_rule(
     "SD302",
     "mount-post",
     "every weapon mount names a post of the crew",
@@ -42,14 +47,14 @@ def single_pilot(ship: Any, context: Context) -> Iterator[Problem]:
     good="weapons: [{post: pilot, weapon: sample, arcs: [F]}]",
     bad="weapons: [{post: gunner, weapon: sample, arcs: [F]}]",
 )
-def mount_post(ship: Any, context: Context) -> Iterator[Problem]:
+def mount_post(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount in enumerate(ship.weapons):
         if mount.post not in ship.crew:
             message = f"there is no {mount.post} in the crew ({listed(ship.crew)})"
             yield Problem(message, ("weapons", index, "post"), mount.post)
 
 
-@ship_rule(
+@craft_rule(
     "SD303",
     "gunner-letters",
     "one gunner is `gunner`; of several posts that only fire, letters run a, b, c without a gap",
@@ -67,7 +72,7 @@ weapons:
   - {post: gunner-c, weapon: sample, arcs: [R]}
 """,
 )
-def gunner_letters(ship: Any, context: Context) -> Iterator[Problem]:
+def gunner_letters(ship: Craft, context: Context) -> Iterator[Problem]:
     firing = [post for post in ship.crew if post.startswith(("gunner", "crew-"))]
     lettered = sorted((post for post in firing if "-" in post), key=lambda post: post[-1])
     if firing == ["gunner"]:
@@ -82,7 +87,7 @@ def gunner_letters(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("crew", "gunner"), "gunner", target="key")
 
 
-@ship_rule(
+@craft_rule(
     "SD304",
     "post-skills",
     "a pilot has piloting (and may have gunnery and luck), a captain the captain's die, "
@@ -91,22 +96,23 @@ def gunner_letters(ship: Any, context: Context) -> Iterator[Problem]:
     good="crew: {pilot: [piloting, gunnery, luck]}",
     bad="crew: {pilot: [gunnery]}",
 )
-def post_skills(ship: Any, context: Context) -> Iterator[Problem]:
+def post_skills(ship: Craft, context: Context) -> Iterator[Problem]:
     for post, skills in ship.crew.items():
         needed, allowed = SKILLS.get(post, GUNNERS)
         missing = [skill for skill in needed if skill not in skills]
         if missing:
             message = f"a {post} has {listed(needed)}, and this one lacks it"
             yield Problem(message, ("crew", post), missing[0])
+        for index, _, skill in repeated(skills):
+            if skill in (*needed, *allowed):
+                yield Problem(f"{skill} stands twice", ("crew", post, index), skill)
         for index, skill in enumerate(skills):
             if skill not in (*needed, *allowed):
                 message = f"a {post} has no {skill}, only {listed((*needed, *allowed))}"
                 yield Problem(message, ("crew", post, index), skill)
-            elif skill in skills[:index]:
-                yield Problem(f"{skill} stands twice", ("crew", post, index), skill)
 
 
-@ship_rule(
+@craft_rule(
     "SD305",
     "gunnery-to-fire",
     "whoever fires a weapon has a gunnery skill",
@@ -114,7 +120,7 @@ def post_skills(ship: Any, context: Context) -> Iterator[Problem]:
     good="crew: {pilot: [piloting, gunnery]}",
     bad="crew: {pilot: [piloting]}\nweapons: [{post: pilot, weapon: sample, arcs: [F]}]",
 )
-def gunnery_to_fire(ship: Any, context: Context) -> Iterator[Problem]:
+def gunnery_to_fire(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount in enumerate(ship.weapons):
         skills = ship.crew.get(mount.post)
         if skills is not None and "gunnery" not in skills:
@@ -122,7 +128,7 @@ def gunnery_to_fire(ship: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("weapons", index, "post"), mount.post)
 
 
-@ship_rule(
+@craft_rule(
     "SD306",
     "idle-gunner",
     "every gunner and gun crew has a weapon to fire",
@@ -136,19 +142,9 @@ crew: {pilot: [piloting, gunnery], gunner: [gunnery]}
 weapons: [{post: pilot, weapon: sample, arcs: [F]}]
 """,
 )
-def idle_gunner(ship: Any, context: Context) -> Iterator[Problem]:
+def idle_gunner(ship: Craft, context: Context) -> Iterator[Problem]:
     armed = {mount.post for mount in ship.weapons}
     for post in ship.crew:
         if post.startswith(("gunner", "crew-")) and post not in armed:
             message = f"no weapon mount names the {post}"
             yield Problem(message, ("crew", post), post, target="key")
-
-
-CRAFT_RULES = (
-    single_pilot,
-    mount_post,
-    gunner_letters,
-    post_skills,
-    gunnery_to_fire,
-    idle_gunner,
-)

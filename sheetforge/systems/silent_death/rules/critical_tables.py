@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from sheetforge.dice import parse
-from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.systems.silent_death.rules.books import DICE, DISPLAYS
-from sheetforge.systems.silent_death.rules.complete import odd_dice
+from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.systems.silent_death.rules.about import (
+    DICE,
+    DISPLAYS,
+    effects,
+    odd_dice,
+    table_rule,
+)
+from sheetforge.systems.silent_death.schema.critical import (
+    Change,
+    CriticalTable,
+    Hits,
+    Lose,
+    NarrowSpread,
+    ToHit,
+    TurnCost,
+)
 from sheetforge.text import listed
 
 TWO_LINES = """\
@@ -20,16 +33,15 @@ results:
 ONE_LINE = "dice: 1d4\nresults: [{roll: 1-4, title: A bang, effects: [%s]}]\n"
 
 
-@rule(
+@table_rule(
     "SD401",
     "roll-gap",
-    "criticals",
     "a critical table has a line for every roll of its dice",
     DISPLAYS,
     good=TWO_LINES % "3-4",
     bad=TWO_LINES % "4",
 )
-def roll_gap(table: Any, context: Context) -> Iterator[Problem]:
+def roll_gap(table: CriticalTable, context: Context) -> Iterator[Problem]:
     missing = [
         roll for roll in table.dice.faces if not any(roll in one.roll for one in table.results)
     ]
@@ -38,16 +50,15 @@ def roll_gap(table: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("results",), listed(missing), target="key")
 
 
-@rule(
+@table_rule(
     "SD402",
     "roll-overlap",
-    "criticals",
     "no roll of a critical table has two lines",
     DISPLAYS,
     good=TWO_LINES % "3-4",
     bad=TWO_LINES % "2-4",
 )
-def roll_overlap(table: Any, context: Context) -> Iterator[Problem]:
+def roll_overlap(table: CriticalTable, context: Context) -> Iterator[Problem]:
     for index, result in enumerate(table.results):
         for before in table.results[:index]:
             low = max(result.roll.low, before.roll.low)
@@ -58,16 +69,15 @@ def roll_overlap(table: Any, context: Context) -> Iterator[Problem]:
                 break
 
 
-@rule(
+@table_rule(
     "SD403",
     "roll-impossible",
-    "criticals",
     "every roll of a critical table is one that its dice can show",
     DISPLAYS,
     good=TWO_LINES % "3-4",
     bad=TWO_LINES % "3-6",
 )
-def roll_impossible(table: Any, context: Context) -> Iterator[Problem]:
+def roll_impossible(table: CriticalTable, context: Context) -> Iterator[Problem]:
     low, high = table.dice.faces[0], table.dice.faces[-1]
     for index, result in enumerate(table.results):
         if result.roll.low < low or result.roll.high > high:
@@ -75,100 +85,76 @@ def roll_impossible(table: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("results", index, "roll"), str(result.roll))
 
 
-@rule(
+@table_rule(
     "SD404",
     "effect-amount",
-    "criticals",
-    "an effect takes away at least one, and dice are dice",
+    "an effect takes away at least one thing; a roll has dice and sides",
     DISPLAYS,
     good=ONE_LINE % "{do: hits, amount: 1d4}",
     bad=ONE_LINE % "{do: hits, amount: 0d4}",
 )
-def effect_amount(table: Any, context: Context) -> Iterator[Problem]:
-    for index, result in enumerate(table.results):
-        for at, effect in enumerate(result.effects):
-            amount = getattr(effect, "amount", "all")
-            if amount != "all" and not _some(str(amount)):
-                message = f"{amount} is no number of things: write 3, 1d4 or all"
-                yield Problem(message, ("results", index, "effects", at, "amount"), str(amount))
+def effect_amount(table: CriticalTable, context: Context) -> Iterator[Problem]:
+    for path, _, effect in effects(table):
+        if isinstance(effect, Hits | Lose) and not _some(str(effect.amount)):
+            message = f"{effect.amount} is not an amount: write 3, 1d4 or all"
+            yield Problem(message, (*path, "amount"), str(effect.amount))
 
 
 def _some(amount: str) -> bool:
-    """Whether an amount is at least one: `3`, `1d4`."""
+    """Whether an amount is at least one: `3`, `1d4`, `all`."""
+    if amount == "all":
+        return True
     count, die, sides = amount.partition("d")
     return count.isdigit() and int(count) > 0 and (not die or int(sides) > 1)
 
 
-SIGNS = {"change": -1, "to-hit": -1, "turn-cost": 1, "narrow-spread": 1}
-"""Effect → the sign that its `by` has when it does harm."""
-
-
-@rule(
+@table_rule(
     "SD405",
     "effect-sign",
-    "criticals",
     "a critical hit does harm: values and rolls fall, turns cost more, spreads narrow",
     DISPLAYS,
     good=ONE_LINE % "{do: to-hit, by: -2}",
     bad=ONE_LINE % "{do: to-hit, by: 2}",
 )
-def effect_sign(table: Any, context: Context) -> Iterator[Problem]:
-    for index, result in enumerate(table.results):
-        for at, effect in enumerate(result.effects):
-            sign = SIGNS.get(effect.do)
-            if sign is not None and effect.by * sign <= 0:
-                due = str(sign * abs(effect.by)) if effect.by else ""
-                message = f"{effect.do} by {effect.by} does no harm"
-                yield Problem(
-                    message + (f"; {due} would" if due else ""),
-                    ("results", index, "effects", at, "by"),
-                    str(effect.by),
-                    fix=Replacement(f"write {due}", due, safe=False) if due else None,
-                )
+def effect_sign(table: CriticalTable, context: Context) -> Iterator[Problem]:
+    for path, _, effect in effects(table):
+        if not isinstance(effect, Change | ToHit | TurnCost | NarrowSpread):
+            continue
+        harm = -1 if isinstance(effect, Change | ToHit) else 1
+        if effect.by * harm <= 0:
+            due = str(harm * abs(effect.by)) if effect.by else ""
+            message = f"{effect.do} by {effect.by} does no harm" + (f"; {due} would" if due else "")
+            fix = write(due) if due else None
+            yield Problem(message, (*path, "by"), str(effect.by), fix=fix)
 
 
-@rule(
+@table_rule(
     "SD406",
     "nothing-alone",
-    "criticals",
     "a line that does nothing, or destroys the ship, has no other effect",
     DISPLAYS,
     good=ONE_LINE % "{do: nothing}",
     bad=ONE_LINE % "{do: nothing}, {do: hits, amount: 2}",
 )
-def nothing_alone(table: Any, context: Context) -> Iterator[Problem]:
-    for index, result in enumerate(table.results):
-        for at, effect in enumerate(result.effects):
-            if effect.do in ("nothing", "destroy") and len(result.effects) > 1:
-                message = f"{effect.do} stands alone; {result.title!r} has other effects too"
-                yield Problem(message, ("results", index, "effects", at, "do"), effect.do)
+def nothing_alone(table: CriticalTable, context: Context) -> Iterator[Problem]:
+    for path, result, effect in effects(table):
+        if effect.do in ("nothing", "destroy") and len(result.effects) > 1:
+            message = f"{effect.do} stands alone; {result.title!r} has other effects too"
+            yield Problem(message, (*path, "do"), effect.do)
 
 
-@rule(
+@table_rule(
     "SD407",
     "table-dice",
-    "criticals",
-    "a critical table is rolled on dice that there are",
+    "a critical table is rolled on dice that exist",
     DICE,
     good=TWO_LINES % "3-4",
     bad=(TWO_LINES % "3-5").replace("1d4", "1d5"),
 )
-def table_dice(table: Any, context: Context) -> Iterator[Problem]:
+def table_dice(table: CriticalTable, context: Context) -> Iterator[Problem]:
     if message := odd_dice(table.dice):
         yield Problem(message, ("dice",), str(table.dice))
-    for index, result in enumerate(table.results):
-        for at, effect in enumerate(result.effects):
-            amount = str(getattr(effect, "amount", ""))
-            if "d" in amount and _some(amount) and (message := odd_dice(parse(amount))):
-                yield Problem(message, ("results", index, "effects", at, "amount"), amount)
-
-
-TABLE_RULES = (
-    table_dice,
-    roll_gap,
-    roll_overlap,
-    roll_impossible,
-    effect_amount,
-    effect_sign,
-    nothing_alone,
-)
+    for path, _, effect in effects(table):
+        amount = str(effect.amount) if isinstance(effect, Hits | Lose) else ""
+        if "d" in amount and _some(amount) and (message := odd_dice(parse(amount))):
+            yield Problem(message, (*path, "amount"), amount)

@@ -6,66 +6,81 @@ to its table and shows the line of the table beside it.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
 
+from sheetforge.content.model import Content
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Elsewhere, Problem
-from sheetforge.systems.silent_death.rules.books import DISPLAYS
-from sheetforge.systems.silent_death.rules.complete import keys_of, ship_rule
+from sheetforge.lint.rule import Context, Elsewhere, Problem, is_a
+from sheetforge.systems.silent_death.rules.about import (
+    DISPLAYS,
+    craft_rule,
+    effects,
+)
+from sheetforge.systems.silent_death.schema.critical import (
+    CriticalTable,
+    Daze,
+    Disable,
+    Kill,
+    LimitArcs,
+    LimitBarrels,
+    Lose,
+    MountSelector,
+    NarrowSpread,
+    Result,
+)
 from sheetforge.systems.silent_death.schema.notation import bare
+from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
 from sheetforge.text import counted, listed
 
-ON_MOUNTS = frozenset({"hold-fire", "to-hit", "limit-barrels", "read-damage", "limit-arcs", "lose"})
-ON_CREW = frozenset({"kill", "daze"})
-ON_SYSTEMS = frozenset({"disable", "lose", "narrow-spread"})
-LIMITS = frozenset({"limit-arcs", "limit-barrels"})
+F = TypeVar("F", bound=Content)
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(Generic[F]):
     """One effect of a table that a ship uses, and where the ship names the table."""
 
     path: Path
     reference: str
-    table: Any
-    index: int
-    at: int
-    effect: Any
+    table: CriticalTable
+    result: Result
+    place: Path
+    do: str
+    effect: F
 
     def problem(self, message: str, value: str, field: str, context: Context) -> Problem:
-        """The problem at the ship's reference, with the table's line beside it."""
-        result = self.table.results[self.index]
+        """Return the problem at the ship's reference, with the table's line beside it."""
         key = context.find("criticals", self.reference)
-        there = ("results", self.index, "effects", self.at, field)
         return Problem(
-            f"roll {result.roll} of {self.table.name!r}: {message}",
+            f"roll {self.result.roll} of {self.table.name!r}: {message}",
             self.path,
             value,
-            elsewhere=(Elsewhere(key, there, "the effect"),) if key else (),
+            elsewhere=(Elsewhere(key, (*self.place, field), "the effect"),) if key else (),
         )
 
 
-def strikes(ship: Any, context: Context, deeds: Container[str]) -> Iterator[Strike]:
-    """Every effect of a ship's critical tables that does one of some things.
+def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[Strike[F]]:
+    """Yield every effect of a ship's critical tables that is of one of some models.
 
-    A table that several facings share is gone through once, for the first of them.
+    A table that several facings share is read once, for the first of them.
     """
     tables = ship.critical_tables
-    keys = keys_of("criticals", tables.values(), context)
+    keys = context.keys("criticals", tables.values())
     for index, (facing, reference) in enumerate(tables.items()):
-        table = context("criticals", reference) if keys[index] not in keys[:index] else None
-        if table is not None:
-            path: Path = ("criticals", facing) if facing else ("criticals",)
-            for row, result in enumerate(table.results):
-                for at, effect in enumerate(result.effects):
-                    if effect.do in deeds:
-                        yield Strike(path, reference, table, row, at, effect)
+        table = context("criticals", reference, CriticalTable)
+        if table is None or keys[index] in keys[:index]:
+            continue
+        path: Path = ("criticals", facing) if facing else ("criticals",)
+        for place, result, effect in effects(table):
+            do = str(effect.do)
+            if is_a(effect, *models):
+                yield Strike(path, reference, table, result, place, do, effect)
 
 
-def has_post(ship: Any, post: str) -> bool:
-    """Whether a crew has whom an effect names."""
+def has_post(ship: Craft, post: str) -> bool:
+    """Whether a crew has a member whom an effect names."""
     if post == "bridge":
         return "pilot" in ship.crew
     if post == "random-gunner":
@@ -73,7 +88,7 @@ def has_post(ship: Any, post: str) -> bool:
     return post in ship.crew
 
 
-@ship_rule(
+@craft_rule(
     "SD411",
     "effect-mount",
     "an effect on a weapon finds a mount of it: of that weapon, and of that post",
@@ -81,15 +96,14 @@ def has_post(ship: Any, post: str) -> bool:
     good="criticals: sample",
     bad="criticals: sample\nweapons: [{post: pilot, weapon: sample-launcher, arcs: [F]}]",
 )
-def effect_mount(ship: Any, context: Context) -> Iterator[Problem]:
-    racks = {bare(rack.weapon) for rack in getattr(ship, "warheads", ())}
-    racks |= {f"torpedo-mk-{rack.mark}" for rack in getattr(ship, "torpedoes", ())}
+def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
+    racks = {bare(rack.weapon) for rack in ship.loadout.warheads}
     mounts = {(bare(mount.weapon), mount.post) for mount in ship.weapons}
     weapons = {weapon for weapon, _ in mounts} | racks
-    if any(context("weapons", mount.weapon) is None for mount in ship.weapons):
-        # What a weapon that is not known was meant to be, the effects may well name.
+    if any(context("weapons", mount.weapon, Weapon) is None for mount in ship.weapons):
+        # An effect may name the weapon that an unknown reference was meant to be.
         return
-    for one in strikes(ship, context, ON_MOUNTS):
+    for one in strikes(ship, context, MountSelector):
         weapon, post = one.effect.weapon and bare(one.effect.weapon), one.effect.post
         if weapon is not None and weapon not in weapons:
             message = f"the ship has no {weapon}, only {listed(sorted(weapons))}"
@@ -102,7 +116,7 @@ def effect_mount(ship: Any, context: Context) -> Iterator[Problem]:
             yield one.problem(message, post, "post", context)
 
 
-@ship_rule(
+@craft_rule(
     "SD412",
     "effect-crew",
     "an effect on a crew member finds one aboard",
@@ -110,39 +124,46 @@ def effect_mount(ship: Any, context: Context) -> Iterator[Problem]:
     good="criticals: sample",
     bad="criticals: sample-gunner",
 )
-def effect_crew(ship: Any, context: Context) -> Iterator[Problem]:
-    for one in strikes(ship, context, ON_CREW):
+def effect_crew(ship: Craft, context: Context) -> Iterator[Problem]:
+    on_crew: Iterator[Strike[Kill | Daze]] = strikes(ship, context, Kill, Daze)
+    for one in on_crew:
         post = one.effect.crew
         if not has_post(ship, post):
             message = f"there is no {post} aboard ({listed(ship.crew)})"
             yield one.problem(message, post, "crew", context)
 
 
-def fitted(ship: Any, context: Context) -> set[str]:
-    """The systems and stores that a ship has, in the words of effects.
+def fitted(ship: Craft, context: Context) -> set[str]:
+    """Return the systems and stores that a ship has, in the words of effects.
 
     Every ship moves, turns and acts; every ship of Silent Death may try to jam a torpedo.
     """
-    there = {"movement", "turning", "actions"}
-    defense = getattr(ship, "point_defense", None) or getattr(ship, "batteries", None)
-    there |= {"point-defense"} if defense else set()
-    there |= {"damage-control"} if ship.damage_control else set()
-    there |= {"captain"} if "captain" in ship.crew else set()
-    for name in ("ecm", "engineers", "decoys"):
-        there |= {name} if getattr(ship, name, None) else set()
-    there |= {"jamming"} if getattr(ship, "jammer", True) else set()
-    if getattr(ship, "torpedoes", ()) or getattr(ship, "warheads", ()):
-        there |= {"torpedoes", "warheads"}
+    has = ship.loadout
+    fitted = {
+        "movement": True,
+        "turning": True,
+        "actions": True,
+        "point-defense": has.point_defense or has.batteries,
+        "damage-control": ship.damage_control,
+        "captain": "captain" in ship.crew,
+        "ecm": has.ecm,
+        "engineers": has.engineers,
+        "decoys": has.decoys,
+        "jamming": has.jamming or has.unaided_jamming,
+        "torpedoes": has.warheads,
+        "warheads": has.warheads,
+    }
+    there = {name for name, part in fitted.items() if part}
     for mount in ship.weapons:
-        weapon = context("weapons", mount.weapon)
-        if weapon is None or weapon.type == "launcher":
+        weapon = context("weapons", mount.weapon, Weapon)
+        if weapon is None or isinstance(weapon, Launcher):
             there |= {"missiles", "warheads"}
-        if weapon is None or (weapon.type == "cannon" and weapon.ammunition):
+        if weapon is None or (isinstance(weapon, Cannon) and weapon.ammunition):
             there.add("ammunition")
     return there
 
 
-@ship_rule(
+@craft_rule(
     "SD413",
     "effect-system",
     "an effect on a system or a store finds it aboard",
@@ -150,22 +171,26 @@ def fitted(ship: Any, context: Context) -> set[str]:
     good="criticals: sample",
     bad="criticals: sample\ndamage_control:",
 )
-def effect_system(ship: Any, context: Context) -> Iterator[Problem]:
+def effect_system(ship: Craft, context: Context) -> Iterator[Problem]:
     there: set[str] = set()
-    for one in strikes(ship, context, ON_SYSTEMS):
-        field = "what" if one.effect.do == "lose" else "system"
-        name = getattr(one.effect, field)
+    found: Iterator[Strike[Disable | Lose | NarrowSpread]]
+    found = strikes(ship, context, Disable, Lose, NarrowSpread)
+    for one in found:
+        effect = one.effect
+        field, name = (
+            ("what", effect.what) if isinstance(effect, Lose) else ("system", effect.system)
+        )
+        facing = effect.facing if isinstance(effect, Disable) else None
         there = there or fitted(ship, context)
-        facing = one.effect.facing if one.effect.do == "disable" else None
         if name not in there:
             words = str(name).replace("-", " ")
             yield one.problem(f"the ship has no {words}", name, field, context)
-        elif facing is not None and facing not in getattr(ship, "batteries", {}):
+        elif facing is not None and facing not in ship.loadout.batteries:
             message = f"the ship has no battery {facing}"
             yield one.problem(message, facing, "facing", context)
 
 
-@ship_rule(
+@craft_rule(
     "SD414",
     "effect-limits",
     "an effect that limits a mount leaves it less: fewer barrels, fewer arcs",
@@ -179,23 +204,20 @@ criticals: sample-limits
 weapons: [{post: pilot, weapon: sample, arcs: [R]}]
 """,
 )
-def effect_limits(ship: Any, context: Context) -> Iterator[Problem]:
-    for one in strikes(ship, context, LIMITS):
+def effect_limits(ship: Craft, context: Context) -> Iterator[Problem]:
+    for one in strikes(ship, context, LimitArcs, LimitBarrels):
         effect = one.effect
         for mount in ship.weapons:
             if effect.weapon is not None and bare(effect.weapon) != bare(mount.weapon):
                 continue
             if effect.post not in (None, mount.post):
                 continue
-            if effect.do == "limit-barrels" and effect.to >= mount.barrels:
+            if isinstance(effect, LimitBarrels) and effect.to >= mount.barrels:
                 has = counted(mount.barrels, "barrel")
                 message = f"the mount has {has}; {effect.to} is no limit"
                 yield one.problem(message, str(effect.to), "to", context)
-            if effect.do == "limit-arcs" and "ALL" not in mount.arcs:
+            if isinstance(effect, LimitArcs) and "ALL" not in mount.arcs:
                 foreign = [arc for arc in effect.arcs if arc not in mount.arcs]
                 if foreign:
                     message = f"the mount never fires into {listed(foreign, 'or')}"
                     yield one.problem(message, listed(effect.arcs), "arcs", context)
-
-
-CRAFT_RULES = (effect_mount, effect_crew, effect_system, effect_limits)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Problem, Replacement
-from sheetforge.systems.silent_death.rules.books import (
+from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.systems.silent_death.rules.about import (
     CONSTRUCTION,
     OPTIONAL_RULES,
     WARHOUND_DISPLAY,
+    craft_rule,
+    odd_dice,
+    ship_rule,
 )
-from sheetforge.systems.silent_death.rules.complete import odd_dice, ship_rule
 from sheetforge.systems.silent_death.rules.frame import FACINGS
+from sheetforge.systems.silent_death.schema.construction import Hull, Option
 from sheetforge.systems.silent_death.schema.notation import IntRange
+from sheetforge.systems.silent_death.schema.ship import Craft, PointDefense, Ship
 from sheetforge.text import counted, listed
 
 DAMAGE_CONTROL = IntRange(2, 8)
@@ -29,12 +32,9 @@ DAMAGE_CONTROL = IntRange(2, 8)
     good="point_defense: {kills: 1-4, attacks: 2}",
     bad="point_defense: {kills: 2-4, attacks: 2}",
 )
-def point_defense(ship: Any, context: Context) -> Iterator[Problem]:
+def point_defense(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.point_defense is not None:
-        yield from _table(
-            context, "point-defense", ship.point_defense.kills, ship.point_defense.attacks,
-            ("point_defense",), ("kills", "attacks"),
-        )  # fmt: skip
+        yield from _point_defense(ship.point_defense, ("point_defense",), context)
 
 
 @ship_rule(
@@ -45,8 +45,8 @@ def point_defense(ship: Any, context: Context) -> Iterator[Problem]:
     good="point_defense: {kills: 1-4, attacks: 2}",
     bad="batteries: {front-left: {kills: 1-4}}",
 )
-def batteries(ship: Any, context: Context) -> Iterator[Problem]:
-    hull = context("hulls", ship.hull)
+def batteries(ship: Ship, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull, Hull)
     if hull is not None and ship.batteries:
         wanted = FACINGS["warhound"] if hull.frame == "warhound" else ()
         for facing in ship.batteries:
@@ -58,10 +58,12 @@ def batteries(ship: Any, context: Context) -> Iterator[Problem]:
             message = f"every quarter has a battery; {missing} has none"
             yield Problem(message, ("batteries",), missing, target="key")
     for facing, battery in ship.batteries.items():
-        path: Path = ("batteries", facing)
-        yield from _table(
-            context, "point-defense", battery.kills, battery.attacks, path, ("kills", "attacks")
-        )
+        yield from _point_defense(battery, ("batteries", facing), context)
+
+
+def _point_defense(fitted: PointDefense, path: Path, context: Context) -> Iterator[Problem]:
+    fields = ("kills", "attacks")
+    yield from _table(context, "point-defense", fitted.kills, fitted.attacks, path, fields)
 
 
 @ship_rule(
@@ -72,15 +74,14 @@ def batteries(ship: Any, context: Context) -> Iterator[Problem]:
     good="decoys: 2",
     bad="decoys: 9",
 )
-def decoys(ship: Any, context: Context) -> Iterator[Problem]:
-    option = context("options", "decoys")
+def decoys(ship: Ship, context: Context) -> Iterator[Problem]:
+    option = context("options", "decoys", Option)
     if option is not None and option.prices and ship.decoys > (most := max(option.prices)):
-        fix = Replacement(f"write {most}", str(most), safe=False)
         message = f"a ship carries {most} decoys at most; this one has {ship.decoys}"
-        yield Problem(message, ("decoys",), str(ship.decoys), fix=fix)
+        yield Problem(message, ("decoys",), str(ship.decoys), fix=write(most))
 
 
-@ship_rule(
+@craft_rule(
     "SD354",
     "damage-control",
     "a repair spread starts at 1 and ends at 2 to 8",
@@ -88,7 +89,7 @@ def decoys(ship: Any, context: Context) -> Iterator[Problem]:
     good="damage_control: 1-4",
     bad="damage_control: 2-4",
 )
-def damage_control(ship: Any, context: Context) -> Iterator[Problem]:
+def damage_control(ship: Craft, context: Context) -> Iterator[Problem]:
     spread = ship.damage_control
     if spread is None:
         return
@@ -102,12 +103,12 @@ def damage_control(ship: Any, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD355",
     "jamming",
-    "a jamming spread starts at 1 and lies within its die, one that there is",
+    "a jamming spread starts at 1 and lies within its die, one that exists",
     WARHOUND_DISPLAY,
     good="jamming: {spread: 1-2, die: 1d4}",
     bad="jamming: {spread: 1-5, die: 1d4}",
 )
-def jamming(ship: Any, context: Context) -> Iterator[Problem]:
+def jamming(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.jamming is None:
         return
     spread, die = ship.jamming.spread, ship.jamming.die
@@ -116,7 +117,7 @@ def jamming(ship: Any, context: Context) -> Iterator[Problem]:
     elif message := odd_dice(die):
         yield Problem(message, ("jamming", "die"), str(die))
     elif spread.high > die.faces[-1]:
-        message = f"{die} shows {die.faces[-1]} at most; the spread goes on to {spread.high}"
+        message = f"{die} shows {die.faces[-1]} at most; the spread ends at {spread.high}"
         yield Problem(message, ("jamming", "spread"), str(spread))
 
 
@@ -128,7 +129,7 @@ def jamming(ship: Any, context: Context) -> Iterator[Problem]:
     good="ecm: {spread: 1-5, attempts: 5}",
     bad="ecm: {spread: 1-5, attempts: 7}",
 )
-def ecm(ship: Any, context: Context) -> Iterator[Problem]:
+def ecm(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.ecm is not None:
         yield from _table(
             context, "ecm", ship.ecm.spread, ship.ecm.attempts, ("ecm",), ("spread", "attempts")
@@ -137,15 +138,14 @@ def ecm(ship: Any, context: Context) -> Iterator[Problem]:
 
 def _from_one(spread: IntRange, path: Path) -> Problem:
     due = f"1-{spread.high}"
-    fix = Replacement(f"write {due}", due, safe=False)
-    return Problem(f"a spread starts at 1; {spread} does not", path, str(spread), fix=fix)
+    return Problem(f"a spread starts at 1; {spread} does not", path, str(spread), fix=write(due))
 
 
 def _table(
     context: Context, name: str, spread: IntRange, times: int, path: Path, fields: tuple[str, str]
 ) -> Iterator[Problem]:
-    """A spread and a number of attempts against the rows and columns of an option's table."""
-    option = context("options", name)
+    """Compare a spread and a number of attempts with the rows and columns of an option's table."""
+    option = context("options", name, Option)
     if spread.low != 1:
         yield _from_one(spread, (*path, fields[0]))
     elif option is not None and option.table:
@@ -156,7 +156,3 @@ def _table(
         elif times not in row:
             message = f"{option.name} {spread} has at most {counted(max(row), fields[1][:-1])}"
             yield Problem(f"{message}, not {times}", (*path, fields[1]), str(times))
-
-
-CRAFT_RULES = (damage_control,)
-SHIP_RULES = (point_defense, batteries, decoys, jamming, ecm)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Collection, Iterator
 
-from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.systems.silent_death.rules.books import (
+from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.systems.silent_death.rules.about import (
     CONSTRUCTION,
     HOUSE_LISTS,
     TRACK_LAYOUT,
     WARHOUND_DISPLAY,
+    AnyShip,
+    a,
+    any_ship_rule,
+    ship_rule,
 )
-from sheetforge.systems.silent_death.rules.complete import a, ship_rule
+from sheetforge.systems.silent_death.schema.construction import Hull
+from sheetforge.systems.silent_death.schema.ship import ListedShip, Ship
 from sheetforge.text import counted, listed
 
 FACINGS = {
@@ -23,25 +27,26 @@ FACINGS = {
 """Frame → the facings that have a damage track; a fighter's one track has no name."""
 
 
-@rule(
+@any_ship_rule(
     "SD307",
     "class-crew",
-    "ships",
     "a SPAC has a crew of one, a TPAC of two or more on a single track, an MPAC is a gunboat and "
     "an escort a warhound",
     HOUSE_LISTS,
     good="class: SPAC\ncrew: {pilot: [piloting, gunnery, luck]}",
     bad="class: TPAC\ncrew: {pilot: [piloting, gunnery, luck]}",
 )
-def class_crew(ship: Any, context: Context) -> Iterator[Problem]:
-    wanted = _class_of_listed(ship) if ship.listed else _class_of_complete(ship, context)
+def class_crew(ship: AnyShip, context: Context) -> Iterator[Problem]:
+    if isinstance(ship, ListedShip):
+        wanted = _class_of_listed(ship)
+    else:
+        wanted = _class_of_complete(ship, context)
     if wanted is not None and ship.ship_class not in (None, wanted[0]):
-        fix = Replacement(f"write {wanted[0]}", wanted[0], safe=False)
         message = f"{wanted[1]}: that is {a(wanted[0])}, not {a(ship.ship_class)}"
-        yield Problem(message, ("class",), ship.ship_class, fix=fix)
+        yield Problem(message, ("class",), ship.ship_class, fix=write(wanted[0]))
 
 
-def _class_of_listed(ship: Any) -> tuple[str, str] | None:
+def _class_of_listed(ship: ListedShip) -> tuple[str, str] | None:
     """What the crew stats of a listed fighter say: a pilot alone has two."""
     if ship.crew_stats is None or ship.ship_class not in ("SPAC", "TPAC"):
         return None
@@ -49,8 +54,8 @@ def _class_of_listed(ship: Any) -> tuple[str, str] | None:
     return "SPAC" if single else "TPAC", f"{counted(ship.crew_stats, 'crew stat')}"
 
 
-def _class_of_complete(ship: Any, context: Context) -> tuple[str, str] | None:
-    hull = context("hulls", ship.hull)
+def _class_of_complete(ship: Ship, context: Context) -> tuple[str, str] | None:
+    hull = context("hulls", ship.hull, Hull)
     if hull is None:
         return None
     if hull.frame == "fighter":
@@ -67,16 +72,15 @@ def _class_of_complete(ship: Any, context: Context) -> tuple[str, str] | None:
     good="tons: 200",
     bad="tons: 300",
 )
-def hull_tons(ship: Any, context: Context) -> Iterator[Problem]:
-    hull = context("hulls", ship.hull)
+def hull_tons(ship: Ship, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull, Hull)
     if hull is not None and ship.tons != hull.tons:
-        key = context.find("hulls", ship.hull)
         yield Problem(
             f"{hull.name} weighs {hull.tons} t; the ship says {ship.tons}",
             ("tons",),
             str(ship.tons),
-            elsewhere=(Elsewhere(key, ("tons",), "the hull"),) if key else (),
-            fix=Replacement(f"write {hull.tons}", str(hull.tons), safe=False),
+            elsewhere=context.beside("hulls", ship.hull, "the hull", "tons"),
+            fix=write(hull.tons),
         )
 
 
@@ -97,8 +101,8 @@ damage_track:
     good="damage_track: . . [14] . w X",
     bad=GUNBOAT_TRACKS,
 )
-def track_facings(ship: Any, context: Context) -> Iterator[Problem]:
-    yield from _facings(ship, context, tuple(ship.tracks), "damage_track", "damage track")
+def track_facings(ship: Ship, context: Context) -> Iterator[Problem]:
+    yield from _facings(ship, ship.tracks, "damage_track", "damage track", context)
 
 
 @ship_rule(
@@ -109,38 +113,38 @@ def track_facings(ship: Any, context: Context) -> Iterator[Problem]:
     good="criticals: sample",
     bad="criticals: {front: sample, left: sample, right: sample, rear: sample}",
 )
-def critical_facings(ship: Any, context: Context) -> Iterator[Problem]:
-    yield from _facings(ship, context, tuple(ship.critical_tables), "criticals", "critical table")
+def critical_facings(ship: Ship, context: Context) -> Iterator[Problem]:
+    yield from _facings(ship, ship.critical_tables, "criticals", "critical table", context)
 
 
 def _facings(
-    ship: Any, context: Context, there: tuple[str, ...], field: str, thing: str
+    ship: Ship, there: Collection[str], field: str, thing: str, context: Context
 ) -> Iterator[Problem]:
-    """The facings that a value has against those of the hull's frame."""
-    hull = context("hulls", ship.hull)
+    """Compare the facings that a value has with those of the hull's frame."""
+    hull = context("hulls", ship.hull, Hull)
     if hull is None or set(there) == set(FACINGS[hull.frame]):
         return
-    due, has = (_placed(one) for one in (FACINGS[hull.frame], there))
+    due, has = _placed(FACINGS[hull.frame]), _placed(there)
     message = f"{hull.name} is a {hull.frame}, with a {thing} {due}; this ship has one {has}"
     yield Problem(message, (field,), listed(there), target="key")
 
 
-def _placed(facings: tuple[str, ...]) -> str:
-    return "for the whole ship" if facings == ("",) else f"each {listed(facings)}"
+def _placed(facings: Collection[str]) -> str:
+    return "for the whole ship" if set(facings) == {""} else f"each {listed(facings)}"
 
 
 @ship_rule(
     "SD311",
     "crew-size",
-    "a hull takes a crew of the sizes it offers slots for",
+    "a hull takes a crew of a size that it offers slots for",
     CONSTRUCTION,
     good="crew: {pilot: [piloting, gunnery]}",
     bad="""\
 crew: {pilot: [piloting, gunnery], gunner-a: [gunnery], gunner-b: [gunnery], gunner-c: [gunnery]}
 """,
 )
-def crew_size(ship: Any, context: Context) -> Iterator[Problem]:
-    hull, crew = context("hulls", ship.hull), len(ship.crew)
+def crew_size(ship: Ship, context: Context) -> Iterator[Problem]:
+    hull, crew = context("hulls", ship.hull, Hull), len(ship.crew)
     if hull is not None and hull.slots and crew not in hull.slots:
         message = f"{hull.name} takes a crew of {listed(hull.slots, 'or')}; this one is of {crew}"
         yield Problem(message, ("crew",), str(crew), target="key")
@@ -154,8 +158,8 @@ def crew_size(ship: Any, context: Context) -> Iterator[Problem]:
     good="crew: {pilot: [piloting, gunnery]}",
     bad="crew: {captain: [captain], pilot: [piloting, gunnery]}",
 )
-def captain(ship: Any, context: Context) -> Iterator[Problem]:
-    hull = context("hulls", ship.hull)
+def captain(ship: Ship, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull, Hull)
     if hull is None or (hull.frame == "warhound") == ("captain" in ship.crew):
         return
     if "captain" in ship.crew:
@@ -163,6 +167,3 @@ def captain(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("crew", "captain"), "captain", target="key")
     else:
         yield Problem(f"{hull.name} is a warhound; its captain is missing", ("crew",), target="key")
-
-
-FRAME_RULES = (class_crew, hull_tons, track_facings, critical_facings, crew_size, captain)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any
 
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.systems.silent_death.rules.books import CONSTRUCTION
-from sheetforge.systems.silent_death.rules.price_lists import at_size, rising, without_gaps
+from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.systems.silent_death.rules.about import CONSTRUCTION, hull_rule, option_rule
+from sheetforge.systems.silent_death.schema.construction import Hull, Option
+from sheetforge.systems.silent_death.schema.notation import Price
 from sheetforge.text import listed
 
-VALUE_LISTS = ("drive", "defensive_value", "damage_reduction")
 BOXES = {
     "fighter": ("whole",),
     "gunboat": ("front", "side", "rear"),
@@ -21,56 +21,60 @@ BOXES = {
 """Frame → the numbers of hit boxes that it has."""
 
 
-@rule(
+def hull_values(hull: Hull) -> dict[str, tuple[str, Mapping[int, Price]]]:
+    """Return field → name and prices of the values that a hull offers."""
+    return {
+        "drive": ("Drive", hull.drive),
+        "defensive_value": ("Defensive Value", hull.defensive_value),
+        "damage_reduction": ("Damage Reduction", hull.damage_reduction),
+    }
+
+
+@hull_rule(
     "SD441",
     "value-list",
-    "hulls",
     "Drive, Defensive Value and Damage Reduction are priced for every number from the least to the "
     "most, and a larger one is never cheaper",
     CONSTRUCTION,
     good="drive: 11=4/2 12=5/2 13=5/3",
     bad="drive: 11=4/2 13=5/3",
 )
-def value_list(hull: Any, context: Context) -> Iterator[Problem]:
-    for field in VALUE_LISTS:
-        prices = getattr(hull, field)
+def value_list(hull: Hull, context: Context) -> Iterator[Problem]:
+    for field, (words, prices) in hull_values(hull).items():
         yield from without_gaps(prices, (field,), context)
-        yield from rising(prices, (field,), field.replace("_", " "), context)
+        yield from rising(prices, (field,), words.lower(), context)
 
 
-@rule(
+@hull_rule(
     "SD442",
     "hull-boxes",
-    "hulls",
     "a fighter hull has one number of hit boxes, a tenth of its tons; a gunboat has front, side "
     "and rear; a warhound front and rear quarters",
     CONSTRUCTION,
     good="tons: 300\nhit_boxes: {whole: 30}",
     bad="tons: 300\nhit_boxes: {whole: 20}",
 )
-def hull_boxes(hull: Any, context: Context) -> Iterator[Problem]:
+def hull_boxes(hull: Hull, context: Context) -> Iterator[Problem]:
     wanted = BOXES[hull.frame]
-    there = [name for name in BOXES["fighter"] + BOXES["gunboat"] if getattr(hull.hit_boxes, name)]
+    there = [name for name, number in hull.hit_boxes if number]
     if set(there) != set(wanted):
         message = f"a {hull.frame} hull has hit boxes {listed(wanted)}, not {listed(there)}"
         yield Problem(message, ("hit_boxes",), listed(there), target="key")
     elif hull.frame == "fighter" and hull.hit_boxes.whole != hull.tons // 10:
         due, whole = hull.tons // 10, hull.hit_boxes.whole
-        fix = Replacement(f"write {due}", str(due), safe=False)
         message = f"{hull.tons} t / 10 = {due} hit boxes, not {whole}"
-        yield Problem(message, ("hit_boxes", "whole"), str(whole), fix=fix)
+        yield Problem(message, ("hit_boxes", "whole"), str(whole), fix=write(due))
 
 
-@rule(
+@hull_rule(
     "SD443",
     "hull-slots",
-    "hulls",
     "a larger crew leaves fewer slots, and slots cost nothing",
     CONSTRUCTION,
     good="slots: 1=0/18 2=0/16",
     bad="slots: 1=0/18 2=0/20",
 )
-def hull_slots(hull: Any, context: Context) -> Iterator[Problem]:
+def hull_slots(hull: Hull, context: Context) -> Iterator[Problem]:
     yield from without_gaps(hull.slots, ("slots",), context)
     rows = list(hull.slots.items())
     for size, price in rows:
@@ -83,38 +87,36 @@ def hull_slots(hull: Any, context: Context) -> Iterator[Problem]:
             yield at_size(message, ("slots",), larger, hull.slots, context)
 
 
-@rule(
+@option_rule(
     "SD446",
     "option-prices",
-    "options",
     "an option has a price list or a table, not both; sizes run on without gaps and are never "
     "cheaper than smaller ones",
     CONSTRUCTION,
     good="prices: 1=1/0 2=1/1 3=2/1",
     bad="prices: 1=1/0 2=1/1 4=2/2",
 )
-def option_prices(option: Any, context: Context) -> Iterator[Problem]:
+def option_prices(option: Option, context: Context) -> Iterator[Problem]:
     if bool(option.prices) == bool(option.table):
         word = "both a price list and a table" if option.table else "neither prices nor a table"
         path = ("table",) if option.table else ("prices",)
         yield Problem(f"the option has {word}", path, word, target="key")
-    lists: dict[Path, Any] = {("prices",): option.prices}
+    lists: dict[Path, Mapping[int, Price]] = {("prices",): option.prices}
     lists |= {("table", row): prices for row, prices in option.table.items()}
     for place, prices in lists.items():
         yield from without_gaps(prices, place, context)
         yield from rising(prices, place, option.measure, context)
 
 
-@rule(
+@option_rule(
     "SD447",
     "option-rows",
-    "options",
     "every row of an option's table prices the same sizes",
     CONSTRUCTION,
     good="prices:\ntable: {1-2: 1=1/1 2=2/1, 1-3: 1=2/1 2=3/2}",
     bad="prices:\ntable: {1-2: 1=1/1 2=2/1, 1-3: 1=2/1}",
 )
-def option_rows(option: Any, context: Context) -> Iterator[Problem]:
+def option_rows(option: Option, context: Context) -> Iterator[Problem]:
     sizes = {size for prices in option.table.values() for size in prices}
     for row, prices in option.table.items():
         missing = sorted(sizes - set(prices))
@@ -123,5 +125,34 @@ def option_rows(option: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("table", row), row)
 
 
-HULL_TABLE_RULES = (value_list, hull_boxes, hull_slots)
-OPTION_RULES = (option_prices, option_rows)
+def without_gaps(prices: Mapping[int, Price], path: Path, context: Context) -> Iterator[Problem]:
+    """Yield the sizes that a price list leaves out between its smallest and its largest."""
+    sizes = list(prices)
+    for size, larger in pairwise(sizes):
+        if larger > size + 1:
+            missing = listed(range(size + 1, larger))
+            message = f"no price for {missing}: {larger} follows {size}"
+            yield at_size(message, path, larger, prices, context)
+
+
+def rising(
+    prices: Mapping[int, Price], path: Path, what: str, context: Context
+) -> Iterator[Problem]:
+    """Yield the sizes that stand after a larger one, and prices below those of a smaller size."""
+    rows = list(prices.items())
+    for (size, price), (larger, dearer) in pairwise(rows):
+        if larger < size:
+            yield at_size(f"{larger} {what} stand after {size}", path, larger, prices, context)
+        elif dearer.cost < price.cost or dearer.slots < price.slots:
+            message = f"{larger} {what} for {dearer} are cheaper than {size} for {price}"
+            yield at_size(message, path, larger, prices, context)
+
+
+def at_size(
+    message: str, path: Path, size: int, prices: Mapping[int, Price], context: Context
+) -> Problem:
+    """Return a problem that points at one size of a price list."""
+    text = context.library.record(context.key).source.value(path)
+    entry = f"{size}={prices[size]}"
+    found = re.search(rf"(?<!\S){size}=\S+", text) if isinstance(text, str) else None
+    return Problem(message, path, entry, within=found.span() if found else None)

@@ -1,39 +1,48 @@
-"""What an entity says of itself: which of its values are reconstructed, whose miniature it is."""
+"""Statements of an entity about itself: reconstructed values, miniature, drawing, price."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypeVar
 
+from sheetforge.content.model import Entity
 from sheetforge.lint.provenance import reconstructed_fields, unmarked_fields
-from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, Rule, rule
+from sheetforge.lint.rule import (
+    Context,
+    Problem,
+    Replacement,
+    Rule,
+    RulesOf,
+    write,
+)
 from sheetforge.systems.silent_death.figures.marks import UNMARKABLE
-from sheetforge.systems.silent_death.rules.books import CREW_ALLOCATION, EVENT, SHEETS, SOURCES
-from sheetforge.systems.silent_death.rules.complete import points, ship_rule
-from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
+from sheetforge.systems.silent_death.rules.about import (
+    CREW_ALLOCATION,
+    EVENT,
+    SHEETS,
+    SOURCES,
+    AnyShip,
+    any_ship_rule,
+    listed_rule,
+    points,
+    ship_rule,
+)
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, Ship
 from sheetforge.text import did_you_mean, nearest
 
 KINDS = (
-    "ships",
-    "weapons",
-    "criticals",
-    "hulls",
-    "options",
-    "houses",
-    "fleets",
-    "events",
-    "scenarios",
-    "worksheets",
-    "maps",
-)
+    "ships", "weapons", "criticals", "hulls", "options", "houses", "fleets", "events", "scenarios",
+    "worksheets", "maps",
+)  # fmt: skip
+
+S = TypeVar("S", bound=Craft)
 
 
 def reconstructed_rule(kind: str) -> Rule:
-    """The rule for one kind of content; it is the same for all."""
-    return rule(
+    """Return the rule for one kind of content; it is the same for all."""
+    return RulesOf(kind, Entity)(
         "SD371",
         "reconstructed-field",
-        kind,
         "`reconstructed` names fields that the entity gives",
         SOURCES,
         good="reconstructed: {name: the form leaves it blank}",
@@ -41,63 +50,56 @@ def reconstructed_rule(kind: str) -> Rule:
     )(reconstructed_fields)
 
 
-def mark_rule(kind: str) -> Rule:
-    """The rule that sheets mark what is reconstructed, for a kind whose figures they print."""
-    bad = {
-        "ships": "designation: Yard 7\nreconstructed: {designation: a guess}",
-        "weapons": "maker: hatchling\nreconstructed: {maker: a guess}",
-    }
-    return rule(
+def mark_rule(kind: str, good: str, bad: str) -> Rule:
+    """Return the rule that sheets mark what is reconstructed, for a kind that they print."""
+    return RulesOf(kind, Entity)(
         "SD375",
         "unmarked-figure",
-        kind,
         "sheets mark every value that `reconstructed` names, and none that a source prints",
         SOURCES,
-        good="reconstructed: {damage: a guess}"
-        if kind == "weapons"
-        else "reconstructed: {bpv: a guess}",
-        bad=bad[kind],
+        good=f"reconstructed: {{{good}: a guess}}",
+        bad=f"{bad}: a guess}}",
         more="A value that the sheets print without a place for the mark would pass as printed; "
         "one that `printed` records would be marked although the source shows it.",
     )(unmarked_fields(UNMARKABLE[kind]))
 
 
-MARK_RULES = tuple(mark_rule(kind) for kind in UNMARKABLE)
+MARK_RULES = (
+    mark_rule("ships", "bpv", "designation: Yard 7\nreconstructed: {designation"),
+    mark_rule("weapons", "damage", "maker: hatchling\nreconstructed: {maker"),
+)
 
 
-@rule(
+@any_ship_rule(
     "SD372",
     "miniature",
-    "ships",
     "a ship shares the miniature of another ship that has one of its own",
     EVENT,
     good="miniature: sample-listed",
     bad="miniature: sample-variant",
 )
-def miniature(ship: Any, context: Context) -> Iterator[Problem]:
+def miniature(ship: AnyShip, context: Context) -> Iterator[Problem]:
     if ship.miniature is None:
         return
-    key = context.find("ships", ship.miniature)
-    if key == context.key:
-        yield Problem(
-            "a ship has its own miniature; leave this out", ("miniature",), ship.miniature
-        )
+    path, named = ("miniature",), ship.miniature
+    if context.find("ships", named) == context.key:
+        yield Problem("a ship has its own miniature; leave this out", path, named)
         return
-    other = context("ships", ship.miniature)
-    if key is not None and other is not None and other.miniature is not None:
+    other = context("ships", named, Ship) or context("ships", named, ListedShip)
+    if other is not None and other.miniature is not None:
         yield Problem(
             f"{other.name} shares the miniature of {other.miniature!r} itself; name that one",
-            ("miniature",),
-            ship.miniature,
-            elsewhere=(Elsewhere(key, ("miniature",), "whose miniature it is"),),
-            fix=Replacement(f"write {other.miniature!r}", str(other.miniature)),
+            path,
+            named,
+            elsewhere=context.beside("ships", named, "whose miniature it is", "miniature"),
+            fix=Replacement(f"write {other.miniature!r}", other.miniature),
         )
 
 
-def silhouette_rule(code: str) -> Rule:
-    """The rule about the drawing that a ship names: one of the content, or one that we ship."""
+def silhouette_rule(code: str, maker: RulesOf[S]) -> Rule:
+    """Return the rule about the drawing that a ship names: of the content, or of the game."""
 
-    @ship_rule(
+    @maker(
         code,
         "silhouette",
         "a silhouette is a drawing in content/drawings, or one of those that come with the game",
@@ -105,7 +107,7 @@ def silhouette_rule(code: str) -> Rule:
         good="silhouette: light-fighter",
         bad="silhouette: light-figther",
     )
-    def silhouette(ship: Any, context: Context) -> Iterator[Problem]:
+    def silhouette(ship: S, context: Context) -> Iterator[Problem]:
         if ship.silhouette is None:
             return
         from sheetforge.drawings import drawing_names
@@ -116,16 +118,15 @@ def silhouette_rule(code: str) -> Rule:
             close = nearest(name, names)
             message = f"there is no drawing {name!r}; {did_you_mean(name, names, with_list=True)}"
             note = f"a drawing of your own lies at content/drawings/{system}/<name>.svg"
-            fix = Replacement(f"write {close[0]}", close[0], safe=False) if close else None
+            fix = write(close[0]) if close else None
             yield Problem(message, ("silhouette",), ship.silhouette, note=note, fix=fix)
 
     return silhouette
 
 
-@rule(
+@listed_rule(
     "SD373",
     "listed-price",
-    "ships",
     f"a price printed for a listed ship is its BPV and {CREW_POINTS} points a crew stat, "
     "where both are known",
     CREW_ALLOCATION,
@@ -149,18 +150,17 @@ damage_track:
 criticals:
 """,
 )
-def listed_price(ship: Any, context: Context) -> Iterator[Problem]:
-    if not ship.listed or ship.printed is None or None in (ship.bpv, ship.crew_stats):
+def listed_price(ship: ListedShip, context: Context) -> Iterator[Problem]:
+    cost = ship.cost_with_crew
+    if ship.printed is None or ship.bpv is None or ship.crew_stats is None or cost is None:
         return
     printed = ship.printed.cost_with_crew
-    if printed != ship.cost_with_crew:
-        sum_of = f"{ship.bpv} + {CREW_POINTS} x {ship.crew_stats} = {points(ship.cost_with_crew)}"
+    if printed != cost:
+        message = f"{ship.bpv} + {points(CREW_POINTS)} x {ship.crew_stats} = {points(cost)}"
+        message += f"; printed {points(printed)}"
         path = ("printed", "cost_with_crew")
-        fix = Replacement(
-            f"write {points(ship.cost_with_crew)}", points(ship.cost_with_crew), False
-        )
-        yield Problem(f"{sum_of}; printed {points(printed)}", path, points(printed), fix=fix)
+        yield Problem(message, path, points(printed), fix=write(points(cost)))
 
 
-SHIP_RULES = (miniature, listed_price, silhouette_rule("SD374"))
-ENTITY_RULES = tuple(reconstructed_rule(kind) for kind in KINDS)
+silhouette = silhouette_rule("SD374", ship_rule)
+ENTITY_RULES = tuple(map(reconstructed_rule, KINDS))

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
-from sheetforge.systems.silent_death.rules.books import WEAPON_FIGURES
-from sheetforge.systems.silent_death.rules.complete import mount_name, mounted, ship_rule
+from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.systems.silent_death.rules.about import (
+    WEAPON_FIGURES,
+    craft_rule,
+    mount_name,
+    mounted,
+)
+from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Device, Launcher, Torpedo
 from sheetforge.text import listed
 
 
-@ship_rule(
+@craft_rule(
     "SD331",
     "mounted-weapon",
     "a mount holds a cannon or a missile launcher; torpedoes are racked and devices fitted",
@@ -19,14 +24,14 @@ from sheetforge.text import listed
     good="weapons: [{post: pilot, weapon: sample, arcs: [F]}]",
     bad="weapons: [{post: pilot, weapon: torpedo-mk-10, arcs: [F]}]",
 )
-def mounted_weapon(ship: Any, context: Context) -> Iterator[Problem]:
+def mounted_weapon(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
-        if weapon.type not in ("cannon", "launcher"):
+        if isinstance(weapon, Torpedo | Device):
             message = f"{weapon.name} is a {weapon.type}; a mount holds a cannon or a launcher"
             yield Problem(message, ("weapons", index, "weapon"), str(mount.weapon))
 
 
-@ship_rule(
+@craft_rule(
     "SD332",
     "barrels",
     "a mount has as many barrels as its weapon's table links: one, or a number with a price",
@@ -34,11 +39,11 @@ def mounted_weapon(ship: Any, context: Context) -> Iterator[Problem]:
     good="weapons: [{post: pilot, weapon: sample, barrels: 2, arcs: [F]}]",
     bad="weapons: [{post: pilot, weapon: sample, barrels: 5, arcs: [F]}]",
 )
-def barrels(ship: Any, context: Context) -> Iterator[Problem]:
+def barrels(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
-        if mount.barrels == 1 or weapon.type not in ("cannon", "launcher"):
+        if mount.barrels == 1 or not isinstance(weapon, Cannon | Launcher):
             continue
-        linking = weapon.linking if weapon.type == "cannon" else None
+        linking = weapon.linking if isinstance(weapon, Cannon) else None
         if linking is not None and not linking.prices:
             continue  # links any number of barrels: the book gives bonuses and no prices
         sizes = [1, *(linking.prices if linking else ())]
@@ -46,17 +51,16 @@ def barrels(ship: Any, context: Context) -> Iterator[Problem]:
             message = f"{weapon.name} comes with {listed(sizes, 'or')} barrels"
             if len(sizes) == 1:
                 message = f"{weapon.name} comes with a single barrel"
-            key = context.find("weapons", mount.weapon)
             place = ("linking", "prices") if linking else ("name",)
             yield Problem(
                 f"{message}; this mount has {mount.barrels}",
                 ("weapons", index, "barrels"),
                 str(mount.barrels),
-                elsewhere=(Elsewhere(key, place, "the weapon's table"),) if key else (),
+                elsewhere=context.beside("weapons", mount.weapon, "the weapon's table", *place),
             )
 
 
-@ship_rule(
+@craft_rule(
     "SD333",
     "ammunition",
     "only a weapon that uses ammunition has shots: those included, or more by whole steps",
@@ -65,28 +69,29 @@ def barrels(ship: Any, context: Context) -> Iterator[Problem]:
     bad="weapons: [{post: pilot, weapon: sample, arcs: [F], ammunition: 20}]",
     more="Shots beyond the last whole step cost nothing in the bill, so such a number is a slip.",
 )
-def ammunition(ship: Any, context: Context) -> Iterator[Problem]:
+def ammunition(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
         if mount.ammunition is None:
             continue
         path, shots = ("weapons", index, "ammunition"), mount.ammunition
-        table = weapon.ammunition if weapon.type == "cannon" else None
+        table = weapon.ammunition if isinstance(weapon, Cannon) else None
         if table is None:
             message = f"{weapon.name} uses no ammunition"
             yield Problem(message, path, str(shots), target="key")
         elif shots not in (sizes := table.sizes(mount.barrels)):
-            key = context.find("weapons", mount.weapon)
             nearest = min(sizes, key=lambda size: abs(size - shots))
             yield Problem(
                 f"{mount_name(mount, weapon)} has {listed(sizes, 'or')} shots, not {shots}",
                 path,
                 str(shots),
-                elsewhere=(Elsewhere(key, ("ammunition",), "the weapon's table"),) if key else (),
-                fix=Replacement(f"write {nearest}", str(nearest), safe=False),
+                elsewhere=context.beside(
+                    "weapons", mount.weapon, "the weapon's table", "ammunition"
+                ),
+                fix=write(nearest),
             )
 
 
-@ship_rule(
+@craft_rule(
     "SD334",
     "missiles",
     "a missile launcher names its magazine, one of the sizes with a price; no other weapon has one",
@@ -94,26 +99,24 @@ def ammunition(ship: Any, context: Context) -> Iterator[Problem]:
     good="weapons: [{post: pilot, weapon: sample-launcher, arcs: [F], missiles: 5}]",
     bad="weapons: [{post: pilot, weapon: sample-launcher, arcs: [F], missiles: 7}]",
 )
-def missiles(ship: Any, context: Context) -> Iterator[Problem]:
+def missiles(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
         path, number = ("weapons", index, "missiles"), mount.missiles
-        if weapon.type != "launcher":
+        if not isinstance(weapon, Launcher):
             if number is not None:
-                message = f"{weapon.name} fires no missiles"
-                yield Problem(message, path, str(number), target="key")
-        elif number is None:
-            sizes = listed(weapon.magazines, "or")
-            message = f"how many missiles has this launcher: {sizes}?"
-            yield Problem(message, ("weapons", index, "weapon"), str(mount.weapon))
+                yield Problem(f"{weapon.name} fires no missiles", path, str(number), target="key")
+            continue
+        sizes = listed(weapon.magazines, "or")
+        if number is None:
+            message = f"a launcher needs `missiles`, the size of its magazine: {sizes}"
+            yield Problem(message, ("weapons", index, "weapon"), mount.weapon)
         elif number not in weapon.magazines:
-            sizes = listed(weapon.magazines, "or")
             message = f"{weapon.name} has a magazine of {sizes}, not {number}"
             nearest = min(weapon.magazines, key=lambda size: abs(size - number))
-            fix = Replacement(f"write {nearest}", str(nearest), safe=False)
-            yield Problem(message, path, str(number), fix=fix)
+            yield Problem(message, path, str(number), fix=write(nearest))
 
 
-@ship_rule(
+@craft_rule(
     "SD335",
     "printed-of-cannon",
     "only a cannon's box prints a roll to hit",
@@ -124,14 +127,12 @@ weapons:
   - {post: pilot, weapon: sample-launcher, arcs: [F], missiles: 5, printed: {to_hit: 2D6+ADB}}
 """,
 )
-def printed_of_cannon(ship: Any, context: Context) -> Iterator[Problem]:
+def printed_of_cannon(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
-        if weapon.type != "cannon" and mount.printed is not None:
-            for field in ("to_hit", "target_drive"):
-                if (value := getattr(mount.printed, field)) is not None:
+        if isinstance(weapon, Launcher | Torpedo | Device) and mount.printed is not None:
+            printed = {"to_hit": mount.printed.to_hit, "target_drive": mount.printed.target_drive}
+            for field, value in printed.items():
+                if value is not None:
                     path = ("weapons", index, "printed", field)
                     message = f"{weapon.name} is a {weapon.type}; it has no {field}"
                     yield Problem(message, path, str(value), target="key")
-
-
-CRAFT_RULES = (mounted_weapon, barrels, ammunition, missiles, printed_of_cannon)

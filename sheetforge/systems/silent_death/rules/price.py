@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
+from sheetforge.lint.checkers import repeated
+from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.silent_death.figures.construction import Bill, bill
-from sheetforge.systems.silent_death.rules.books import CONSTRUCTION
-from sheetforge.systems.silent_death.rules.complete import ship_rule
-
-HULL_VALUES = {
-    "drive": "Drive",
-    "defensive_value": "Defensive Value",
-    "damage_reduction": "Damage Reduction",
-}
+from sheetforge.systems.silent_death.rules.about import CONSTRUCTION, ship_rule
+from sheetforge.systems.silent_death.rules.hulls import hull_values
+from sheetforge.systems.silent_death.schema.construction import Hull, Option
+from sheetforge.systems.silent_death.schema.ship import Ship
 
 
 @ship_rule(
@@ -25,20 +21,22 @@ HULL_VALUES = {
     good="drive: 14",
     bad="drive: 25",
 )
-def hull_offers(ship: Any, context: Context) -> Iterator[Problem]:
-    hull = context("hulls", ship.hull)
+def hull_offers(ship: Ship, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull, Hull)
     if hull is None:
         return
-    for field, word in HULL_VALUES.items():
-        prices, value = getattr(hull, field), getattr(ship, field)
-        if prices and value not in prices:
-            offer = f"{min(prices)} to {max(prices)}"
-            key = context.find("hulls", ship.hull)
+    values = {
+        "drive": ship.drive,
+        "defensive_value": ship.defensive_value,
+        "damage_reduction": ship.damage_reduction,
+    }
+    for field, (word, prices) in hull_values(hull).items():
+        if prices and values[field] not in prices:
             yield Problem(
-                f"{hull.name} offers {word} {offer}, not {value}",
+                f"{hull.name} offers {word} {min(prices)} to {max(prices)}, not {values[field]}",
                 (field,),
-                str(value),
-                elsewhere=(Elsewhere(key, (field,), "what the hull offers"),) if key else (),
+                str(values[field]),
+                elsewhere=context.beside("hulls", ship.hull, "what the hull offers", field),
             )
 
 
@@ -50,7 +48,7 @@ def hull_offers(ship: Any, context: Context) -> Iterator[Problem]:
     good="hull: sample\ndecoys: 1",
     bad="hull: sample\ndecoys: 6",
 )
-def slots(ship: Any, context: Context) -> Iterator[Problem]:
+def slots(ship: Ship, context: Context) -> Iterator[Problem]:
     made = priced(ship, context)
     if made is None or made.slots_available is None or made.slots <= made.slots_available:
         return
@@ -58,8 +56,7 @@ def slots(ship: Any, context: Context) -> Iterator[Problem]:
     message = f"the parts take {made.slots} slots, the hull has {made.slots_available} for a crew "
     message += f"of {len(ship.crew)}: {over} too many"
     parts = " + ".join(f"{line.label} {line.slots}" for line in made.lines if line.slots)
-    key = context.find("hulls", ship.hull)
-    there = (Elsewhere(key, ("slots",), "the hull's slots"),) if key else ()
+    there = context.beside("hulls", ship.hull, "the hull's slots", "slots")
     yield Problem(
         message, ("hull",), str(made.slots), note=f"{parts} = {made.slots}", elsewhere=there
     )
@@ -73,8 +70,8 @@ def slots(ship: Any, context: Context) -> Iterator[Problem]:
     good="torpedoes: [{mark: 10, carried: 2}]",
     bad="torpedoes: [{mark: 10, carried: 10}, {mark: 20, carried: 4}]",
 )
-def torpedo_limit(ship: Any, context: Context) -> Iterator[Problem]:
-    hull = context("hulls", ship.hull)
+def torpedo_limit(ship: Ship, context: Context) -> Iterator[Problem]:
+    hull = context("hulls", ship.hull, Hull)
     carried = [rack.carried for rack in ship.torpedoes]
     if hull is not None and sum(carried) > hull.torpedo_limit:
         parts = " + ".join(map(str, carried))
@@ -91,16 +88,17 @@ def torpedo_limit(ship: Any, context: Context) -> Iterator[Problem]:
     good="bpv: 25",
     bad="bpv: 27",
 )
-def bpv(ship: Any, context: Context) -> Iterator[Problem]:
+def bpv(ship: Ship, context: Context) -> Iterator[Problem]:
     made = priced(ship, context)
     if made is None or made.cost == ship.bpv:
         return
     off = abs(ship.bpv - made.cost)
     way = f"{off} more than its parts" if ship.bpv > made.cost else f"{off} less than its parts"
     parts = " + ".join(f"{line.label} {line.cost}" for line in made.lines if line.cost)
-    message = f"the parts come to {made.cost}; BPV {ship.bpv} is {way}"
-    fix = Replacement(f"write {made.cost}", str(made.cost), safe=False)
-    yield Problem(message, ("bpv",), str(ship.bpv), note=f"{parts} = {made.cost}", fix=fix)
+    message = f"the parts add up to {made.cost}; BPV {ship.bpv} is {way}"
+    yield Problem(
+        message, ("bpv",), str(ship.bpv), note=f"{parts} = {made.cost}", fix=write(made.cost)
+    )
 
 
 @ship_rule(
@@ -111,15 +109,16 @@ def bpv(ship: Any, context: Context) -> Iterator[Problem]:
     good="jamming: {spread: 1-2, die: 1d4}",
     bad="jamming: {spread: 1-4, die: 1d4}",
 )
-def unpriced_part(ship: Any, context: Context) -> Iterator[Problem]:
-    if context("hulls", ship.hull) is None:
+def unpriced_part(ship: Ship, context: Context) -> Iterator[Problem]:
+    if context("hulls", ship.hull, Hull) is None:
         return
-    for line in context.once("bill", lambda: bill(ship, context)).unpriced:
-        field = line.path[0]
+    for line in context.once(bill, ship).unpriced:
+        field = str(line.path[0])
         if field == "torpedoes":
-            known = context("weapons", f"torpedo-mk-{ship.torpedoes[line.path[1]].mark}")
+            mark = ship.torpedoes[int(line.path[1])].mark
+            known = context("weapons", f"torpedo-mk-{mark}")
         elif field in ("jamming", "engineers"):
-            known = context("options", field)
+            known = context("options", field, Option)
         else:
             continue  # other parts have rules of their own, which say more
         if known is not None:
@@ -135,22 +134,18 @@ def unpriced_part(ship: Any, context: Context) -> Iterator[Problem]:
     good="torpedoes: [{mark: 10, carried: 2}]",
     bad="torpedoes: [{mark: 10, carried: 1}, {mark: 10, carried: 1}]",
 )
-def rack_twice(ship: Any, context: Context) -> Iterator[Problem]:
-    sorts = [(rack.mark, rack.variable) for rack in ship.torpedoes]
-    for index, rack in enumerate(ship.torpedoes):
-        if sorts[index] in sorts[:index]:
-            first = ship.torpedoes[sorts.index(sorts[index])].carried
-            message = f"Mk. {rack.mark} has a rack of {first} already; {first} + {rack.carried} = "
-            path = ("torpedoes", index, "mark")
-            yield Problem(message + str(first + rack.carried), path, str(rack.mark))
+def rack_twice(ship: Ship, context: Context) -> Iterator[Problem]:
+    racks = ship.torpedoes
+    for index, first, _ in repeated((rack.mark, rack.variable) for rack in racks):
+        before, rack = racks[first].carried, racks[index]
+        message = f"Mk. {rack.mark} has a rack of {before} already; {before} + {rack.carried} = "
+        path = ("torpedoes", index, "mark")
+        yield Problem(f"{message}{before + rack.carried}", path, str(rack.mark))
 
 
-def priced(ship: Any, context: Context) -> Bill | None:
-    """The bill of a ship every part of which has a price; what has none is another rule's."""
-    if context("hulls", ship.hull) is None:
+def priced(ship: Ship, context: Context) -> Bill | None:
+    """Return the bill of a ship; None where a part has no price, which other rules report."""
+    if context("hulls", ship.hull, Hull) is None:
         return None
-    made = context.once("bill", lambda: bill(ship, context))
+    made = context.once(bill, ship)
     return None if made.unpriced else made
-
-
-SHIP_RULES = (hull_offers, slots, torpedo_limit, bpv, unpriced_part, rack_twice)

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.systems.silent_death.rules.books import (
+from sheetforge.lint.checkers import repeated
+from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.systems.silent_death.figures.limits import ship_named
+from sheetforge.systems.silent_death.rules.about import (
     HOUSE_LEAGUE,
     SMASH,
     STAR_WARS_SCENARIOS,
+    event_rule,
+    points,
+    scenario_rule,
+    scenario_ships,
 )
-from sheetforge.systems.silent_death.rules.complete import points
+from sheetforge.systems.silent_death.schema.fleet import Chart, Crew, Event, Scenario, Tier
+from sheetforge.systems.silent_death.schema.ship import Craft, Skill
 from sheetforge.text import counted, listed
 
 SIDES = """\
@@ -26,22 +32,21 @@ sides:
 GOOD_SIDES = SIDES % ("A", "36", "piloting: 5")
 
 
-@rule(
+@scenario_rule(
     "SD521",
     "side-points",
-    "scenarios",
     "the points of a side are the BPV of its ships and the sum of their crews' skills",
     STAR_WARS_SCENARIOS,
     good=GOOD_SIDES,
     bad=SIDES % ("A", "40", "piloting: 5"),
 )
-def side_points(scenario: Any, context: Context) -> Iterator[Problem]:
+def side_points(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, side in enumerate(scenario.sides):
         if side.printed is None:
             continue
         parts: list[tuple[str, int, int]] = []
         for one in side.ships:
-            ship = context("ships", one.ship)
+            ship = ship_named(one.ship, context)
             if ship is None or ship.bpv is None:
                 break
             skills = sum(_cost(skills) for skills in one.crew.values())
@@ -51,45 +56,41 @@ def side_points(scenario: Any, context: Context) -> Iterator[Problem]:
             if total != side.printed.points:
                 sum_of = " + ".join(f"({bpv} + {skills})" for _, bpv, skills in parts)
                 message = f"{side.name}: {sum_of} = {total}; printed {points(side.printed.points)}"
-                fix = Replacement(f"write {total}", str(total), safe=False)
                 path: Path = ("sides", index, "printed", "points")
-                yield Problem(message, path, points(side.printed.points), fix=fix)
+                yield Problem(message, path, points(side.printed.points), fix=write(total))
 
 
-def _cost(skills: Mapping[str, int]) -> int:
-    """What a crew member's skills cost; a captain's die has no price."""
+def _cost(skills: Mapping[Skill, int]) -> int:
+    """Return what a crew member's skills cost; a captain's die has no price."""
     return sum(value for skill, value in skills.items() if skill != "captain")
 
 
 FREE = ("luck", "captain")
-"""What a crew may lack: luck is an optional rule, and a captain has a die where none is given."""
+"""Skills that a crew may lack: luck is an optional rule, and a captain has a d6 by default."""
 
 
-@rule(
+@scenario_rule(
     "SD522",
     "scenario-crew",
-    "scenarios",
     "a scenario gives a skill for every skill of a ship's crew, and no other; luck and the "
     "captain's die may be left out",
     STAR_WARS_SCENARIOS,
     good=GOOD_SIDES,
     bad=SIDES % ("A", "36", "captain: 5"),
 )
-def scenario_crew(scenario: Any, context: Context) -> Iterator[Problem]:
-    for side_index, side in enumerate(scenario.sides):
-        for index, one in enumerate(side.ships):
-            path: Path = ("sides", side_index, "ships", index, "crew")
-            yield from crew_problems(one.name, one.crew, one.ship, path, context)
+def scenario_crew(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    for path, one in scenario_ships(scenario):
+        yield from crew_problems(one.name, one.crew, one.ship, (*path, "crew"), context)
 
 
 def crew_problems(
-    name: str, crew: Any, reference: str, path: Path, context: Context
+    name: str, crew: Crew, reference: str, path: Path, context: Context
 ) -> Iterator[Problem]:
-    """Posts and skills that a crew has and its ship has not, and those that it lacks."""
-    ship, key = context("ships", reference), context.find("ships", reference)
-    if ship is None or getattr(ship, "listed", False):
+    """Compare the posts and skills of a crew with those of its ship."""
+    ship = context("ships", reference, Craft)
+    if ship is None:
         return
-    there = (Elsewhere(key, ("crew",), "the ship's crew"),) if key else ()
+    there = context.beside("ships", reference, "the ship's crew", "crew")
     for post, skills in crew.items():
         if post not in ship.crew:
             message = f"{ship.name} has no {post}, only {listed(ship.crew)}"
@@ -108,17 +109,16 @@ def crew_problems(
             yield Problem(message, place, missing[0], target="key", elsewhere=there)
 
 
-@rule(
+@event_rule(
     "SD523",
     "tier-table",
-    "events",
     "a tier, and the chart of a Smash, has a ship for every face of its die",
     SMASH,
     good="tiers: [{name: A, damage: 10, skills: 8, die: 1d2, ships: [sample, sample-listed]}]",
     bad="tiers: [{name: A, damage: 10, skills: 8, die: 1d4, ships: [sample, sample-listed]}]",
 )
-def tier_table(event: Any, context: Context) -> Iterator[Problem]:
-    tables: list[tuple[Path, str, Any]] = [
+def tier_table(event: Event, context: Context) -> Iterator[Problem]:
+    tables: list[tuple[Path, str, Tier | Chart]] = [
         (("tiers", index), "tier", tier) for index, tier in enumerate(event.tiers)
     ]
     if event.chart is not None:
@@ -131,53 +131,48 @@ def tier_table(event: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, (*path, "ships"), str(len(table.ships)), target="key")
 
 
-@rule(
+@scenario_rule(
     "SD524",
     "scenario-names",
-    "scenarios",
     "no two ships and no two sides of a scenario have the same name",
     STAR_WARS_SCENARIOS,
     good=GOOD_SIDES,
     bad=SIDES % ("B", "36", "piloting: 5"),
 )
-def scenario_names(scenario: Any, context: Context) -> Iterator[Problem]:
-    seen: set[str] = set()
-    for side_index, side in enumerate(scenario.sides):
-        if side.name in {other.name for other in scenario.sides[:side_index]}:
-            path: Path = ("sides", side_index, "name")
-            yield Problem(f"there is a side {side.name!r} already", path, side.name)
-        for index, one in enumerate(side.ships):
-            if one.name in seen:
-                path = ("sides", side_index, "ships", index, "name")
-                yield Problem(f"there is a ship {one.name!r} already", path, one.name)
-            seen.add(one.name)
+def scenario_names(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    sides = [side.name for side in scenario.sides]
+    for index, _, name in repeated(sides):
+        yield Problem(f"there is a side {name!r} already", ("sides", index, "name"), name)
+    ships = list(scenario_ships(scenario))
+    for index, _, name in repeated(ship.name for _, ship in ships):
+        yield Problem(f"there is a ship {name!r} already", (*ships[index][0], "name"), name)
 
 
 NEEDS = {"exit": ("ship", "edge"), "destroy": ("ship",)}
 """Way to win → what it has to name."""
 
 
-@rule(
+@scenario_rule(
     "SD525",
     "victory",
-    "scenarios",
-    "victory goes to a side of the scenario and names ships and edges that there are",
+    "victory goes to a side of the scenario and names ships and edges of it",
     STAR_WARS_SCENARIOS,
     good=GOOD_SIDES + "victory: [{side: Us, by: destroy, ship: B}]",
     bad=GOOD_SIDES + "victory: [{side: Us, by: destroy, ship: C}]",
 )
-def victory(scenario: Any, context: Context) -> Iterator[Problem]:
+def victory(scenario: Scenario, context: Context) -> Iterator[Problem]:
     sides = {side.name: side for side in scenario.sides}
     ships = {one.name for side in scenario.sides for one in side.ships}
     for index, way in enumerate(scenario.victory):
         path: Path = ("victory", index)
-        for field, known in (("side", sides), ("ship", ships), ("edge", sides)):
-            name = getattr(way, field)
+        named = {"side": way.side, "ship": way.ship, "edge": way.edge}
+        for field, name in named.items():
+            known = ships if field == "ship" else set(sides)
             if name is not None and name not in known:
                 word = "ship" if field == "ship" else "side"
                 message = f"there is no {word} {name!r}; there are {listed(sorted(known))}"
                 yield Problem(message, (*path, field), name)
-        if missing := [one for one in NEEDS.get(way.by, ()) if getattr(way, one) is None]:
+        if missing := [field for field in NEEDS.get(way.by, ()) if named[field] is None]:
             message = f"winning by {way.by} needs to name the {listed(missing)}"
             yield Problem(message, (*path, "by"), way.by)
         others = [side for name, side in sides.items() if name != way.side]
@@ -186,10 +181,9 @@ def victory(scenario: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, (*path, "by"), way.by)
 
 
-@rule(
+@scenario_rule(
     "SD526",
     "setup-order",
-    "scenarios",
     "the sides set up one after another: 1, 2 …",
     STAR_WARS_SCENARIOS,
     good=GOOD_SIDES,
@@ -203,7 +197,7 @@ sides:
     setup: {order: 1, area: edge}
 """,
 )
-def setup_order(scenario: Any, context: Context) -> Iterator[Problem]:
+def setup_order(scenario: Scenario, context: Context) -> Iterator[Problem]:
     placed = [(index, side.setup) for index, side in enumerate(scenario.sides) if side.setup]
     for at, (index, setup) in enumerate(placed):
         path: Path = ("sides", index, "setup", "order")
@@ -214,11 +208,10 @@ def setup_order(scenario: Any, context: Context) -> Iterator[Problem]:
             yield Problem(f"{message}, not as {setup.order}", path, str(setup.order))
 
 
-@rule(
+@scenario_rule(
     "SD529",
     "mercenary-twice",
-    "scenarios",
-    "of a side that is hired, no single ship says so again",
+    "a ship of a side that is hired does not say so again",
     HOUSE_LEAGUE,
     good=GOOD_SIDES,
     bad="""\
@@ -230,14 +223,9 @@ sides:
     ships: [{name: B, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}}]
 """,
 )
-def mercenary_twice(scenario: Any, context: Context) -> Iterator[Problem]:
-    for side_index, side in enumerate(scenario.sides):
-        for index, one in enumerate(side.ships if side.mercenary else ()):
-            if one.mercenary:
-                path: Path = ("sides", side_index, "ships", index, "mercenary")
-                message = f"{one.name}: all of {side.name} are mercenaries already; take it out"
-                yield Problem(message, path, one.name, target="key")
-
-
-TIER_RULES = (tier_table,)
-SCENARIO_RULES = (side_points, scenario_crew, scenario_names, victory, setup_order, mercenary_twice)
+def mercenary_twice(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    for path, ship in scenario_ships(scenario):
+        side = scenario.sides[int(path[1])]
+        if side.mercenary and ship.mercenary:
+            message = f"{ship.name}: all of {side.name} are mercenaries already; take it out"
+            yield Problem(message, (*path, "mercenary"), ship.name, target="key")

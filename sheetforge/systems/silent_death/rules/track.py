@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Problem, Replacement
-from sheetforge.systems.silent_death.rules.books import TRACK_LAYOUT
-from sheetforge.systems.silent_death.rules.complete import ship_rule
+from sheetforge.lint.rule import Context, Problem, Replacement, write
+from sheetforge.systems.silent_death.rules.about import TRACK_LAYOUT, craft_rule
+from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.track import Box, Track, UnknownCode
 from sheetforge.text import counted
 
@@ -19,7 +18,7 @@ CODES = ". [n] [-n] <n> w W t T * X"
 
 
 def track_path(facing: str) -> Path:
-    """Where the track of a facing stands; a fighter's one track has no facing."""
+    """Return the path to the track of a facing; a fighter's one track has no facing."""
     return ("damage_track", facing) if facing else ("damage_track",)
 
 
@@ -31,18 +30,18 @@ def place(facing: str) -> str:
 def at_box(message: str, facing: str, track: Track, box: Box, fix: str = "") -> Problem:
     """A problem that points at one box of a track."""
     text = track.text[box.start : box.end]
-    wanted = Replacement(f"write {fix}", fix, safe=False) if fix else None
+    wanted = write(fix) if fix else None
     return Problem(message, track_path(facing), text, within=(box.start, box.end), fix=wanted)
 
 
-def read_tracks(ship: Any) -> Iterator[tuple[str, Track]]:
-    """Facing and track of those that can be read: one with unknown codes says nothing for sure."""
+def read_tracks(ship: Craft) -> Iterator[tuple[str, Track]]:
+    """Yield facing and track of those without unknown codes, of which nothing is certain."""
     for facing, track in ship.tracks.items():
         if not track.unknown:
             yield facing, track
 
 
-@ship_rule(
+@craft_rule(
     "SD312",
     "track-code",
     f"a damage track is written with the codes {CODES}, and spaces between them",
@@ -50,7 +49,7 @@ def read_tracks(ship: Any) -> Iterator[tuple[str, Track]]:
     good="damage_track: . . [14] . w X",
     bad="damage_track: . . [14] . v X",
 )
-def track_code(ship: Any, context: Context) -> Iterator[Problem]:
+def track_code(ship: Craft, context: Context) -> Iterator[Problem]:
     for facing, track in ship.tracks.items():
         for run in track.squeezed:
             codes = [track.text[box.start : box.end] for box in track.boxes if _inside(box, run)]
@@ -62,7 +61,7 @@ def track_code(ship: Any, context: Context) -> Iterator[Problem]:
         for code in track.unknown:
             guess = _meant(code, ship, track)
             message = f"{code.text!r} is no code of a damage track; there are {CODES}"
-            fix = Replacement(f"write {guess}", guess, safe=False) if guess else None
+            fix = write(guess) if guess else None
             yield Problem(
                 message, track_path(facing), code.text, within=(code.start, code.end), fix=fix
             )
@@ -72,8 +71,8 @@ def _inside(box: Box, run: UnknownCode) -> bool:
     return run.start <= box.start and box.end <= run.end
 
 
-def _meant(code: UnknownCode, ship: Any, track: Track) -> str:
-    """The code that a token was probably meant to be; nothing where that is not plain."""
+def _meant(code: UnknownCode, ship: Craft, track: Track) -> str:
+    """Return the code that a token was probably meant to be; nothing where that is not clear."""
     if code.text.lower() in ("x", "×"):
         return "X"
     found = _NUMBER.fullmatch(code.text)
@@ -99,7 +98,7 @@ def _around(track: Track, kind: str, place: int, first: int) -> tuple[int, int]:
     return before[-1] if before else first, after[0] if after else 0
 
 
-@ship_rule(
+@craft_rule(
     "SD313",
     "track-end",
     "the last box of a track is an X; a single track has no other, the track of a facing has one "
@@ -108,7 +107,7 @@ def _around(track: Track, kind: str, place: int, first: int) -> tuple[int, int]:
     good="damage_track: . . [14] . w X",
     bad="damage_track: . . [14] . w .",
 )
-def track_end(ship: Any, context: Context) -> Iterator[Problem]:
+def track_end(ship: Craft, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
         ends = [box for box in track.boxes if box.kind == "destroyed"]
         wanted = 2 if facing else 1
@@ -128,7 +127,7 @@ def track_end(ship: Any, context: Context) -> Iterator[Problem]:
             yield at_box(message, facing, track, ends[-1])
 
 
-@ship_rule(
+@craft_rule(
     "SD314",
     "drive-start",
     "the first drive box of a single track shows the ship's own Drive, the value in force until "
@@ -137,11 +136,11 @@ def track_end(ship: Any, context: Context) -> Iterator[Problem]:
     good="drive: 14\ndamage_track: . . [14] . . [12] X",
     bad="drive: 14\ndamage_track: . . [13] . . [12] X",
 )
-def drive_start(ship: Any, context: Context) -> Iterator[Problem]:
+def drive_start(ship: Craft, context: Context) -> Iterator[Problem]:
     yield from _start(ship, "drive", ship.drive, "[{}]", "Drive")
 
 
-@ship_rule(
+@craft_rule(
     "SD315",
     "drive-falls",
     "from drive box to drive box the number falls",
@@ -149,7 +148,7 @@ def drive_start(ship: Any, context: Context) -> Iterator[Problem]:
     good="damage_track: . . [14] . . [12] X",
     bad="damage_track: . . [14] . [10] . [12] X",
 )
-def drive_falls(ship: Any, context: Context) -> Iterator[Problem]:
+def drive_falls(ship: Craft, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
         boxes = [box for box in track.boxes if box.kind == "drive"]
         for before, box in pairwise(boxes):
@@ -158,7 +157,7 @@ def drive_falls(ship: Any, context: Context) -> Iterator[Problem]:
                 yield at_box(message, facing, track, box)
 
 
-@ship_rule(
+@craft_rule(
     "SD316",
     "reduction-start",
     "the first diamond of a single track shows the ship's own Damage Reduction",
@@ -166,11 +165,11 @@ def drive_falls(ship: Any, context: Context) -> Iterator[Problem]:
     good="damage_reduction: 2\ndamage_track: . [14] <2> . <1> X",
     bad="damage_reduction: 3\ndamage_track: . [14] <2> . <1> X",
 )
-def reduction_start(ship: Any, context: Context) -> Iterator[Problem]:
+def reduction_start(ship: Craft, context: Context) -> Iterator[Problem]:
     yield from _start(ship, "reduction", ship.damage_reduction, "<{}>", "Damage Reduction")
 
 
-@ship_rule(
+@craft_rule(
     "SD317",
     "reduction-falls",
     "from diamond to diamond the Damage Reduction falls by one, down to 1",
@@ -178,7 +177,7 @@ def reduction_start(ship: Any, context: Context) -> Iterator[Problem]:
     good="damage_reduction: 2\ndamage_track: . [14] <2> . <1> X",
     bad="damage_reduction: 3\ndamage_track: . [14] <3> . <1> X",
 )
-def reduction_falls(ship: Any, context: Context) -> Iterator[Problem]:
+def reduction_falls(ship: Craft, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
         boxes = [box for box in track.boxes if box.kind == "reduction"]
         for before, box in pairwise(boxes):
@@ -191,8 +190,8 @@ def reduction_falls(ship: Any, context: Context) -> Iterator[Problem]:
             yield at_box(message, facing, track, boxes[-1])
 
 
-def _start(ship: Any, kind: str, value: int, code: str, word: str) -> Iterator[Problem]:
-    """The first box of a kind against the value that the ship has."""
+def _start(ship: Craft, kind: str, value: int, code: str, word: str) -> Iterator[Problem]:
+    """Compare the first box of a kind with the value that the ship has."""
     track = ship.tracks.get("")
     if track is None or track.unknown:
         return
@@ -203,6 +202,3 @@ def _start(ship: Any, kind: str, value: int, code: str, word: str) -> Iterator[P
     elif first is not None and first.number != value:
         message = f"the first box of {word} shows {first.number}; the ship has {word} {value}"
         yield at_box(message, "", track, first, code.format(value) if value else "")
-
-
-CRAFT_RULES = (track_code, track_end, drive_start, drive_falls, reduction_start, reduction_falls)

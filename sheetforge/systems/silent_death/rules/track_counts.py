@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.figures.construction_track import (
@@ -12,9 +11,10 @@ from sheetforge.systems.silent_death.figures.construction_track import (
     lay_out_track,
     loads,
 )
-from sheetforge.systems.silent_death.rules.books import TRACK_LAYOUT
-from sheetforge.systems.silent_death.rules.complete import ship_rule
+from sheetforge.systems.silent_death.rules.about import TRACK_LAYOUT, ship_rule
 from sheetforge.systems.silent_death.rules.track import at_box, place, read_tracks, track_path
+from sheetforge.systems.silent_death.schema.construction import Hull
+from sheetforge.systems.silent_death.schema.ship import Ship
 from sheetforge.systems.silent_death.schema.track import BoxKind, Track
 from sheetforge.text import counted
 
@@ -45,15 +45,17 @@ SORTS: dict[tuple[BoxKind, ...], str] = {
 """Kinds of boxes → what the expected counts call them together."""
 
 
-def tracks_with_loads(ship: Any, context: Context) -> Iterator[tuple[str, Track, Load]]:
-    """Facing, track and what it should carry, for tracks that can be counted."""
-    hull = context("hulls", ship.hull)
-    if hull is None:
-        return
-    wanted = context.once("loads", lambda: loads(ship, hull))
+def tracks_with_loads(ship: Ship, context: Context) -> Iterator[tuple[str, Track, Load]]:
+    """Yield facing, track and what it should carry, for tracks that can be counted."""
+    wanted = context.once(_loads, ship)
     for facing, track in read_tracks(ship):
         if facing in wanted:
             yield facing, track, wanted[facing]
+
+
+def _loads(ship: Ship, context: Context) -> Mapping[str, Load]:
+    hull = context("hulls", ship.hull, Hull)
+    return {} if hull is None else loads(ship, hull)
 
 
 @ship_rule(
@@ -65,7 +67,7 @@ def tracks_with_loads(ship: Any, context: Context) -> Iterator[tuple[str, Track,
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
 )
-def drive_box_kind(ship: Any, context: Context) -> Iterator[Problem]:
+def drive_box_kind(ship: Ship, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
         for box in track.boxes:
             text = track.text[box.start : box.end]
@@ -85,7 +87,7 @@ def drive_box_kind(ship: Any, context: Context) -> Iterator[Problem]:
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] . <1> [6] w T [4] X",
 )
-def track_length(ship: Any, context: Context) -> Iterator[Problem]:
+def track_length(ship: Ship, context: Context) -> Iterator[Problem]:
     for facing, track, load in tracks_with_loads(ship, context):
         number = len(track)
         if number != load.boxes:
@@ -106,7 +108,7 @@ def track_length(ship: Any, context: Context) -> Iterator[Problem]:
     bad="damage_track: . . [14] . w [12] <2> t [10] . * [8] . <1> [6] w T [4] . X",
     more=ROOM,
 )
-def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+def weapon_boxes(ship: Ship, context: Context) -> Iterator[Problem]:
     cause = _making(len(ship.weapons), "weapon mount")
     yield from _counted(ship, context, WEAPON_BOXES, "weapon box", cause)
 
@@ -121,7 +123,7 @@ def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] . <1> [6] w . [4] . X",
     more=ROOM,
 )
-def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+def warhead_boxes(ship: Ship, context: Context) -> Iterator[Problem]:
     cause = _making(sum(rack.carried for rack in ship.torpedoes), "torpedo", "torpedoes")
     yield from _counted(ship, context, WARHEAD_BOXES, "warhead box", cause)
 
@@ -139,7 +141,7 @@ def _making(number: int, one: str, many: str = "") -> str:
     bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] * <1> [6] w T [4] . X",
     more=ROOM,
 )
-def critical_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+def critical_boxes(ship: Ship, context: Context) -> Iterator[Problem]:
     yield from _counted(ship, context, ("critical",), "critical box", "its size makes it")
 
 
@@ -152,7 +154,7 @@ def critical_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
     more=ROOM,
 )
-def drive_loss_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+def drive_loss_boxes(ship: Ship, context: Context) -> Iterator[Problem]:
     for facing, track, load in tracks_with_loads(ship, context):
         boxes, most = track.numbers("drive-loss"), load.drive_losses
         lost = -sum(boxes)
@@ -163,9 +165,9 @@ def drive_loss_boxes(ship: Any, context: Context) -> Iterator[Problem]:
 
 
 def _counted(
-    ship: Any, context: Context, kinds: tuple[BoxKind, ...], word: str, cause: str
+    ship: Ship, context: Context, kinds: tuple[BoxKind, ...], word: str, cause: str
 ) -> Iterator[Problem]:
-    """One sort of box against its share; boxes that find no room may be missing."""
+    """Compare the number of one sort of box with its share; those without room may be missing."""
     for facing, track, load in tracks_with_loads(ship, context):
         number, most = track.count(*kinds), expected_counts(load)[SORTS[kinds]]
         if number != most and (number > most or number < _room(load, kinds)):
@@ -175,15 +177,5 @@ def _counted(
 
 
 def _room(load: Load, kinds: tuple[BoxKind, ...]) -> int:
-    """How many boxes of a sort the rulebook's own layout finds room for."""
+    """Count the boxes of a sort that the rulebook's own layout finds room for."""
     return sum(CODES.get(code, ()) == kinds for code in lay_out_track(load))
-
-
-COUNT_RULES = (
-    drive_box_kind,
-    track_length,
-    weapon_boxes,
-    warhead_boxes,
-    critical_boxes,
-    drive_loss_boxes,
-)

@@ -4,64 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
+from sheetforge.dice import Dice
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.systems.silent_death.rules.books import (
+from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.systems.silent_death.rules.about import (
     CANNON_TABLE,
     DICE,
     STAR_WARS_DISPLAY,
     WEAPON_FIGURES,
+    cannon_rule,
+    device_rule,
+    odd_dice,
+    torpedo_rule,
+    weapon_rule,
 )
-from sheetforge.systems.silent_death.rules.complete import odd_dice
-from sheetforge.systems.silent_death.rules.price_lists import at_size, rising
+from sheetforge.systems.silent_death.rules.hulls import at_size, rising
+from sheetforge.systems.silent_death.schema.weapon import (
+    AnyWeapon,
+    Cannon,
+    Device,
+    Launcher,
+    Torpedo,
+)
 from sheetforge.text import listed
 
-BANDS = ("short", "medium", "long")
+NO_CANNON = "attack_dice:\nranges:\ntarget_drive:\ndamage:\nlinking:\nammunition:\n"
+"""Removes what only a cannon has from the sample."""
 
 
-@rule(
+@cannon_rule(
     "SD421",
     "range-bands",
-    "weapons",
     "the range bands follow one another without a gap; only a gap before the short one is allowed",
     CANNON_TABLE,
     good="ranges: {short: 1-2, medium: 3-6, long: 7-10}",
     bad="ranges: {short: 1-2, medium: 4-6, long: 7-10}",
 )
-def range_bands(weapon: Any, context: Context) -> Iterator[Problem]:
-    if weapon.type != "cannon":
-        return
-    bands = [(name, getattr(weapon.ranges, name)) for name in BANDS]
-    if bands[0][1].low < 1:
+def range_bands(weapon: Cannon, context: Context) -> Iterator[Problem]:
+    ranges = weapon.ranges
+    if ranges.short.low < 1:
         path = ("ranges", "short")
-        yield Problem("the nearest hex there is to fire at is hex 1", path, str(bands[0][1]))
+        yield Problem("the nearest hex to fire at is hex 1", path, str(ranges.short))
+    bands = [("short", ranges.short), ("medium", ranges.medium), ("long", ranges.long)]
     for (before, near), (name, far) in pairwise(bands):
         due = near.high + 1
         if far.low != due:
             fixed = f"{due}-{far.high}" if far.high > due else str(due)
             message = f"{before} range ends at {near.high}, so {name} range starts at {due}, "
             yield Problem(
-                message + f"not at {far.low}",
+                f"{message}not at {far.low}",
                 ("ranges", name),
                 str(far),
-                fix=Replacement(f"write {fixed}", fixed, safe=False) if far.high >= due else None,
+                fix=write(fixed) if far.high >= due else None,
             )
 
 
-@rule(
+@cannon_rule(
     "SD422",
     "damage-one-way",
-    "weapons",
     "a cannon's damage is read from the dice or depends on the band, never both",
     CANNON_TABLE,
     good="damage: {read: medium}",
     bad="damage_by_band: {short: 10, medium: 8, long: 6}",
 )
-def damage_one_way(weapon: Any, context: Context) -> Iterator[Problem]:
-    if weapon.type != "cannon":
-        return
+def damage_one_way(weapon: Cannon, context: Context) -> Iterator[Problem]:
     if weapon.damage is None and weapon.damage_by_band is None:
         yield Problem("the cannon does no damage: give `damage`", ("damage",), "none")
     elif weapon.damage is not None and weapon.damage_by_band is not None:
@@ -69,34 +76,31 @@ def damage_one_way(weapon: Any, context: Context) -> Iterator[Problem]:
         yield Problem("the damage is given twice, by dice and by band", path, "both", target="key")
 
 
-@rule(
+@cannon_rule(
     "SD425",
     "attack-dice",
-    "weapons",
     "a cannon rolls two attack dice beside the Attack Die Bonus",
     f"{CANNON_TABLE}; {STAR_WARS_DISPLAY}",
     good="attack_dice: 2d8",
     bad="attack_dice: 3d8",
 )
-def attack_dice(weapon: Any, context: Context) -> Iterator[Problem]:
-    if weapon.type == "cannon" and weapon.attack_dice.count != 2:
+def attack_dice(weapon: Cannon, context: Context) -> Iterator[Problem]:
+    if weapon.attack_dice.count != 2:
         fixed = f"2d{weapon.attack_dice.sides}"
         message = f"a cannon rolls two dice and the bonus die, not {weapon.attack_dice}"
-        fix = Replacement(f"write {fixed}", fixed, safe=False)
-        yield Problem(message, ("attack_dice",), str(weapon.attack_dice), fix=fix)
+        yield Problem(message, ("attack_dice",), str(weapon.attack_dice), fix=write(fixed))
 
 
-@rule(
+@cannon_rule(
     "SD426",
     "linking-prices",
-    "weapons",
     "the price list of linked barrels starts at two and rises",
     WEAPON_FIGURES,
     good="linking: {prices: 2=2/1 4=6/3}",
     bad="linking: {prices: 2=2/1 4=1/3}",
 )
-def linking_prices(weapon: Any, context: Context) -> Iterator[Problem]:
-    if weapon.type != "cannon" or weapon.linking is None:
+def linking_prices(weapon: Cannon, context: Context) -> Iterator[Problem]:
+    if weapon.linking is None:
         return
     path: Path = ("linking", "prices")
     prices = weapon.linking.prices
@@ -106,18 +110,17 @@ def linking_prices(weapon: Any, context: Context) -> Iterator[Problem]:
     yield from rising(prices, path, "barrels", context)
 
 
-@rule(
+@cannon_rule(
     "SD427",
     "ammunition-steps",
-    "weapons",
-    "the steps of ammunition lead from the shots included to the most, each priced for mounts that "
-    "there are",
+    "the steps of ammunition lead from the shots included to the most, each priced for mounts of "
+    "the weapon",
     WEAPON_FIGURES,
     good="ammunition: {included: 4, most: 8, step: 2, step_prices: 1=1/1 2=1/1}",
     bad="ammunition: {included: 4, most: 7, step: 2, step_prices: 1=1/1 2=1/1}",
 )
-def ammunition_steps(weapon: Any, context: Context) -> Iterator[Problem]:
-    table = weapon.ammunition if weapon.type == "cannon" else None
+def ammunition_steps(weapon: Cannon, context: Context) -> Iterator[Problem]:
+    table = weapon.ammunition
     if table is None:
         return
     path: Path = ("ammunition", "most")
@@ -136,10 +139,9 @@ def ammunition_steps(weapon: Any, context: Context) -> Iterator[Problem]:
             yield at_size(message, path, barrels, table.step_prices, context)
 
 
-@rule(
+@weapon_rule(
     "SD428",
     "store-prices",
-    "weapons",
     "the price lists of torpedoes and magazines rise, and the lists of one torpedo go together",
     WEAPON_FIGURES,
     good="price: 2/2",
@@ -154,18 +156,13 @@ piloting: 5
 variable_drive: 18
 prices: 1=1/1 2=2/1 4=3/1 6=2/1
 variable_prices: 1=2/0 2=4/0 4=8/0 6=12/0
-attack_dice:
-ranges:
-target_drive:
-damage:
-linking:
-ammunition:
-""",
+"""
+    + NO_CANNON,
 )
-def store_prices(weapon: Any, context: Context) -> Iterator[Problem]:
-    if weapon.type == "launcher":
+def store_prices(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
+    if isinstance(weapon, Launcher):
         yield from rising(weapon.magazines, ("magazines",), "missiles", context)
-    elif weapon.type == "torpedo":
+    elif isinstance(weapon, Torpedo):
         yield from rising(weapon.prices, ("prices",), "torpedoes", context)
         fast = weapon.variable_prices
         if bool(fast) != (weapon.variable_drive is not None):
@@ -179,10 +176,9 @@ def store_prices(weapon: Any, context: Context) -> Iterator[Problem]:
                 yield at_size(message, ("variable_prices",), size, fast, context)
 
 
-@rule(
+@torpedo_rule(
     "SD429",
     "torpedo-mark",
-    "weapons",
     "a torpedo of Mark 10, 20 … 50 does a d12 of damage for every ten",
     WEAPON_FIGURES,
     good="price: 2/2",
@@ -196,29 +192,24 @@ damage_reduction: 0
 hits: 1
 piloting: 5
 prices: 1=1/1
-attack_dice:
-ranges:
-target_drive:
-damage:
-linking:
-ammunition:
-""",
+"""
+    + NO_CANNON,
 )
-def torpedo_mark(weapon: Any, context: Context) -> Iterator[Problem]:
-    if weapon.type != "torpedo" or weapon.mark_number is None:
+def torpedo_mark(weapon: Torpedo, context: Context) -> Iterator[Problem]:
+    if weapon.mark_number is None:
         return
     due = f"{weapon.mark_number // 10}d12"
     if str(weapon.damage_dice) != due:
         message = f"Mk. {weapon.mark_number} / 10 = {weapon.mark_number // 10} dice: {due}, not "
-        fix = Replacement(f"write {due}", due, safe=False)
         path = ("damage_dice",)
-        yield Problem(message + str(weapon.damage_dice), path, str(weapon.damage_dice), fix=fix)
+        yield Problem(
+            message + str(weapon.damage_dice), path, str(weapon.damage_dice), fix=write(due)
+        )
 
 
-@rule(
+@device_rule(
     "SD430",
     "device-die",
-    "weapons",
     "the rolls on which a device works are rolls of its die",
     CANNON_TABLE,
     good="price: 2/2",
@@ -227,59 +218,35 @@ type: device
 die: 1d4
 works_on: 1-5
 against: [torpedoes]
-attack_dice:
-ranges:
-target_drive:
-damage:
-linking:
-ammunition:
-""",
+"""
+    + NO_CANNON,
 )
-def device_die(weapon: Any, context: Context) -> Iterator[Problem]:
-    if weapon.type == "device" and weapon.works_on is not None:
+def device_die(weapon: Device, context: Context) -> Iterator[Problem]:
+    if weapon.works_on is not None:
         faces, spread = weapon.die.faces, weapon.works_on
         if spread.low < faces[0] or spread.high > faces[-1]:
             message = f"{weapon.die} shows {faces[0]} to {faces[-1]}, not {spread}"
             yield Problem(message, ("works_on",), str(spread))
 
 
-DICE_OF = {
-    "cannon": ("attack_dice", "continuing"),
-    "torpedo": ("damage_dice",),
-    "device": ("die",),
-    "launcher": (),
-}
-"""Type of weapon → the fields that are dice."""
-
-
-@rule(
+@weapon_rule(
     "SD431",
     "weapon-dice",
-    "weapons",
-    "a weapon is rolled for on dice that there are",
+    "a weapon is rolled for on dice that exist",
     DICE,
     good="attack_dice: 2d8",
     bad="attack_dice: 2d7",
 )
-def weapon_dice(weapon: Any, context: Context) -> Iterator[Problem]:
-    places: list[tuple[Path, Any]] = [
-        ((field,), getattr(weapon, field)) for field in DICE_OF[weapon.type]
-    ]
-    if weapon.type == "launcher":
+def weapon_dice(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
+    places: list[tuple[Path, Dice | None]] = []
+    if isinstance(weapon, Cannon):
+        places = [(("attack_dice",), weapon.attack_dice), (("continuing",), weapon.continuing)]
+    elif isinstance(weapon, Torpedo):
+        places = [(("damage_dice",), weapon.damage_dice)]
+    elif isinstance(weapon, Device):
+        places = [(("die",), weapon.die)]
+    else:
         places = [(("salvo_dice", at), dice) for at, dice in enumerate(weapon.salvo_dice)]
     for path, dice in places:
         if message := odd_dice(dice):
             yield Problem(message, path, str(dice))
-
-
-WEAPON_RULES = (
-    weapon_dice,
-    range_bands,
-    damage_one_way,
-    attack_dice,
-    linking_prices,
-    ammunition_steps,
-    store_prices,
-    torpedo_mark,
-    device_die,
-)

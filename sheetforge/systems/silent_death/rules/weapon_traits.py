@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from sheetforge.lint.rule import Context, Problem, rule
+from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun, Target, attack, gun, needed
-from sheetforge.systems.silent_death.rules.books import CANNON_TABLE
+from sheetforge.systems.silent_death.rules.about import CANNON_TABLE, cannon_rule, weapon_rule
 from sheetforge.systems.silent_death.schema.weapon import AnyWeapon, Cannon
 from sheetforge.systems.silent_death.schema.weapon_effects import Burn, effects_of
 from sheetforge.systems.silent_death.schema.weapon_effects import traits as known_traits
@@ -18,18 +18,15 @@ def _burns(trait: str) -> bool:
     return any(isinstance(one.effect, Burn) for one in effects_of([trait]))
 
 
-@rule(
+@cannon_rule(
     "SD423",
     "continuing-damage",
-    "weapons",
     "a weapon with the trait of continuing damage has its dice, and no other weapon has",
     CANNON_TABLE,
     good="traits: [continuing-damage]\ncontinuing: 1d6",
     bad="continuing: 1d6",
 )
-def continuing_damage(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
-    if not isinstance(weapon, Cannon):
-        return
+def continuing_damage(weapon: Cannon, context: Context) -> Iterator[Problem]:
     burning = [trait for trait in weapon.traits if _burns(trait)]
     if burning and weapon.continuing is None:
         path = ("traits", weapon.traits.index(burning[0]))
@@ -39,10 +36,9 @@ def continuing_damage(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("continuing",), str(weapon.continuing), target="key")
 
 
-@rule(
+@weapon_rule(
     "SD424",
     "traits",
-    "weapons",
     "a weapon has a trait once, only traits of its type, and none that contradicts another",
     CANNON_TABLE,
     good="traits: [leeches-drive]",
@@ -63,17 +59,16 @@ def traits(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
                 yield Problem(f"{name} contradicts {other}", path, name)
 
 
-@rule(
+@cannon_rule(
     "SD433",
     "idle-trait",
-    "weapons",
     "a trait of a cannon changes something: with it some throw does what it would not do without",
     CANNON_TABLE,
     good="traits: [doubles-double-damage]",
     bad="traits: [kills-crew, ignores-damage-reduction]",
 )
-def idle_trait(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
-    if not isinstance(weapon, Cannon) or len(set(weapon.traits)) < len(weapon.traits):
+def idle_trait(weapon: Cannon, context: Context) -> Iterator[Problem]:
+    if len(set(weapon.traits)) < len(weapon.traits):
         return
     whole = gun(weapon)
     for index, name in enumerate(weapon.traits):
@@ -99,6 +94,3 @@ def _alike(one: Gun, other: Gun) -> bool:
         for band in BANDS
         for faces in throws
     )
-
-
-WEAPON_TRAIT_RULES = (continuing_damage, traits, idle_trait)

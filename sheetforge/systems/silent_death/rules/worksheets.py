@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
+from sheetforge.content.library import Key
 from sheetforge.finding import Severity
-from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
-from sheetforge.systems.silent_death.figures.force_table import crew_points, figures, zone_of, zones
-from sheetforge.systems.silent_death.rules.books import HOUSE_LEAGUE
-from sheetforge.systems.silent_death.rules.complete import keys_of
+from sheetforge.lint.rule import Context, Problem
+from sheetforge.systems.silent_death.figures.force_table import (
+    Zone,
+    crew_points,
+    figures,
+    zone_of,
+    zones,
+)
+from sheetforge.systems.silent_death.figures.limits import ship_named
+from sheetforge.systems.silent_death.rules.about import (
+    HOUSE_LEAGUE,
+    public_domain,
+    worksheet_rule,
+)
+from sheetforge.systems.silent_death.schema.house import (
+    AnyExcept,
+    BarPublicDomain,
+    ChooseAtSetup,
+    House,
+    MayEnter,
+    MustEnter,
+)
+from sheetforge.systems.silent_death.schema.worksheet import Worksheet
 from sheetforge.text import counted
 
 
-@rule(
+@worksheet_rule(
     "SD541",
     "worksheet-roll",
-    "worksheets",
     "a worksheet names a ship only for rolls that bring one, once each and in rising order",
     HOUSE_LEAGUE,
     good="table: [{roll: 5, ship: sample}, {roll: 14, ship: sample}]",
     bad="table: [{roll: 5, ship: sample}, {roll: 4, ship: sample}]",
 )
-def worksheet_roll(sheet: Any, context: Context) -> Iterator[Problem]:
-    house = context("houses", sheet.house)
+def worksheet_roll(sheet: Worksheet, context: Context) -> Iterator[Problem]:
+    house = context("houses", sheet.house, House)
     seen: list[int] = []
     for index, line in enumerate(sheet.table):
         path = ("table", index, "roll")
@@ -42,27 +61,27 @@ def worksheet_roll(sheet: Any, context: Context) -> Iterator[Problem]:
         seen.append(line.roll)
 
 
-@rule(
+@worksheet_rule(
     "SD542",
     "worksheet-list",
-    "worksheets",
     "a ship stands on the list it is taken from; the House's own lines take ships of the House "
     "only, and nothing is taken that a note of the House bars",
     HOUSE_LEAGUE,
     good="table: [{roll: 11, ship: sample, pool: public-domain}]",
     bad="table: [{roll: 5, ship: sample, pool: public-domain}]",
 )
-def worksheet_list(sheet: Any, context: Context) -> Iterator[Problem]:
-    house = context("houses", sheet.house)
+def worksheet_list(sheet: Worksheet, context: Context) -> Iterator[Problem]:
+    house = context("houses", sheet.house, House)
     if house is None:
         return
-    barred = [ship for note in house.notes if note.note == "bar-public-domain"
-              for ship in note.ships]  # fmt: skip
-    pools = {"house": house.all_ships, "public-domain": _public_domain(context)}
-    known = {name: keys_of("ships", ships, context) for name, ships in pools.items()}
-    out = keys_of("ships", barred, context)
+    barred = [
+        ship for note in house.notes if isinstance(note, BarPublicDomain) for ship in note.ships
+    ]
+    pools = {"house": house.all_ships, "public-domain": public_domain(context)}
+    known = {name: context.keys("ships", ships) for name, ships in pools.items()}
+    out = context.keys("ships", barred)
     for index, line in enumerate(sheet.table):
-        zone, key = zone_of(house, line.roll), keys_of("ships", [line.ship], context)[0]
+        zone, key = zone_of(house, line.roll), (context.find("ships", line.ship) or line.ship)
         shared = line.pool == "public-domain"
         whose = "the public-domain list" if shared else f"the lists of {house.name}"
         if shared and zone is not None and zone.filler in ("house", "own"):
@@ -77,28 +96,22 @@ def worksheet_list(sheet: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("table", index, "ship"), str(line.ship))
 
 
-def _public_domain(context: Context) -> list[str]:
-    lists = (house for _, house in context.all("houses") if house.role == "public-domain")
-    return [ship for house in lists for ship in house.all_ships]
-
-
-@rule(
+@worksheet_rule(
     "SD543",
     "worksheet-once",
-    "worksheets",
     "within a zone a ship is taken once from each list, unless a note of the House says otherwise",
     HOUSE_LEAGUE,
     good="table: [{roll: 11, ship: sample}, {roll: 12, ship: sample, pool: public-domain}]",
     bad="table: [{roll: 5, ship: sample}, {roll: 6, ship: sample}]",
 )
-def worksheet_once(sheet: Any, context: Context) -> Iterator[Problem]:
-    house = context("houses", sheet.house)
+def worksheet_once(sheet: Worksheet, context: Context) -> Iterator[Problem]:
+    house = context("houses", sheet.house, House)
     most = _times(house, context)
-    taken: dict[tuple[object, str, object], int] = {}
+    taken: Counter[tuple[Zone | None, str, Key | str]] = Counter()
     for index, line in enumerate(sheet.table):
-        zone, key = zone_of(house, line.roll), keys_of("ships", [line.ship], context)[0]
+        zone, key = zone_of(house, line.roll), (context.find("ships", line.ship) or line.ship)
         place = (zone, line.pool, key)
-        taken[place] = taken.get(place, 0) + 1
+        taken[place] += 1
         allowed = most.get(key, 1) if line.pool == "house" else 1
         if zone is not None and taken[place] == allowed + 1:
             often = "once" if allowed == 1 else f"{allowed} times"
@@ -106,34 +119,36 @@ def worksheet_once(sheet: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("table", index, "ship"), str(line.ship))
 
 
-def _times(house: Any, context: Context) -> dict[object, int]:
-    """How often ships may stand in a zone where it is more than once."""
+def _times(house: House | None, context: Context) -> dict[Key | str, int]:
+    """Return how often ships may stand in a zone where it is more than once."""
     return {
         key: note.times
         for note in (house.notes if house is not None else ())
-        if note.note in ("may-enter", "must-enter")
-        for key in keys_of("ships", note.ships, context)
+        if isinstance(note, MayEnter | MustEnter)
+        for key in context.keys("ships", note.ships)
     }
 
 
-@rule(
+@worksheet_rule(
     "SD544",
     "worksheet-must-enter",
-    "worksheets",
-    "a ship that must stand on the table so many times does, or there are lines left for it",
+    "a ship that must enter stands on the table as often as its note says, or lines are left for "
+    "it",
     HOUSE_LEAGUE,
     good="house: sample-loner\ntable: [{roll: 4, ship: sample-loner}]",
     bad="house: sample-loner\ntable:\n"
     + "".join(f"  - {{roll: {roll}, ship: sample}}\n" for roll in range(4, 15)),
 )
-def worksheet_must_enter(sheet: Any, context: Context) -> Iterator[Problem]:
-    house = context("houses", sheet.house)
-    entered = keys_of("ships", (line.ship for line in sheet.table), context)
+def worksheet_must_enter(sheet: Worksheet, context: Context) -> Iterator[Problem]:
+    house = context("houses", sheet.house, House)
+    entered = context.keys("ships", (line.ship for line in sheet.table))
     rolls = {line.roll for line in sheet.table}
     left = sum(roll not in rolls for zone in zones(house) if zone.written for roll in zone.rolls)
     for note in house.notes if house is not None else ():
-        for reference in note.ships if note.note == "must-enter" else ():
-            lacking = note.times - entered.count(keys_of("ships", [reference], context)[0])
+        if not isinstance(note, MustEnter):
+            continue
+        for reference in note.ships:
+            lacking = note.times - entered.count(context.find("ships", reference) or reference)
             if lacking > left:
                 message = f"{reference!r} must stand on the table {counted(note.times, 'time')}"
                 yield Problem(
@@ -142,26 +157,25 @@ def worksheet_must_enter(sheet: Any, context: Context) -> Iterator[Problem]:
                 )  # fmt: skip
 
 
-@rule(
+@worksheet_rule(
     "SD545",
     "worksheet-choice",
-    "worksheets",
-    "what a note of the House leaves to the moment the table is written is settled on it, for "
-    "these ships and no others",
+    "a choice that a note of the House leaves until the table is written stands on it, for these "
+    "ships and no others",
     HOUSE_LEAGUE,
     good="table: [{roll: 5, ship: sample}]",
     bad="table: [{roll: 5, ship: sample, choice: large engine}]",
 )
-def worksheet_choice(sheet: Any, context: Context) -> Iterator[Problem]:
-    house = context("houses", sheet.house)
+def worksheet_choice(sheet: Worksheet, context: Context) -> Iterator[Problem]:
+    house = context("houses", sheet.house, House)
     due = {
         key: note.choice
         for note in (house.notes if house is not None else ())
-        if note.note == "choose-at-setup"
-        for key in keys_of("ships", note.ships, context)
+        if isinstance(note, ChooseAtSetup)
+        for key in context.keys("ships", note.ships)
     }
     for index, line in enumerate(sheet.table):
-        key = keys_of("ships", [line.ship], context)[0]
+        key = context.find("ships", line.ship) or line.ship
         if key in due and line.choice is None:
             message = f"{line.ship!r}: its {due[key]} are chosen when the table is written"
             yield Problem(message, ("table", index), str(line.ship), note="add `choice:`")
@@ -170,62 +184,51 @@ def worksheet_choice(sheet: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("table", index, "choice"), line.choice)
 
 
-@rule(
+@worksheet_rule(
     "SD546",
     "worksheet-partner",
-    "worksheets",
-    "mercenaries and allies are of Houses that the House may call on",
+    "mercenaries and allies belong to Houses that the House may call on",
     HOUSE_LEAGUE,
     good="allies: sample-ally",
     bad="allies: sample-loner",
 )
-def worksheet_partner(sheet: Any, context: Context) -> Iterator[Problem]:
-    from sheetforge.systems.silent_death.schema.house import AnyExcept
-
-    house = context("houses", sheet.house)
-    for field in ("mercenaries", "allies"):
-        reference = getattr(sheet, field)
-        if reference is None or house is None:
+def worksheet_partner(sheet: Worksheet, context: Context) -> Iterator[Problem]:
+    house = context("houses", sheet.house, House)
+    if house is None:
+        return
+    called = {
+        "mercenaries": (sheet.mercenaries, house.mercenaries),
+        "allies": (sheet.allies, house.allies),
+    }
+    for field, (reference, partners) in called.items():
+        if reference is None:
             continue
-        partners, key = getattr(house, field), context.find("houses", reference)
+        key = context.find("houses", reference)
         if isinstance(partners, AnyExcept):
-            barred = keys_of("houses", partners.any_except, context)
-            partner = context("houses", reference)
+            barred = context.keys("houses", partners.any_except)
+            partner = context("houses", reference, House)
             welcome = key not in barred and partner is not None and partner.role == "house"
         else:
-            welcome = key in keys_of("houses", partners, context)
+            welcome = key in context.keys("houses", partners)
         if not welcome:
             message = f"{house.name} has no {reference!r} among its {field}"
             yield Problem(message, (field,), str(reference))
 
 
-@rule(
+@worksheet_rule(
     "SD547",
     "worksheet-figures",
-    "worksheets",
     "the price of every ship on a worksheet is known, so that a fleet can be rolled from it",
     HOUSE_LEAGUE,
     good="table: [{roll: 5, ship: sample}]",
     bad="house: sample-loner\ntable: [{roll: 5, ship: sample-loner}]",
     severity=Severity.WARNING,
 )
-def worksheet_figures(sheet: Any, context: Context) -> Iterator[Problem]:
-    rate = crew_points(context("houses", sheet.house))
+def worksheet_figures(sheet: Worksheet, context: Context) -> Iterator[Problem]:
+    rate = crew_points(context("houses", sheet.house, House))
     for index, line in enumerate(sheet.table):
-        ship, key = context("ships", line.ship), context.find("ships", line.ship)
+        ship = ship_named(line.ship, context)
         if ship is not None and figures(ship, rate).tpv is None:
-            there = (Elsewhere(key, ("name",), "the ship"),) if key else ()
-            message = f"nobody knows what {ship.name} costs; its line can't be rolled for"
-            path = ("table", index, "ship")
-            yield Problem(message, path, str(line.ship), elsewhere=there)
-
-
-WORKSHEET_RULES = (
-    worksheet_roll,
-    worksheet_list,
-    worksheet_once,
-    worksheet_must_enter,
-    worksheet_choice,
-    worksheet_partner,
-    worksheet_figures,
-)
+            there = context.beside("ships", line.ship, "the ship", "name")
+            message = f"the price of {ship.name} is not known; its line can't be rolled for"
+            yield Problem(message, ("table", index, "ship"), line.ship, elsewhere=there)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.systems.sovereign_seas.rules.books import ALL_LOGS, LOGS, RAMS
-from sheetforge.systems.sovereign_seas.rules.logs import at_battery, sound
-from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, IRONCLADS, MERCHANTMEN
+from sheetforge.lint.rule import Context, Problem, Replacement, write
+from sheetforge.systems.sovereign_seas.rules.about import ALL_LOGS, LOGS, RAMS, ship_rule, sound
+from sheetforge.systems.sovereign_seas.rules.logs import at_battery
+from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, IRONCLADS, MERCHANTMEN, Ship
 
 FRIGATE = """\
 class: SF
@@ -26,21 +25,20 @@ log: OO/OO/OO/OO/OO
 """
 
 
-def armored(ship: Any) -> bool:
+def armored(ship: Ship) -> bool:
     """Whether any hull circle has armour."""
     return any(circle.armour for circle in ship.log.circles)
 
 
-@rule(
+@ship_rule(
     "SS321",
     "hull-armor",
-    "ships",
     "an ironclad has armour before hull circles; no other ship has",
     LOGS,
     good=FRIGATE,
     bad="log: (C)[D]()OO/OO/OO/OO/OO",
 )
-def hull_armor(ship: Any, context: Context) -> Iterator[Problem]:
+def hull_armor(ship: Ship, context: Context) -> Iterator[Problem]:
     ironclad = ship.ship_class in IRONCLADS
     if sound(ship) and ironclad != armored(ship):
         name = CLASSES[ship.ship_class]
@@ -53,10 +51,9 @@ def hull_armor(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("log",), "O", within=(first.start, first.end))
 
 
-@rule(
+@ship_rule(
     "SS322",
     "ram-bow",
-    "ships",
     "an ironclad has a ram, armoured or plain; a ship without armour has none",
     RAMS,
     good="ram: armored",
@@ -64,27 +61,25 @@ def hull_armor(ship: Any, context: Context) -> Iterator[Problem]:
     more='The logs name one armoured ("reinforced") ram bow; which ships have any, the ram table '
     "leaves open. Giving one to every ironclad and to no other ship is this project's choice.",
 )
-def ram_bow(ship: Any, context: Context) -> Iterator[Problem]:
+def ram_bow(ship: Ship, context: Context) -> Iterator[Problem]:
     ironclad = ship.ship_class in IRONCLADS
     if ironclad == (ship.ram != "none"):
         return
     due = "plain" if ironclad else "none"
     has = "a ram" if ironclad else "no ram"
     message = f"a {CLASSES[ship.ship_class]} has {has}, not `{ship.ram}`"
-    fix = Replacement(f"write {due}", due, safe=False)
-    yield Problem(message, ("ram",), ship.ram, fix=fix)
+    yield Problem(message, ("ram",), ship.ram, fix=write(due))
 
 
-@rule(
+@ship_rule(
     "SS323",
     "magazines",
-    "ships",
     "a warship has a magazine or two, a merchantman none",
     ALL_LOGS,
     good="magazines: (MG)",
     bad="magazines: (MG)(MG)(MG)",
 )
-def magazines(ship: Any, context: Context) -> Iterator[Problem]:
+def magazines(ship: Ship, context: Context) -> Iterator[Problem]:
     count, merchant = ship.magazine_count, ship.ship_class in MERCHANTMEN
     if merchant and count:
         message = f"a {CLASSES[ship.ship_class]} has no magazines"
@@ -97,16 +92,15 @@ def magazines(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("magazines",), str(ship.magazines))
 
 
-@rule(
+@ship_rule(
     "SS324",
     "armament",
-    "ships",
     "a warship has batteries; a merchantman has none, and no armour on its tower",
     ALL_LOGS,
     good=MERCHANT,
     bad=MERCHANT.replace("OO/OO\n", "[B]OO/OO\n"),
 )
-def armament(ship: Any, context: Context) -> Iterator[Problem]:
+def armament(ship: Ship, context: Context) -> Iterator[Problem]:
     if not sound(ship):
         return
     name = CLASSES[ship.ship_class]
@@ -122,10 +116,9 @@ def armament(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("tower",), str(ship.tower), fix=fix)
 
 
-@rule(
+@ship_rule(
     "SS325",
     "noted-ram",
-    "ships",
     "of ships in the document, one has an armoured ram if its log notes it, and only then; the ram "
     "of every other is reconstructed",
     RAMS,
@@ -141,7 +134,7 @@ reconstructed: {ram: the log says nothing}
     more="The note of the log is recorded under `printed: {ram: reinforced}`. A ship without "
     "`printed` is nobody's but yours and may have any ram that its class allows.",
 )
-def noted_ram(ship: Any, context: Context) -> Iterator[Problem]:
+def noted_ram(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.printed is None or ship.printed.ram is not None:
         return
     if ship.ram == "armored":
@@ -152,20 +145,16 @@ def noted_ram(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("ram",), ship.ram)
 
 
-@rule(
+@ship_rule(
     "SS326",
     "type-of-class",
-    "ships",
     "what a log calls a ship ends with the name of its class",
     LOGS,
     good="type: Armoured central battery ironclad",
     bad="type: Steam corvette",
 )
-def type_of_class(ship: Any, context: Context) -> Iterator[Problem]:
+def type_of_class(ship: Ship, context: Context) -> Iterator[Problem]:
     name = CLASSES[ship.ship_class]
     if ship.type is not None and not ship.type.lower().endswith(name):
         message = f"{ship.type!r} is not the class {ship.ship_class}, a {name}"
         yield Problem(message, ("type",), ship.type)
-
-
-CLASS_RULES = (hull_armor, ram_bow, magazines, armament, noted_ram, type_of_class)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from sheetforge.content.model import Entity
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
-from sheetforge.systems.sovereign_seas.rules.books import PLAY, TABLES
+from sheetforge.lint.rule import Context, Elsewhere, Problem
+from sheetforge.systems.sovereign_seas.rules.about import (
+    PLAY,
+    TABLE_TYPES,
+    TABLES,
+    Table,
+    scenario_rule,
+    table_rule,
+)
 from sheetforge.systems.sovereign_seas.rules.scenarios import SIDES
 from sheetforge.systems.sovereign_seas.rules.tables import LOCATIONS
-from sheetforge.systems.sovereign_seas.schema.tables import GunneryModifiers
+from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario
+from sheetforge.systems.sovereign_seas.schema.tables import GunneryModifiers, ToHit
 from sheetforge.text import listed
 
 THIRD = """\
@@ -19,80 +27,73 @@ THIRD = """\
     ships: [{ship: sample, counters: 5}]
     setup: {order: 3, area: anywhere}
 """
-TYPES = (
-    "to-hit", "gunnery-modifiers", "damage-allocation", "ram-attack", "ram-effects", "movement",
-)  # fmt: skip
 PLAYED_BY = 2
-"""The sides that a battle has: one is the advantaged one, and the other is not."""
+"""The sides of a battle: the advantaged one and the other."""
 
 
-@rule(
+@scenario_rule(
     "SS602",
     "two-sides",
-    "scenarios",
     "a scenario has two sides: the advantaged player and the other",
     PLAY,
     good=SIDES,
     bad=SIDES + THIRD,
 )
-def two_sides(scenario: Any, context: Context) -> Iterator[Problem]:
+def two_sides(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, side in enumerate(scenario.sides[PLAYED_BY:], PLAYED_BY):
         message = f"{side.name} is one side too many; a battle has {PLAYED_BY}"
         yield Problem(message, ("sides", index, "name"), side.name)
 
 
-@rule(
+@scenario_rule(
     "SS603",
     "room-at-edge",
-    "scenarios",
     "a side that enters has no more ships than the edge has hexes",
     PLAY,
     good=SIDES,
     bad="map: sample-pond\n" + SIDES,
 )
-def room_at_edge(scenario: Any, context: Context) -> Iterator[Problem]:
-    sea = context("maps", scenario.map)
+def room_at_edge(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    sea = context("maps", scenario.map, Map)
     if sea is None:
         return
-    shortest = min(sea.size.columns, sea.size.rows)
-    lengths = {"top": sea.size.columns, "bottom": sea.size.columns}
-    lengths |= {"left": sea.size.rows, "right": sea.size.rows}
+    columns, rows = sea.size.columns, sea.size.rows
+    lengths = {"top": columns, "bottom": columns, "left": rows, "right": rows}
     for index, side in enumerate(scenario.sides):
         setup = side.setup
-        hexes = lengths.get(setup.edge, shortest)
+        hexes = lengths.get(str(setup.edge), min(columns, rows))
         ships = sum(len(one.counters) for one in side.ships)
         if setup.area in ("edge", "enters") and ships > hexes:
             message = f"{ships} ships at an edge of {hexes} hexes"
             yield Problem(message, ("sides", index, "setup", "area"), setup.area)
 
 
-@rule(
+@table_rule(
     "SS604",
     "dice-left",
-    "tables",
-    "whatever the modifiers take off, a salvo has a die left to throw",
+    "with the worst modifiers a salvo still has a die to throw",
     TABLES,
     good="dice: 8",
     bad="dice: 1",
 )
-def dice_left(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type == "to-hit":
-        for key, other in context.all("tables"):
-            if other.type == "gunnery-modifiers" and table.dice + worst(other) < 1:
+def dice_left(table: Table, context: Context) -> Iterator[Problem]:
+    if isinstance(table, ToHit):
+        for key, other in context.all("tables", GunneryModifiers):
+            if table.dice + worst(other) < 1:
                 shown = (Elsewhere(key, ("batteries",), "the modifiers"),)
                 yield _none_left(table.dice, worst(other), ("dice",), shown)
-    elif table.type == "gunnery-modifiers":
-        for key, other in context.all("tables"):
-            if other.type == "to-hit" and other.dice + worst(table) < 1:
+    elif isinstance(table, GunneryModifiers):
+        for key, hits in context.all("tables", ToHit):
+            if hits.dice + worst(table) < 1:
                 bands = table.batteries
                 lowest = min(range(len(bands)), key=lambda at: (bands[at].dice, at))
-                shown = (Elsewhere(key, ("dice",), "the dice that there are"),)
+                shown = (Elsewhere(key, ("dice",), "the dice of a salvo"),)
                 path = ("batteries", lowest, "dice")
-                yield _none_left(other.dice, worst(table), path, shown)
+                yield _none_left(hits.dice, worst(table), path, shown)
 
 
 def worst(table: GunneryModifiers) -> int:
-    """The dice added in the worst case; the size of a target never takes any off."""
+    """Return the dice added in the worst case; the size of a target never takes any away."""
     return sum(min(band.dice for band in bands) for bands in (table.batteries, table.target_speed))
 
 
@@ -101,26 +102,22 @@ def _none_left(dice: int, added: int, path: Path, shown: tuple[Elsewhere, ...]) 
     return Problem(message, path, str(dice + added), elsewhere=shown)
 
 
-@rule(
+@table_rule(
     "SS605",
     "every-table",
-    "tables",
-    "there is a table of every type, or nothing can be played or looked up",
+    "there is a table of every type; without it nothing can be played or looked up",
     TABLES,
     good="type: to-hit",
     bad=LOCATIONS,
-    more="It is told at the first table that there is; the critical table is named by the damage "
-    "allocation, and so is missed there.",
+    more="The finding stands at the first table. A missing critical table is a finding of the "
+    "damage allocation, which names it.",
 )
-def every_table(table: Any, context: Context) -> Iterator[Problem]:
+def every_table(table: Table, context: Context) -> Iterator[Problem]:
     keys = context.library.keys("tables", context.key.system)
     if context.key != keys[0]:
         return
-    there = {one.type for _, one in context.all("tables")}
-    missing = [kind for kind in TYPES if kind not in there]
+    there = {type(one) for _, one in context.all("tables", Entity)}
+    missing = [name for name, model in TABLE_TYPES.items() if model not in there]
     if missing and not context.lacking:
         message = f"there is no table of the type {listed(missing, 'or')}"
         yield Problem(message, ("type",), table.type)
-
-
-ENGINE_RULES = (two_sides, room_at_edge, dice_left, every_table)

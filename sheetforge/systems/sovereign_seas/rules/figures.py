@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
-from sheetforge.lint.rule import Context, Problem, Replacement, rule
+from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.sovereign_seas.blueprint import as_built, possible_points
-from sheetforge.systems.sovereign_seas.rules.books import LOGS, OURS, SPEED, TURNS
-from sheetforge.systems.sovereign_seas.rules.logs import sound
+from sheetforge.systems.sovereign_seas.rules.about import LOGS, OURS, SPEED, TURNS, ship_rule, sound
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.text import counted, listed
 
 TURN_RATES = ("1/1", "1/2", "1/3", "1/4")
 LOST = range(1, 5)
-"""What a lost digit may be."""
+"""The digits that the document has lost."""
 
 
-@rule(
+@ship_rule(
     "SS311",
     "speed-list",
-    "ships",
     "a speed list falls and ends at 1 or more",
     SPEED,
     good="speed: 12/11/864",
@@ -28,14 +26,15 @@ LOST = range(1, 5)
     more="Two digits are one number from 10 to 19 only, so that a list can be read without slashes "
     "between its single digits.",
 )
-def speed_list(ship: Any, context: Context) -> Iterator[Problem]:
+def speed_list(ship: Ship, context: Context) -> Iterator[Problem]:
     speed = ship.speed
     for start, end in speed.too_high:
-        tens, ones = high = speed.text[start:end]
-        message = f"{high} reads as {tens} and {ones}; two digits are one number from 10 to 19 only"
-        yield Problem(
-            f"{message}, so that no speed is above 19", ("speed",), high, within=(start, end)
+        high = speed.text[start:end]
+        message = (
+            f"{high} reads as {high[0]} and {high[1]}; two digits are one number from 10 to 19 only"
         )
+        message += ", so that no speed is above 19"
+        yield Problem(message, ("speed",), high, within=(start, end))
     if speed.too_high:
         return
     for (before, after), place in zip(pairwise(speed.values), speed.places[1:], strict=True):
@@ -47,10 +46,9 @@ def speed_list(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("speed",), "0", within=speed.places[-1])
 
 
-@rule(
+@ship_rule(
     "SS312",
     "hull-speeds",
-    "ships",
     "a speed list has one number more than the hull has slashes; or as many, if it has every "
     "number from its top speed down to 1",
     SPEED,
@@ -60,7 +58,7 @@ def speed_list(ship: Any, context: Context) -> Iterator[Problem]:
     "as slashes the last slash brings the ship to a stop; two logs are so, and both lists have "
     "no step missing, so that no number can have been lost.",
 )
-def hull_speeds(ship: Any, context: Context) -> Iterator[Problem]:
+def hull_speeds(ship: Ship, context: Context) -> Iterator[Problem]:
     numbers, slashes = len(ship.speed), len(ship.log.slashes)
     if not sound(ship) or ship.speed.too_high or numbers == slashes + 1:
         return
@@ -76,16 +74,15 @@ def hull_speeds(ship: Any, context: Context) -> Iterator[Problem]:
     yield Problem(message, ("speed",), str(numbers))
 
 
-@rule(
+@ship_rule(
     "SS313",
     "turn-rate",
-    "ships",
     f"a turn rate is one of {listed(TURN_RATES)}",
     TURNS,
     good="turn_rate: 1/4",
     bad="turn_rate: 2/3",
 )
-def turn_rate(ship: Any, context: Context) -> Iterator[Problem]:
+def turn_rate(ship: Ship, context: Context) -> Iterator[Problem]:
     text = str(ship.turn_rate)
     if text not in TURN_RATES:
         message = f"{text} is no turn rate; there are {listed(TURN_RATES)}"
@@ -93,42 +90,39 @@ def turn_rate(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("turn_rate",), text, within=within)
 
 
-@rule(
+@ship_rule(
     "SS314",
     "acceleration",
-    "ships",
     "acceleration is 1 to 4 movement points a turn",
     LOGS,
     good="acceleration: 4",
     bad="acceleration: 5",
     more="Every log prints an acceleration of which no digit is left, so it was a 1, 2, 3 or 4.",
 )
-def acceleration(ship: Any, context: Context) -> Iterator[Problem]:
+def acceleration(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.acceleration not in LOST:
         message = f"acceleration is 1 to 4, not {ship.acceleration}"
         yield Problem(message, ("acceleration",), str(ship.acceleration))
 
 
-@rule(
+@ship_rule(
     "SS315",
     "size",
-    "ships",
     "the size modifier is +0 to +4",
     LOGS,
     good="size: +0",
     bad="size: -1",
     more="+0 is legible in two logs; in all others the digit is lost, so it was a 1, 2, 3 or 4.",
 )
-def size(ship: Any, context: Context) -> Iterator[Problem]:
+def size(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.size not in (0, *LOST):
         message = f"the size modifier is +0 to +4, not {ship.size:+}"
         yield Problem(message, ("size",), str(ship.size))
 
 
-@rule(
+@ship_rule(
     "SS317",
     "points-estimate",
-    "ships",
     "reconstructed points are the nearest possible number to circles + 2 x firing power + top "
     "speed",
     OURS,
@@ -143,7 +137,7 @@ printed: {points: ""}
 reconstructed: {points: lost}
 """,
 )
-def points_estimate(ship: Any, context: Context) -> Iterator[Problem]:
+def points_estimate(ship: Ship, context: Context) -> Iterator[Problem]:
     shown = ship.printed.points if ship.printed else None
     if shown is None or "points" not in ship.reconstructed or not sound(ship):
         return
@@ -156,31 +150,18 @@ def points_estimate(ship: Any, context: Context) -> Iterator[Problem]:
         message = f"{len(ship.log.circles)} circles + 2 x {built.firing_power:g} firing "
         message += f"power + speed {ship.speed.top} = {estimate:g}; the nearest number that "
         message += f"leaves {shown!r} is {due}, not {ship.points}"
-        fix = Replacement(f"write {due}", str(due), safe=False)
-        yield Problem(message, ("points",), str(ship.points), fix=fix)
+        yield Problem(message, ("points",), str(ship.points), fix=write(due))
 
 
-@rule(
+@ship_rule(
     "SS318",
     "month-of-year",
-    "ships",
     "a month belongs to a year",
     LOGS,
     good="in_service: 1866\nmonth: 4",
     bad="month: 4",
 )
-def month_of_year(ship: Any, context: Context) -> Iterator[Problem]:
+def month_of_year(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.month is not None and ship.in_service is None:
         message = "there is a month without the year, which is `in_service`"
         yield Problem(message, ("month",), str(ship.month), target="key")
-
-
-FIGURE_RULES = (
-    speed_list,
-    hull_speeds,
-    turn_rate,
-    acceleration,
-    size,
-    points_estimate,
-    month_of_year,
-)

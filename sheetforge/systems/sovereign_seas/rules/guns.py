@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any
 
 from sheetforge.finding import Severity
-from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
-from sheetforge.systems.sovereign_seas.rules.books import CHARTS, OURS
+from sheetforge.lint.rule import Context, Elsewhere, Problem
+from sheetforge.systems.sovereign_seas.rules.about import CHARTS, OURS, gun_rule
+from sheetforge.systems.sovereign_seas.schema.navy import Gun
 from sheetforge.systems.sovereign_seas.schema.tables import ToHit
 
 
-@rule(
+@gun_rule(
     "SS401",
     "penetration-falls",
-    "weapons",
     "what a gun penetrates never rises with range",
     CHARTS,
     good="penetration: DDD CC B",
     bad="penetration: DDD CC D",
 )
-def penetration_falls(gun: Any, context: Context) -> Iterator[Problem]:
+def penetration_falls(gun: Gun, context: Context) -> Iterator[Problem]:
     letters = gun.penetration
     for hexes, (before, after) in enumerate(pairwise(letters.values), 2):
         if after > before:
@@ -34,8 +33,8 @@ LEAP = 2
 """So many letters at most lie between one of the charts and the next; the charts skip none."""
 
 
-def highest_letter(guns: Iterable[Any]) -> str:
-    """The highest armour that guns penetrate, without letters that leap far beyond the others."""
+def highest_letter(guns: Iterable[Gun]) -> str:
+    """Return the highest armour that guns penetrate, without letters far beyond the others."""
     highest = ""
     for letter in sorted({letter for gun in guns for letter in gun.penetration.values}):
         if highest and ord(letter) - ord(highest) > LEAP:
@@ -44,10 +43,9 @@ def highest_letter(guns: Iterable[Any]) -> str:
     return highest
 
 
-@rule(
+@gun_rule(
     "SS407",
     "penetration-leaps",
-    "weapons",
     "what a gun penetrates lies no more than two letters above what any other gun does",
     CHARTS,
     good="penetration: FF EE DD",
@@ -56,8 +54,8 @@ def highest_letter(guns: Iterable[Any]) -> str:
     more="Ships may wear the armour that some gun penetrates, so a slip here would allow letters "
     "that no chart has. The letters of the charts have no gap between them.",
 )
-def penetration_leaps(gun: Any, context: Context) -> Iterator[Problem]:
-    highest = highest_letter(one for _, one in context.all("weapons"))
+def penetration_leaps(gun: Gun, context: Context) -> Iterator[Problem]:
+    highest = highest_letter(one for _, one in context.all("weapons", Gun))
     if context.lacking:
         return
     for letter, at in zip(gun.penetration.values, gun.penetration.places, strict=True):
@@ -67,18 +65,16 @@ def penetration_leaps(gun: Any, context: Context) -> Iterator[Problem]:
             return
 
 
-@rule(
+@gun_rule(
     "SS402",
     "gun-range",
-    "weapons",
     "every hex that a gun reaches has a row of the to-hit table",
     CHARTS,
     good="penetration: CC BB AA",
     bad="penetration: CC BB AA A",
 )
-def gun_range(gun: Any, context: Context) -> Iterator[Problem]:
-    tables = [(key, one) for key, one in context.all("tables") if isinstance(one, ToHit)]
-    for key, table in tables:
+def gun_range(gun: Gun, context: Context) -> Iterator[Problem]:
+    for key, table in context.all("tables", ToHit):
         for hexes in range(1, gun.range + 1):
             if table.strikes(hexes) is None:
                 at = gun.penetration.places[hexes - 1]
@@ -92,34 +88,32 @@ def gun_range(gun: Any, context: Context) -> Iterator[Problem]:
                 break
 
 
-@rule(
+@gun_rule(
     "SS404",
     "firing-power",
-    "weapons",
     "firing power is a whole number of halves",
     CHARTS,
     good="fp: 1.5",
     bad="fp: 0.7",
     more="The smallest of the charts is 0.5; the calculator of hits times firing power goes by it.",
 )
-def firing_power(gun: Any, context: Context) -> Iterator[Problem]:
+def firing_power(gun: Gun, context: Context) -> Iterator[Problem]:
     if (gun.fp * 2) % 1:
-        message = f"firing power goes by halves; {gun.fp:g} is none"
+        message = f"firing power goes by halves; {gun.fp:g} is not a whole number of them"
         yield Problem(message, ("fp",), f"{gun.fp:g}")
 
 
-@rule(
+@gun_rule(
     "SS405",
     "gun-code",
-    "weapons",
     "no two guns of a navy have the same code",
     CHARTS,
     good="code: B",
     bad="code: D",
 )
-def gun_code(gun: Any, context: Context) -> Iterator[Problem]:
+def gun_code(gun: Gun, context: Context) -> Iterator[Problem]:
     own = context.find("houses", gun.navy)
-    for key, other in context.all("weapons"):
+    for key, other in context.all("weapons", Gun):
         if key == context.key or other.code != gun.code:
             continue
         if own is not None and context.find("houses", other.navy) == own:
@@ -128,10 +122,9 @@ def gun_code(gun: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("code",), gun.code, elsewhere=shown)
 
 
-@rule(
+@gun_rule(
     "SS408",
     "greater-power",
-    "weapons",
     "a reconstructed firing power is more than that of every gun of the navy that penetrates less",
     OURS,
     good="fp: 3.0\npenetration: FF EE DD\ncode: E\nreconstructed: {fp: more than the others}",
@@ -139,11 +132,11 @@ def gun_code(gun: Any, context: Context) -> Iterator[Problem]:
     more="Compared is the letter at range 1. The charts keep to this wherever firing power is "
     "legible.",
 )
-def greater_power(gun: Any, context: Context) -> Iterator[Problem]:
+def greater_power(gun: Gun, context: Context) -> Iterator[Problem]:
     own = context.find("houses", gun.navy)
     if "fp" not in gun.reconstructed or own is None:
         return
-    for key, other in context.all("weapons"):
+    for key, other in context.all("weapons", Gun):
         weaker = other.penetration.values[0] < gun.penetration.values[0]
         if weaker and other.fp >= gun.fp and context.find("houses", other.navy) == own:
             shown = (Elsewhere(key, ("fp",), "the gun that penetrates less"),)
@@ -151,13 +144,3 @@ def greater_power(gun: Any, context: Context) -> Iterator[Problem]:
             message += f"which penetrates {other.penetration.values[0]} at range 1, not "
             message += gun.penetration.values[0]
             yield Problem(message, ("fp",), f"{gun.fp:g}", elsewhere=shown)
-
-
-GUN_RULES = (
-    penetration_falls,
-    penetration_leaps,
-    gun_range,
-    firing_power,
-    gun_code,
-    greater_power,
-)

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from sheetforge.finding import Severity
-from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
+from sheetforge.finding import Path, Severity
+from sheetforge.lint.rule import Context, Problem, Replacement, write
 from sheetforge.systems.sovereign_seas.blueprint import gun_chart
-from sheetforge.systems.sovereign_seas.rules.books import ALL_LOGS, ARMOR, CHARTS, LOGS, WEAPONS
+from sheetforge.systems.sovereign_seas.rules.about import (
+    ALL_LOGS,
+    ARMOR,
+    CHARTS,
+    LOGS,
+    SHEETS,
+    WEAPONS,
+    ship_rule,
+    sound,
+)
 from sheetforge.systems.sovereign_seas.rules.guns import highest_letter
-from sheetforge.systems.sovereign_seas.schema.control_log import Battery
+from sheetforge.systems.sovereign_seas.schema.control_log import Battery, Circle
+from sheetforge.systems.sovereign_seas.schema.navy import Gun, Navy
 from sheetforge.systems.sovereign_seas.schema.printed import squeezed
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.text import counted, did_you_mean, listed, nearest
 
 CODES = "O / (C) [D] [[D]] ]]D[["
 
 
-@rule(
+@ship_rule(
     "SS301",
     "log-code",
-    "ships",
     f"a control log is written with the codes {CODES}, each in its place",
     LOGS,
     good="log: (B)[B]OO/OO/OO/OO/OO[[B]]",
@@ -28,7 +37,7 @@ CODES = "O / (C) [D] [[D]] ]]D[["
     more="`O` is a hull circle, `/` a slash between circles, `(C)` the armour of what follows, "
     "`[D]` a battery in a casemate, `[[D]]` in a turret, `]]D[[` in a barbette.",
 )
-def log_code(ship: Any, context: Context) -> Iterator[Problem]:
+def log_code(ship: Ship, context: Context) -> Iterator[Problem]:
     for slip in ship.log.slips:
         fix = None
         if slip.meant:
@@ -39,65 +48,52 @@ def log_code(ship: Any, context: Context) -> Iterator[Problem]:
         yield Problem(said, ("log",), slip.text, within=(slip.start, slip.end), fix=fix)
 
 
-def sound(ship: Any) -> bool:
-    """Whether the log can be read to its end: one with slips says nothing for sure."""
-    return not ship.log.slips
-
-
-def at_battery(message: str, ship: Any, battery: Battery, gun: str = "") -> Problem:
+def at_battery(message: str, ship: Ship, battery: Battery, gun: str = "") -> Problem:
     """A problem that points at one battery, with another gun for it where that is plain."""
     text = ship.log.text[battery.start : battery.end]
-    wanted = text.replace(battery.gun, gun) if gun else ""
-    fix = Replacement(f"write {wanted}", wanted, safe=False) if wanted else None
+    fix = write(text.replace(battery.gun, gun)) if gun else None
     return Problem(message, ("log",), text, within=(battery.start, battery.end), fix=fix)
 
 
-@rule(
+@ship_rule(
     "SS302",
     "unknown-gun",
-    "ships",
     "the code of a battery is a gun of the navy's gun chart",
     CHARTS,
     good="log: (B)[D]OO/OO/OO/OO/OO[B]",
     bad="log: (B)[D]OO/OO/OO/OO/OO[K]",
 )
-def unknown_gun(ship: Any, context: Context) -> Iterator[Problem]:
-    navy = context("houses", ship.navy)
+def unknown_gun(ship: Ship, context: Context) -> Iterator[Problem]:
+    navy = context("houses", ship.navy, Navy)
     chart = gun_chart(context.library, context.key.system, ship.navy)
     if navy is None or len(chart) < len(navy.guns):
         return
-    at = context.find("houses", ship.navy)
-    shown = (Elsewhere(at, ("guns",), "the gun chart"),) if at and navy.guns else ()
+    shown = context.beside("houses", ship.navy, "the gun chart", "guns") if navy.guns else ()
     for battery in ship.log.batteries:
         if battery.gun not in chart:
             close = nearest(battery.gun, chart)
-            said = (
-                did_you_mean(battery.gun, list(chart), with_list=True) if chart else "it has none"
-            )
+            known = did_you_mean(battery.gun, list(chart), with_list=True)
+            message = f"no gun {battery.gun!r} on the {navy.adjective} chart; "
             problem = at_battery(
-                f"no gun {battery.gun!r} on the {navy.adjective} chart; {said}",
-                ship, battery, close[0] if close else "",
-            )  # fmt: skip
-            yield Problem(
-                problem.message, problem.path, battery.gun, within=problem.within,
-                elsewhere=shown, fix=problem.fix,
-            )  # fmt: skip
+                message + (known if chart else "it has none"), ship, battery, *close
+            )
+            yield problem._replace(value=battery.gun, elsewhere=shown)
 
 
-@rule(
+@ship_rule(
     "SS303",
     "unknown-armor",
-    "ships",
     "armour is a letter that the gun charts have, so that there is a gun that may penetrate it",
     ARMOR,
     good="log: (E)OO/OO/OO/OO/OO[B]",
     bad="log: (K)OO/OO/OO/OO/OO[B]",
 )
-def unknown_armor(ship: Any, context: Context) -> Iterator[Problem]:
-    highest = highest_letter(gun for _, gun in context.all("weapons")) or "A"
+def unknown_armor(ship: Ship, context: Context) -> Iterator[Problem]:
+    highest = highest_letter(gun for _, gun in context.all("weapons", Gun)) or "A"
     known = [chr(sign) for sign in range(ord("A"), ord(highest) + 1)]
-    worn = {ship.tower.armour: (("tower",), (1, 2))}
-    for part in (*ship.log.batteries, *ship.log.circles):
+    worn: dict[str, tuple[Path, tuple[int, int]]] = {ship.tower.armour: (("tower",), (1, 2))}
+    parts: tuple[Battery | Circle, ...] = (*ship.log.batteries, *ship.log.circles)
+    for part in parts:
         before = ship.log.text.rfind(f"({part.armour})", 0, part.start)
         worn.setdefault(part.armour, (("log",), (before + 1, before + 2)))
     for letter, (path, within) in worn.items():
@@ -106,10 +102,9 @@ def unknown_armor(ship: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, path, letter, within=within)
 
 
-@rule(
+@ship_rule(
     "SS304",
     "turret-place",
-    "ships",
     "a turret or barbette stands above or below the hull line, or at an end of the ship",
     WEAPONS,
     good="log: (B)[[B]]OO/OO/OO/OO/OO]]B[[",
@@ -118,7 +113,7 @@ def unknown_armor(ship: Any, context: Context) -> Iterator[Problem]:
     more="Between the hull circles a weapon fires to the broadsides only, whatever its mount, so "
     "that a turret there is no more than a casemate that a turret hit can destroy.",
 )
-def turret_place(ship: Any, context: Context) -> Iterator[Problem]:
+def turret_place(ship: Ship, context: Context) -> Iterator[Problem]:
     if sound(ship):
         for battery in ship.log.batteries:
             if battery.turning and battery.place == "centre":
@@ -127,17 +122,16 @@ def turret_place(ship: Any, context: Context) -> Iterator[Problem]:
                 yield at_battery(message, ship, battery)
 
 
-@rule(
+@ship_rule(
     "SS305",
     "sides-alike",
-    "ships",
-    "what a ship has to starboard it has to port, special arcs included",
+    "a ship has the same batteries to starboard and to port, special arcs included",
     ALL_LOGS,
     good="log: |\n  (C)[D][D]\n  OO/OO/OO/OO/OO\n  (C)[D][D]\n",
     bad="log: |\n  (C)[D][D]\n  OO/OO/OO/OO/OO\n  (C)[D]\n",
     severity=Severity.WARNING,
 )
-def sides_alike(ship: Any, context: Context) -> Iterator[Problem]:
+def sides_alike(ship: Ship, context: Context) -> Iterator[Problem]:
     shown = ship.printed.log if ship.printed else None
     # Where the document has the log, a comparison with it finds the side that is wrong.
     if not sound(ship) or (shown is not None and squeezed(shown) != squeezed(ship.log.text)):
@@ -149,7 +143,7 @@ def sides_alike(ship: Any, context: Context) -> Iterator[Problem]:
         elif ship.arcs.get(one.id) != ship.arcs.get(other.id):
             odd = other if other.id in ship.arcs else one
             twin = other if odd is one else one
-            message = f"{odd.id} has a special arc that {twin.id} has not, or not this one"
+            message = f"{odd.id} has a special arc; that of {twin.id} differs"
             yield Problem(message, ("arcs", odd.id), str(ship.arcs.get(odd.id)))
     longer, shorter = (starboard, port) if len(starboard) > len(port) else (port, starboard)
     for battery in longer[len(shorter) :]:
@@ -160,16 +154,15 @@ def sides_alike(ship: Any, context: Context) -> Iterator[Problem]:
         yield at_battery(message, ship, shorter[-1] if shorter else battery)
 
 
-@rule(
+@ship_rule(
     "SS306",
     "special-arc",
-    "ships",
     "a special arc belongs to a battery above or below the hull line",
     WEAPONS,
     good="arcs: {starboard-1: forward-broadside, port-1: forward-broadside}",
     bad="arcs: {bow-1: forward-broadside}",
 )
-def special_arc(ship: Any, context: Context) -> Iterator[Problem]:
+def special_arc(ship: Ship, context: Context) -> Iterator[Problem]:
     if not sound(ship):
         return
     ids = [battery.id for battery in (*ship.log.starboard, *ship.log.port)]
@@ -187,4 +180,45 @@ def special_arc(ship: Any, context: Context) -> Iterator[Problem]:
             yield Problem(f"{message}{listed(ids, 'or')}", path, named, target="key")
 
 
-LOG_RULES = (log_code, unknown_gun, unknown_armor, turret_place, sides_alike, special_arc)
+ROOMY_LINE, ROOMY_SIDE = 30, 8
+"""So many parts of the hull line, batteries of a side, and numbers of a speed list always fit."""
+
+
+@ship_rule(
+    "SS307",
+    "log-fits",
+    "the control log of a ship finds room on a sheet of A4 and of Letter",
+    SHEETS,
+    good="log: OO/OO/OO/OO/OO[B]",
+    bad=f"log: {'OO/' * 30}OO",
+    more="It is drawn for this as it would be printed, with the smallest circles that there are.",
+)
+def log_fits(ship: Ship, context: Context) -> Iterator[Problem]:
+    if not sound(ship) or _roomy(ship):
+        return
+    from sheetforge.sheet.paper import PAPERS
+    from sheetforge.sheet.widgets.sketch import LayoutProblem
+    from sheetforge.systems.sovereign_seas.sheets import control_log
+    from sheetforge.systems.sovereign_seas.sheets.log import Options
+    from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
+    from sheetforge.systems.sovereign_seas.sheets.reference import reference
+
+    tables = reference(context.library, context.key.system)
+    if tables is None or context("houses", ship.navy, Navy) is None:
+        return
+    log = resolved(ship, context.key.system, context.key.id, context.library)
+    for name in PAPERS:
+        try:
+            control_log.pages(log, tables, Options(paper=name))
+        except LayoutProblem as problem:
+            field = "speed" if problem.field == "speed" else "log"
+            message = f"no room on {name}: {problem.field}: {problem.reason}"
+            yield Problem(message, (field,), str(len(ship.log.circles)), target="key")
+            return
+
+
+def _roomy(ship: Ship) -> bool:
+    """Whether a log is short enough to fit in any case, without laying it out."""
+    log = ship.log
+    sides = max(len(log.starboard), len(log.port))
+    return len(log.hull) <= ROOMY_LINE and sides <= ROOMY_SIDE and len(ship.speed) <= ROOMY_LINE

@@ -1,15 +1,27 @@
-"""Figures that have lost digits: they agree with what is left of them, and are marked."""
+"""Marks of reconstructed values, and figures that have lost digits: they agree and are marked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TypeVar
 
-from sheetforge.lint.rule import Context, Problem, Rule, rule
+from sheetforge.content.model import Entity
+from sheetforge.lint.provenance import reconstructed_fields
+from sheetforge.lint.rule import Context, Problem, Rule, RulesOf
 from sheetforge.systems.sovereign_seas.rules import shown
-from sheetforge.systems.sovereign_seas.rules.books import LEGIBLE
+from sheetforge.systems.sovereign_seas.rules.about import (
+    LEGIBLE,
+    SOURCES,
+    critical_rule,
+    gun_rule,
+    scenario_rule,
+    ship_rule,
+    table_rule,
+)
 from sheetforge.systems.sovereign_seas.rules.scenarios import SHOWN, SIDES
 from sheetforge.systems.sovereign_seas.schema.printed import legible
+from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
 MORE = (
     "The document has lost every digit 1, 2, 3 and 4, and no other. `printed` records what is left "
@@ -18,7 +30,8 @@ MORE = (
 LONG = 24
 """Figures of more characters are not quoted whole."""
 
-Figures = Callable[[Any, Context], Iterable[shown.Figure]]
+E = TypeVar("E", bound=Entity)
+Figures = Callable[[E, Context], Iterable[shown.Figure]]
 
 
 def agreeing(figures: Iterable[shown.Figure]) -> Iterator[Problem]:
@@ -39,7 +52,7 @@ def agreeing(figures: Iterable[shown.Figure]) -> Iterator[Problem]:
         yield Problem(message, odd.part.path, text, within=odd.part.within)
 
 
-def marked(entity: Any, figures: Iterable[shown.Figure]) -> Iterator[Problem]:
+def marked(entity: Entity, figures: Iterable[shown.Figure]) -> Iterator[Problem]:
     """Figures with lost digits that are not marked, and marked ones without."""
     marks: dict[str, list[shown.Figure]] = {}
     for figure in figures:
@@ -59,8 +72,8 @@ def marked(entity: Any, figures: Iterable[shown.Figure]) -> Iterator[Problem]:
 
 
 def _pair(
-    kind: str,
-    figures: Figures,
+    rules: RulesOf[E],
+    figures: Figures[E],
     codes: tuple[str, str],
     names: tuple[str, str],
     what: str,
@@ -68,41 +81,25 @@ def _pair(
     wrong: str,
     unmarked: str,
 ) -> tuple[Rule, Rule]:
-    """The two rules of a kind: its figures agree with the document, and lost ones are marked.
+    """Return the two rules of a kind: its figures agree with the document, lost ones are marked.
 
     `good` keeps both; `wrong` and `unmarked` break one each.
-    """  # fmt: skip
-    agrees = rule(
-        codes[0], f"legible-{names[0]}", kind,
+    """
+    agrees = rules(
+        codes[0], f"legible-{names[0]}",
         f"figures of {what} agree with what the document shows of them: all but the digits 1 to 4",
         LEGIBLE, good=good, bad=wrong, more=MORE,
     )(lambda entity, context: agreeing(figures(entity, context)))  # fmt: skip
-    lost = rule(
-        codes[1], f"lost-{names[1]}", kind,
+    lost = rules(
+        codes[1], f"lost-{names[1]}",
         f"a figure of {what} that has lost digits is marked as reconstructed, a legible one is not",
         LEGIBLE, good=good, bad=unmarked,
     )(lambda entity, context: marked(entity, figures(entity, context)))  # fmt: skip
     return agrees, lost
 
 
-def _of_ship(ship: Any, context: Context) -> Iterator[shown.Figure]:
-    return shown.of_ship(ship)
-
-
-def _of_gun(gun: Any, context: Context) -> Iterator[shown.Figure]:
-    return shown.of_gun(gun)
-
-
-def _of_table(table: Any, context: Context) -> Iterator[shown.Figure]:
-    return shown.of_table(table)
-
-
-def _of_criticals(table: Any, context: Context) -> Iterator[shown.Figure]:
-    return shown.of_criticals(table)
-
-
-def _of_scenario(scenario: Any, context: Context) -> Iterable[shown.Figure]:
-    ships = {str(one.ship): context("ships", one.ship) for side in scenario.sides
+def of_scenario(scenario: Scenario, context: Context) -> Iterable[shown.Figure]:
+    ships = {str(one.ship): context("ships", one.ship, Ship) for side in scenario.sides
              for one in side.ships}  # fmt: skip
     if any(ship is None for ship in ships.values()):
         return ()
@@ -126,30 +123,51 @@ SCENARIO = SIDES + SHOWN
 
 LOST_RULES = (
     *_pair(
-        "ships", _of_ship, ("SS316", "SS319"), ("figures", "figures"), "a ship",
+        ship_rule, lambda one, _: shown.of_ship(one),
+        ("SS316", "SS319"), ("figures", "figures"), "a ship",
         'points: 38\nprinted: {points: "8"}\nreconstructed: {points: the nearest}',
         'points: 39\nprinted: {points: "8"}\nreconstructed: {points: the nearest}',
         'points: 38\nprinted: {points: "8"}',
     ),
     *_pair(
-        "weapons", _of_gun, ("SS403", "SS406"), ("gun", "gun"), "a gun",
+        gun_rule, lambda one, _: shown.of_gun(one),
+        ("SS403", "SS406"), ("gun", "gun"), "a gun",
         'bore: 9.4\nprinted: {bore: "9.", fp: "0.5"}\nreconstructed: {bore: the metric one}',
         'bore: 9.5\nprinted: {bore: "9.", fp: "0.5"}',
         'bore: 9.4\nprinted: {bore: "9."}',
     ),
     *_pair(
-        "tables", _of_table, ("SS424", "SS425"), ("table", "table"), "a table",
+        table_rule, lambda one, _: shown.of_table(one),
+        ("SS424", "SS425"), ("table", "table"), "a table",
         EFFECTS, EFFECTS.replace("times: 2", "times: 5"),
         EFFECTS.replace("reconstructed: {rows: small steps}\n", ""),
     ),
     *_pair(
-        "criticals", _of_criticals, ("SS426", "SS427"), ("criticals", "criticals"),
+        critical_rule, lambda one, _: shown.of_criticals(one),
+        ("SS426", "SS427"), ("criticals", "criticals"),
         "the critical hits", CRITICALS, CRITICALS.replace("hull_points: 1", "hull_points: 5"),
         CRITICALS.replace("reconstructed: {hull_points: a lost digit}\n", ""),
     ),
     *_pair(
-        "scenarios", _of_scenario, ("SS524", "SS525"), ("scenario", "scenario"), "a scenario",
+        scenario_rule, of_scenario, ("SS524", "SS525"), ("scenario", "scenario"), "a scenario",
         SCENARIO, SCENARIO.replace("from_enemy: 10}", "from_enemy: 15}"),
         SCENARIO.replace("reconstructed: {sides: the least beyond the guns}\n", ""),
     ),
 )  # fmt: skip
+
+KINDS = ("ships", "weapons", "houses", "criticals", "tables", "fleets", "scenarios", "maps")
+
+
+def reconstructed_rule(kind: str) -> Rule:
+    """Return the rule for one kind of content; it is the same for all."""
+    return RulesOf(kind, Entity)(
+        "SS601",
+        "reconstructed-field",
+        "`reconstructed` names fields that the entity gives",
+        SOURCES,
+        good="reconstructed: {name: the log leaves it blank}",
+        bad="reconstructed: {nome: the log leaves it blank}",
+    )(reconstructed_fields)
+
+
+ORIGIN_RULES = tuple(map(reconstructed_rule, KINDS))

@@ -1,55 +1,68 @@
-"""Navies: which ships and guns they list, and that these are theirs."""
+"""Navies and fleets: the ships and guns they list, and prices."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from sheetforge.finding import Severity
-from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
-from sheetforge.systems.sovereign_seas.rules.books import NAVIES
-from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, MERCHANTMEN
+from sheetforge.lint.checkers import repeated
+from sheetforge.lint.rule import Context, Elsewhere, Problem
+from sheetforge.systems.sovereign_seas.rules.about import (
+    COUNTERS,
+    LOGS,
+    MOST_COUNTERS,
+    NAVIES,
+    fleet_rule,
+    navy_rule,
+)
+from sheetforge.systems.sovereign_seas.schema.navy import Gun, Navy
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
+from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, MERCHANTMEN, Ship
 
 
-@rule(
+@navy_rule(
     "SS501",
     "navy-lists",
-    "houses",
     "a navy lists ships and guns that are its own, each once",
     NAVIES,
     good="ships: [sample]",
     bad="ships: [sample, sample-frigate]",
 )
-def navy_lists(navy: Any, context: Context) -> Iterator[Problem]:
-    for kind, field, what in (("ships", "ships", "ship"), ("weapons", "guns", "gun")):
-        seen = []
-        for index, reference in enumerate(getattr(navy, field)):
-            key, one = context.find(kind, reference), context(kind, reference)
-            if key in seen:
-                message = f"{reference} is in the list already"
-                yield Problem(message, (field, index), str(reference))
-            elif key and one and context.find("houses", one.navy) != context.key:
-                shown = (Elsewhere(key, ("navy",), f"the navy of the {what}"),)
+def navy_lists(navy: Navy, context: Context) -> Iterator[Problem]:
+    for kind, field, what, model, listed in _lists(navy):
+        keys = context.keys(kind, listed)
+        for index, _, _ in repeated(keys):
+            message = f"{listed[index]} is in the list already"
+            yield Problem(message, (field, index), listed[index])
+        for index, reference in enumerate(listed):
+            one = context(kind, reference, model)
+            repeats = keys[index] in keys[:index]
+            if one and not repeats and context.find("houses", one.navy) != context.key:
+                shown = context.beside(kind, reference, f"the navy of the {what}", "navy")
                 message = f"{one.name} is a {what} of another navy, {one.navy!r}"
-                yield Problem(message, (field, index), str(reference), elsewhere=shown)
-            seen.append(key)
+                yield Problem(message, (field, index), reference, elsewhere=shown)
 
 
-@rule(
+def _lists(navy: Navy) -> Iterator[tuple[str, str, str, type[Ship | Gun], Sequence[str]]]:
+    """Yield kind, field, word, model and references of the two lists of a navy."""
+    yield "ships", "ships", "ship", Ship, navy.ships
+    yield "weapons", "guns", "gun", Gun, navy.guns
+
+
+@navy_rule(
     "SS502",
     "merchant-marine",
-    "houses",
     "merchantmen are neutral and have no gun chart; warships belong to a navy",
     NAVIES,
     good="neutral: false",
     bad="neutral: true",
 )
-def merchant_marine(navy: Any, context: Context) -> Iterator[Problem]:
+def merchant_marine(navy: Navy, context: Context) -> Iterator[Problem]:
     if navy.neutral and navy.guns:
         message = "merchantmen are unarmed, so a neutral navy has no gun chart"
         yield Problem(message, ("neutral",), "true")
     for index, reference in enumerate(navy.ships):
-        ship = context("ships", reference)
+        ship = context("ships", reference, Ship)
         if ship is not None and (ship.ship_class in MERCHANTMEN) != navy.neutral:
             name = CLASSES[ship.ship_class]
             message = f"{ship.name} is a {name}; {navy.name} is "
@@ -58,22 +71,21 @@ def merchant_marine(navy: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, path, str(reference))
 
 
-@rule(
+@navy_rule(
     "SS503",
     "unlisted",
-    "houses",
     "a navy lists all ships and guns that are its own",
     NAVIES,
     good="guns: [sample, sample-d]",
     bad="guns: [sample]",
     severity=Severity.WARNING,
     more="Sheets and charts have them in the order of the lists; a battery whose gun is not on the "
-    "chart is a gun that nobody knows.",
+    "chart has no figures.",
 )
-def unlisted(navy: Any, context: Context) -> Iterator[Problem]:
-    for kind, field in (("ships", "ships"), ("weapons", "guns")):
-        there = [context.find(kind, reference) for reference in getattr(navy, field)]
-        for key, one in context.all(kind):
+def unlisted(navy: Navy, context: Context) -> Iterator[Problem]:
+    for kind, field, _, model, listed in _lists(navy):
+        there = context.keys(kind, listed)
+        for key, one in context.all(kind, model):
             if key not in there and context.find("houses", one.navy) == context.key:
                 shown = (Elsewhere(key, ("navy",), "its navy"),)
                 message = f"{one.name} ({key.id}) is not in the list of {field}"
@@ -81,4 +93,69 @@ def unlisted(navy: Any, context: Context) -> Iterator[Problem]:
                 yield Problem(message, path, key.id, target="key", elsewhere=shown)
 
 
-NAVY_RULES = (navy_lists, merchant_marine, unlisted)
+@fleet_rule(
+    "SS531",
+    "fleet-ships",
+    "a fleet has ships of its navy, and merchantmen",
+    NAVIES,
+    good="ships: [{ship: sample, counters: 1}]",
+    bad="ships: [{ship: sample-frigate, counters: 1}]",
+)
+def fleet_ships(fleet: Fleet, context: Context) -> Iterator[Problem]:
+    own = context.find("houses", fleet.navy)
+    for index, one in enumerate(fleet.ships):
+        ship = context("ships", one.ship, Ship)
+        if own is None or ship is None:
+            continue
+        navy = context("houses", ship.navy, Navy)
+        if navy is not None and not navy.neutral and context.find("houses", ship.navy) != own:
+            shown = context.beside("ships", one.ship, "its navy", "navy")
+            message = f"{ship.name} is a {navy.adjective} ship; the fleet is of {fleet.navy!r}"
+            yield Problem(message, ("ships", index, "ship"), str(one.ship), elsewhere=shown)
+
+
+@fleet_rule(
+    "SS532",
+    "fleet-counters",
+    "a counter is numbered 1 to 5 and stands for one ship of a fleet",
+    COUNTERS,
+    good="ships: [{ship: sample, counters: 1-2}]\npoints: 80",
+    bad="ships: [{ship: sample, counters: 1}, {ship: sample, counters: 1}]\npoints: 80",
+)
+def fleet_counters(fleet: Fleet, context: Context) -> Iterator[Problem]:
+    taken: set[tuple[str, int]] = set()
+    for index, one in enumerate(fleet.ships):
+        path = ("ships", index, "counters")
+        numbers = range(one.counters.low, one.counters.high + 1)
+        if numbers[0] < 1 or numbers[-1] > MOST_COUNTERS:
+            message = f"counters are numbered 1 to {MOST_COUNTERS}; this asks for {one.counters}"
+            yield Problem(message, path, str(one.counters))
+        ship = context("ships", one.ship, Ship)
+        if ship is not None:
+            again = [at for at in numbers if (ship.ship_class, at) in taken]
+            if again:
+                message = f"{ship.ship_class}-{again[0]} is in the fleet already"
+                yield Problem(message, path, str(one.counters))
+            taken |= {(ship.ship_class, at) for at in numbers}
+
+
+@fleet_rule(
+    "SS533",
+    "fleet-points",
+    "a fleet costs no more than its points",
+    LOGS,
+    good="points: 69",
+    bad="points: 68",
+)
+def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
+    lines: list[tuple[int, int]] = []
+    for one in fleet.ships:
+        ship = context("ships", one.ship, Ship)
+        if ship is None:
+            return
+        lines.append((len(one.counters), ship.points))
+    total = sum(number * points for number, points in lines)
+    if fleet.points is not None and total > fleet.points:
+        sums = " + ".join(f"{number} x {points}" for number, points in lines)
+        message = f"{sums} = {total}; the fleet has {fleet.points} points"
+        yield Problem(message, ("points",), str(total))

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Elsewhere, Problem, rule
-from sheetforge.systems.sovereign_seas.rules.books import COUNTERS, OURS, SCENARIOS
+from sheetforge.lint.rule import Context, Elsewhere, Problem
+from sheetforge.systems.sovereign_seas.rules.about import (
+    COUNTERS,
+    MOST_COUNTERS,
+    OURS,
+    SCENARIOS,
+    map_rule,
+    scenario_rule,
+    squadrons,
+)
+from sheetforge.systems.sovereign_seas.schema.navy import Gun, Navy
 from sheetforge.systems.sovereign_seas.schema.printed import legible
+from sheetforge.systems.sovereign_seas.schema.scenario import Formation, Map, Scenario
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.text import listed
-
-MOST_COUNTERS = 5
-"""The counters of a class that a navy has."""
 
 SIDES = """\
 sides:
@@ -35,47 +42,35 @@ reconstructed: {sides: the least beyond the guns}
 """
 
 
-def squadrons(scenario: Any, context: Context) -> Iterator[tuple[Path, Any, Any, Any]]:
-    """Path, side, squadron and ship of every entry of the lists whose ship is known."""
-    for index, side in enumerate(scenario.sides):
-        for place, one in enumerate(side.ships):
-            ship = context("ships", one.ship)
-            if ship is not None:
-                yield ("sides", index, "ships", place), side, one, ship
-
-
-@rule(
+@scenario_rule(
     "SS511",
     "side-ships",
-    "scenarios",
-    "a side has ships of its navy, and merchantmen of any",
+    "a side has ships of its navy, and merchantmen of any navy",
     SCENARIOS,
     good=SIDES,
     bad=SIDES.replace("ship: sample, ", "ship: sample-frigate, "),
 )
-def side_ships(scenario: Any, context: Context) -> Iterator[Problem]:
+def side_ships(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for path, side, one, ship in squadrons(scenario, context):
         own, theirs = context.find("houses", side.navy), context.find("houses", ship.navy)
-        navy = context("houses", ship.navy)
+        navy = context("houses", ship.navy, Navy)
         if own is None or theirs is None or navy is None or own == theirs or navy.neutral:
             continue
-        key = context.find("ships", one.ship)
-        shown = (Elsewhere(key, ("navy",), "its navy"),) if key else ()
+        shown = context.beside("ships", one.ship, "its navy", "navy")
         message = f"{ship.name} is a {navy.adjective} ship; the side {side.name!r} has {side.navy}"
         yield Problem(message, (*path, "ship"), str(one.ship), elsewhere=shown)
 
 
-@rule(
+@scenario_rule(
     "SS512",
     "counter-numbers",
-    "scenarios",
     "counters of a class are numbered 1 to 5, and each can stand for one ship",
     COUNTERS,
     good=SIDES,
     bad=SIDES.replace("counters: 1-3", "counters: 1-6"),
     more="The sheet has five counters of a class for each navy; the merchantmen are shared.",
 )
-def counter_numbers(scenario: Any, context: Context) -> Iterator[Problem]:
+def counter_numbers(scenario: Scenario, context: Context) -> Iterator[Problem]:
     taken: dict[tuple[str, str, int], str] = {}
     for path, _, one, ship in squadrons(scenario, context):
         numbers = range(one.counters.low, one.counters.high + 1)
@@ -91,16 +86,15 @@ def counter_numbers(scenario: Any, context: Context) -> Iterator[Problem]:
         taken |= {(ship.navy, ship.ship_class, at): ship.name for at in numbers}
 
 
-@rule(
+@scenario_rule(
     "SS513",
     "set-up-order",
-    "scenarios",
     "the sides set up one after another: first 1, then 2",
     SCENARIOS,
     good=SIDES,
     bad=SIDES.replace("order: 2", "order: 1"),
 )
-def set_up_order(scenario: Any, context: Context) -> Iterator[Problem]:
+def set_up_order(scenario: Scenario, context: Context) -> Iterator[Problem]:
     seen: dict[int, str] = {}
     for index, side in enumerate(scenario.sides):
         order, path = side.setup.order, ("sides", index, "setup", "order")
@@ -112,16 +106,15 @@ def set_up_order(scenario: Any, context: Context) -> Iterator[Problem]:
         seen.setdefault(order, side.name)
 
 
-@rule(
+@scenario_rule(
     "SS514",
     "set-up-place",
-    "scenarios",
     "a side that begins at an edge or enters says by which; one that stands elsewhere has none",
     SCENARIOS,
     good=SIDES,
     bad=SIDES.replace("area: edge, edge: top", "area: edge"),
 )
-def set_up_place(scenario: Any, context: Context) -> Iterator[Problem]:
+def set_up_place(scenario: Scenario, context: Context) -> Iterator[Problem]:
     at_edge = {"edge", "enters"}
     for index, side in enumerate(scenario.sides):
         setup, path = side.setup, ("sides", index, "setup")
@@ -143,17 +136,16 @@ FORMED = SIDES.replace(
 )
 
 
-@rule(
+@scenario_rule(
     "SS515",
     "formations",
-    "scenarios",
     "a formation says what it needs, of classes that the side has",
     SCENARIOS,
     good=FORMED,
     bad=FORMED.replace("[CBIC]", "[SF]"),
     more="`near` needs `within`, `columns` needs `columns` and `apart`, a `line` neither.",
 )
-def formations(scenario: Any, context: Context) -> Iterator[Problem]:
+def formations(scenario: Scenario, context: Context) -> Iterator[Problem]:
     there: dict[str, set[str]] = {}
     for _, side, _, ship in squadrons(scenario, context):
         there.setdefault(side.name, set()).add(ship.ship_class)
@@ -170,32 +162,33 @@ def formations(scenario: Any, context: Context) -> Iterator[Problem]:
 
 
 NEEDS = {"line": (), "near": ("within",), "columns": ("columns", "apart")}
-"""What a formation says besides how it stands."""
+"""The fields that a formation needs besides how it stands."""
 
 
-def _needs(formation: Any, path: Path) -> Iterator[Problem]:
-    needed = NEEDS[formation.stand]
-    for field in ("within", "columns", "apart"):
-        given = getattr(formation, field) is not None
-        if field in needed and not given:
+def _needs(formation: Formation, path: Path) -> Iterator[Problem]:
+    values = {
+        "within": formation.within, "columns": formation.columns, "apart": formation.apart,
+    }  # fmt: skip
+    for field, value in values.items():
+        needed = field in NEEDS[formation.stand]
+        if needed and value is None:
             message = f"`stand: {formation.stand}` needs `{field}`"
             yield Problem(message, (*path, "stand"), formation.stand)
-        elif given and field not in needed:
+        elif value is not None and not needed:
             message = f"`stand: {formation.stand}` has no `{field}`"
-            yield Problem(message, (*path, field), str(getattr(formation, field)), target="key")
+            yield Problem(message, (*path, field), str(value), target="key")
 
 
-@rule(
+@scenario_rule(
     "SS516",
     "room-on-map",
-    "scenarios",
     "the map is larger than the distance that a side keeps from its enemy",
     SCENARIOS,
     good=SIDES,
     bad=SIDES.replace("from_enemy: 10", "from_enemy: 40"),
 )
-def room_on_map(scenario: Any, context: Context) -> Iterator[Problem]:
-    sea = context("maps", scenario.map)
+def room_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    sea = context("maps", scenario.map, Map)
     if sea is None:
         return
     longest = max(sea.size.columns, sea.size.rows)
@@ -206,17 +199,16 @@ def room_on_map(scenario: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("sides", index, "setup", "from_enemy"), str(distance))
 
 
-@rule(
+@scenario_rule(
     "SS517",
     "set-up-speed",
-    "scenarios",
     "a speed that a side begins with is one that all of its ships reach",
     SCENARIOS,
     good=SIDES.replace("from_enemy: 10", "from_enemy: 10, speed: 8"),
     bad=SIDES.replace("from_enemy: 10", "from_enemy: 10, speed: 9"),
 )
-def set_up_speed(scenario: Any, context: Context) -> Iterator[Problem]:
-    slowest: dict[int, tuple[str, Any]] = {}
+def set_up_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    slowest: dict[int, tuple[str, Ship]] = {}
     for path, _, one, ship in squadrons(scenario, context):
         index = int(path[1])
         before = slowest.get(index)
@@ -225,24 +217,22 @@ def set_up_speed(scenario: Any, context: Context) -> Iterator[Problem]:
     for index, (named, ship) in slowest.items():
         speed = scenario.sides[index].setup.speed
         if speed is not None and speed > ship.speed.top:
-            key = context.find("ships", named)
-            shown = (Elsewhere(key, ("speed",), "the slowest"),) if key else ()
+            shown = context.beside("ships", named, "the slowest", "speed")
             message = f"{ship.name} is no faster than {ship.speed.top}; the side begins at {speed}"
             at: Path = ("sides", index, "setup", "speed")
             yield Problem(message, at, str(speed), elsewhere=shown)
 
 
-@rule(
+@scenario_rule(
     "SS518",
     "beyond-guns",
-    "scenarios",
     "a reconstructed distance from the enemy is the least possible number beyond the longest gun",
     OURS,
     good=SIDES + SHOWN,
     bad=SIDES.replace("from_enemy: 10}", "from_enemy: 20}") + SHOWN,
 )
-def beyond_guns(scenario: Any, context: Context) -> Iterator[Problem]:
-    longest = max((gun.range for _, gun in context.all("weapons")), default=0)
+def beyond_guns(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    longest = max((gun.range for _, gun in context.all("weapons", Gun)), default=0)
     if "sides" not in scenario.reconstructed or scenario.printed is None or context.lacking:
         return
     for index, side in enumerate(scenario.sides):
@@ -262,21 +252,20 @@ WIDEST = 3
 """A map of ours is at most so many times as long as the distance that its sides keep."""
 
 
-@rule(
+@map_rule(
     "SS541",
     "map-size",
-    "maps",
     "a map of ours has room for the distances of its scenarios, twice over between two edges and "
     "on all sides of a convoy, and is not more than three times as long",
     OURS,
     good="size: 30x25\nreconstructed: {size: of ours}",
     bad="size: 35x25\nreconstructed: {size: of ours}",
 )
-def map_size(sea: Any, context: Context) -> Iterator[Problem]:
+def map_size(sea: Map, context: Context) -> Iterator[Problem]:
     if "size" not in sea.reconstructed:
         return
     columns, rows = sea.size.columns, sea.size.rows
-    for key, scenario in context.all("scenarios"):
+    for key, scenario in context.all("scenarios", Scenario):
         far = max((side.setup.from_enemy or 0 for side in scenario.sides), default=0)
         if context.find("maps", scenario.map) != context.key or not far:
             continue
@@ -291,16 +280,3 @@ def map_size(sea: Any, context: Context) -> Iterator[Problem]:
                 message += f"to {most}"
                 shown = (Elsewhere(key, ("map",), "the scenario"),)
                 yield Problem(message, ("size",), str(sea.size), elsewhere=shown)
-
-
-MAP_RULES = (map_size,)
-SCENARIO_RULES = (
-    side_ships,
-    counter_numbers,
-    set_up_order,
-    set_up_place,
-    formations,
-    room_on_map,
-    set_up_speed,
-    beyond_guns,
-)

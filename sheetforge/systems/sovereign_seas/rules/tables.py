@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
+from sheetforge.content.model import Entity
 from sheetforge.content.notation import IntRange
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement, rule
-from sheetforge.systems.sovereign_seas.rules.books import (
+from sheetforge.lint.checkers import covered, repeated
+from sheetforge.lint.rule import Context, Elsewhere, Problem, write
+from sheetforge.systems.sovereign_seas.rules.about import (
     CHARTS,
     DAMAGE,
     MOVEMENT,
     OURS,
     RAMS,
     TABLES,
+    Table,
+    allocation_rule,
+    modifiers_rule,
+    movement_rule,
+    ram_attack_rule,
+    ram_effects_rule,
+    table_rule,
+    to_hit_rule,
 )
-from sheetforge.systems.sovereign_seas.rules.rows import covered
-from sheetforge.systems.sovereign_seas.schema.tables import COURSES
+from sheetforge.systems.sovereign_seas.schema.ship import Ship
+from sheetforge.systems.sovereign_seas.schema.tables import (
+    COURSES,
+    DamageAllocation,
+    GunneryModifiers,
+    MovementChart,
+    RamAttack,
+    RamEffects,
+    ToHit,
+)
 from sheetforge.text import counted, listed
 
 LOCATIONS = """\
@@ -69,34 +86,30 @@ rows:
 """
 
 
-@rule(
+@table_rule(
     "SS411",
     "strike-rows",
-    "tables",
     "the rows of a table go from no strike to a strike of every die, without gap or overlap",
     TABLES,
     good=LOCATIONS,
     bad=LOCATIONS.replace("strikes: 3,", "strikes: 2-3,"),
 )
-def strike_rows(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type in ("damage-allocation", "ram-effects"):
+def strike_rows(table: Table, context: Context) -> Iterator[Problem]:
+    if isinstance(table, DamageAllocation | RamEffects):
         rows = [row.strikes for row in table.rows]
         yield from covered(rows, 0, table.dice, ("rows",), "strikes", "strikes")
 
 
-@rule(
+@to_hit_rule(
     "SS412",
     "range-rows",
-    "tables",
     "the to-hit rows begin at range 1 without gap or overlap; strikes never fall with range, and "
     "there are dice for them",
     CHARTS,
     good="rows: [{range: 1-3, strikes: 4}, {range: 4-6, strikes: 4}]",
     bad="rows: [{range: 1-3, strikes: 4}, {range: 4-6, strikes: 3}]",
 )
-def range_rows(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type != "to-hit":
-        return
+def range_rows(table: ToHit, context: Context) -> Iterator[Problem]:
     yield from covered([row.range for row in table.rows], 1, None, ("rows",), "range", "hexes")
     for index, (before, after) in enumerate(pairwise(table.rows), 1):
         if after.strikes < before.strikes:
@@ -109,67 +122,59 @@ def range_rows(table: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("rows", index, "strikes"), str(row.strikes))
 
 
-@rule(
+@modifiers_rule(
     "SS413",
     "modifier-bands",
-    "tables",
     "bands of modifiers rise, for batteries from 1 and for speeds from 0",
     TABLES,
     good=MODIFIERS,
     bad=MODIFIERS.replace("least: 4", "least: 1"),
 )
-def modifier_bands(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type != "gunnery-modifiers":
-        return
-    for field, first in (("batteries", 1), ("target_speed", 0)):
-        bands = getattr(table, field)
+def modifier_bands(table: GunneryModifiers, context: Context) -> Iterator[Problem]:
+    fields = (("batteries", table.batteries, 1), ("target_speed", table.target_speed, 0))
+    for field, bands, first in fields:
         if bands[0].least != first:
             message = f"the first band begins at {first}, not at {bands[0].least}"
             yield Problem(message, (field, 0, "least"), str(bands[0].least))
         for index, (before, after) in enumerate(pairwise(bands), 1):
             if after.least <= before.least:
-                message = f"a band from {after.least} on can not follow one from {before.least} on"
+                message = (
+                    f"the band from {after.least} follows the one from {before.least}; bands rise"
+                )
                 yield Problem(message, (field, index, "least"), str(after.least))
 
 
-@rule(
+@allocation_rule(
     "SS414",
     "authority",
-    "tables",
     "the authority of hits names every location once and ends with the hull",
     DAMAGE,
     good=LOCATIONS,
     bad=LOCATIONS.replace("battery, hull]", "hull, battery]"),
 )
-def authority(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type != "damage-allocation":
-        return
+def authority(table: DamageAllocation, context: Context) -> Iterator[Problem]:
     chain = table.authority
-    for index, location in enumerate(chain):
-        if location in chain[:index]:
-            yield Problem(f"{location} is there already", ("authority", index), location)
-        elif location == "hull" and index < len(chain) - 1:
-            message = "a hit that finds nothing else is a hull hit, so the hull comes last"
-            yield Problem(message, ("authority", index), location)
+    for index, _, location in repeated(chain):
+        yield Problem(f"{location} is there already", ("authority", index), location)
+    if "hull" in chain[:-1]:
+        message = "a hit that finds nothing else is a hull hit, so the hull comes last"
+        yield Problem(message, ("authority", chain.index("hull")), "hull")
     missing = [row.location for row in table.rows if row.location not in chain]
     if missing:
         message = f"{listed(dict.fromkeys(missing))} of the rows is not in the chain"
         yield Problem(message, ("authority",), listed(missing), target="key")
 
 
-@rule(
+@ram_attack_rule(
     "SS415",
     "ram-modifiers",
-    "tables",
     "speed differences of a ram have every number in one row, and every angle between two courses "
     "has one: 0, 60, 120 and 180 degrees",
     RAMS,
     good=RAMMING,
     bad=RAMMING.replace("least: -4", "least: -3"),
 )
-def ram_modifiers(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type != "ram-attack":
-        return
+def ram_modifiers(table: RamAttack, context: Context) -> Iterator[Problem]:
     rows = table.speed_difference
     field: Path = ("speed_difference",)
     for index, (before, after) in enumerate(pairwise(rows), 1):
@@ -188,43 +193,39 @@ def ram_modifiers(table: Any, context: Context) -> Iterator[Problem]:
     yield from _each_once(angles, tuple(map(str, COURSES)), ("angles",), "angle")
 
 
-@rule(
+@ram_effects_rule(
     "SS416",
     "ram-damage",
-    "tables",
-    "an attacker's own damage is there for every sort of ram, once",
+    "every sort of ram has one row for the attacker's own damage",
     RAMS,
     good=EFFECTS,
     bad=EFFECTS.replace("ram: plain", "ram: armored"),
 )
-def ram_damage(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type == "ram-effects":
-        rams = [row.ram for row in table.attacker]
-        yield from _each_once(rams, ("armored", "plain", "none"), ("attacker",), "ram")
+def ram_damage(table: RamEffects, context: Context) -> Iterator[Problem]:
+    rams = [row.ram for row in table.attacker]
+    yield from _each_once(rams, ("armored", "plain", "none"), ("attacker",), "ram")
 
 
-def _each_once(there: list[str], due: tuple[str, ...], path: Path, field: str) -> Iterator[Problem]:
-    """Words that are not there once each."""
-    for index, word in enumerate(there):
-        if word in there[:index]:
-            yield Problem(f"{word} has a row already", (*path, index, field), word)
+def _each_once(
+    there: Sequence[str], due: tuple[str, ...], path: Path, field: str
+) -> Iterator[Problem]:
+    """Compare words with those that have to be there once each."""
+    for index, _, word in repeated(there):
+        yield Problem(f"{word} has a row already", (*path, index, field), word)
     missing = [word for word in due if word not in there]
     if missing:
         yield Problem(f"there is no row for {listed(missing)}", path, "", target="key")
 
 
-@rule(
+@movement_rule(
     "SS417",
     "movement-rows",
-    "tables",
     "a row of the movement chart has a number for every impulse, and they add up to the speed",
     MOVEMENT,
     good=CHART,
     bad=CHART.replace("[0, 1]", "[1, 1]"),
 )
-def movement_rows(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type != "movement":
-        return
+def movement_rows(table: MovementChart, context: Context) -> Iterator[Problem]:
     for index, row in enumerate(table.rows):
         path: Path = ("rows", index, "points")
         if len(row.points) != table.impulses:
@@ -236,10 +237,9 @@ def movement_rows(table: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, path, str(sum(row.points)))
 
 
-@rule(
+@movement_rule(
     "SS418",
     "movement-speeds",
-    "tables",
     "the movement chart has a row for every speed from 0 to that of the fastest ship",
     MOVEMENT,
     good=CHART
@@ -249,12 +249,10 @@ def movement_rows(table: Any, context: Context) -> Iterator[Problem]:
     ),
     bad=CHART,
 )
-def movement_speeds(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type != "movement":
-        return
+def movement_speeds(table: MovementChart, context: Context) -> Iterator[Problem]:
     rows = [IntRange(row.speed, row.speed) for row in table.rows]
     yield from covered(rows, 0, None, ("rows",), "speed", "speeds")
-    ships = list(context.all("ships"))
+    ships = list(context.all("ships", Ship))
     fastest = max(ships, key=lambda one: one[1].speed.top, default=None)
     if fastest is not None and fastest[1].speed.top > table.rows[-1].speed:
         key, ship = fastest
@@ -267,38 +265,35 @@ def movement_speeds(table: Any, context: Context) -> Iterator[Problem]:
         )
 
 
-@rule(
+@table_rule(
     "SS419",
     "second-table",
-    "tables",
     "there is one table of each type",
     TABLES,
     good="type: to-hit",
     bad=LOCATIONS,
-    more="The sheets print it and the engine goes by it; a second would leave open which.",
+    more="The sheets print it and the engine uses it; with a second one neither could choose.",
 )
-def second_table(table: Any, context: Context) -> Iterator[Problem]:
-    for key, other in context.all("tables"):
-        if key != context.key and other.type == table.type:
+def second_table(table: Table, context: Context) -> Iterator[Problem]:
+    for key, other in context.all("tables", Entity):
+        if key != context.key and type(other) is type(table):
             shown = (Elsewhere(key, ("type",), "the other one"),)
             message = f"{other.name!r} is a table of the type {table.type} already"
             yield Problem(message, ("type",), table.type, elsewhere=shown)
 
 
-@rule(
+@ram_attack_rule(
     "SS420",
     "enough-strikes",
-    "tables",
     "a ram can succeed: the strikes it takes are no more than its dice",
     RAMS,
     good=RAMMING,
     bad=RAMMING.replace("strikes: 4", "strikes: 6"),
 )
-def enough_strikes(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type == "ram-attack" and table.strikes > table.dice:
-        fix = Replacement(f"write {table.dice}", str(table.dice), safe=False)
+def enough_strikes(table: RamAttack, context: Context) -> Iterator[Problem]:
+    if table.strikes > table.dice:
         message = f"{table.strikes} strikes out of {table.dice} dice"
-        yield Problem(message, ("strikes",), str(table.strikes), fix=fix)
+        yield Problem(message, ("strikes",), str(table.strikes), fix=write(table.dice))
 
 
 KNOT = Fraction(2025, 60)
@@ -306,18 +301,17 @@ KNOT = Fraction(2025, 60)
 NEAR_KNOT = Fraction(1, 8)
 
 
-@rule(
+@movement_rule(
     "SS428",
     "even-movement",
-    "tables",
     "a reconstructed movement chart spreads every speed evenly: by the end of impulse i a ship has "
     "moved i x speed / impulses, fractions dropped",
     OURS,
     good=CHART + "reconstructed: {rows: lost}\n",
     bad=CHART.replace("[0, 1]", "[1, 0]") + "reconstructed: {rows: lost}\n",
 )
-def even_movement(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type != "movement" or "rows" not in table.reconstructed:
+def even_movement(table: MovementChart, context: Context) -> Iterator[Problem]:
+    if "rows" not in table.reconstructed:
         return
     for index, row in enumerate(table.rows):
         gone = [at * row.speed // table.impulses for at in range(table.impulses + 1)]
@@ -327,17 +321,16 @@ def even_movement(table: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("rows", index, "points"), str([*row.points]))
 
 
-@rule(
+@movement_rule(
     "SS429",
     "knots",
-    "tables",
     "with a reconstructed scale a hex a turn is a knot, within an eighth",
     OURS,
     good=CHART + "reconstructed: {scale: lost}\n",
     bad=CHART.replace("150", "250") + "reconstructed: {scale: lost}\n",
 )
-def knots(table: Any, context: Context) -> Iterator[Problem]:
-    if table.type != "movement" or "scale" not in table.reconstructed:
+def knots(table: MovementChart, context: Context) -> Iterator[Problem]:
+    if "scale" not in table.reconstructed:
         return
     knot = KNOT * table.scale.turn_minutes / table.scale.hex_yards
     if abs(knot - 1) > NEAR_KNOT:
@@ -345,19 +338,3 @@ def knots(table: Any, context: Context) -> Iterator[Problem]:
         message += f"{table.scale.turn_minutes} minutes, {float(knot):.2f} hexes of "
         message += f"{table.scale.hex_yards} yards; the limit is {1 - NEAR_KNOT} to {1 + NEAR_KNOT}"
         yield Problem(message, ("scale", "hex_yards"), str(table.scale.hex_yards))
-
-
-TABLE_RULES = (
-    strike_rows,
-    range_rows,
-    modifier_bands,
-    authority,
-    ram_modifiers,
-    ram_damage,
-    movement_rows,
-    movement_speeds,
-    second_table,
-    enough_strikes,
-    even_movement,
-    knots,
-)

@@ -1,14 +1,13 @@
-"""How a scenario is won: by a side that is there, over ships that are there."""
+"""Victory of a scenario: sides and ships that take part in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Problem, Replacement, rule
-from sheetforge.systems.sovereign_seas.rules.books import SCENARIOS
-from sheetforge.systems.sovereign_seas.rules.scenarios import squadrons
+from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.systems.sovereign_seas.rules.about import SCENARIOS, scenario_rule, squadrons
+from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
 from sheetforge.text import counted, did_you_mean, listed, nearest
 
 WON = """\
@@ -18,23 +17,22 @@ victory:
 """
 
 
-@rule(
+@scenario_rule(
     "SS521",
     "victory-side",
-    "scenarios",
-    "a victory is a side's, and every side has a way to win",
+    "a victory names a side of the scenario, and every side has a way to win",
     SCENARIOS,
     good=WON,
     bad=WON.replace("side: Them", "side: Thm"),
 )
-def victory_side(scenario: Any, context: Context) -> Iterator[Problem]:
+def victory_side(scenario: Scenario, context: Context) -> Iterator[Problem]:
     sides = [side.name for side in scenario.sides]
     meant = set()
     for index, one in enumerate(scenario.victory):
         meant |= {one.side, *nearest(one.side, sides)}
         if one.side not in sides:
             close = nearest(one.side, sides)
-            fix = Replacement(f"write {close[0]}", close[0], safe=False) if close else None
+            fix = write(close[0]) if close else None
             message = f"no side {one.side!r}; {did_you_mean(one.side, sides, with_list=True)}"
             yield Problem(message, ("victory", index, "side"), one.side, fix=fix)
     for index, side in enumerate(sides):
@@ -45,31 +43,39 @@ def victory_side(scenario: Any, context: Context) -> Iterator[Problem]:
             yield Problem(f"{side} has no way to win", ("victory",), side, target="key")
 
 
-@rule(
+TAKES = {
+    "sink": ("classes", "count", "own_classes", "own_lost_at_most"),
+    "last-ship": ("ships_left",),
+    "deny": (),
+}
+"""Way to win → the fields that belong to it."""
+
+
+@scenario_rule(
     "SS522",
     "victory-fields",
-    "scenarios",
-    "a way to win says what belongs to it, and no more",
+    "a way to win has the fields that belong to it, and no others",
     SCENARIOS,
     good=WON,
     bad=WON.replace("by: last-ship", "by: last-ship, classes: [SF]"),
     more="`sink` needs the `classes` that count and may have a `count` and limits of own losses; "
     "`last-ship` may have a level with `ships_left`; `deny` has neither.",
 )
-def victory_fields(scenario: Any, context: Context) -> Iterator[Problem]:
-    takes = {
-        "sink": ("classes", "count", "own_classes", "own_lost_at_most"),
-        "last-ship": ("ships_left",),
-        "deny": (),
-    }
-    fields = ("ships_left", "classes", "count", "own_classes", "own_lost_at_most")
+def victory_fields(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, one in enumerate(scenario.victory):
-        for field in fields:
-            if getattr(one, field) not in (None, ()) and field not in takes[one.by]:
+        given = {
+            "ships_left": one.ships_left,
+            "classes": one.classes,
+            "count": one.count,
+            "own_classes": one.own_classes,
+            "own_lost_at_most": one.own_lost_at_most,
+        }
+        for field, value in given.items():
+            if value not in (None, ()) and field not in TAKES[one.by]:
                 message = f"`by: {one.by}` has no `{field}`"
                 yield Problem(message, ("victory", index, field), field, target="key")
         if one.by == "sink" and not one.classes:
-            message = "`by: sink` needs `classes`: whose sinking counts"
+            message = "`by: sink` needs `classes`, the ships that count"
             yield Problem(message, ("victory", index, "by"), one.by)
         if one.own_classes and one.own_lost_at_most is None:
             message = "`own_classes` goes with `own_lost_at_most`"
@@ -79,19 +85,18 @@ def victory_fields(scenario: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("victory", index, "ships_left"), str(one.ships_left))
 
 
-@rule(
+@scenario_rule(
     "SS523",
     "victory-ships",
-    "scenarios",
-    "what has to be sunk the enemy has, and what must not be lost the side has",
+    "the enemy has the ships to be sunk, and the side those that it may not lose",
     SCENARIOS,
     good=WON,
     bad=WON.replace("count: 2", "count: 3"),
 )
-def victory_ships(scenario: Any, context: Context) -> Iterator[Problem]:
+def victory_ships(scenario: Scenario, context: Context) -> Iterator[Problem]:
     fleet: dict[str, list[str]] = {side.name: [] for side in scenario.sides}
-    for _, side, one, ship in squadrons(scenario, context):
-        fleet[side.name] += [ship.ship_class] * len(one.counters)
+    for _, side, squadron, ship in squadrons(scenario, context):
+        fleet[side.name] += [ship.ship_class] * len(squadron.counters)
     if context.lacking:
         return
     for index, one in enumerate(scenario.victory):
@@ -99,8 +104,12 @@ def victory_ships(scenario: Any, context: Context) -> Iterator[Problem]:
             continue
         path: Path = ("victory", index)
         theirs = [name for side, ships in fleet.items() if side != one.side for name in ships]
-        for field, there in (("classes", theirs), ("own_classes", fleet[one.side])):
-            for place, name in enumerate(getattr(one, field)):
+        lists = (
+            ("classes", one.classes, theirs),
+            ("own_classes", one.own_classes, fleet[one.side]),
+        )
+        for field, named, there in lists:
+            for place, name in enumerate(named):
                 if name not in there:
                     who = "the enemy" if field == "classes" else one.side
                     yield Problem(f"{who} has no {name}", (*path, field, place), name)
@@ -111,9 +120,6 @@ def victory_ships(scenario: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, (*path, "count"), str(one.count))
         own = [n for n in fleet[one.side] if n in one.own_classes or not one.own_classes]
         if one.own_lost_at_most is not None and one.own_lost_at_most >= len(own) > 0:
-            message = f"it may lose {one.own_lost_at_most} of the {len(own)} that it has"
+            message = f"the side may lose {one.own_lost_at_most} ships and has only {len(own)}"
             value = str(one.own_lost_at_most)
             yield Problem(message, (*path, "own_lost_at_most"), value)
-
-
-VICTORY_RULES = (victory_side, victory_fields, victory_ships)

@@ -9,7 +9,7 @@ from ruamel.yaml import YAML
 from sheetforge.content.library import Key
 from sheetforge.dice import parse
 from sheetforge.lint.rule import Context
-from sheetforge.systems.silent_death.rules.complete import odd_dice
+from sheetforge.systems.silent_death.rules.about import odd_dice
 from sheetforge.systems.silent_death.rules.engine_agreement import idle as why
 from sheetforge.systems.silent_death.schema.critical import Effect
 from tests.systems.silent_death.armoury import library
@@ -45,7 +45,7 @@ def test_the_dice_that_there_are(sides: int) -> None:
 def test_an_amount_is_at_least_one_thrown_with_real_dice(said, amount, some, odd):
     """An amount that is none gives one finding; its dice are checked only where it is one."""
     text = RESULTS % f"{{do: lose, what: decoys, amount: {amount}}}"
-    none = [f"{amount} is no number of things: write 3, 1d4 or all"]
+    none = [f"{amount} is not an amount: write 3, 1d4 or all"]
     assert said("SD404", text, "criticals") == ([] if some else none)
     assert bool(said("SD407", text, "criticals")) == odd
 

@@ -10,6 +10,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from sheetforge.content.library import Key
+from sheetforge.content.model import Entity
 from sheetforge.lint.rule import Context
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots.evaluate import arms
@@ -172,8 +173,8 @@ class Around(Context):
         super().__init__(library(), key)
         self.table = table
 
-    def __call__(self, kind: str, reference: str) -> Any:
-        return self.table if kind == "criticals" else super().__call__(kind, reference)
+    def __call__(self, kind: str, reference: str | None, model: type[Entity] = Entity) -> Any:
+        return self.table if kind == "criticals" else super().__call__(kind, reference, model)
 
 
 def found(name: str, text: dict[str, Any]) -> bool:

@@ -43,7 +43,7 @@ def test_own_mercenaries_by_note(said):
         "Sample can't be among its own mercenaries"
     ]
     assert said("SD507", "notes: [{note: own-mercenaries}]", "houses") == [
-        "Sample may hire its own factions, yet its mercenaries lack it"
+        "Sample may hire its own factions, yet its mercenaries do not name it"
     ]
 
 

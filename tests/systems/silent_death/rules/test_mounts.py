@@ -99,7 +99,7 @@ def test_ammunition_between_its_ends(said):
 def test_launcher_without_magazine(said):
     """A launcher must say how many missiles it has; a cannon must not."""
     assert said("SD334", "weapons: [{post: pilot, weapon: sample-launcher, arcs: [F]}]") == [
-        "how many missiles has this launcher: 5 or 10?"
+        "a launcher needs `missiles`, the size of its magazine: 5 or 10"
     ]
     assert said("SD334", MOUNT % "missiles: 5") == ["Sample Cannon fires no missiles"]
 

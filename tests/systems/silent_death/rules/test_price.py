@@ -8,7 +8,7 @@ from tests.systems.silent_death.rules.conftest import hull
 def test_bpv_is_told_item_by_item(lint):
     """The note adds up every part that costs something; the fix writes the sum."""
     (found,) = lint("SD364", "bpv: 30")
-    assert found.message == "the parts come to 25; BPV 30 is 5 more than its parts"
+    assert found.message == "the parts add up to 25; BPV 30 is 5 more than its parts"
     costs = [int(part.rpartition(" ")[2]) for part in found.note.partition(" = ")[0].split(" + ")]
     assert found.note.startswith("Drive 14 6 + Defensive Value 12 5 + ")
     assert sorted(costs) == [1, 1, 2, 2, 2, 2, 4, 5, 6]

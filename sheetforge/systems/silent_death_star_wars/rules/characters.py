@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Problem, Replacement, rule
+from sheetforge.lint.rule import Context, Problem, RulesOf, write
+from sheetforge.systems.silent_death.schema.ship import Craft, Skill
 from sheetforge.systems.silent_death_star_wars.characters import (
     DIVISOR,
     FEATS,
@@ -16,7 +16,12 @@ from sheetforge.systems.silent_death_star_wars.characters import (
     gunnery,
     piloting,
 )
-from sheetforge.systems.silent_death_star_wars.schema import role_of
+from sheetforge.systems.silent_death_star_wars.schema import (
+    Character,
+    CharacterShip,
+    StarWarsScenario,
+    role_of,
+)
 from sheetforge.text import listed
 
 STAR_WARS_CHARACTERS = (
@@ -33,12 +38,13 @@ sides:
   - name: Them
     ships: [{name: B, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}}]
 """
+character_rule = RulesOf("scenarios", StarWarsScenario)
+
 FEAT_GOOD = SHIPS % "pilot: {feats: [dodge-starfighter]}"
-Found = Iterator[tuple[Path, Any, str, Any]]
 
 
-def _characters(scenario: Any) -> Found:
-    """Path, ship of the scenario, post and character of everyone who is one."""
+def _characters(scenario: StarWarsScenario) -> Iterator[tuple[Path, CharacterShip, str, Character]]:
+    """Yield every character with its path, its ship in the scenario and its post."""
     for side_index, side in enumerate(scenario.sides):
         for index, one in enumerate(side.ships):
             for post, character in one.characters.items():
@@ -46,35 +52,33 @@ def _characters(scenario: Any) -> Found:
                 yield path, one, post, character
 
 
-@rule(
+@character_rule(
     "SW321",
     "character-posts",
-    "scenarios",
     "a character stands at a post of the crew that the scenario gives",
     STAR_WARS_CHARACTERS,
     good=FEAT_GOOD,
     bad=SHIPS % "gunner: {feats: [operation-starfighter]}",
 )
-def character_posts(scenario: Any, context: Context) -> Iterator[Problem]:
+def character_posts(scenario: StarWarsScenario, context: Context) -> Iterator[Problem]:
     for path, one, post, _ in _characters(scenario):
         if post not in one.crew:
             message = f"{one.name} has no {post} in its crew, only {listed(one.crew)}"
             yield Problem(message, path, post, target="key")
 
 
-@rule(
+@character_rule(
     "SW322",
     "character-feats",
-    "scenarios",
     "feats are those that count for the ship and the post, each once: Starship Dodge for pilots, "
     "Starship Operation for all, of starfighters or of space transports",
     STAR_WARS_CHARACTERS,
     good=FEAT_GOOD,
     bad=SHIPS % "pilot: {feats: [dodge-space-transports]}",
 )
-def character_feats(scenario: Any, context: Context) -> Iterator[Problem]:
+def character_feats(scenario: StarWarsScenario, context: Context) -> Iterator[Problem]:
     for path, one, post, character in _characters(scenario):
-        ship = context("ships", one.ship)
+        ship = context("ships", one.ship, Craft)
         if ship is None:
             continue
         useful = FEATS[role_of(ship)]
@@ -85,17 +89,15 @@ def character_feats(scenario: Any, context: Context) -> Iterator[Problem]:
             elif feat not in (useful.dodge, useful.operation):
                 due = useful.dodge if feat.startswith("dodge") else useful.operation
                 message = f"{ship.name} is a {role_of(ship)}: there {feat} does not count"
-                fix = Replacement(f"write {due}", due, safe=False)
-                yield Problem(message, place, feat, fix=fix)
+                yield Problem(message, place, feat, fix=write(due))
             elif feat == useful.dodge and post != "pilot":
                 message = f"only a pilot dodges warheads; {feat} does nothing for a {post}"
                 yield Problem(message, place, feat)
 
 
-@rule(
+@character_rule(
     "SW323",
     "character-skills",
-    "scenarios",
     "the skills of a character whose figures are given are converted from them: Piloting is "
     f"Pilot skill / {DIVISOR} - {PILOTING_LESS}, Gunnery is ranged attack bonus / {DIVISOR}, "
     f"rounded down, {LEAST} to {MOST}",
@@ -103,25 +105,20 @@ def character_feats(scenario: Any, context: Context) -> Iterator[Problem]:
     good=SHIPS % "pilot: {pilot_skill: 12, ranged_attack_bonus: 13}",
     bad=SHIPS % "pilot: {pilot_skill: 9}",
 )
-def character_skills(scenario: Any, context: Context) -> Iterator[Problem]:
+def character_skills(scenario: StarWarsScenario, context: Context) -> Iterator[Problem]:
     for path, one, post, character in _characters(scenario):
-        figures = (
+        figures: tuple[tuple[Skill, str, int | None, Callable[[int], int]], ...] = (
             ("piloting", "pilot_skill", character.pilot_skill, piloting),
             ("gunnery", "ranged_attack_bonus", character.ranged_attack_bonus, gunnery),
         )
         for skill, field, given, converted in figures:
-            there = one.crew.get(post, {}).get(skill)
+            there = one.crew[post].get(skill) if post in one.crew else None
             if given is None or (there is None and post not in one.crew):
                 continue
             if there is None:
                 message = f"the {post} of {one.name} has no {skill}, so {field} converts to nothing"
                 yield Problem(message, (*path, field), str(given), target="key")
             elif there != converted(given):
-                due = str(converted(given))
+                due = converted(given)
                 message = f"{field.replace('_', ' ')} {given} gives {skill} {due}, not {there}"
-                crew: Path = (*path[:4], "crew", post, skill)
-                fix = Replacement(f"write {due}", due, safe=False)
-                yield Problem(message, crew, str(there), fix=fix)
-
-
-CHARACTER_RULES = (character_posts, character_feats, character_skills)
+                yield Problem(message, (*path[:4], "crew", post, skill), str(there), fix=write(due))

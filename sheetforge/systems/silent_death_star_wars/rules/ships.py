@@ -1,33 +1,28 @@
-"""The rules of the Star Wars condensation: Silent Death's for any craft, and its own few.
-
-Weapons, critical tables, fleets and scenarios are Silent Death's and are held to the same rules.
-"""
+"""Rules of the ships of the condensation: jammer, warheads, one track, six arcs, no luck."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from sheetforge.lint.rule import Context, Problem, Replacement
+from sheetforge.lint.rule import Context, Problem, RulesOf, write
 from sheetforge.systems.silent_death.figures.construction_track import Load, lay_out_track
-from sheetforge.systems.silent_death.rules import BATTLE_RULES, CRAFT_RULES, TABLE_RULES
+from sheetforge.systems.silent_death.rules.about import STAR_WARS_DISPLAY
 from sheetforge.systems.silent_death.rules.arcs import RING, foreign_arcs
-from sheetforge.systems.silent_death.rules.books import STAR_WARS_DISPLAY
-from sheetforge.systems.silent_death.rules.complete import ship_rule
 from sheetforge.systems.silent_death.rules.identity import (
-    MARK_RULES,
-    reconstructed_rule,
     silhouette_rule,
 )
 from sheetforge.systems.silent_death.rules.track import at_box, read_tracks, track_path
-from sheetforge.systems.silent_death_star_wars.character_rules import CHARACTER_RULES
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Device, Launcher, Weapon
+from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 from sheetforge.text import counted, listed
+
+star_wars_rule = RulesOf("ships", StarWarsShip)
 
 JAMMER_DIE = 10
 POSTS = ("pilot", "gunner")
 
 
-@ship_rule(
+@star_wars_rule(
     "SW301",
     "jammer",
     "a jammer works on 1 up to a number of a d10",
@@ -35,16 +30,15 @@ POSTS = ("pilot", "gunner")
     good="jammer: 1-2",
     bad="jammer: 2-3",
 )
-def jammer(ship: Any, context: Context) -> Iterator[Problem]:
+def jammer(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     spread = ship.jammer
     if spread is not None and not (spread.low == 1 and spread.high <= JAMMER_DIE):
         due = f"1-{min(spread.high, JAMMER_DIE)}"
         message = f"a jammer works on 1 to a number of a d10, as {due}; not on {spread}"
-        fix = Replacement(f"write {due}", due, safe=False)
-        yield Problem(message, ("jammer",), str(spread), fix=fix)
+        yield Problem(message, ("jammer",), str(spread), fix=write(due))
 
 
-@ship_rule(
+@star_wars_rule(
     "SW302",
     "single-track",
     "a craft has one damage track and one critical table",
@@ -52,7 +46,7 @@ def jammer(ship: Any, context: Context) -> Iterator[Problem]:
     good="criticals: sample",
     bad="criticals: {front: sample, rear: sample}",
 )
-def single_track(ship: Any, context: Context) -> Iterator[Problem]:
+def single_track(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     for field, facings in (("damage_track", ship.tracks), ("criticals", ship.critical_tables)):
         if set(facings) != {""}:
             thing = "damage track" if field == "damage_track" else "critical table"
@@ -60,7 +54,7 @@ def single_track(ship: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, (field,), listed(facings), target="key")
 
 
-@ship_rule(
+@star_wars_rule(
     "SW303",
     "warhead-choice",
     "a box eliminates a warhead with a lower-case t; nobody chooses, so there is no T",
@@ -68,14 +62,14 @@ def single_track(ship: Any, context: Context) -> Iterator[Problem]:
     good="damage_track: . [12] t <1> w * t X",
     bad="damage_track: . [12] t <1> w * T X",
 )
-def warhead_choice(ship: Any, context: Context) -> Iterator[Problem]:
+def warhead_choice(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
         for box in track.boxes:
             if box.kind == "warhead-attacker":
                 yield at_box("warheads are lost with t; there is no T", facing, track, box, "t")
 
 
-@ship_rule(
+@star_wars_rule(
     "SW304",
     "warhead-boxes",
     "a track has a t for every warhead carried, as far as there is room",
@@ -83,7 +77,7 @@ def warhead_choice(ship: Any, context: Context) -> Iterator[Problem]:
     good="damage_track: . [12] t <1> w * t X",
     bad="damage_track: . [12] t <1> w t t X",
 )
-def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+def warhead_boxes(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
         number, carried = track.count("warhead-defender", "warhead-attacker"), ship.warheads_carried
         if number > carried or (number < carried and number < _room(ship, "tT", carried)):
@@ -92,7 +86,7 @@ def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, track_path(facing), str(number))
 
 
-@ship_rule(
+@star_wars_rule(
     "SW305",
     "weapon-boxes",
     "a track has a w or W for every weapon mount, as far as there is room",
@@ -100,7 +94,7 @@ def warhead_boxes(ship: Any, context: Context) -> Iterator[Problem]:
     good="damage_track: . [12] t <1> w * t X",
     bad="damage_track: . [12] t <1> w * t w X",
 )
-def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
+def weapon_boxes(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     mounts = len(ship.weapons)
     for facing, track in read_tracks(ship):
         number = track.count("weapon-defender", "weapon-attacker")
@@ -110,8 +104,8 @@ def weapon_boxes(ship: Any, context: Context) -> Iterator[Problem]:
             yield Problem(message, track_path(facing), str(number))
 
 
-def _room(ship: Any, codes: str, wanted: int) -> int:
-    """How many boxes of a sort a track has room for: as Silent Death's layout finds it."""
+def _room(ship: StarWarsShip, codes: str, wanted: int) -> int:
+    """Count the boxes of a sort for which a track has room, by Silent Death's layout."""
     track = next(iter(ship.tracks.values()))
     if not track.count("plain"):
         return 0
@@ -122,7 +116,7 @@ def _room(ship: Any, codes: str, wanted: int) -> int:
     return min(wanted, sum(code in codes for code in lay_out_track(load)))
 
 
-@ship_rule(
+@star_wars_rule(
     "SW306",
     "warhead-weapon",
     "a rack holds warheads, each kind once",
@@ -130,18 +124,17 @@ def _room(ship: Any, codes: str, wanted: int) -> int:
     good="warheads: [{weapon: sample-warhead, carried: 2}]",
     bad="warheads: [{weapon: sample, carried: 2}]",
 )
-def warhead_weapon(ship: Any, context: Context) -> Iterator[Problem]:
-    kinds = [rack.weapon for rack in ship.warheads]
+def warhead_weapon(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     for index, rack in enumerate(ship.warheads):
-        weapon, path = context("weapons", rack.weapon), ("warheads", index, "weapon")
-        if weapon is not None and weapon.type != "torpedo":
+        weapon, path = context("weapons", rack.weapon, Weapon), ("warheads", index, "weapon")
+        if isinstance(weapon, Cannon | Launcher | Device):
             message = f"{weapon.name} is a {weapon.type}, not a warhead"
-            yield Problem(message, path, str(rack.weapon))
-        elif rack.weapon in kinds[:index]:
-            yield Problem(f"there is a rack of {rack.weapon!r} already", path, str(rack.weapon))
+            yield Problem(message, path, rack.weapon)
+        elif rack.weapon in (other.weapon for other in ship.warheads[:index]):
+            yield Problem(f"there is a rack of {rack.weapon!r} already", path, rack.weapon)
 
 
-@ship_rule(
+@star_wars_rule(
     "SW307",
     "craft-arcs",
     "a craft has the six arcs of one hex",
@@ -149,11 +142,11 @@ def warhead_weapon(ship: Any, context: Context) -> Iterator[Problem]:
     good="weapons: [{post: pilot, weapon: sample, arcs: [F]}]",
     bad="weapons: [{post: pilot, weapon: sample, arcs: [BFQL]}]",
 )
-def craft_arcs(ship: Any, context: Context) -> Iterator[Problem]:
+def craft_arcs(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     yield from foreign_arcs(ship, RING, "craft")
 
 
-@ship_rule(
+@star_wars_rule(
     "SW308",
     "posts",
     "a crew is a pilot and gunners; nobody has luck",
@@ -161,7 +154,7 @@ def craft_arcs(ship: Any, context: Context) -> Iterator[Problem]:
     good="crew: {pilot: [piloting, gunnery]}",
     bad="crew: {pilot: [piloting, gunnery, luck]}",
 )
-def posts(ship: Any, context: Context) -> Iterator[Problem]:
+def posts(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     for post, skills in ship.crew.items():
         if post.partition("-")[0] not in POSTS:
             message = f"there are pilots and gunners, no {post}"
@@ -171,26 +164,4 @@ def posts(ship: Any, context: Context) -> Iterator[Problem]:
                 yield Problem("the condensation has no luck", ("crew", post, index), skill)
 
 
-OWN_RULES = (
-    jammer,
-    single_track,
-    warhead_choice,
-    warhead_boxes,
-    weapon_boxes,
-    warhead_weapon,
-    craft_arcs,
-    posts,
-    silhouette_rule("SW309"),
-)
-
-KINDS = ("ships", "weapons", "criticals", "fleets", "scenarios", "maps")
-
-RULES = (
-    *CRAFT_RULES,
-    *OWN_RULES,
-    *TABLE_RULES,
-    *BATTLE_RULES,
-    *CHARACTER_RULES,
-    *MARK_RULES,
-    *(reconstructed_rule(kind) for kind in KINDS),
-)
+silhouette = silhouette_rule("SW309", star_wars_rule)

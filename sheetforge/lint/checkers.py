@@ -1,18 +1,34 @@
-"""Rows of a table against the dice or the ranges that it must cover, once each."""
+"""Checks that rules of several games share: items that stand twice, and rows that leave gaps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from sheetforge.content.notation import IntRange
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Problem
 
+H = TypeVar("H", bound=Hashable)
+
+
+def repeated(items: Iterable[H]) -> Iterator[tuple[int, int, H]]:
+    """Yield every item that stands earlier as well: its place, the first place, the item.
+
+    >>> list(repeated("abca"))
+    [(3, 0, 'a')]
+    """
+    first: dict[H, int] = {}
+    for index, item in enumerate(items):
+        earlier = first.setdefault(item, index)
+        if earlier != index:
+            yield index, earlier, item
+
 
 def covered(
     rows: Sequence[IntRange], first: int, last: int | None, path: Path, field: str, what: str
 ) -> Iterator[Problem]:
-    """Problems of rows that do not run from `first` to `last` without a gap or an overlap.
+    """Yield the problems of rows that do not run from `first` to `last` without gap or overlap.
 
     `path` leads to the rows, `field` is the key of their spread, `what` is counted by it: strikes,
     hexes. Without a `last` the rows may end anywhere.
@@ -20,21 +36,17 @@ def covered(
     due = first
     for index, row in enumerate(rows):
         if row.low != due:
-            there = _run(due, row.low - 1)
             message = (
-                f"{what} {there} have no row before this one"
+                f"{what} {IntRange(due, row.low - 1)} have no row before this one"
                 if row.low > due
                 else f"{what} {row.low} had a row already; this one begins with {due}"
             )
             yield Problem(message, (*path, index, field), str(row))
         due = max(due, row.high + 1)
     if last is not None and due <= last:
-        yield Problem(f"{what} {_run(due, last)} have no row", path, str(due - 1), target="key")
+        message = f"{what} {IntRange(due, last)} have no row"
+        yield Problem(message, path, str(due - 1), target="key")
     for index, row in enumerate(rows):
         if last is not None and row.high > last:
             message = f"{what} go up to {last}; {row} goes beyond"
             yield Problem(message, (*path, index, field), str(row))
-
-
-def _run(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low} to {high}"
