@@ -125,7 +125,7 @@ def _print(
     color = form == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
     click.echo(render(form, report, color=color), nl=False)
     if counting:
-        from sheetforge.lint.counting import made_up
+        from sheetforge.lint.provenance import made_up
 
         click.echo(statistics(report), nl=False, err=form not in ("text", "concise"))
         click.echo(made_up(result.library), nl=False, err=form not in ("text", "concise"))

@@ -7,6 +7,7 @@ Content of every game says it alike (`entity.Entity`), so the checks are here. T
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from sheetforge.lint.rule import Problem, Replacement
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
+    from sheetforge.content.library import Library
     from sheetforge.content.model import Entity
     from sheetforge.lint.rule import Check, Context
 
@@ -161,3 +163,28 @@ def _within(name: str, marked: str) -> bool:
 def _said(path: Path) -> str:
     """A path in words: `weapons.0.printed.damage`."""
     return ".".join(map(str, path))
+
+
+def made_up(library: Library) -> str:
+    """Return a line for each game and kind: its entities and reconstructed values, counted."""
+    entities: Counter[tuple[str, str]] = Counter()
+    marked: Counter[tuple[str, str]] = Counter()
+    values: Counter[tuple[str, str]] = Counter()
+    for key in library.keys():
+        entity = library.entity(key)
+        if entity is None:
+            continue
+        folder = (key.system, key.kind)
+        entities[folder] += 1
+        marked[folder] += bool(entity.reconstructed)
+        values[folder] += len(entity.reconstructed)
+    lines = ["reconstructed values, which no source gives:"]
+    for system, kind in sorted(entities):
+        folder = (system, kind)
+        if values[folder]:
+            word = "value" if values[folder] == 1 else "values"
+            lines.append(
+                f"  {system}/{kind}: {values[folder]} {word} "
+                f"in {marked[folder]} of {entities[folder]}"
+            )
+    return "\n".join(lines) + "\n"
