@@ -7,7 +7,6 @@ place in a file, and sets aside what a waiver in the data or a comment beside it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.content.yaml import YAML_RULES
@@ -48,7 +47,7 @@ class Verdict(NamedTuple):
 
 
 def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
-    """Everything that is wrong with one entity. Rules of other kinds are passed over."""
+    """Check one entity: its references, its texts, and the rules of its kind."""
     consulted = library.track()
     record = library.record(key)
     findings = list(record.findings)
@@ -67,7 +66,7 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
         for rule in rules:
             if rule.kind == key.kind:
                 findings += _run(rule, record, record.entity, context)
-    # What a rule could not look at, it could not judge; then nobody knows what a waiver is for.
+    # Without an entity that a rule asked for, the use of a waiver cannot be judged.
     judged = record.entity is not None and not context.lacking
     judged = judged and not any(one.code == "SF999" for one in findings)
     kept, waived = _waive(record, findings, rules, judged)
@@ -143,7 +142,7 @@ def _fix(problem: Problem, record: Record, span: Span) -> Fix | None:
 
 
 def _references(record: Record, context: Context) -> Iterator[Finding]:
-    """References to nothing: the one check that every kind of every game shares."""
+    """Yield a finding for every reference that names nothing, in every kind of every game."""
     for path, reference in record.references:
         if context.find(reference.kind, reference) is None:
             problem = unknown_reference(reference, path, context)
@@ -157,8 +156,8 @@ def _waive(
 ) -> tuple[list[Finding], list[Finding]]:
     """Set aside what the entity's waivers accept; a waiver that accepts nothing is a finding.
 
-    Unless `judged` the entity rests on something that is missing or not valid, and rules may have
-    been silent for that reason.
+    Unless `judged`, the entity depends on something that is missing or not valid, and rules may
+    have been silent for that reason.
     """
     kept = list(findings)
     if record.entity is None or not record.entity.waivers:
@@ -177,7 +176,7 @@ def _waive(
             else:
                 message = (
                     f"the waiver of {waiver.rule} for {pinned!r} no longer applies: "
-                    "the rule is kept, or its value has changed; remove or mend the waiver"
+                    "the rule is kept, or its value has changed; remove or correct the waiver"
                 )
             kept.append(
                 Finding(
@@ -225,9 +224,3 @@ def _ignore(
                 )
             )
     return findings, ignored
-
-
-def relocate(finding: Finding, old: str, new: str) -> Finding:
-    """The same finding with the root of its paths spelled another way."""
-    labels = tuple(replace(one, file=new + one.file.removeprefix(old)) for one in finding.labels)
-    return replace(finding, file=new + finding.file.removeprefix(old), labels=labels)

@@ -100,13 +100,13 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF701", "text-overflow", _E,
-        "Every text finds room on its sheet at the smallest size that can be read; told by build.",
+        "Every text fits on its sheet at the smallest size that can be read; build reports it.",
         "a cut name is worse than none", "name: Dolphin II\n",
         "name: The Most Honourable and Long-Winded Flagship of the Thirteenth Fleet\n",
     ),
     RuleText(
         "SF702", "missing-glyph", _E, "Every character of a text is one that the faces can print.",
-        "a box or a gap on a sheet tells nobody what was meant", "name: Mjölnir\n",
+        "a box or a gap on a sheet hides what was meant", "name: Mjölnir\n",
         "name: Mjölnir ◆\n",
     ),
     RuleText(
