@@ -142,9 +142,10 @@ def test_the_games_of_this_package_are_sound() -> None:
 
 
 RULED = """
-from sheetforge.lint.rule import Problem, rule
+from sheetforge.content.model import Entity
+from sheetforge.lint.rule import Problem, RulesOf
 
-@rule("RA301", "no-rafts", "ships", "there are none", "the tests", good="name: A", bad="name: B")
+@RulesOf("ships", Entity)("RA301", "no-rafts", "there are none", "the tests", good="name: A", bad="name: B")
 def no_rafts(raft, context):
     if {found}:
         yield Problem("a raft")
