@@ -145,7 +145,9 @@ RULED = """
 from sheetforge.content.model import Entity
 from sheetforge.lint.rule import Problem, RulesOf
 
-@RulesOf("ships", Entity)("RA301", "no-rafts", "there are none", "the tests", good="name: A", bad="name: B")
+@RulesOf("ships", Entity)(
+    "RA301", "no-rafts", "there are none", "the tests", good="name: A", bad="name: B"
+)
 def no_rafts(raft, context):
     if {found}:
         yield Problem("a raft")
