@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, AnyView, Outcome
@@ -118,7 +118,7 @@ def play(
             if type(question) is Roll:
                 answer: Answer = roll(question)
             else:
-                answer = _chosen(ways, views, question, len(answers) + 1)
+                answer = _chosen(ways, views, question, answers)
             answers.append(answer)
             question = send(answer)
     except StopIteration:
@@ -132,19 +132,20 @@ def _chosen(
     ways: Mapping[str, Callable[[AnyView, Choose], str]],
     views: Mapping[str, AnyView],
     question: Choose,
-    step: int,
+    answers: Sequence[Answer],
 ) -> str:
     """What the player of a side chooses. Raises `PlayerFault`."""
     side = question.side
     try:
         answer = ways[side](views[side], question)
         options = question.options
-        # As `legal` has it; most answers are found here, without another call.
-        if answer in options:
+        try:
+            # As `legal` has it; most answers are found here, without another call.
             return options[options.index(answer)]
-        return legal(question, answer, step)
+        except ValueError:
+            return legal(question, answer, len(answers) + 1)
     except PLAYER_FAULTS as cause:
-        raise PlayerFault(side, step, cause) from cause
+        raise PlayerFault(side, len(answers) + 1, cause) from cause
 
 
 def play_at_random(engine: AnyEngine, battle: AnyBattle, seed: int | str, game: int = 0) -> Game:
