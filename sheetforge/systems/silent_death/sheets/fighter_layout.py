@@ -25,6 +25,17 @@ NARROW = 100.0
 CENTER_LEAST = 44.0
 """The least width in mm of the centre where weapons stand in it: four digits of range."""
 
+BOX_WIDE = 40
+"""A weapon box in a row is at least so wide in mm: what it rolls then stands in two lines."""
+
+AHEAD, ASIDE, MIDDLE = -0.2, 0.2, 0.3
+"""Where a mount fires on the whole, from -1 to 1 (see `direction`): one with more than `AHEAD` to
+the front does not fire mainly astern, one with more than `ASIDE` to a side stands on that side of
+the hex, and one with less than `MIDDLE` may stand above or below it."""
+
+FRONT = 0.6
+"""A mount with more than this to the front fires ahead only, or ahead and both front quarters."""
+
 NOTES = 13.0
 """A gap of this height in mm or more becomes lines to write notes on."""
 
@@ -68,7 +79,7 @@ def compose(display: Display, box: Box, wanted: float) -> Body | None:
         if best and best.radius >= wanted:
             break
     numbers = tuple(range(1, len(display.weapons) + 1))
-    if best is None and 2 <= len(numbers) <= box.width // 40:
+    if best is None and 2 <= len(numbers) <= box.width // BOX_WIDE:
         return _fit(display, box, Stacks(row=numbers))
     return best
 
@@ -77,21 +88,21 @@ def arrangements(display: Display, wide: float) -> Iterator[Stacks]:
     """The ways to distribute the weapons, best first."""
     places = [direction(weapon.arcs, display.frame) for weapon in display.weapons]
     numbers = list(range(1, len(places) + 1))
-    ahead = [n for n in numbers if places[n - 1][1] > -0.2]
+    ahead = [n for n in numbers if places[n - 1][1] > AHEAD]
     if len(numbers) == 1:
         yield Stacks(center=((1,), ()) if ahead else ((), (1,)))
-    if 2 <= len(numbers) <= wide // 40 and len(ahead) == len(numbers):
+    if 2 <= len(numbers) <= wide // BOX_WIDE and len(ahead) == len(numbers):
         yield Stacks(row=tuple(numbers))
     sides = _sides(display, places)
     yield Stacks(left=sides[0], right=sides[1])
-    fronts = [n for n in numbers if places[n - 1][1] > 0.6 and abs(places[n - 1][0]) < 0.3]
-    rears = [n for n in numbers if places[n - 1][1] < 0.3 and abs(places[n - 1][0]) < 0.3]
+    fronts = [n for n in numbers if places[n - 1][1] > FRONT and abs(places[n - 1][0]) < MIDDLE]
+    rears = [n for n in numbers if places[n - 1][1] < MIDDLE and abs(places[n - 1][0]) < MIDDLE]
     for top, bottom in ((fronts[:1], []), ([], rears[-1:]), (fronts[:1], rears[-1:])):
         if top or bottom:
             less = _sides(display, places, frozenset([*top, *bottom]))
             yield Stacks(left=less[0], right=less[1], center=(tuple(top), tuple(bottom)))
-    if len(numbers) > 3 and wide >= 80:
-        row = tuple((fronts + [n for n in numbers if n not in fronts])[: int(wide // 40)])
+    if len(numbers) > 3 and wide >= 2 * BOX_WIDE:
+        row = tuple((fronts + [n for n in numbers if n not in fronts])[: int(wide // BOX_WIDE)])
         less = _sides(display, places, frozenset(row))
         yield Stacks(row=row, left=less[0], right=less[1])
 
@@ -106,7 +117,7 @@ def _sides(
     for number, (x, _) in enumerate(places, 1):
         if number in but:
             continue
-        if abs(x) > 0.2:
+        if abs(x) > ASIDE:
             (left if x < 0 else right).append(number)
         else:
             undecided.append(number)
@@ -114,7 +125,7 @@ def _sides(
         (left if len(left) <= len(right) else right).append(number)
 
     def split(side: list[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        above = sorted(n for n in side if places[n - 1][1] > 0.3)
+        above = sorted(n for n in side if places[n - 1][1] > MIDDLE)
         below = sorted(n for n in side if n not in above)
         return (tuple(above), tuple(below))
 

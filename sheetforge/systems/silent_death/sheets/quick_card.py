@@ -47,6 +47,9 @@ BANDS = " / ".join(
 )
 """Over the hexes of the three bands."""
 
+NAME_SHARE = 0.36
+"""Share of a weapon's line for its name and arcs; what is rolled needs the rest."""
+
 WIDE = 120.0
 """From this width in mm on weapons stand in two columns."""
 
@@ -242,7 +245,7 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
     line = Box(box.x, box.y, box.width, LINE)
     found = wedges(weapon.arcs, display.frame)
     rose(sketch, box.x + 2.6, box.y + LINE / 2, 2.3 if len(found) == 1 else 1.55, found)
-    name = box.width * 0.36
+    name = box.width * NAME_SHARE
     field = f"weapon {number}"
     left = line.x + 6.0
     heading = Box(left, line.y + 0.5, name - 6.5, 4.2)
