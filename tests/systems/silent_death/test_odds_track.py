@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 
 from sheetforge.dice.distribution import Distribution
 from sheetforge.play.questions import Script
+from sheetforge.play.report import Asked, Unanswerable
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.ship import Ship
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.odds.shots import Attack, damage
+from sheetforge.systems.silent_death.odds.targets import aims_of
 from sheetforge.systems.silent_death.odds.track import (
     GONE,
     DamageState,
@@ -202,3 +204,14 @@ def test_damage_on_any_track(boxes: list[str], effects: list[str], points: int) 
         lambda standing: standing != GONE
     ) else points  # fmt: skip
     assert least >= points
+
+
+def test_a_target_with_a_part_that_is_missing_is_refused_in_words() -> None:
+    """A ship whose weapon cannot be read is no target; the answer names the weapon."""
+    dolphin, ram = (library().resolve(kind, "silent-death", id)
+                    for kind, id in (("ships", "dolphin-ii"), ("weapons", "ion-ram")))  # fmt: skip
+    assert dolphin is not None
+    assert ram is not None
+    broken = library().with_texts({ram: "name: 1\n"})
+    with pytest.raises(Unanswerable, match=r"Dolphin II cannot be a target: weapons has no 'ion-r"):
+        aims_of(broken, Asked(dolphin, against=dolphin))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from sheetforge.content.library import Library
 from sheetforge.play.report import Asked, Unanswerable
-from sheetforge.systems.silent_death.blueprint import Fit, fitted, lookup_of
+from sheetforge.systems.silent_death.blueprint import Fit, blueprint, lookup_of
 from sheetforge.systems.silent_death.engine.resolve import Target
 from sheetforge.systems.silent_death.odds.track import TargetShip
 from sheetforge.systems.silent_death.odds.warheads import Defenses
@@ -74,7 +74,9 @@ def _aim(library: Library, asked: Asked, ship: Craft, facing: str) -> OddsTarget
     assert asked.against is not None
     name = f"{ship.name}, {facing}" if facing else ship.name
     values = Target(ship.defensive_value, ship.damage_reduction)
-    fit = fitted(ship.name, ship, lookup_of(library, asked.against.system))
+    fit = blueprint(ship.name, ship, lookup_of(library, asked.against.system))
+    if fit.unresolved:
+        raise Unanswerable(f"{ship.name} cannot be a target: {fit.unresolved[0]}")
     target = TargetShip(fit, list(ship.tracks).index(facing))
     return OddsTarget(name, values, ship.drive, target, _defenses(fit, facing, asked.evading))
 
