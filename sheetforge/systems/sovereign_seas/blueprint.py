@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from sheetforge.content.library import Key, Library
@@ -227,12 +227,18 @@ def figures(gun: Gun, key: Key | None = None) -> GunFigures:
     return GunFigures(
         code=gun.code,
         name=gun.name,
-        firepower=Fraction(str(gun.fp)),
+        firepower=_exact(gun.fp),
         penetration=tuple(rank(letter) for letter in gun.penetration.values),
         type=f"{gun.bore:g}″ {gun.loading}",
         reconstructed=frozenset(gun.reconstructed),
         key=key,
     )
+
+
+@lru_cache(maxsize=64)
+def _exact(fp: float) -> Fraction:
+    """One fraction for all guns of an FP: bots compare guns often, and the same object is quick."""
+    return Fraction(str(fp))
 
 
 def as_built(ship: Ship, library: Library, system: str, id: str = "") -> Blueprint:
