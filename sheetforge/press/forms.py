@@ -7,9 +7,16 @@ a page is drawn.
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from sheetforge.sheet.scene import Box, Field
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFDocument, PDFObject
+
+_TYPED = str.maketrans({"–": "-", "−": "-"})
+"""Signs of print that Latin-1 lacks: in a field a minus is what people can type."""
 
 _MULTILINE = 1 << 12
 _PRINT = 1 << 2
@@ -38,20 +45,22 @@ def check(field: Field) -> None:
 class FormBook:
     """Collects the fields of one document and shares what they look like among them."""
 
-    def __init__(self, doc: Any) -> None:
+    def __init__(self, doc: PDFDocument) -> None:
         self._doc = doc
-        self._widgets: dict[str, Any] = {}
-        self._appearances: dict[tuple[float, float, str], Any] = {}
+        self._widgets: dict[str, PDFObject] = {}
+        self._appearances: dict[tuple[float, float, str], PDFObject] = {}
 
-    def widget(self, field: Field, box: Box, page: Any) -> Any:
+    def widget(self, field: Field, box: Box, page: PDFObject) -> PDFObject:
         """The annotation of a field. `box` is its place in points from the bottom left corner."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
 
+        value, tooltip = field.value.translate(_TYPED), field.tooltip.translate(_TYPED)
+        field = replace(field, value=value, tooltip=tooltip)
         check(field)
         if field.name in self._widgets:
             raise ValueError(f"two form fields are named '{field.name}'")
         corners = [box.x, box.y, box.right, box.bottom]
-        entries: dict[str, Any] = {
+        entries: dict[str, PDFObject] = {
             "Type": "/Annot",
             "Subtype": "/Widget",
             "Rect": PDFArray([round(number, 3) for number in corners]),
@@ -66,7 +75,7 @@ class FormBook:
         self._widgets[field.name] = widget
         return widget
 
-    def catalog_entry(self) -> Any:
+    def catalog_entry(self) -> PDFObject | None:
         """The entry that makes the document a form, or None when it has no fields."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
 
@@ -81,7 +90,7 @@ class FormBook:
             }
         )
 
-    def _check(self, field: Field, box: Box) -> dict[str, Any]:
+    def _check(self, field: Field, box: Box) -> dict[str, PDFObject]:
         """A box to tick: a stroke when it is on, nothing when it is off.
 
         A stroke, as of a pencil, and no cross: boxes may have a cross printed in them.
@@ -107,11 +116,11 @@ class FormBook:
             "AP": PDFDictionary({"N": PDFDictionary(states)}),
         }
 
-    def _text(self, field: Field, box: Box) -> dict[str, Any]:
+    def _text(self, field: Field, box: Box) -> dict[str, PDFObject]:
         """A line or a box to write in."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
 
-        entries: dict[str, Any] = {
+        entries: dict[str, PDFObject] = {
             "FT": "/Tx",
             "Ff": _MULTILINE if field.multiline else 0,
             "V": PDFString(field.value),
@@ -123,7 +132,7 @@ class FormBook:
             entries["MaxLen"] = field.max_length
         return entries
 
-    def _appearance(self, box: Box, code: str) -> Any:
+    def _appearance(self, box: Box, code: str) -> PDFObject:
         """What a field looks like before a viewer draws it anew; equal ones are shared."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
 

@@ -132,9 +132,13 @@ def page_count(pieces: int, job: Job) -> int:
     return ceil(pieces / len(job.page.slots)) * job.sides
 
 
-def impose(pieces: Sequence[Piece], job: Job) -> tuple[Page, ...]:
-    """The pages: fronts, each followed by its backs where these are printed behind them."""
-    parts = _Parts(job)
+def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...]:
+    """Return the pages: fronts, each followed by its backs where they are printed behind them.
+
+    The ids of drawings begin with `mark`, which distinguishes them from those of another job in the
+    same document.
+    """
+    parts = _Parts(job, mark)
     count = len(job.page.slots)
     sheets = ceil(len(pieces) / count)
     pages: list[Page] = []
@@ -197,8 +201,9 @@ def _page(
 class _Parts:
     """The drawings of pieces as parts that are drawn once in a document."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, mark: str) -> None:
         self._job = job
+        self._mark = mark
         self._die = job.page.die
         self._known: dict[tuple[int, str], Define] = {}
         self._ids: dict[tuple[Item, ...], int] = {}
@@ -225,9 +230,9 @@ class _Parts:
         name = "bleed" if over else "piece"
         known = self._known.get((number, name))
         if known is None:
-            art = self._art.setdefault(number, Define(f"art.{number}", drawing))
+            art = self._art.setdefault(number, Define(f"{self._mark}art.{number}", drawing))
             clip = Clip(self._die.outline(over), (Use(art, 0.0, 0.0),))
-            known = self._known[number, name] = Define(f"{name}.{number}", (clip,))
+            known = self._known[number, name] = Define(f"{self._mark}{name}.{number}", (clip,))
         return known
 
     def _running_over(self, drawing: tuple[Item, ...], slot: Slot, boxes: Sequence[Box]) -> Item:

@@ -16,14 +16,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING
 
-from sheetforge.press.format import Numbers
 from sheetforge.press.forms import FormBook
-from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, page_matrix
+from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Numbers, Pen, page_matrix
 from sheetforge.sheet.faces import Face, font_file, metrics
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page
 from sheetforge.sheet.walk import Placement, bounds
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFStream
+    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfgen.canvas import Canvas
 
 _OVERHANG = 1.0
 """How far in mm ink may reach over the measured bounds of a part before it is clipped."""
@@ -59,7 +63,7 @@ def write(document: Document) -> bytes:
 class _Press:
     """Puts pages and parts into one reportlab document."""
 
-    def __init__(self, canvas: Any, document: Document) -> None:
+    def __init__(self, canvas: Canvas, document: Document) -> None:
         self._canvas = canvas
         self._doc = canvas._doc
         self._document = document
@@ -182,7 +186,7 @@ class _Press:
             self._canvas.setCropBox(corners, name)
 
 
-def _describe(canvas: Any, document: Document) -> None:
+def _describe(canvas: Canvas, document: Document) -> None:
     """Write what a viewer shows about the document, and how it is to be printed."""
     canvas.setTitle(document.title)
     canvas.setAuthor(document.author)
@@ -212,14 +216,14 @@ def _our_settings() -> Iterator[None]:
 
 
 @cache
-def _font(face: Face) -> Any:
+def _font(face: Face) -> TTFont:
     """A face as reportlab reads it."""
     from reportlab.pdfbase.ttfonts import TTFont
 
     return TTFont(metrics(face).postscript_name, str(font_file(face)), asciiReadable=False)
 
 
-def _compressed(code: str) -> Any:
+def _compressed(code: str) -> PDFStream:
     """A content stream, deflated here so that no setting can change it."""
     from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from sheetforge.press.format import Numbers
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import (
     Anchor,
@@ -46,6 +45,25 @@ _PLAIN_LINES = "[] 0 d 0 J 0 j"
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _TURNS = ("1 0 0 1", "0 1 -1 0", "-1 0 0 -1", "0 -1 1 0")
+
+
+class Numbers(dict[float, str]):
+    """Numbers as PDF and SVG take them: three decimals at most, none that are not needed.
+
+    >>> n = Numbers()
+    >>> n[12.5], n[3], n[-0.00001], n[1 / 3]
+    ('12.5', '3', '0', '0.333')
+    """
+
+    def __missing__(self, number: float) -> str:
+        """Write a number that has not occurred yet."""
+        text = f"{number:.3f}".rstrip("0").rstrip(".")
+        if text == "-0":
+            text = "0"
+        if len(self) < 1 << 16:
+            self[number] = text
+        return text
+
 
 Glyphs = tuple[tuple[str, str], ...]
 """A run as (font resource name, escaped string) pairs, usually just one."""

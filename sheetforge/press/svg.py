@@ -12,9 +12,9 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
-from sheetforge.press.format import Numbers
+from sheetforge.press.pdf_content import Numbers
 from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
 from sheetforge.sheet.scene import (
     Anchor,
@@ -40,6 +40,9 @@ from sheetforge.sheet.scene import (
     Use,
 )
 from sheetforge.sheet.text import MM_PER_PT
+
+if TYPE_CHECKING:
+    from svgwrite.base import BaseElement
 
 _ROLES = frozenset(
     (
@@ -75,14 +78,14 @@ class _Drawing:
         from svgwrite import Drawing
         from svgwrite.base import BaseElement
 
-        self._element_type: type[Any] = BaseElement
+        self._element_type: type[BaseElement] = BaseElement
         self._n = Numbers()
         self._ids: dict[str, int] = {}
         self._parts: dict[str, tuple[Define, str]] = {}
         self._used: dict[Face, set[str]] = {}
         self._styles: dict[int, dict[str, str]] = {}
         self._anchors = frozenset(_anchors(page.items))
-        self._make: dict[type, Callable[[Any], Any]] = {
+        self._make: dict[type, Callable[..., BaseElement]] = {
             Rect: self._rect,
             Line: self._line,
             Polyline: self._polyline,
@@ -99,7 +102,7 @@ class _Drawing:
         }
         n = self._n
         width, height = n[page.width], n[page.height]
-        self._root: Any = Drawing(
+        self._root: BaseElement = Drawing(
             size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
         )
         self._root.attribs |= {"xml:lang": language, "style": _KEEP_STILL, "stroke-miterlimit": 10}
@@ -114,14 +117,14 @@ class _Drawing:
         body = str(self._root.tostring()).replace("><", ">\n<")
         return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'
 
-    def _element(self, name: str, attributes: dict[str, Any]) -> Any:
+    def _element(self, name: str, attributes: dict[str, str]) -> BaseElement:
         """An element with the attributes that are not empty."""
         element = self._element_type(factory=self._root)
         element.elementname = name
         element.attribs = attributes
         return element
 
-    def _fill(self, parent: Any, items: Iterable[Item]) -> None:
+    def _fill(self, parent: BaseElement, items: Iterable[Item]) -> None:
         """Add the elements of some items to one that holds them."""
         make = self._make
         for item in items:
@@ -130,7 +133,7 @@ class _Drawing:
                 if element is not None:
                     parent.elements.append(element)
 
-    def _shape(self, name: str, style: Style, attributes: dict[str, str]) -> Any:
+    def _shape(self, name: str, style: Style, attributes: dict[str, str]) -> BaseElement:
         """An element with the paint of a style."""
         painted = self._styles.get(id(style))
         if painted is None:
@@ -151,7 +154,7 @@ class _Drawing:
                 paint["stroke-linejoin"] = style.join
         return paint
 
-    def _rect(self, item: Rect) -> Any:
+    def _rect(self, item: Rect) -> BaseElement:
         n = self._n
         place = {
             "x": n[item.x],
@@ -163,27 +166,27 @@ class _Drawing:
             place["rx"] = n[min(item.radius, item.width / 2, item.height / 2)]
         return self._shape("rect", item.style, place)
 
-    def _line(self, item: Line) -> Any:
+    def _line(self, item: Line) -> BaseElement:
         n = self._n
         ends = {"x1": n[item.x1], "y1": n[item.y1], "x2": n[item.x2], "y2": n[item.y2]}
         return self._shape("line", item.style, ends)
 
-    def _polyline(self, item: Polyline) -> Any:
+    def _polyline(self, item: Polyline) -> BaseElement:
         return self._shape("polyline", item.style, {"points": self._points(item)})
 
-    def _polygon(self, item: Polygon) -> Any:
+    def _polygon(self, item: Polygon) -> BaseElement:
         return self._shape("polygon", item.style, {"points": self._points(item)})
 
     def _points(self, item: Polyline | Polygon) -> str:
         n = self._n
         return " ".join(f"{n[x]},{n[y]}" for x, y in item.points)
 
-    def _circle(self, item: Circle) -> Any:
+    def _circle(self, item: Circle) -> BaseElement:
         n = self._n
         place = {"cx": n[item.cx], "cy": n[item.cy], "r": n[item.radius]}
         return self._shape("circle", item.style, place)
 
-    def _path(self, item: Path) -> Any:
+    def _path(self, item: Path) -> BaseElement:
         n = self._n
         words = []
         for step in item.commands:
@@ -197,7 +200,7 @@ class _Drawing:
                 words.append("Z")
         return self._shape("path", item.style, {"d": " ".join(words)})
 
-    def _text(self, item: Text) -> Any:
+    def _text(self, item: Text) -> BaseElement:
         if not item.text:
             return None
         n = self._n
@@ -217,7 +220,7 @@ class _Drawing:
         element.attribs |= attributes
         return element
 
-    def _clip(self, item: Clip) -> Any:
+    def _clip(self, item: Clip) -> BaseElement:
         name = self._id("clip")
         outline = self._element("clipPath", {"id": name})
         self._fill(outline, (item.shape,))
@@ -227,7 +230,7 @@ class _Drawing:
         self._fill(group, item.items)
         return group
 
-    def _group(self, item: Group) -> Any:
+    def _group(self, item: Group) -> BaseElement:
         attributes = {}
         if item.id:
             attributes["id"] = self._id(clean_id(item.id))
@@ -246,12 +249,12 @@ class _Drawing:
         self._fill(group, item.items)
         return group
 
-    def _place(self, item: Place) -> Any:
+    def _place(self, item: Place) -> BaseElement:
         group = self._element("g", {"transform": self._transform(item)})
         self._fill(group, item.items)
         return group
 
-    def _use(self, item: Use) -> Any:
+    def _use(self, item: Use) -> BaseElement:
         href = f"#{self._part(item.part)}"
         return self._element("use", {"xlink:href": href, "transform": self._transform(item)})
 
@@ -274,7 +277,7 @@ class _Drawing:
         turn = f" rotate({item.turns % 4 * 90})" if item.turns % 4 else ""
         return f"translate({n[item.x]} {n[item.y]}){turn}"
 
-    def _link(self, item: Link) -> Any:
+    def _link(self, item: Link) -> BaseElement:
         target = item.target
         if target.startswith("#"):
             if target[1:] not in self._anchors:
@@ -290,7 +293,7 @@ class _Drawing:
         link.elements.append(self._element("rect", area))
         return link
 
-    def _anchor(self, item: Anchor) -> Any:
+    def _anchor(self, item: Anchor) -> BaseElement:
         place = f"translate({self._n[item.x]} {self._n[item.y]})"
         return self._element("g", {"id": f"anchor-{clean_id(item.name)}", "transform": place})
 

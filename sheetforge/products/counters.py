@@ -203,8 +203,9 @@ class Counters:
         self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]
     ) -> Iterator[Page]:
         """Yield the pages of counters that are part of a document with other pages."""
-        for faces, tents in self._parted(options, counters):
-            yield from counter_pages(faces, cut.job(f"{title}: counters", digest, tents), tents)
+        for number, (faces, tents) in enumerate(self._parted(options, counters)):
+            job = cut.job(f"{title}: counters", digest, tents)
+            yield from counter_pages(faces, job, tents, f"{number}." if number else "")
 
     def _parted(
         self, options: PrintOptions, counters: Sequence[Counter]
@@ -221,8 +222,10 @@ class Counters:
                 yield faces, tents
 
 
-def counter_pages(counters: Iterable[Faces], job: Job, tents: bool = False) -> tuple[Page, ...]:
-    """Return the pages to print and cut, each face drawn once."""
+def counter_pages(
+    counters: Iterable[Faces], job: Job, tents: bool = False, mark: str = ""
+) -> tuple[Page, ...]:
+    """Return the pages to print and cut, each face drawn once; `mark` is that of `impose`."""
 
     @cache
     def drawn(face: CounterFace) -> tuple[Item, ...]:
@@ -234,7 +237,7 @@ def counter_pages(counters: Iterable[Faces], job: Job, tents: bool = False) -> t
         Piece(front.name, drawn(front), drawn(back) if job.flip != "none" else ())
         for front, back in counters
     ]
-    return impose(pieces, job)
+    return impose(pieces, job, mark)
 
 
 def counter_sheet(

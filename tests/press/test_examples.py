@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 
-MODULES = ["freshness", "press.format", "press.svg", "sheet.scene", "sheet.text"]
+MODULES = ["freshness", "press.pdf_content", "press.svg", "sheet.scene", "sheet.text"]
 
 
 @pytest.mark.parametrize("name", MODULES)

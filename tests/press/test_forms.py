@@ -30,6 +30,14 @@ def test_fields_come_back_with_names_and_values() -> None:
     assert (fields["box.1"]["/V"], fields["box.2"]["/V"]) == ("/Yes", "/Off")
 
 
+def test_a_printed_minus_is_one_that_can_be_typed() -> None:
+    """The sign of print is not in Latin-1: a field that starts with –2 has -2 to type over."""
+    field = Field("text", "less", Box(5, 5, 20, 6), "–2, D6−1")
+    fields = PdfReader(BytesIO(pdf.write(Document((Page(50, 50, (field,)),))))).get_fields()
+    assert fields is not None
+    assert fields["less"]["/V"] == "-2, D6-1"
+
+
 def test_fields_lie_where_the_scene_puts_them() -> None:
     """The place of a field is in points from the bottom left, turned with what it stands in."""
     places = [a.get_object()["/Rect"] for a in _reader().pages[0]["/Annots"]]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.press.format import Numbers
-from sheetforge.press.pdf_content import Glyphs, Ink, Pen, page_matrix
+from sheetforge.press.pdf_content import Glyphs, Ink, Numbers, Pen, page_matrix
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import (
     Circle,

@@ -17,7 +17,7 @@ BACK = CounterFace("Back", side=SIDES[0])
 def pieces(monkeypatch, faces, tents=False) -> list[Piece]:
     """The pieces that are imposed for some faces."""
     kept: list[Piece] = []
-    monkeypatch.setattr(counters, "impose", lambda made, job: kept.extend(made) or ())
+    monkeypatch.setattr(counters, "impose", lambda made, job, mark: kept.extend(made) or ())
     counter_pages(faces, read_cut(PrintOptions()).job("title", "digest", tents), tents)
     return kept
 

@@ -98,7 +98,9 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
         plain = paint.zone_fills[index % len(paint.zone_fills)] or PALETTES[looks.ink].paper
-        yield patches(numbered(area.hexes, layout, looks.every), layout, Style(fill=plain))
+        bare = list(numbered(area.hexes, layout, looks.every))
+        if bare:
+            yield patches(bare, layout, Style(fill=plain))
     hexes = board.hexes
     lines: tuple[Item, ...] = (grid(hexes, layout, paint), dots(hexes, layout, paint))
     yield Group(lines, id="grid", role="figure", label="Hexes", layer="grid")

@@ -124,6 +124,15 @@ def test_numbers_as_asked(every: int, letters: bool, count: int, one: str) -> No
     assert one in walk.plain_text(made.items)
 
 
+@pytest.mark.parametrize("every", [0, 5])
+def test_an_area_without_numbers_is_drawn(every: int) -> None:
+    """No ground is kept plain below numbers that are not there; the page can be measured."""
+    area = Zone("Off", block((2, 2), (4, 4), "flat"))
+    made = page(HexMap("a", "A", 9, 7, zones=(area,)), replace(LOOKS, every=every))
+    assert all(drawn.box.width >= 0 for drawn in walk.walk(made.items))
+    assert pdf.write(Document((made,))).startswith(b"%PDF")
+
+
 def test_stars_follow_the_seed_and_stay_off_savers() -> None:
     """The same seed gives the same sky, another one another; ink savers have none."""
     board = HexMap("a", "Blank", 8, 6)

@@ -19,7 +19,6 @@ from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.figures import map_board as game_maps
 from sheetforge.systems.silent_death.products import maps as maps_products
-from sheetforge.systems.silent_death.products import templates
 from sheetforge.systems.silent_death.schema.map import Map
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -257,7 +256,7 @@ def test_the_sheets_of_a_map_name_themselves_and_it(paper: str) -> None:
 def test_templates_print_soundly(system: str, paper: str, across: float) -> None:
     """Arcs and rulers on film: in the margins, no text over another, nothing filled over hexes."""
     options = PrintOptions(paper=paper, settings={"hex-size": across})
-    made = templates.TEMPLATES.plan(LIBRARY, system, options, {}).sheets
+    made = maps_products.TEMPLATES.plan(LIBRARY, system, options, {}).sheets
     assert [sheet.name.rpartition("/")[2] for sheet in made] == ["arcs", "rulers"]
     for sheet in made:
         pages = sheet.lay_out().pages
@@ -274,9 +273,9 @@ def test_rulers_measure_true() -> None:
     """From 0 to 4 of the shortest ruler it is four hexes; bands change halfway between hexes."""
     options = PrintOptions(settings={"hex-size": 22.0})
     weapons = [LIBRARY.entity(key) for key in LIBRARY.keys("weapons", SD)]
-    made = templates.rulers_of(weapons)
+    made = maps_products.rulers_of(weapons)
     assert len({ruler.bands for ruler in made}) == len(made) > 20
-    (first, *_) = templates.ruler_pages(made, options, 22.0)
+    (first, *_) = maps_products.ruler_pages(made, options, 22.0)
     ticks = [
         (run.text, run.x + drawn.box.width / 2)
         for run, drawn in walk.texts(first.items)
@@ -292,7 +291,9 @@ GOLDEN = {
     "house-league": lambda: _small("house-league", Looks(across=9.0, seed=1)),
     "house-smash-mono": lambda: _small("house-smash", Looks(9.0, "mono", stars=False, every=5)),
     "blank-sheet": lambda: sheets(map_size="9x7", hex_size=30.0, stars=False)[1].lay_out(),
-    "arcs": lambda: templates.TEMPLATES.plan(LIBRARY, SD, PrintOptions(), {}).sheets[0].lay_out(),
+    "arcs": lambda: (
+        maps_products.TEMPLATES.plan(LIBRARY, SD, PrintOptions(), {}).sheets[0].lay_out()
+    ),
 }
 
 

@@ -14,7 +14,7 @@ from sheetforge.sheet.scene import Circle, Page
 from sheetforge.sheet.widgets.sketch import RING
 from sheetforge.systems.silent_death.figures.force_table import figures, worked_out
 from sheetforge.systems.silent_death.figures.marks import UNMARKABLE, marks_of, mount_marks
-from sheetforge.systems.silent_death.products.templates import rulers_of
+from sheetforge.systems.silent_death.products.maps import rulers_of
 from sheetforge.systems.silent_death.schema.ship import Craft, Mount, Ship
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table

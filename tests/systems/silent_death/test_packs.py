@@ -165,6 +165,19 @@ def test_every_ship_of_a_fleet_has_a_display_of_its_own() -> None:
     assert all(text.count(mark) == 1 for mark in marks)
 
 
+def test_a_pack_with_tents_is_one_document() -> None:
+    """The drawings of standing ships and those of flat counters go by different ids."""
+    options = PrintOptions(settings={"tents": True})
+    pages = pack_pages("fleets", "ridotto-first-dance", options=options)
+    assert pdf.write(Document(pages, "pack")).startswith(b"%PDF")
+
+
+def test_a_crew_with_a_penalty_can_be_a_form() -> None:
+    """–2 stands in the box of a gunner who lacks a feat, in a form as on paper."""
+    pages = pack_pages("scenarios", "caught-in-orbit", SW, PrintOptions(fillable=True))
+    assert pdf.write(Document(pages, "pack")).startswith(b"%PDF")
+
+
 @pytest.mark.parametrize("size", ["full", "card"])
 def test_a_pack_can_be_a_form(size: str) -> None:
     """Ships of a kind over several sheets still have fields of their own names."""

@@ -22,7 +22,6 @@ from sheetforge.systems.silent_death.products import (
     maps,
     odds_pages,
     packs,
-    templates,
 )
 from sheetforge.systems.silent_death.products.ships import (
     DISPLAY_OF,
@@ -56,7 +55,7 @@ def products(display_of: DisplayOf, title: str) -> dict[str, Product]:
         packs.packs(display_of, ship_counters).product(),
         packs.quick_product(display_of),
         maps.MAPS,
-        templates.TEMPLATES,
+        maps.TEMPLATES,
         odds_pages.ODDS,
     )
     return {product.name: product for product in found}

@@ -1,15 +1,41 @@
-"""Maps of the family of games: what is on each, for posters and sheets."""
+"""Maps of the family of games, and templates on film to lay over them: arcs and rulers."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from functools import partial
+
 from sheetforge.content.library import Key, Unreadable
-from sheetforge.content.model import Entity
-from sheetforge.products.maps import HEX_SHAPE, SEED, Maps
-from sheetforge.products.planner import Planner
+from sheetforge.content.model import Entity, is_marked
+from sheetforge.geometry.hexes import Shape
+from sheetforge.products.maps import HEX_SHAPE, HEX_SIZE, SEED, Maps
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.scatter import NoRoomError
+from sheetforge.sheet.hexmap.templates import (
+    STRIP,
+    Band,
+    Ruler,
+    arc_template,
+    draw_ruler,
+    pieces,
+)
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.paper import Paper
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.figures.map_board import board, in_shape
 from sheetforge.systems.silent_death.schema.map import Map
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher
+from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
+from sheetforge.systems.silent_death.sheets.display import Options
+
+HEAD = 9.5
+BANDS = ("Short +1", "Medium", "Long −1")
+
+# --- maps ---------------------------------------------------------------------------------------
 
 
 def board_of(planner: Planner, key: Key, entity: Map) -> HexMap:
@@ -36,3 +62,101 @@ def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:
 
 
 MAPS = Maps("hex maps, as posters and on sheets", Map, board_of, scenarios_of).product()
+
+
+# --- templates ----------------------------------------------------------------------------------
+
+
+def templates(planner: Planner) -> Iterator[Sheet]:
+    """Yield the arcs, and rulers for every set of range bands there is."""
+    if planner.wanted:
+        return
+    options, system = planner.options, planner.system
+    across, shape = options.setting(HEX_SIZE), options.setting(HEX_SHAPE) or "flat"
+    yield _sheet(planner, "arcs", "arcs", lambda: (arc_page(options, across, shape),))
+    weapons = [planner.library.entity(key) for key in planner.library.keys("weapons", system)]
+    rulers = rulers_of(weapons)
+    if rulers:
+        pages = partial(ruler_pages, rulers, options, across)
+        yield _sheet(planner, "rulers", "range rulers", pages)
+
+
+def _sheet(planner: Planner, name: str, what: str, pages: Pages) -> Sheet:
+    return planner.sheet(f"templates/{name}", f"Templates: {what}", pages, "templates", duplex="")
+
+
+def rulers_of(weapons: Iterable[Entity | None]) -> tuple[Ruler, ...]:
+    """A ruler for every set of range bands, titled with its weapons; the shortest first."""
+    found: dict[tuple[Band, ...], list[str]] = {}
+    ringed: set[tuple[Band, ...]] = set()
+    for weapon in weapons:
+        if isinstance(weapon, Cannon):
+            ranges = weapon.ranges
+            spreads = zip(BANDS, (ranges.short, ranges.medium, ranges.long), strict=True)
+            bands = tuple(Band(name, spread.low, spread.high) for name, spread in spreads)
+        elif isinstance(weapon, Launcher):
+            bands = (Band("In range", 1, weapon.range),)
+        else:
+            continue
+        found.setdefault(bands, []).append(weapon.name)
+        if any(is_marked(weapon.reconstructed, field) for field in ("ranges", "range")):
+            ringed.add(bands)
+    made = [Ruler(", ".join(sorted(names)), bands, bands in ringed)
+            for bands, names in found.items()]  # fmt: skip
+    return tuple(sorted(made, key=lambda one: (one.reach, one.title)))
+
+
+def _start(
+    options: PrintOptions, title: str, note: str, landscape: bool
+) -> tuple[Options, Paper, Sketch, Box]:
+    """Return a page with its title: its options, its paper, its drawing, and the area below."""
+    look = Options(paper=options.paper, ink=options.ink, colophon="print on film at 100 %")
+    sheet = sheet_paper(look, landscape)
+    sketch = Sketch(sheet_palette(look), title)
+    box = content_box(sheet)
+    title_bar(sketch, Box(box.x, box.y, box.width, HEAD), title, note, size_pt=14.0)
+    below = Box(box.x, box.y + HEAD + 5.0, box.width, box.height - HEAD - 6.0)
+    return look, sheet, sketch, below
+
+
+def arc_page(options: PrintOptions, across: float, shape: Shape) -> Page:
+    """The arcs of a ship: its six cones, and how far every hex is away."""
+    note = f"hexes of {across:g} mm"
+    look, sheet, sketch, box = _start(options, "Arcs and distances", note, False)
+    arc_template(sketch, box, shape, across, SINGLE_LABELS)
+    return closed(sheet, sketch, look, "Arcs and distances", "Arcs")
+
+
+def ruler_pages(
+    rulers: tuple[Ruler, ...], options: PrintOptions, across: float
+) -> tuple[Page, ...]:
+    """Rulers, in pieces where they are longer than the paper, from the shortest on."""
+    note = f"hexes of {across:g} mm  ·  measures along a row of hexes; elsewhere count them"
+    pages: list[Page] = []
+    left: list[tuple[Ruler, tuple[int, int]]] = []
+    title = "Range rulers"
+    _, _, _, room = _start(options, title, note, True)
+    for ruler in rulers:
+        left += [(ruler, piece) for piece in pieces(ruler, across, room.width)]
+    if not left:
+        _, _, sketch, _ = _start(options, title, note, True)
+        raise sketch.problem("hex size", f"{across:g} mm are too much for a ruler on this paper")
+    while left:
+        look, sheet, sketch, box = _start(options, title, note, True)
+        x, y = box.x, box.y
+        while left and y + STRIP <= box.bottom:
+            ruler, piece = left[0]
+            wide = (piece[1] - piece[0]) * across + 8.0
+            if x > box.x and x + wide > box.right:
+                x, y = box.x, y + STRIP
+                continue
+            draw_ruler(sketch, ruler, piece, x, y, across)
+            x += wide + 3.0
+            left.pop(0)
+        pages.append(closed(sheet, sketch, look, title, title))
+    return tuple(pages)
+
+
+TEMPLATES = Product(
+    "templates", "arcs and range rulers to print on film", templates, (HEX_SIZE, HEX_SHAPE)
+)
