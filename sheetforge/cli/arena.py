@@ -108,10 +108,11 @@ def arena_command(
 ) -> int:
     """Play many games between bots: a scenario, an event, fleets or ships against each other.
 
-    Games come in pairs with the same dice and sides swapped; of more than two sides in rounds in
-    which everyone has every side once. `3:SHIP` takes three of a ship. A draw or a time-out counts
-    half a win, of more sides its part of one; intervals are Wilson's at 95 %. The same seed
-    gives the same answer with any number of --jobs. Ctrl-C ends the run with the games so far.
+    Games come in pairs with the same dice and sides swapped; with more than two sides, in rounds in
+    which everyone plays every side once. `3:SHIP` takes three of a ship. A draw or a time-out
+    counts as half a win, or as an equal share with more sides; intervals are Wilson's at 95 %.
+    The same seed gives the same result with any number of --jobs. Ctrl-C ends the run
+    with the games so far.
 
     --log FILE keeps every game when it is over. After Ctrl-C, a crash or a power cut, --resume FILE
     plays the games that are missing, and prints what an uninterrupted run would have printed.

@@ -69,7 +69,7 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
     "formats",
     type=click.Choice(["pdf", "svg", "png"]),
     multiple=True,
-    help="PDF and SVG unless told otherwise; repeatable. PNG needs the package pypdfium2.",
+    help="PDF and SVG by default; repeatable. PNG needs the package pypdfium2.",
 )
 @click.option("--fillable", is_flag=True, help="PDF with form fields to fill in and tick.")
 @click.option(
@@ -85,7 +85,7 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
     "--jobs",
     type=click.IntRange(1, 256),
     metavar="N",
-    help="Processes that draw; one a processor unless told otherwise.",
+    help="Processes that draw; by default one per processor.",
 )
 @content_option
 def build_command(

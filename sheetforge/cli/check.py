@@ -55,13 +55,15 @@ class View:
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--select", multiple=True, metavar="CODE", help="Only these codes or names.")
 @click.option("--ignore", multiple=True, metavar="CODE", help="Not these codes or names.")
-@click.option("--fix", is_flag=True, help="Mend what can be mended safely.")
+@click.option("--fix", is_flag=True, help="Apply the safe fixes.")
 @click.option("--unsafe", is_flag=True, help="With --fix: also guesses.")
-@click.option("--statistics", "counting", is_flag=True, help="Count findings and made-up values.")
+@click.option(
+    "--statistics", "counting", is_flag=True, help="Count findings, reconstructed values."
+)
 @click.option("--strict", is_flag=True, help="Warnings fail the check too.")
 @click.option("--baseline", metavar="FILE", type=click.Path(path_type=Path), help="Known findings.")
-@click.option("--update-baseline", is_flag=True, help="Write the findings there are to --baseline.")
-@click.option("--no-cache", is_flag=True, help="Check everything anew.")
+@click.option("--update-baseline", is_flag=True, help="Write the current findings to --baseline.")
+@click.option("--no-cache", is_flag=True, help="Ignore cached results.")
 @content_option
 def check_command(
     paths: tuple[str, ...],
@@ -79,7 +81,7 @@ def check_command(
 ) -> int:
     """Check the content: YAML, schema, references, and every rule of the games.
 
-    With PATHs only what is wrong with those files is told; they are checked against all the rest.
+    With PATHs only findings in those files are reported; they are checked against all the rest.
     Exit code 0: nothing at error level; 1: findings; 2: something could not be read.
     """
     if unsafe and not fix:

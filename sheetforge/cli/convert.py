@@ -18,8 +18,8 @@ from sheetforge.game import GameSystem, discover
 def convert_command(figures: tuple[str, ...], system: str | None, form: str) -> None:
     """Convert figures of another game, such as those of a character, into those of a game here.
 
-    Without figures this lists what can be given. Choices of which several may be given are joined
-    by commas, and left empty for none.
+    Without figures this lists what can be given. Separate several choices by commas; leave the
+    value empty for none.
     """
     from sheetforge.cli.odds import report_json, report_text
     from sheetforge.play.conversion import read

@@ -29,9 +29,9 @@ ALL = "all"
 @click.option("--barrels", type=click.IntRange(1, 12),
               help="Fire, or launch, so many together.")  # fmt: skip
 @click.option("--gunnery", type=click.IntRange(1, 10),
-              help="The skill of who fires, where crews have skills; else 5.")  # fmt: skip
+              help="Skill of whoever fires, where crews have skills; else 5.")  # fmt: skip
 @click.option("--piloting", type=click.IntRange(1, 10),
-              help="The skill of who evades, where crews have skills; else 5.")  # fmt: skip
+              help="Skill of whoever evades, where crews have skills; else 5.")  # fmt: skip
 @click.option("--facing", metavar="FACING|all", help="The side of the target that is struck.")
 @click.option("--range", "distance", default=ALL, metavar="HEXES|all",
               help="One range, with the whole distribution of damage.")  # fmt: skip
@@ -40,7 +40,7 @@ ALL = "all"
 )
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
 @click.option("--trait", "traits", multiple=True, metavar="TRAIT",
-              help="A trait of who fires or evades, where crews have traits.")  # fmt: skip
+              help="A trait of whoever fires or evades.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
 @click.option("--table", "table", metavar="NAME",
               help="The table that CSV has, by its name in JSON, as summary.")  # fmt: skip

@@ -54,7 +54,7 @@ BLEED: ProductOption[Bleed] = ProductOption(
     "bleed", "outer", "Where ink runs over the cut.", BLEEDS
 )
 GAP = ProductOption(
-    "gap", 0.0, "Room between counters; without it they share cuts.",
+    "gap", 0.0, "Space between counters; at 0 they share cuts.",
     least=0, most=50, limits="between counters there are {} mm", metavar="MM",
 )  # fmt: skip
 CUT_OPTIONS: tuple[ProductOption[Setting], ...] = (

@@ -31,7 +31,7 @@ from sheetforge.sheet.scene import Page
 P = TypeVar("P")
 C = TypeVar("C")
 
-IN_A_PACK = ProductOption("counters", True, "put the counters of its ships into a pack")
+IN_A_PACK = ProductOption("counters", True, "Put the counters of its ships into a pack.")
 
 
 @dataclass(frozen=True, slots=True)

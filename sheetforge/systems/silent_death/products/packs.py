@@ -45,9 +45,9 @@ from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.turns import Turn, read_turns
 
 SIZES = ("full", "half", "card")
-PACK_CARD = ProductOption("card", "full", "how large a ship is printed", SIZES)
-QUICK_CARD = ProductOption("card", "card", "how large a ship is printed", SIZES)
-DEAL = ProductOption("deal", True, "deal the crew list to the ships of a fleet in their order")
+PACK_CARD = ProductOption("card", "full", "How large a ship is printed.", SIZES)
+QUICK_CARD = ProductOption("card", "card", "How large a ship is printed.", SIZES)
+DEAL = ProductOption("deal", True, "Deal the crew list to a fleet's ships in order.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from sheetforge.systems.sovereign_seas.sheets.reference import reference
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster
 from sheetforge.systems.sovereign_seas.sheets.scenario_page import ScenarioSheet
 
-WITH_MAP = ProductOption("with-map", False, "put the sheets of its map into a pack")
+WITH_MAP = ProductOption("with-map", False, "Put the sheets of its map into a pack.")
 
 
 @dataclass(frozen=True, slots=True)
