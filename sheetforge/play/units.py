@@ -180,8 +180,9 @@ def picture(
     title: str,
     standing: Callable[[str], str] = no_standing,
     is_listed: Callable[[U], bool] = every,
+    notes: Sequence[tuple[str, Sequence[str]]] = (),
 ) -> Page:
-    """Draw a map with its counters, and beside it the roster."""
+    """Draw a map with its counters, and beside it the roster and notes: headings with lines."""
     from sheetforge.sheet.hexmap import standing as beside
 
     sides = [
@@ -191,4 +192,4 @@ def picture(
         )
         for side, units in by_side(state, is_listed)
     ]
-    return beside.picture(drawing, counters, sides, title)
+    return beside.picture(drawing, counters, sides, title, notes)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from sheetforge.geometry.hexes import Hex, Shape, at
+from sheetforge.geometry.hexes import Hex, Shape, at, number, place
+from sheetforge.geometry.window import Window
 
 Ground = Literal["rock", "debris"]
 Side = Literal["north", "east", "south", "west"]
@@ -52,7 +53,11 @@ class Spots:
 
 @dataclass(frozen=True, slots=True)
 class HexMap:
-    """A map from the column and row `first` on. `notes` are lines for whoever sets the game up."""
+    """A map from the column and row `first` on. `notes` are lines for whoever sets the game up.
+
+    `zero` are the column and the row before the first that is numbered: what a map under a moving
+    battle has been shifted by, so that the hexes keep the numbers of the paper.
+    """
 
     id: str
     title: str
@@ -66,6 +71,7 @@ class HexMap:
     notes: tuple[str, ...] = ()
     seed: int = 1
     first: tuple[int, int] = (1, 1)
+    zero: tuple[int, int] = (0, 0)
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
@@ -73,11 +79,27 @@ class HexMap:
         column, row = self.first
         return block(self.first, (column + self.columns - 1, row + self.rows - 1), self.shape)
 
+    def number(self, hex: Hex, letters: bool = False) -> str:
+        """Return the number of a hex as this map has it printed."""
+        column, row = place(hex, self.shape)
+        return number(column - self.zero[0], row - self.zero[1], letters)
+
     @property
     def reconstructed(self) -> bool:
         """Whether anything on it is not in the source."""
         parts = (*self.terrain, *self.zones, *((self.points,) if self.points else ()))
         return any(part.reconstructed for part in parts)
+
+
+def under(board: HexMap, window: Window) -> HexMap:
+    """Return a map as the paper lies under a moving battle: its hexes there, numbered from 0101."""
+    return replace(
+        board,
+        columns=window.columns,
+        rows=window.rows,
+        first=(window.left, window.top),
+        zero=(window.left - 1, window.top - 1),
+    )
 
 
 def block(first: tuple[int, int], last: tuple[int, int], shape: Shape) -> tuple[Hex, ...]:

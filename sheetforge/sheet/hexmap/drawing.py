@@ -98,7 +98,7 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
         plain = paint.zone_fills[index % len(paint.zone_fills)] or PALETTES[looks.ink].paper
-        bare = list(numbered(area.hexes, layout, looks.every))
+        bare = list(numbered(area.hexes, board, looks.every))
         if bare:
             yield patches(bare, layout, Style(fill=plain))
     hexes = board.hexes
@@ -108,7 +108,7 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
         yield from _name(area, index, board, layout, paint, panel)
     for ground in board.terrain:
         yield terrain(ground, layout, paint)
-    yield from numbers(hexes, layout, paint, looks.every, looks.letters)
+    yield from numbers(board, layout, paint, looks.every, looks.letters)
     if board.points:
         named = board.points.name
         signs = tuple(spot(one, layout, paint, named) for one in board.points.spots)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from sheetforge.geometry.hexes import DIRECTIONS, Hex, neighbor, number, place
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, neighbor, place
+from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.scene import (
@@ -170,7 +171,7 @@ def dots(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
 
 
 def numbers(
-    hexes: Iterable[Hex], layout: Layout, theme: Theme, every: int, letters: bool
+    board: HexMap, layout: Layout, theme: Theme, every: int, letters: bool
 ) -> Iterator[Item]:
     """Number the hexes of every `every`-th column and row; 0 for none.
 
@@ -180,18 +181,19 @@ def numbers(
         return
     size = number_size(layout)
     made: list[Item] = []
-    for hex in numbered(hexes, layout, every):
-        text = number(*place(hex, layout.shape), letters)
+    for hex in numbered(board.hexes, board, every):
+        text = board.number(hex, letters)
         x, y = number_at(layout, hex, size)
         x -= width(text, "medium", size) / 2
         made.append(Text(x, y, text, "medium", size, theme.number))
     yield Group(tuple(made), role="note", label="Hex numbers", layer="numbers")
 
 
-def numbered(hexes: Iterable[Hex], layout: Layout, every: int) -> Iterator[Hex]:
-    """Those of some hexes that have a number."""
+def numbered(hexes: Iterable[Hex], board: HexMap, every: int) -> Iterator[Hex]:
+    """Those of some hexes of a map that have a number."""
     for hex in hexes:
-        column, row = place(hex, layout.shape)
+        column, row = place(hex, board.shape)
+        column, row = column - board.zero[0], row - board.zero[1]
         if every > 0 and (column - 1) % every == 0 and (row - 1) % every == 0:
             yield hex
 

@@ -27,17 +27,21 @@ from sheetforge.sheet.scene import (
     Page,
     Path,
     Place,
+    Point,
     Polygon,
     Rect,
     Style,
 )
 from sheetforge.sheet.sides import SIDES, Paint, paint
 from sheetforge.sheet.sides import side as side_of
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import Run, cap_height, width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 MARGIN = 6.0
 DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.8), (0.5, 0.5))
+
+USUAL = 12.0
+"""The hex from side to side, in mm, for which the letters and numbers of counters are set."""
 
 ROSTER = 78.0
 """How wide in mm the list of units is."""
@@ -55,38 +59,40 @@ class Line(NamedTuple):
     text: str
 
 
-def colors_of(side: int) -> Paint:
-    """The colours of a side, by its number."""
-    return paint(side_of(side), COLOR)
+def colors_of(side: int | None) -> Paint:
+    """The colours of a side, by its number, or of what belongs to none."""
+    return paint(None if side is None else side_of(side), COLOR)
 
 
-def dash_of(side: int) -> tuple[float, ...]:
+def dash_of(side: int | None) -> tuple[float, ...]:
     """The rim of a side whose colour another has as well: broken, the finer the later."""
-    return DASHES[side // len(SIDES) % len(DASHES)]
+    return () if side is None else DASHES[side // len(SIDES) % len(DASHES)]
 
 
 def token(
-    hex: Hex, facing: Facing, side: int, layout: Layout, tail: Hex | None = None
+    hex: Hex, facing: Facing | None, side: int | None, layout: Layout, tail: Hex | None = None
 ) -> Iterator[Item]:
-    """The counter itself, with its nose at the side that it faces.
+    """The counter itself, with its nose at the side that it faces, if it faces any.
 
     A unit of two hexes has its `tail` in the one behind; its counter is one piece over both.
     """
     colors, across = colors_of(side), layout.across
     edge = Style(
-        fill=colors.tint,
+        fill=colors.tint or COLOR.paper,
         stroke=colors.fill or colors.edge,
         stroke_width=across * 0.06,
         dash=dash_of(side),
     )
     outline = layout.corners(hex, 0.86)
-    if tail is not None:
+    if tail is not None and facing is not None:
         behind = layout.corners(tail, 0.86)
         outline = (
             *(outline[(facing + 4 + at) % 6] for at in range(6)),
             *(behind[(facing + 1 + at) % 6] for at in range(6)),
         )
     yield Polygon(outline, edge)
+    if facing is None:
+        return
     tip = layout.toward(hex, facing, across * 0.5)
     left = layout.toward(hex, facing - 0.35, across * 0.42)
     right = layout.toward(hex, facing + 0.35, across * 0.42)
@@ -121,22 +127,36 @@ def turned(
 
 
 def marked(
-    hex: Hex, facing: Facing, side: int, letter: str, left: int, dead: bool, layout: Layout
+    hex: Hex,
+    facing: Facing,
+    side: int | None,
+    letter: str,
+    left: int | None,
+    dead: bool,
+    layout: Layout,
 ) -> Iterator[Item]:
     """The letter of a unit behind it, what is left of it beside that, and a cross if it is dead."""
-    colors = colors_of(side)
-    sketch = Sketch(COLOR, letter)
-    lx, ly = layout.toward(hex, facing + 2.55, layout.across * 0.36)
-    bx, by = layout.toward(hex, facing + 3.45, layout.across * 0.36)
-    sketch.items.append(Circle(lx, ly, 1.75, Style(fill=colors.fill)))
-    sketch.text(letter, lx, ly + cap_height("bold", 8.0) / 2, 8.0, "bold", colors.on_fill, "center")
-    rim = Style(fill=COLOR.paper, stroke=COLOR.ink, stroke_width=0.15)
-    sketch.items.append(Circle(bx, by, 1.6, rim))
-    sketch.text(str(left), bx, by + cap_height("bold", 6.0) / 2, 6.0, "bold", COLOR.ink, "center")
+    sketch, part = Sketch(COLOR, letter), layout.across / USUAL
+    lettered(sketch, letter, layout.toward(hex, facing + 2.55, layout.across * 0.36), side, part)
+    if left is not None:
+        bx, by = layout.toward(hex, facing + 3.45, layout.across * 0.36)
+        rim = Style(fill=COLOR.paper, stroke=COLOR.ink, stroke_width=0.15)
+        sketch.items.append(Circle(bx, by, 1.6 * part, rim))
+        size = 6.0 * part
+        base = by + cap_height("bold", size) / 2
+        sketch.text(str(left), bx, base, size, "bold", COLOR.ink, "center")
     if dead:
         x, y = layout.center(hex)
-        sketch.text("×", x, y + 2.4, 22.0, "bold", _DEAD, "center")
+        sketch.text("×", x, y + 2.4 * part, 22.0 * part, "bold", _DEAD, "center")
     yield from sketch.items
+
+
+def lettered(sketch: Sketch, letter: str, at: Point, side: int | None, part: float) -> None:
+    """Draw a letter on a disc in the colour of its side, at so much of its usual size."""
+    colors, (x, y), size = colors_of(side), at, 8.0 * part
+    sketch.items.append(Circle(x, y, 1.75 * part, Style(fill=colors.fill or COLOR.ink)))
+    ink = colors.on_fill if colors.fill else COLOR.paper
+    sketch.text(letter, x, y + cap_height("bold", size) / 2, size, "bold", ink, "center")
 
 
 def picture(
@@ -144,11 +164,16 @@ def picture(
     counters: Sequence[Item],
     sides: Sequence[tuple[str, Sequence[Line]]],
     title: str,
+    notes: Sequence[tuple[str, Sequence[str]]] = (),
 ) -> Page:
-    """The map with its counters, and beside it every unit of every side with how it fares."""
+    """The map with its counters, and beside it every unit of every side with how it fares.
+
+    `notes` are headings with lines, below the sides.
+    """
     counted = Group(tuple(counters), role="list", label="Counters", layer="counters")
     sketch = Sketch(COLOR, "battle")
     high = _list(sketch, sides, drawing.width + MARGIN)
+    high = _notes(sketch, notes, drawing.width + MARGIN, high)
     wide = round(drawing.width + MARGIN + ROSTER + 2 * MARGIN, 1)
     tall = round(max(drawing.height, high) + 2 * MARGIN, 1)
     ground = Rect(0, 0, wide, tall, Style(fill=COLOR.paper))
@@ -176,5 +201,20 @@ def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[Line]]], x: float)
             wide = width(line.text, "regular", 8.0)
             sketch.text(line.text, x + ROSTER - wide - 1.0, y, 8.0, "regular", COLOR.ink)
             y += _ROW
+        y += 3.0
+    return y
+
+
+def _notes(sketch: Sketch, notes: Sequence[tuple[str, Sequence[str]]], x: float, y: float) -> float:
+    """Headings with lines below the list; returns how far down they go."""
+    for heading, lines in notes:
+        y += 2.0
+        sketch.text(heading, x + 2.0, y, 9.0, "bold", COLOR.ink)
+        sketch.across(x, x + ROSTER, y + 1.4, sketch.brush.rule)
+        y += 2.4
+        for line in lines:
+            block = sketch.set((Run(line),), 8.0, ROSTER - 3.0, heading, 1.2)
+            sketch.items.extend(block.at(x + 2.0, y, COLOR.ink))
+            y += block.height + 0.6
         y += 3.0
     return y

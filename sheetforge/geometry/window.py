@@ -1,0 +1,98 @@
+"""Window: the paper map under a battle that has no edges, and how it follows the pieces.
+
+Hexes of a battle stay what they are: a shift of the paper changes no hex, distance, arc or motion,
+only which hexes lie on the paper and which numbers are printed in them. At the table all pieces are
+moved the other way. Columns of a map with flat sides up (rows of one with corners up) are shifted
+by even numbers, because every second one stands half a hex lower.
+
+>>> paper = Window(1, 1, 10, 10)
+>>> moved = paper.follow([at(9, 5), at(12, 5)]).window
+>>> moved.left, moved.number(at(12, 5)), moved.shifted_from(paper)
+(5, '0805', (4, 0))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from sheetforge.geometry.hexes import Hex, Shape, at, number, parse_number, place
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Columns and rows from `left` and `top` on, in the numbering of the battle.
+
+    The paper is numbered from column 1, row 1 wherever it lies.
+    """
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+    shape: Shape = "flat"
+
+    def __contains__(self, hex: Hex) -> bool:
+        column, row = self.printed(hex)
+        return 1 <= column <= self.columns and 1 <= row <= self.rows
+
+    def hexes(self) -> Iterator[Hex]:
+        """Yield the hexes on the paper, row by row."""
+        for row in range(self.top, self.top + self.rows):
+            for column in range(self.left, self.left + self.columns):
+                yield at(column, row, self.shape)
+
+    def printed(self, hex: Hex) -> tuple[int, int]:
+        """Return the column and row that the paper has for a hex, beyond its edges as well."""
+        column, row = place(hex, self.shape)
+        return column - self.left + 1, row - self.top + 1
+
+    def number(self, hex: Hex) -> str:
+        """Return the number of a hex as the paper has it now: `0714`; beyond it `-1.12`."""
+        return number(*self.printed(hex))
+
+    def numbered(self, text: str) -> Hex:
+        """Return the hex with a number of the paper. Raises ValueError for another text."""
+        column, row = parse_number(text)
+        return at(column + self.left - 1, row + self.top - 1, self.shape)
+
+    def follow(self, hexes: Iterable[Hex]) -> Followed:
+        """Return the paper moved under some pieces, and the hexes that no shift can hold.
+
+        It stays where it is while all of them are on it. In a direction in which some are beyond
+        it, it is centred on them; if they are too far apart, on the middle one of them.
+        """
+        pieces = tuple(hexes)
+        printed = [self.printed(hex) for hex in pieces]
+        flat = self.shape == "flat"
+        right = _shift([column for column, _ in printed], self.columns, 2 if flat else 1)
+        down = _shift([row for _, row in printed], self.rows, 1 if flat else 2)
+        moved = replace(self, left=self.left + right, top=self.top + down)
+        return Followed(moved, tuple(hex for hex in pieces if hex not in moved))
+
+    def shifted_from(self, before: Window) -> tuple[int, int]:
+        """Return by how many columns and rows the paper has moved: pieces move back as many."""
+        return self.left - before.left, self.top - before.top
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """The paper after a shift, and the hexes of pieces that are beyond it all the same."""
+
+    window: Window
+    outside: tuple[Hex, ...]
+
+
+def _shift(places: Sequence[int], size: int, step: int) -> int:
+    """Return how far the paper moves along an axis, in whole steps."""
+    if not places or (min(places) >= 1 and max(places) <= size):
+        return 0
+    low, high = min(places), max(places)
+    if high - low >= size:
+        low = high = sorted(places)[len(places) // 2]
+    # What is left over is shared out; a rest of the step goes to the far side where it fits.
+    wanted = (low + high) // 2 - (size + 1) // 2
+    shift = wanted - wanted % step
+    if high - shift > size:
+        shift += step
+    return shift

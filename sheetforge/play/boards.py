@@ -1,0 +1,217 @@
+"""Boards of pieces with a motion: the map in text, what its letters do not say, and the picture.
+
+A game makes one list of `Piece`s; text and picture both show it. A cell of the text has two
+characters: a unit's letter and the arrow of its facing. Where several pieces are in a hex it is the
+first one's letter and `+`, and a line below the map lists them. A trailing piece is `A.` and the
+hex that a unit drifts to `A°`; a line below the map has each motion in full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sheetforge.geometry.hexes import Hex, Shape, place
+from sheetforge.geometry.hexes import number as plain_number
+from sheetforge.geometry.motion import Motion, components
+from sheetforge.play import text_map, units
+from sheetforge.play.text_map import ARROWS, Area
+from sheetforge.sheet.hexmap.pieces import Piece, reached, stacks
+from sheetforge.text import counted
+
+if TYPE_CHECKING:
+    from sheetforge.play.units import U, UnitState
+    from sheetforge.sheet.hexmap.board import HexMap
+    from sheetforge.sheet.hexmap.drawing import Looks
+    from sheetforge.sheet.scene import Page
+
+SEVERAL, TRAIL, DRIFT, OUT = "+", ".", "°", "×"
+"""Behind the letter of a unit: a hex with several pieces, a trailing piece, a drift, a wreck."""
+
+MOST = (70, 50)
+"""Columns and rows of a map in text, at most."""
+
+Number = Callable[[Hex], str]
+"""The number of a hex, as the map has it printed."""
+
+
+def area_of(pieces: Sequence[Piece], shape: Shape, most: tuple[int, int] = MOST) -> Area:
+    """Return the part of the map to show: pieces, drifts and trails with a margin.
+
+    If that is too large it is what fits about the middle piece. Raises ValueError without pieces.
+    """
+    whole = text_map.around(reached(pieces), shape)
+    places = [place(one.hex, shape) for one in pieces]
+    left, right = _cut(whole.left, whole.right, [column for column, _ in places], most[0])
+    top, bottom = _cut(whole.top, whole.bottom, [row for _, row in places], most[1])
+    return Area(left, top, right, bottom)
+
+
+def _cut(low: int, high: int, places: Sequence[int], most: int) -> tuple[int, int]:
+    """Return from where to where is shown: all, or `most` about the middle piece."""
+    if high - low < most:
+        return low, high
+    middle = sorted(places)[len(places) // 2]
+    start = max(low, min(middle - most // 2, high - most + 1))
+    return start, start + most - 1
+
+
+def lines(
+    pieces: Sequence[Piece],
+    shape: Shape,
+    color: bool = False,
+    ground: Callable[[Hex], str] | None = None,
+    area: Area | None = None,
+    number: Number | None = None,
+) -> list[str]:
+    """Return the map in lines of text, and below it a line for each stack and each motion.
+
+    `ground` is what an empty hex shows, two characters wide.
+    """
+    if not pieces:
+        return ["(nothing is on the map yet)"]
+    shown = text_map.lines(
+        _cells(pieces, shape, color),
+        area or area_of(pieces, shape),
+        shape,
+        ground or (lambda hex: text_map.EMPTY),
+    )
+    below = legend(pieces, shape, number)
+    return [*shown, "", *below] if below else shown
+
+
+def _cells(pieces: Sequence[Piece], shape: Shape, color: bool) -> dict[Hex, str]:
+    """Return what stands in each hex: pieces before trails before drifts."""
+    cells: dict[Hex, str] = {}
+
+    def put(hex: Hex, piece: Piece, sign: str) -> None:
+        text = f"{piece.mark}{sign}"[:2].ljust(2)
+        side = piece.side
+        cells[hex] = text if side is None else text_map.painted(text, side, color)
+
+    for piece in pieces:
+        if piece.motion is not None and piece.moves:
+            put(piece.motion.drift(piece.hex), piece, DRIFT)
+    trails = _trails(pieces)
+    for hex, trailing in trails.items():
+        put(hex, trailing[0], SEVERAL if len(trailing) > 1 else TRAIL)
+    for hex, there in stacks(pieces).items():
+        first = there[0]
+        several = sum(piece.count for piece in there) + len(trails.get(hex, ())) > 1
+        put(hex, first, SEVERAL if several else _heading(first, shape))
+    return cells
+
+
+def _heading(piece: Piece, shape: Shape) -> str:
+    """Return the arrow of a piece's facing, a cross for a wreck, nothing for a marker."""
+    if piece.is_out:
+        return OUT
+    return "" if piece.facing is None else ARROWS[shape][piece.facing]
+
+
+def legend(pieces: Sequence[Piece], shape: Shape, number: Number | None = None) -> list[str]:
+    """Return a line for every hex with several pieces, and one for every motion.
+
+    `1012  A Hood ↑, b Falke ↓, 3 × * mine` and
+    `A Hood: faces ↑, moves ↗5, drifts to 1507, trail in 0812, turns to → in 3 hexes`.
+    """
+    named = number or (lambda hex: plain_number(*place(hex, shape)))
+    found = [f"{named(hex)}  {', '.join(texts)}" for hex, texts in listings(pieces, shape)]
+    for piece in pieces:
+        if piece.motion is not None:
+            found.append(f"{piece.mark} {piece.name}: {motion_text(piece, shape, named)}")
+    return found
+
+
+def listings(
+    pieces: Sequence[Piece], shape: Shape, arrows: bool = True
+) -> Iterator[tuple[Hex, list[str]]]:
+    """Yield each hex that holds several pieces with what they are, from the top of the map down.
+
+    Without `arrows` facings are left out: the typeface of pictures has none.
+    """
+    there = stacks(pieces)
+    trails = _trails(pieces)
+    for hex in sorted({*there, *trails}, key=lambda one: place(one, shape)[::-1]):
+        found, trailing = there.get(hex, ()), trails.get(hex, [])
+        if sum(piece.count for piece in found) + len(trailing) > 1:
+            own = [_listed(piece, shape, arrows) for piece in found]
+            yield hex, own + [f"trail of {piece.mark} {piece.name}" for piece in trailing]
+
+
+def _trails(pieces: Iterable[Piece]) -> dict[Hex, list[Piece]]:
+    """Return by hex the pieces whose trails lie in it; a piece at rest lies on its own."""
+    found: dict[Hex, list[Piece]] = {}
+    for piece in pieces:
+        if piece.motion is not None and piece.motion.trail is not None and piece.moves:
+            found.setdefault(piece.motion.trail, []).append(piece)
+    return found
+
+
+def _listed(piece: Piece, shape: Shape, arrows: bool) -> str:
+    many = f"{piece.count} × " if piece.count > 1 else ""
+    heading = _heading(piece, shape) if arrows else ""
+    return f"{many}{piece.mark} {piece.name}{heading and f' {heading}'}"
+
+
+def motion_text(piece: Piece, shape: Shape, number: Number) -> str:
+    """Return how a piece moves, in words; empty for one without a motion."""
+    motion = piece.motion
+    if motion is None:
+        return ""
+    parts = []
+    if piece.facing is not None:
+        parts.append(f"faces {ARROWS[shape][piece.facing]}")
+    if motion.at_rest:
+        parts.append("at rest")
+    else:
+        parts.append(f"moves {course_text(motion, shape)}")
+        parts.append(f"drifts to {number(motion.drift(piece.hex))}")
+    if motion.trail is not None and not motion.at_rest:
+        parts.append(f"trail in {number(motion.trail)}")
+    if motion.turn is not None:
+        after = counted(motion.turn_in, "hex", "hexes")
+        parts.append(f"turns to {ARROWS[shape][motion.turn % 6]} in {after}")
+    return ", ".join(parts)
+
+
+def course_text(motion: Motion, shape: Shape) -> str:
+    """Return a velocity as arrows and hexes a turn: `↑5`, `↑3 ↗2`; `at rest` without one."""
+    found = components(motion.velocity)
+    return " ".join(f"{ARROWS[shape][facing]}{hexes}" for facing, hexes in found) or "at rest"
+
+
+def picture(
+    state: UnitState[U],
+    board: HexMap,
+    pieces: Sequence[Piece],
+    names: Mapping[str, str],
+    condition: Callable[[U], str],
+    title: str,
+    standing: Callable[[str], str] = units.no_standing,
+    is_listed: Callable[[U], bool] = units.every,
+    looks: Looks | None = None,
+) -> Page:
+    """Draw a map with pieces, motions and stacks, and beside it the roster and what shares hexes.
+
+    `names` are the letters of units by their ids. What is beyond the map is on the roster only.
+    """
+    from sheetforge.sheet.hexmap.drawing import Looks as Looking
+    from sheetforge.sheet.hexmap.drawing import draw
+    from sheetforge.sheet.hexmap.moving import drawn
+
+    looking = looks or Looking(ACROSS, "color", "light", stars=False, every=1)
+    drawing = draw(board, looking)
+    counters = drawn(pieces, drawing.layout, frozenset(board.hexes))
+    there = [
+        f"{board.number(hex)}: {', '.join(texts)}"
+        for hex, texts in listings(pieces, board.shape, arrows=False)
+    ]
+    notes = [("Several in one hex", there)] if there else []
+    return units.picture(
+        state, drawing, counters, names, condition, title, standing, is_listed, notes
+    )
+
+
+ACROSS = 15.0
+"""A hex from side to side in mm: room for several counters in it."""

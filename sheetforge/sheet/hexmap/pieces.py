@@ -1,0 +1,67 @@
+"""Pieces on a hex map before they are drawn: what they are, how they move, which share a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from sheetforge.geometry.hexes import Facing, Hex
+from sheetforge.geometry.motion import Motion
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.drawing import Drawing as Silhouette
+
+PieceShape = Literal["counter", "disc", "diamond", "ring"]
+"""A hex counter, a small round one, a marker, a ring round all else in its hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece, or `count` pieces that are alike.
+
+    `mark` is the letter that the unit has on the map, or a sign of one character for a marker.
+    `side` is the number of its side, None for what belongs to nobody; `facing` where its nose
+    points, whatever its motion is. `left` is the number beside it in a picture, `outline` the piece
+    seen from above. `data` are facts for programs that read the picture.
+    """
+
+    id: str
+    name: str
+    hex: Hex
+    mark: str
+    side: int | None = None
+    facing: Facing | None = None
+    motion: Motion | None = None
+    count: int = 1
+    left: int | None = None
+    is_out: bool = False
+    shape: PieceShape = "counter"
+    outline: Silhouette | None = None
+    data: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def moves(self) -> bool:
+        """Whether it will drift to another hex."""
+        return self.motion is not None and not self.motion.at_rest
+
+
+def stacks(pieces: Iterable[Piece]) -> dict[Hex, tuple[Piece, ...]]:
+    """Return the pieces of every hex, counters first, else in their order."""
+    found: dict[Hex, list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault(piece.hex, []).append(piece)
+    return {
+        hex: tuple(sorted(there, key=lambda one: one.shape != "counter"))
+        for hex, there in found.items()
+    }
+
+
+def reached(pieces: Iterable[Piece]) -> Iterator[Hex]:
+    """Yield the hexes that a map must show: of pieces, of where they drift, of their trails."""
+    for piece in pieces:
+        yield piece.hex
+        if piece.motion is not None:
+            yield piece.motion.drift(piece.hex)
+            if piece.motion.trail is not None:
+                yield piece.motion.trail
