@@ -123,8 +123,8 @@ def by_bots(
 
 def growth(engine: Engine, library: Library, games: int) -> None:
     """The cost of an answer and of a game as the sides grow, over ten turns at most."""
-    assert engine.muster is not None
-    muster = engine.muster
+    assert engine.forces is not None
+    muster = engine.forces
     key = library.resolve("ships", SYSTEM, "tie-fighter")
     other = library.resolve("ships", SYSTEM, "a-wing")
     assert key is not None

@@ -31,7 +31,8 @@ from pathlib import Path
 from typing import Any
 
 from build import flat
-from sheetforge.content.library import Key, Library, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.press import pdf

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sheetforge.content.kinds import data_of, lineage
-from sheetforge.content.library import DRAWINGS, Key, Library, Unreadable
+from sheetforge.content.kinds import Key, data_of, lineage
+from sheetforge.content.library import DRAWINGS, Library, Unreadable
 from sheetforge.finding import START, Finding, Severity, Span
 
 if TYPE_CHECKING:

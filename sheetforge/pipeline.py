@@ -14,7 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetforge.content.library import BadRequest, Key, Library, Unreadable
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import ContentRoot
 from sheetforge.finding import Finding, Severity
 from sheetforge.freshness import Remembered, digest_of, program_digest
@@ -22,9 +23,9 @@ from sheetforge.game import GameSystem, discover, games_of
 from sheetforge.lint.check import Result, check
 from sheetforge.press.build import (
     Artefact,
+    BuildReport,
     Made,
     Progress,
-    Report,
     Unmade,
     run,
 )
@@ -55,7 +56,7 @@ class Request:
 class Built:
     """What a build did; `left_out` says of every entity that is not printed why."""
 
-    report: Report
+    report: BuildReport
     left_out: Mapping[str, str]
     errors: tuple[Finding, ...]
 

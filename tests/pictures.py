@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sheetforge.content.library import Key, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.press import svg

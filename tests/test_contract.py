@@ -10,8 +10,8 @@ import pytest
 
 from sheetforge.cli.schema import json_schema
 from sheetforge.cli.show import describe
-from sheetforge.content.kinds import lineage
-from sheetforge.content.library import DRAWINGS, Key, Library, open_library
+from sheetforge.content.kinds import Key, lineage
+from sheetforge.content.library import DRAWINGS, Library, open_library
 from sheetforge.game import GameSystem, discover
 from sheetforge.lint.check import check
 from sheetforge.lint.examples import samples

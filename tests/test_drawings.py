@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.content.library import Key, Library, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library, open_library
 from sheetforge.drawings import drawing_names, find_drawing, shipped
 from sheetforge.game import discover
 from sheetforge.lint.check import Result, check

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.content.load import validate
 from sheetforge.content.yaml import Folded, apply, parse
 from sheetforge.game import discover

@@ -192,3 +192,37 @@ def test_files_are_about_one_thing(path: Path) -> None:
     """No file of code has more than 450 lines, and no room is called utils."""
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 450
     assert not re.search(r"util|helper|manager|common|misc|base\b", relative(path))
+
+
+SAME_NAMES = {
+    "Column": "of a table of odds, and of a drawn table: games write both in their sheets",
+    "Line": "a stroke of a scene, and a row of a form's grid: games draw with both",
+    "Part": "of a manifest, and of a reference column: games declare both",
+}
+"""Class names that two rooms of the house give to games, which import each by its module."""
+
+
+def class_names(paths: list[Path]) -> dict[str, list[str]]:
+    """The files that define each class name."""
+    places: dict[str, list[str]] = {}
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(relative(path))
+    return places
+
+
+@pytest.mark.parametrize(
+    "game", sorted(path.name for path in (PACKAGE / "systems").iterdir() if path.is_dir())
+)
+def test_a_class_name_means_one_thing_in_a_game(game: str) -> None:
+    """No two classes of a game have the same name."""
+    paths = [path for path in files_in("systems") if relative(path).split("/")[1] == game]
+    assert {name: at for name, at in class_names(paths).items() if len(at) > 1} == {}
+
+
+def test_a_class_name_means_one_thing_in_the_house() -> None:
+    """No two classes outside the games have the same name, but those that are listed above."""
+    paths = [path for path in FILES if room(path) != "systems"]
+    twice = {name for name, at in class_names(paths).items() if len(at) > 1}
+    assert twice == set(SAME_NAMES)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.content.library import Key, Library, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library, open_library
 from sheetforge.finding import Finding
 from sheetforge.game import discover
 from sheetforge.lint.runner import check_entity

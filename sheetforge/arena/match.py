@@ -23,7 +23,7 @@ TIMED_OUT = frozenset({"turn-limit", ENDLESS})
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Contestant:
     """Who takes part: a name for tables, and the bot that plays."""
 
     name: str
@@ -41,7 +41,7 @@ class Match:
 
     engine: AnyEngine
     battles: tuple[AnyBattle, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[Contestant, ...]
     games: int
     seed: str
     seconds: float = SECONDS
@@ -202,8 +202,8 @@ def _noted(
 ) -> Played:
     sides, engine, state = game.battle.sides, game.engine, game.state
     strength: Mapping[str, tuple[int, int]] = {}
-    if engine.show is not None:
-        strength = engine.show.strength(state)
+    if engine.presenter is not None:
+        strength = engine.presenter.strength(state)
     points: Mapping[str, float] = {} if outcome is None else outcome.points
     left = [strength.get(side, (0, 0)) for side in sides]
     return Played(

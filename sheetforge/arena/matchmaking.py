@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sheetforge.arena.interval import Interval, wilson
-from sheetforge.arena.match import Entry, Match, Played
+from sheetforge.arena.match import Contestant, Match, Played
 from sheetforge.arena.standings import Standings, standings
 from sheetforge.play.bots import SECONDS, bot
 from sheetforge.play.engine import AnyBattle, AnyEngine, Recipe, Unplayable
-from sheetforge.play.forces import Force, Muster
+from sheetforge.play.forces import Force, ForceBuilder
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -59,12 +59,12 @@ def of_battle(engine: AnyEngine, library: Library, recipe: Recipe, terms: Terms)
 
 def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], terms: Terms) -> Match:
     """Forces, each with its bot; who sets up first changes. Raises as `of_scenario`."""
-    muster = muster_of(engine)
+    builder = forces_of(engine)
     names = numbered(tuple(label(library, force) for force in forces))
     battles = []
     for at in range(len(forces)):
         turned = (*forces[at:], *forces[:at]), (*names[at:], *names[:at])
-        battles.append(engine.battle(library, terms.recipe(muster.recipe(library, *turned))))
+        battles.append(engine.battle(library, terms.recipe(builder.recipe(library, *turned))))
     seated = terms.seated(len(forces))
     if len(set(seated)) > 1:
         names = tuple(f"{name} [{one}]" for name, one in zip(names, seated, strict=True))
@@ -93,15 +93,15 @@ def _match(
     if len(terms.bots) > len(names):
         raise Unplayable(battles[0].name, (f"{len(terms.bots)} bots for {len(names)} sides",))
     seated = terms.seated(len(names))
-    entries = tuple(Entry(name, one) for name, one in zip(names, seated, strict=True))
+    entries = tuple(Contestant(name, one) for name, one in zip(names, seated, strict=True))
     return Match(engine, battles, entries, terms.games, terms.seed, terms.seconds)
 
 
-def muster_of(engine: AnyEngine) -> Muster:
+def forces_of(engine: AnyEngine) -> ForceBuilder:
     """How a game brings forces together. Raises `Unplayable` for one that can't."""
-    if engine.muster is None:
+    if engine.forces is None:
         raise Unplayable(engine.system, ("only its scenarios can be played",))
-    return engine.muster
+    return engine.forces
 
 
 def label(library: Library, force: Force) -> str:
@@ -152,10 +152,10 @@ def pairings(
     what the game lets stand. Peers for which that takes more than a point for every skill are
     passed over. The games are shared out evenly, in whole pairs.
     """
-    muster = muster_of(engine)
+    builder = forces_of(engine)
     matched: list[tuple[Force, Force]] = []
-    for peer in muster.peers(library, unit.key):
-        forces = _evened(muster, library, unit, replace(unit, key=peer))
+    for peer in builder.peers(library, unit.key):
+        forces = _evened(builder, library, unit, replace(unit, key=peer))
         if forces is not None:
             matched.append(forces)
         if len(matched) == count:
@@ -167,16 +167,16 @@ def pairings(
     for at, forces in enumerate(matched):
         own = replace(terms, games=each, seed=f"{terms.seed}/{at}")
         match = of_forces(engine, library, forces, own)
-        points = (muster.points(library, forces[0]), muster.points(library, forces[1]))
+        points = (builder.points(library, forces[0]), builder.points(library, forces[1]))
         made.append(Pairing(*forces, points, match))
     return made
 
 
 def _evened(
-    muster: Muster, library: Library, own: Force, other: Force
+    builder: ForceBuilder, library: Library, own: Force, other: Force
 ) -> tuple[Force, Force] | None:
     """Two forces at the same price, the fewest units of either; None where there are none."""
-    prices = muster.points(library, own), muster.points(library, other)
+    prices = builder.points(library, own), builder.points(library, other)
     if min(prices) <= 0:
         return None
     ways = [
@@ -187,11 +187,11 @@ def _evened(
     for _, _, m, n in sorted(ways)[:4]:
         one, two = replace(own, count=m), replace(other, count=n)
         short = round(n * prices[1] - m * prices[0])
-        if abs(short) <= muster.uneven * m * prices[0]:
+        if abs(short) <= builder.uneven * m * prices[0]:
             return one, two
-        if short > 0 and short <= muster.crews(library, one):
+        if short > 0 and short <= builder.crews(library, one):
             return replace(one, extra=short), two
-        if short <= 0 and -short <= muster.crews(library, two):
+        if short <= 0 and -short <= builder.crews(library, two):
             return one, replace(two, extra=-short)
     return None
 

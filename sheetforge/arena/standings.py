@@ -15,7 +15,7 @@ ORDINALS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """One entry, or one side whoever played it.
 
     `score` counts a first place that is shared as its part of a win: half of two. `place` is the
@@ -69,8 +69,8 @@ class Standings:
     count nowhere else.
     """
 
-    entries: tuple[Row, ...]
-    sides: tuple[Row, ...]
+    entries: tuple[StandingsRow, ...]
+    sides: tuple[StandingsRow, ...]
     games: int
     turns: Interval | None
     answers: int
@@ -101,7 +101,7 @@ def standings(match: Match, noted: Sequence[Played]) -> Standings:
     )
 
 
-def _row(name: str, seats: Sequence[tuple[Played, int]]) -> Row:
+def _row(name: str, seats: Sequence[tuple[Played, int]]) -> StandingsRow:
     """Games as one entry or side saw them: each with the number of its side."""
     games = len(seats)
     wins = sum(one.winner == seat for one, seat in seats)
@@ -109,7 +109,7 @@ def _row(name: str, seats: Sequence[tuple[Played, int]]) -> Row:
     timeouts = sum(one.reason in TIMED_OUT for one in level)
     # A forfeited game says nothing of points: it was not played out.
     whole = [(one, seat) for one, seat in seats if one.reason != FORFEIT]
-    return Row(
+    return StandingsRow(
         name=name,
         games=games,
         wins=wins,

@@ -30,7 +30,8 @@ from sheetforge.cli.playing import (
     rule_set,
     unofficial,
 )
-from sheetforge.content.library import BadRequest, Key, Library, Unreadable
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sheetforge.arena.interval import Interval
     from sheetforge.arena.match import Match
     from sheetforge.arena.matchmaking import Audit, Terms
-    from sheetforge.arena.standings import Row, Standings
+    from sheetforge.arena.standings import Standings, StandingsRow
 
 
 def match_table(match: Match, found: Standings) -> str:
@@ -45,7 +45,7 @@ NAME, INTERVAL = 0, 6
 """Columns of text, which begin at the left."""
 
 
-def _cells(row: Row, more: Sequence[str]) -> list[str]:
+def _cells(row: StandingsRow, more: Sequence[str]) -> list[str]:
     tallied = {"place": row.place, **dict(row.tallies)}
     return [
         row.name[:27], str(row.wins), str(row.losses), str(row.draws), str(row.timeouts),

@@ -17,7 +17,7 @@ from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import ContentRoot, absolute, find_content
 from sheetforge.finding import Finding, Severity
 from sheetforge.lint.check import Result
-from sheetforge.lint.reporters import FORMATS, Report, render, statistics
+from sheetforge.lint.reporters import FORMATS, CheckReport, render, statistics
 from sheetforge.pipeline import check_content
 from sheetforge.text import counted
 
@@ -28,7 +28,7 @@ UNREADABLE = "SF015"
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class FindingFilter:
     """Which findings the user wants to see."""
 
     files: tuple[str, ...] | None
@@ -89,7 +89,7 @@ def check_command(
     if update_baseline and baseline is None:
         raise click.UsageError("--update-baseline needs --baseline FILE")
     place = find_content(content, paths)
-    view = View(_shown_paths(paths, place), _codes(select), _codes(ignore))
+    view = FindingFilter(_shown_paths(paths, place), _codes(select), _codes(ignore))
     result = check_content(place, remember=not no_cache)
     if fix:
         result = _fix(place, result, view, unsafe)
@@ -110,13 +110,13 @@ def _print(
     result: Result,
     findings: Sequence[Finding],
     waived: Sequence[Finding],
-    view: View,
+    view: FindingFilter,
     form: str,
     counting: bool,
 ) -> None:
     from sheetforge import __version__
 
-    report = Report(
+    report = CheckReport(
         tuple(findings),
         tuple(waived),
         view.files_of(result),
@@ -216,7 +216,7 @@ def _is(code: str, name: str, wanted: str) -> bool:
     return code.startswith(wanted.upper()) or name == wanted
 
 
-def _fix(place: ContentRoot, result: Result, view: View, unsafe: bool) -> Result:
+def _fix(place: ContentRoot, result: Result, view: FindingFilter, unsafe: bool) -> Result:
     from sheetforge.lint.fixes import Checked, fix_all
 
     latest = [result]

@@ -8,7 +8,8 @@ from shlex import quote
 import click
 
 from sheetforge.cli.options import content_option, known_kind, known_system
-from sheetforge.content.library import BadRequest, Key, Library, Unreadable, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import find_content, find_key, own_content
 from sheetforge.content.model import SLUG
 from sheetforge.files import OutputError, put

@@ -11,8 +11,8 @@ import click
 
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json
-from sheetforge.content.kinds import lineage
-from sheetforge.content.library import BadRequest, Key, Library, Unreadable
+from sheetforge.content.kinds import Key, lineage
+from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key, find_keys
 from sheetforge.game import discover
 from sheetforge.text import did_you_mean

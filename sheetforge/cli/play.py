@@ -99,7 +99,7 @@ def play_command(
     from sheetforge.play.driver import Game
     from sheetforge.play.log import heading
     from sheetforge.play.streams import Streams
-    from sheetforge.play.table import Table
+    from sheetforge.play.table import PlayTable
 
     if resume is not None:
         from sheetforge.cli.resuming import resumed
@@ -127,7 +127,7 @@ def play_command(
         makers, seated = makers_of(engine, battle, names, people)
     begun = heading(engine, battle, seated, seed, dice=dice)
     kept = kept_game(begun, log, force, bool(people) and sys.stdin.isatty())
-    table = Table(
+    table = PlayTable(
         Game(engine, battle),
         makers,
         people,

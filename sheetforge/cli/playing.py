@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sheetforge.play.narrator import Narrator
     from sheetforge.play.questions import Json
     from sheetforge.play.resume import GameFile
-    from sheetforge.play.table import Table
+    from sheetforge.play.table import PlayTable
 
 EVERY_SIDE, NO_SIDE = "all", "none"
 
@@ -78,7 +78,7 @@ def fleets_recipe(
 
     Crews have the skills that the game deals out. Raises `BadRequest` and `Unplayable`.
     """
-    from sheetforge.arena.matchmaking import label, muster_of, numbered
+    from sheetforge.arena.matchmaking import forces_of, label, numbered
     from sheetforge.play.forces import Force
 
     forces = [Force(find_key(library, name, "fleets"), 1, None) for name in fleets]
@@ -87,7 +87,7 @@ def fleets_recipe(
         if force.key.system != system:
             raise BadRequest(f"{forces[0].key.short} and {force.key.short} are of different games")
     names = numbered([label(library, force) for force in forces])
-    recipe = dict(muster_of(engine_of(library, system)).recipe(library, forces, names))
+    recipe = dict(forces_of(engine_of(library, system)).recipe(library, forces, names))
     if event is not None:
         recipe["rules"] = find_key(library, event, "events", system).id
     return system, recipe
@@ -165,7 +165,7 @@ def narrator(engine: AnyEngine, quiet: bool) -> Narrator:
     """Tells on standard output; in colour when that is a terminal."""
     from sheetforge.play.narrator import Narrator
 
-    return Narrator(engine.show, click.echo, quiet, sys.stdout.isatty())
+    return Narrator(engine.presenter, click.echo, quiet, sys.stdout.isatty())
 
 
 def asking() -> Callable[[str], str | None]:
@@ -214,7 +214,7 @@ def warn(message: str) -> None:
     click.echo(f"sheetforge: {message}", err=True)
 
 
-def sat_through(table: Table, kept: GameFile | None, content: str | None) -> int:
+def sat_through(table: PlayTable, kept: GameFile | None, content: str | None) -> int:
     """Play at a table and close its log; the exit code. Says how the game can be continued."""
     from sheetforge.play.driver import PlayerFault
     from sheetforge.play.questions import Illegal

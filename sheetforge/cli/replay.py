@@ -139,7 +139,7 @@ def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
     from sheetforge.files import OutputError, put
     from sheetforge.press.svg import write
 
-    show = game.engine.show
+    show = game.engine.presenter
     if show is None:
         raise BadRequest(f"{log.system} has no map to draw")
     page = show.page(game.state, library)

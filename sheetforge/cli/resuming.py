@@ -103,7 +103,7 @@ def _continued(
     from sheetforge.play.log import TYPED
     from sheetforge.play.resume import CannotResume
     from sheetforge.play.streams import Streams
-    from sheetforge.play.table import Table
+    from sheetforge.play.table import PlayTable
 
     log, path = unfinished.log, unfinished.path
     if log.system not in library.systems:
@@ -125,7 +125,7 @@ def _continued(
     tell_torn(str(path), log.file.torn)
     many = len(log.entries)
     changed = {side for side, who in seated.items() if who != log.seated.get(side)}
-    table = Table(
+    table = PlayTable(
         game,
         makers,
         people,

@@ -9,7 +9,8 @@ from typing import Any
 import click
 
 from sheetforge.cli.options import content_option, known_kind, known_system, system_option
-from sheetforge.content.library import Key, Library, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import find_content, find_key
 from sheetforge.game import discover, games_of
 

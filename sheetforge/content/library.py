@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sheetforge.content.load import Record
     from sheetforge.content.model import Entity
 
-__all__ = ["BadRequest", "Key", "Library", "Unreadable", "open_library"]
+__all__ = ["BadRequest", "Library", "Unreadable", "open_library"]
 
 LARGEST_FILE = 1_000_000
 """Bytes; a bigger file is reported and not read."""

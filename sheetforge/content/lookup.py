@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetforge.content.library import BadRequest, Key, Library, Unreadable
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.text import did_you_mean
 
 

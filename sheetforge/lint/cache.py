@@ -20,7 +20,7 @@ from sheetforge.files import OutputError, put
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span
 
 
-class Verdict(NamedTuple):
+class CachedVerdict(NamedTuple):
     """What checking one entity gave: the keys it rests on, findings, and those set aside.
 
     `name_span` is where the entity's name stands.
@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
     name_span: Span
 
 
-class Entry(NamedTuple):
+class CacheEntry(NamedTuple):
     """A verdict as it is kept, and what the whole library needs to know of its entity.
 
     `words` are the entity's name and aliases as they are compared, none where it can't be read;
@@ -51,10 +51,10 @@ class Entry(NamedTuple):
         return self.line.startswith(_QUIET)
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> CachedVerdict:
         """The verdict, read from its line: what is quiet need not be."""
         findings, waived, span, depends_on = json.loads(self.line)
-        return Verdict(
+        return CachedVerdict(
             depends_on, tuple(map(_finding, findings)), tuple(map(_finding, waived)), Span(*span)
         )
 
@@ -63,7 +63,7 @@ _QUIET = b"[[],[],"
 _FEW = 8
 
 
-def resting_on(entries: Mapping[str, Entry], changed: Collection[str]) -> set[str]:
+def resting_on(entries: Mapping[str, CacheEntry], changed: Collection[str]) -> set[str]:
     """The names of the entries that rest on any of some keys, and at times of a few more.
 
     Few keys are looked for in the lines as they are.
@@ -78,7 +78,7 @@ def resting_on(entries: Mapping[str, Entry], changed: Collection[str]) -> set[st
     return {name for needle in needles for name, one in entries.items() if needle in one.line}
 
 
-def kept(verdict: Verdict) -> bytes:
+def kept(verdict: CachedVerdict) -> bytes:
     """A verdict as a line."""
     findings, waived = (list(map(_plain_finding, found)) for found in verdict[1:3])
     return _dumped([findings, waived, verdict.name_span, verdict.depends_on])
@@ -97,7 +97,7 @@ class Memory:
     others: Mapping[str, str]
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
-    entries: Callable[[], Mapping[str, Entry]]
+    entries: Callable[[], Mapping[str, CacheEntry]]
 
 
 def cache_file(root: File, shown_root: str) -> File:
@@ -149,11 +149,11 @@ def _dumped(value: Any) -> bytes:
     return json.dumps(value, separators=(",", ":")).encode()
 
 
-def _entries(lines: Sequence[bytes]) -> dict[str, Entry]:
+def _entries(lines: Sequence[bytes]) -> dict[str, CacheEntry]:
     """Entries as they were kept: what the whole needs to know of each, then a line for each."""
     facts = json.loads(lines[0])
     return {
-        name: Entry(line, *about)
+        name: CacheEntry(line, *about)
         for (name, about), line in zip(facts.items(), lines[1:], strict=True)
     }
 

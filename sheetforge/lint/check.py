@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path as File
 from typing import TYPE_CHECKING
 
-from sheetforge.content.kinds import lineage
-from sheetforge.content.library import Key, Library, Unreadable, open_library
+from sheetforge.content.kinds import Key, lineage
+from sheetforge.content.library import Library, Unreadable, open_library
 from sheetforge.finding import Finding, sort_key
 from sheetforge.freshness import program_stamp
 from sheetforge.lint import cache
@@ -119,10 +119,10 @@ def _entries(
     digests: Mapping[str, str],
     memory: cache.Memory | None,
     jobs: int | None,
-) -> dict[str, cache.Entry]:
+) -> dict[str, cache.CacheEntry]:
     """The result for every entity: remembered where it still holds, else worked out."""
     known = {str(key): key for key in library.keys()}
-    entries: dict[str, cache.Entry] = {}
+    entries: dict[str, cache.CacheEntry] = {}
     if memory is not None:
         changed = _changed(library, digests, memory)
         stored = memory.entries()
@@ -148,7 +148,7 @@ def _key(name: str) -> Key:
     return Key(*name.split("/"))
 
 
-def _others(library: Library, entries: Mapping[str, cache.Entry]) -> dict[str, str]:
+def _others(library: Library, entries: Mapping[str, cache.CacheEntry]) -> dict[str, str]:
     """Digests of what was consulted and is no file."""
     consulted = {name for entry in entries.values() for name in entry.others}
     return {name: _digest(library, _key(name)) for name in sorted(consulted)}
@@ -156,10 +156,10 @@ def _others(library: Library, entries: Mapping[str, cache.Entry]) -> dict[str, s
 
 def _checked(
     library: Library, systems: Mapping[str, RuledGame], keys: Sequence[Key], jobs: int | None
-) -> dict[str, cache.Entry]:
+) -> dict[str, cache.CacheEntry]:
     rules = {system: systems[system].rules() for system in {key.system for key in keys}}
 
-    def work(part: Sequence[Key]) -> dict[str, cache.Entry]:
+    def work(part: Sequence[Key]) -> dict[str, cache.CacheEntry]:
         return {str(key): _check_entity(library, key, rules[key.system]) for key in part}
 
     from sheetforge.parallel import share_out
@@ -170,16 +170,16 @@ def _checked(
     return entries | share_out(work, [key for key in keys if str(key) not in entries], jobs)
 
 
-def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.Entry:
+def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.CacheEntry:
     from sheetforge.lint.runner import check_entity
 
     found = check_entity(library, key, rules)
     record = library.record(key)
     depends_on = sorted(found.consulted)
-    verdict = cache.Verdict(
+    verdict = cache.CachedVerdict(
         tuple(map(str, depends_on)), found.findings, found.waived, record.source.span(("name",))
     )
-    return cache.Entry(
+    return cache.CacheEntry(
         cache.kept(verdict),
         () if record.entity is None else _words(library, key, record.entity),
         () if record.entity is None else _uses(library, key, record),

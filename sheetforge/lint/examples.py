@@ -13,8 +13,8 @@ from pathlib import Path as File
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from sheetforge.content.kinds import GameContent, lineage
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import GameContent, Key, lineage
+from sheetforge.content.library import Library
 from sheetforge.content.yaml import parse
 
 if TYPE_CHECKING:

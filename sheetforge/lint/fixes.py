@@ -29,7 +29,7 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class FixOutcome:
     """What fixing did.
 
     `fixed` are the findings whose fix was applied, in order of application; `dropped` those whose
@@ -56,7 +56,7 @@ def fix_all(
     unsafe: bool = False,
     locate: Callable[[str], File] = File,
     passes: int = PASSES,
-) -> Outcome:
+) -> FixOutcome:
     """Check, fix, and check again until no fix is left that can be applied.
 
     `check` is called anew for each pass; `locate` turns the file of a finding into the file on
@@ -90,8 +90,8 @@ class _Work:
         self.skipped: dict[str, str] = {}
         self.dropped: dict[tuple[str, str], Finding] = {}
 
-    def outcome(self, *, settled: bool) -> Outcome:
-        return Outcome(
+    def outcome(self, *, settled: bool) -> FixOutcome:
+        return FixOutcome(
             tuple(self.fixed), tuple(sorted(self.skipped.items())), settled, self.checked,
             tuple(self.dropped.values()),
         )  # fmt: skip

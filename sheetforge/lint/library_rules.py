@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.finding import Finding, Label, Severity
-from sheetforge.lint.cache import Entry
+from sheetforge.lint.cache import CacheEntry
 
 if TYPE_CHECKING:
     from sheetforge.content.yaml import Suppression
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 UNUSED = ("SF205", "unused-definition")
 
 
-def judge(library: Library, entries: Mapping[str, Entry]) -> tuple[list[Finding], list[Finding]]:
+def judge(
+    library: Library, entries: Mapping[str, CacheEntry]
+) -> tuple[list[Finding], list[Finding]]:
     """All findings of a check, and those that waivers and comments set aside.
 
     The entries stand in the order of the library's keys.
@@ -51,13 +54,13 @@ def _may_need(comment: Suppression, stale: Finding) -> bool:
     return comment.span == stale.span and comment.names(*UNUSED)
 
 
-def _unread(library: Library, entries: Mapping[str, Entry]) -> set[str]:
+def _unread(library: Library, entries: Mapping[str, CacheEntry]) -> set[str]:
     """The games with a file that can't be read: what it refers to is not known."""
     pairs = zip(library.keys(), entries.values(), strict=True)
     return {key.system for key, entry in pairs if not entry.words}
 
 
-def _names_taken(library: Library, entries: Mapping[str, Entry]) -> list[Finding]:
+def _names_taken(library: Library, entries: Mapping[str, CacheEntry]) -> list[Finding]:
     """Two entities of a kind and game may not share a name or an alias, nor one the other's id."""
     first: dict[tuple[str, str, str], Key] = {}
     for key in library.keys():
@@ -99,7 +102,7 @@ def _names(library: Library, key: Key) -> tuple[str, ...]:
     return () if entity is None else (entity.name, *entity.aliases)
 
 
-def _unused(library: Library, entries: Mapping[str, Entry]) -> list[Finding]:
+def _unused(library: Library, entries: Mapping[str, CacheEntry]) -> list[Finding]:
     """Entities that exist only to be referred to, and are not."""
     used = {use for entry in entries.values() for use in entry.uses}
     unknown = _unread(library, entries)

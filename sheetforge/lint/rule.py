@@ -21,7 +21,8 @@ from sheetforge.content.kinds import GameContent, lineage
 from sheetforge.finding import Path, Severity
 
 if TYPE_CHECKING:
-    from sheetforge.content.library import Key, Library
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
     from sheetforge.content.model import Content, Entity
 
 C = TypeVar("C", bound="Content")

@@ -19,7 +19,8 @@ from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.lint.suppressions import comment_problems, unknown_reference
 
 if TYPE_CHECKING:
-    from sheetforge.content.library import Key, Library
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
     from sheetforge.content.load import Record
     from sheetforge.content.model import Entity
 

@@ -18,8 +18,8 @@ from sheetforge.play.questions import Recipe as Recipe
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.play.forces import Muster
-    from sheetforge.play.presenter import Show
+    from sheetforge.play.forces import ForceBuilder
+    from sheetforge.play.presenter import Presenter
 
 
 class AnyView(Protocol):
@@ -156,8 +156,8 @@ class Engine(Generic[S, V]):
 
     `battle` makes a battle of a recipe and raises `Unplayable`. `script` plays on from a state at
     the boundary of a phase until the game is over. `view` is what a side's player may look at:
-    everything but dice to come. `bots` has the game's own players by name, `show` is how people
-    see a battle, `muster` brings together forces that no scenario names.
+    everything but dice to come. `bots` has the game's own players by name, `presenter` is how
+    people see a battle, `forces` makes battles of forces that no scenario names.
     `events` are the classes of its events by word (`event_types`).
     """
 
@@ -168,8 +168,8 @@ class Engine(Generic[S, V]):
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, str], V]
     bots: Mapping[str, Maker[V]] = field(default_factory=dict)
-    show: Show[S] | None = None
-    muster: Muster | None = None
+    presenter: Presenter[S] | None = None
+    forces: ForceBuilder | None = None
     events: Mapping[str, type[Event]] = field(default_factory=dict)
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from sheetforge.play.questions import Recipe
 
 if TYPE_CHECKING:
-    from sheetforge.content.library import Key, Library
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
     from sheetforge.content.model import Entity
 
 USUAL_SKILL = 5
@@ -30,7 +31,7 @@ class Force:
 
 
 @dataclass(frozen=True, slots=True)
-class Muster:
+class ForceBuilder:
     """How a game brings forces together.
 
     `recipe` makes a battle of two forces or more, which set up in their order; each has a name of

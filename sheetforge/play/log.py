@@ -41,7 +41,7 @@ PERSON = "human"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedEntry:
     """What an answer was given to: whose question it was, a word for it, about what, which dice."""
 
     by: str
@@ -54,21 +54,21 @@ class Asked:
         return f"{self.by or 'the table'} ({self.why}{about}{', ' * bool(self.dice)}{self.dice})"
 
 
-def asked(question: Question) -> Asked:
+def asked(question: Question) -> AskedEntry:
     """What a log keeps of a question."""
     if isinstance(question, Roll):
         dice = " ".join(f"d{sides}" for sides in question.dice)
-        return Asked(question.by, question.why, dice=dice)
+        return AskedEntry(question.by, question.why, dice=dice)
     about = None if question.about is None else str(question.about)
-    return Asked(question.side, question.why, about)
+    return AskedEntry(question.side, question.why, about)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """An answer of a log; `asked` is None in a log of format 1."""
 
     answer: str | list[int]
-    asked: Asked | None = None
+    asked: AskedEntry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class GameLog:
     game: int = 0
     dice: str = ROLLED
     outcome: Mapping[str, Json] | None = None
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[LogEntry, ...] = ()
     changes: tuple[tuple[int, Mapping[str, str]], ...] = ()
     format: int = FORMAT
     file: FileFacts = field(default=FileFacts(), compare=False)
@@ -186,7 +186,7 @@ class Chain:
         return bool(found == self.last)
 
 
-def answer_line(number: int, entry: Entry) -> dict[str, Json]:
+def answer_line(number: int, entry: LogEntry) -> dict[str, Json]:
     """The line of an answer as plain data."""
     data: dict[str, Json] = {"n": number}
     if entry.asked is not None:
@@ -225,9 +225,9 @@ def heading(
     )
 
 
-def entry_of(question: Question, answer: Answer) -> Entry:
+def entry_of(question: Question, answer: Answer) -> LogEntry:
     """What a log keeps of an answer."""
-    return Entry(written(answer), asked(question))
+    return LogEntry(written(answer), asked(question))
 
 
 def record(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from sheetforge.play.log import FORMAT, PLAIN, Asked, Chain, Entry, FileFacts, GameLog
+from sheetforge.play.log import FORMAT, PLAIN, AskedEntry, Chain, FileFacts, GameLog, LogEntry
 from sheetforge.play.questions import Json
 from sheetforge.text import counted
 
@@ -73,7 +73,7 @@ class _Reading:
         self.name = name
         self.log = log
         self.chain = Chain()
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self.changes: list[tuple[int, Mapping[str, str]]] = []
         self.outcome: Mapping[str, Json] | None = None
         self.altered = ""
@@ -139,17 +139,17 @@ class _Reading:
             raise BadLog(self.name, at, "is not an answer: it has neither choice nor faces")
 
 
-def _entry(data: Mapping[str, Json]) -> Entry:
+def _entry(data: Mapping[str, Json]) -> LogEntry:
     about = _text(data, "about") if "about" in data else None
     by = _text(data, "by") if "by" in data else ""
     dice = _text(data, "dice") if "dice" in data else ""
-    what = Asked(by, _text(data, "why"), about, dice)
+    what = AskedEntry(by, _text(data, "why"), about, dice)
     if "choice" in data:
-        return Entry(_text(data, "choice"), what)
+        return LogEntry(_text(data, "choice"), what)
     faces = data["faces"]
     if not isinstance(faces, list) or not all(type(face) is int for face in faces):
         raise _garbled(data, "faces", "a list of faces")
-    return Entry(faces, what)
+    return LogEntry(faces, what)
 
 
 def _headed(header: Mapping[str, Json], name: str) -> GameLog:
@@ -192,7 +192,7 @@ def _plain_log(header: Mapping[str, Json], raw: bytes, name: str) -> GameLog:
         raise BadLog(name, 1, f"the header lacks {lacking}") from None
     except ValueError as garbled:
         raise BadLog(name, 1, f"the header garbles {garbled}") from None
-    return replace(log, entries=tuple(map(Entry, answers)), outcome=outcome)
+    return replace(log, entries=tuple(map(LogEntry, answers)), outcome=outcome)
 
 
 def _line(line: bytes | str, name: str, at: int) -> Json:

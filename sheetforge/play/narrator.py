@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sheetforge.play.engine import AnyState
-from sheetforge.play.presenter import Show
+from sheetforge.play.presenter import Presenter
 from sheetforge.text import counted, does
 
 if TYPE_CHECKING:
@@ -20,9 +20,13 @@ class Narrator:
     """Writes each event once. `quiet` omits the map; `color` is for terminals."""
 
     def __init__(
-        self, show: Show[AnyState] | None, write: Write, quiet: bool = False, color: bool = False
+        self,
+        presenter: Presenter[AnyState] | None,
+        write: Write,
+        quiet: bool = False,
+        color: bool = False,
     ) -> None:
-        self.show = show
+        self.presenter = presenter
         self.write = write
         self.quiet = quiet
         self.color = color
@@ -34,7 +38,7 @@ class Narrator:
         events = game.state.events
         began = 0
         for event in events[self.reported :]:
-            great = self.show.heading(event) if self.show is not None else 0
+            great = self.presenter.heading(event) if self.presenter is not None else 0
             began = max(began, great)
             if great >= 0:
                 self.write((f"  {event}", f"– {event}", f"\n== {event} ==")[great])
@@ -50,9 +54,9 @@ class Narrator:
 
     def map(self, game: Game, always: bool = False) -> None:
         """The map, if it is not as it was when it was last shown."""
-        if self.show is None:
+        if self.presenter is None:
             return
-        lines = tuple(self.show.map(game.state, self.color))
+        lines = tuple(self.presenter.map(game.state, self.color))
         if always or lines != self._map:
             self._map = lines
             for line in lines:
@@ -60,7 +64,7 @@ class Narrator:
 
     def roster(self, game: Game) -> None:
         """A line for every unit."""
-        for line in self.show.roster(game.state) if self.show is not None else ():
+        for line in self.presenter.roster(game.state) if self.presenter is not None else ():
             self.write(line)
 
     def outcome(self, game: Game) -> None:

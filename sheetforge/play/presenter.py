@@ -17,7 +17,7 @@ S = TypeVar("S", bound=AnyState, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Show(Generic[S]):
+class Presenter(Generic[S]):
     """Functions of a state.
 
     `map` is the map in lines of text, with colours of a terminal where they are wanted. `roster`

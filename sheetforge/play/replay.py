@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyBattle, AnyEngine, digest_of
 from sheetforge.play.log import PLAIN, GameLog, asked, outcome_data

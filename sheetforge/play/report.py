@@ -10,7 +10,8 @@ from sheetforge.play.forces import USUAL_SKILL
 from sheetforge.sheet.widgets.chart import Chart
 
 if TYPE_CHECKING:
-    from sheetforge.content.library import Key, Library
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
 
 Cell = str | int | Fraction | None
 """A value of a table; None where there is none, as the odds of a shot that can't be fired."""

@@ -61,7 +61,7 @@ class Keeper(Protocol):
         """The game is over."""
 
 
-class Table:
+class PlayTable:
     """A game, who plays it, and what is on the table.
 
     `people` are the sides that answer by `ask`; `bots` make the players of all others. With
@@ -228,7 +228,7 @@ class Table:
 
     def _asked(self, question: Choose, left: float | None) -> str | None:
         """What a person answers; None when the game is another by then."""
-        show = self.narrator.show
+        show = self.narrator.presenter
         if not self.ahead:
             if show is not None:
                 self.narrator.map(self.game)
@@ -292,8 +292,8 @@ class Table:
             )
         elif word == "options":
             self._options(question, whole=True)
-        elif self.narrator.show is not None:
-            for line in self.narrator.show.odds(self.game.state, question):
+        elif self.narrator.presenter is not None:
+            for line in self.narrator.presenter.odds(self.game.state, question):
                 self.narrator.write(f"  {line}")
         return True
 
@@ -315,7 +315,7 @@ class Table:
         """List what may be chosen; of very many only the first, unless the `whole` is wanted."""
         tokens = [str(option) for option in question.options]
         numbered = _numbered(question)
-        show = self.narrator.show
+        show = self.narrator.presenter
         if len(tokens) > MANY:
             shown = tokens if whole else tokens[:FIRST]
             rest = "" if len(shown) == len(tokens) else " … (options lists all)"

@@ -14,8 +14,8 @@ from sheetforge.play.engine import Outcome
 from sheetforge.play.questions import Choose
 
 if TYPE_CHECKING:
-    from sheetforge.sheet.drawing import Drawing as Silhouette
-    from sheetforge.sheet.hexmap.drawing import Drawing
+    from sheetforge.sheet.drawing import Drawing
+    from sheetforge.sheet.hexmap.drawing import MapDrawing
     from sheetforge.sheet.hexmap.layout import Layout
     from sheetforge.sheet.scene import Group, Item, Page
 
@@ -148,7 +148,7 @@ def counter(
     letter: str,
     left: int,
     is_dead: bool,
-    outline: tuple[Silhouette, float] | None,
+    outline: tuple[Drawing, float] | None,
     layout: Layout,
     data: Mapping[str, str],
 ) -> Group:
@@ -173,7 +173,7 @@ def counter(
 
 def picture(
     state: UnitState[U],
-    drawing: Drawing,
+    drawing: MapDrawing,
     counters: Sequence[Item],
     names: Mapping[str, str],
     condition: Callable[[U], str],
@@ -188,7 +188,7 @@ def picture(
     sides = [
         (
             side + (standing(side) and f": {standing(side)}"),
-            [beside.Line(names[one.id], one.name, condition(one)) for one in units],
+            [beside.ListLine(names[one.id], one.name, condition(one)) for one in units],
         )
         for side, units in by_side(state, is_listed)
     ]

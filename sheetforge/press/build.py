@@ -64,7 +64,7 @@ class Artefact:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ManifestEntry:
     """What the manifest says about one file."""
 
     inputs: str
@@ -75,7 +75,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class BuildReport:
     """What a run did, as paths.
 
     `same` are files that were made anew and came out as they were, `failed` those that could not
@@ -99,7 +99,7 @@ def run(
     jobs: int | None = 1,
     prepare: Callable[[], object] | None = None,
     gone: Callable[[Mapping[str, str]], bool] | None = None,
-) -> Report:
+) -> BuildReport:
     """Make the artefacts that are not up to date, all of them with `force`.
 
     With `sweep`, files that an earlier run made and that are not among the artefacts are removed,
@@ -134,7 +134,7 @@ def run(
         raise
     record.save()
     told = [(artefact.path, outcomes[artefact.path]) for artefact in stale]
-    return Report(
+    return BuildReport(
         written=tuple(path for path, outcome in told if outcome is True),
         same=tuple(path for path, outcome in told if outcome is False),
         fresh=tuple(path for path in wanted if path not in waiting),
@@ -207,7 +207,9 @@ class _Record:
     def keep(self, artefact: Artefact, made: Made) -> bool:
         """Put a file down and note it; False if the very same one lies there already."""
         total = sha256(made.data).hexdigest()
-        entry = Entry(artefact.digest, dict(artefact.options), made.pages, total, len(made.data))
+        entry = ManifestEntry(
+            artefact.digest, dict(artefact.options), made.pages, total, len(made.data)
+        )
         old = self.entries.pop(artefact.path, None)
         changed = old is None or old.sha256 != total or not self._is_intact(artefact.path, old)
         if changed:
@@ -241,7 +243,7 @@ class _Record:
         if self._times_saved != times and (table or self._times_saved):
             put(self._out / _TIMES, times)
 
-    def _is_intact(self, path: str, entry: Entry) -> bool:
+    def _is_intact(self, path: str, entry: ManifestEntry) -> bool:
         """Whether the file is what the manifest says; read only if its time is another."""
         file = self._out / path
         try:
@@ -257,7 +259,7 @@ class _Record:
             self._times[path] = stat.st_mtime_ns
         return intact
 
-    def _read(self) -> dict[str, Entry]:
+    def _read(self) -> dict[str, ManifestEntry]:
         """The manifest as it is; a damaged one, or one of another version, counts for nothing."""
         try:
             self._saved = (self._out / MANIFEST).read_bytes()
@@ -265,7 +267,7 @@ class _Record:
             if content["version"] != _VERSION:
                 return {}
             table = content["artefacts"].items()
-            return {path: Entry(**entry) for path, entry in table if _is_plain(path)}
+            return {path: ManifestEntry(**entry) for path, entry in table if _is_plain(path)}
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return {}
 

@@ -29,7 +29,7 @@ _SAME = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class CutLine:
     """A straight cut: from one point to the other there are sides of pieces on it."""
 
     start: Point
@@ -57,7 +57,7 @@ def outline(slot: Slot, die: Die) -> tuple[Point, ...]:
     return tuple((x + a, y + b) for a, b in corners)
 
 
-def cuts(slots: Sequence[Slot], die: Die) -> tuple[Cut, ...]:
+def cuts(slots: Sequence[Slot], die: Die) -> tuple[CutLine, ...]:
     """Every cut that frees the pieces, sorted by direction and place."""
     sides: list[tuple[float, float, float, float]] = []
     for slot in slots:
@@ -70,7 +70,7 @@ def cuts(slots: Sequence[Slot], die: Die) -> tuple[Cut, ...]:
             line[2], line[3] = min(line[2], start), max(line[3], end)
         else:
             lines.append([angle, offset, start, end])
-    return tuple(Cut(_at(a, o, start), _at(a, o, end)) for a, o, start, end in lines)
+    return tuple(CutLine(_at(a, o, start), _at(a, o, end)) for a, o, start, end in lines)
 
 
 def cut_marks(
@@ -84,8 +84,8 @@ def cut_marks(
         left, top = min(s.box.x for s in slots), min(s.box.y for s in slots)
         right, bottom = max(s.box.right for s in slots), max(s.box.bottom for s in slots)
         found = (
-            Cut((left, top), (right, top)), Cut((left, bottom), (right, bottom)),
-            Cut((left, top), (left, bottom)), Cut((right, top), (right, bottom)),
+            CutLine((left, top), (right, top)), CutLine((left, bottom), (right, bottom)),
+            CutLine((left, top), (left, bottom)), CutLine((right, top), (right, bottom)),
         )  # fmt: skip
     lines: list[Item] = []
     for cut in found:

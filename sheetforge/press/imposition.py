@@ -22,7 +22,7 @@ from sheetforge.press.backs import (
 )
 from sheetforge.press.cutmarks import GAP, LENGTH, Marks, Sides, cut_marks
 from sheetforge.press.printer import ANY, Printer, corrected
-from sheetforge.press.slots import Layout, Slot, SlotPage, pack
+from sheetforge.press.slots import Slot, SlotLayout, SlotPage, pack
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import (
@@ -83,7 +83,7 @@ class Job:
         return 2 if self.flip in ("long-edge", "short-edge") else 1
 
 
-def room_for_pieces(layout: Layout, printer: Printer, marks: Marks) -> Box:
+def room_for_pieces(layout: SlotLayout, printer: Printer, marks: Marks) -> Box:
     """Where pieces may stand on paper that is packed: inside the marks, above ruler and colophon.
 
     Room is the same left and right, and above as below, so that the back of a sheet has it too.
@@ -103,7 +103,7 @@ def room_for_pieces(layout: Layout, printer: Printer, marks: Marks) -> Box:
 
 
 def fill_layout(
-    layout: Layout, die: Die, gap: float, flip: Flip, printer: Printer, marks: Marks
+    layout: SlotLayout, die: Die, gap: float, flip: Flip, printer: Printer, marks: Marks
 ) -> tuple[SlotPage, float] | str:
     """The page of slots for a die, and the fold line when there is one; or why there is none."""
     if layout.fixed is not None:

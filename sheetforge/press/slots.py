@@ -119,7 +119,7 @@ class SlotPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class SlotLayout:
     """A page of slots that was read: fixed slots, or paper and margins to pack slots into."""
 
     name: str
@@ -149,7 +149,7 @@ def slot_file(name: str) -> Path:
     )
 
 
-def read_layout(name: str) -> Layout:
+def read_layout(name: str) -> SlotLayout:
     """A page of slots by preset name or path. Raises `Unreadable` with places for what is wrong."""
     path = slot_file(name)
     inside = path.parent == PRESETS
@@ -159,7 +159,7 @@ def read_layout(name: str) -> Layout:
     if file.slots or file.grids:
         if cut is None:
             wrong(source, (), "slots at fixed places need a 'shape' and a 'size'")
-        return Layout(file.name, sheet, _fixed(file, source, sheet, cut))
+        return SlotLayout(file.name, sheet, _fixed(file, source, sheet, cut))
     if cut is not None:
         wrong(source, ("shape",), "a shape needs 'grids' or 'slots' that say where the pieces are")
     room = None
@@ -168,7 +168,7 @@ def read_layout(name: str) -> Layout:
         room = Box(m.left, m.top, sheet.width - m.left - m.right, sheet.height - m.top - m.bottom)
         if room.width <= 0 or room.height <= 0:
             wrong(source, ("margins",), "the margins leave no room on the paper")
-    return Layout(file.name, sheet, None, room, file.gap)
+    return SlotLayout(file.name, sheet, None, room, file.gap)
 
 
 def pack(name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0) -> SlotPage | None:

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 
-from sheetforge.content.library import BadRequest, Key
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity, Reference
 from sheetforge.press.backs import FLIPS, Flip
 from sheetforge.press.cutmarks import MARKS, SIDES, Marks, Sides
 from sheetforge.press.imposition import BLEEDS, Bleed, Job, Piece, fill_layout, impose, page_count
 from sheetforge.press.printer import Printer, read_printer
-from sheetforge.press.slots import Layout, read_layout
+from sheetforge.press.slots import SlotLayout, read_layout
 from sheetforge.products.options import PrintOptions, ProductOption, Setting, made_by
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
 from sheetforge.sheet.counters import CounterFace, draw
@@ -75,7 +76,7 @@ class Cut:
     die: Die
     flip: Flip
     printer: Printer
-    layout: Layout
+    layout: SlotLayout
     palette: Palette
     marks: Marks
     marks_on: Sides

@@ -12,7 +12,7 @@ from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document, Page
 
 if TYPE_CHECKING:
-    from sheetforge.content.library import Key
+    from sheetforge.content.kinds import Key
     from sheetforge.content.model import Entity, Reference
     from sheetforge.play.driver import Game
     from sheetforge.products.planner import BattleSheets

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Generic, Literal, TypeVar
 
-from sheetforge.content.library import BadRequest, Key
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity
 from sheetforge.content.notation import Size, size
 from sheetforge.press import assembly
@@ -15,7 +16,7 @@ from sheetforge.press.tiles import LARGEST, Edge, TilingError, sheets, tiling
 from sheetforge.products.options import PrintOptions, ProductOption, Setting, made_by
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.drawing import Drawing, Looks, draw, layout_of, miniature, snaps
+from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, miniature, snaps
 from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
@@ -154,7 +155,7 @@ def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]
     seeded = replace(drawn, seed=board.seed)
 
     @cache
-    def drawing() -> Drawing:
+    def drawing() -> MapDrawing:
         return draw(board, seeded)
 
     def poster() -> Document:
@@ -186,14 +187,14 @@ def _check(board: HexMap, drawn: Looks, options: PrintOptions) -> None:
         raise BadRequest(f"{board.title}: {problem}") from None
 
 
-def poster_page(drawing: Drawing) -> Page:
+def poster_page(drawing: MapDrawing) -> Page:
     """Return the map on a page as large as itself."""
     wide, high = drawing.width + 2 * BORDER, drawing.height + 2 * BORDER
     top = Anchor("map", drawing.board.title, 0, 0.0, 0.0)
     return Page(wide, high, (top, Place(drawing.items, BORDER, BORDER)), drawing.board.title)
 
 
-def sheet_pages(drawing: Drawing, options: PrintOptions) -> tuple[Page, ...]:
+def sheet_pages(drawing: MapDrawing, options: PrintOptions) -> tuple[Page, ...]:
     """Return the diagram and the sheets of a map."""
     spread = tiling(
         (drawing.width, drawing.height), paper(options.paper),

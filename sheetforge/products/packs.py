@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import (
     BACKS,

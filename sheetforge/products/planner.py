@@ -19,7 +19,8 @@ from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
-    from sheetforge.content.library import Key, Library
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
     from sheetforge.content.model import Entity, Reference
     from sheetforge.play.driver import Game
     from sheetforge.sheet.scene import Page

@@ -80,7 +80,7 @@ def read_drawing(data: bytes) -> Reading:
     if len(data) > LARGEST:
         message = f"the file is larger than {LARGEST:,} bytes; simplify the drawing"
         return Reading(None, (DrawingProblem("unreadable", 1, 1, 1, message),))
-    reader = _Reader(data)
+    reader = _SvgReader(data)
     reader.read()
     found = tuple(dict.fromkeys(reader.problems))[:MOST_PROBLEMS]
     return Reading(None if found else drawing_of(reader.shapes), found)
@@ -105,7 +105,7 @@ class _Element(NamedTuple):
     fill: str
 
 
-class _Reader:
+class _SvgReader:
     """Reads one file; `shapes` and `problems` fill as it goes."""
 
     def __init__(self, data: bytes) -> None:

@@ -63,7 +63,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """A run that has found its place in a line: `x` mm from the left edge of the block."""
 
     x: float
@@ -77,7 +77,7 @@ class TextLine:
 
     baseline: float
     width: float
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TextPiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,8 +297,8 @@ def _joined(parts: list[Run]) -> list[Run]:
     return joined
 
 
-def _placed(parts: Iterable[Run], size_pt: float, x: float) -> Iterable[Piece]:
+def _placed(parts: Iterable[Run], size_pt: float, x: float) -> Iterable[TextPiece]:
     """The runs of a line one after another from `x`, trailing spaces and all."""
     for part in parts:
-        yield Piece(x, part.text, part.face)
+        yield TextPiece(x, part.text, part.face)
         x += width(part.text, part.face, size_pt)

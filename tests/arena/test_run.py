@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.arena.match import FORFEIT, Entry, Match, Played
+from sheetforge.arena.match import FORFEIT, Contestant, Match, Played
 from sheetforge.arena.run import run
 from sheetforge.arena.standings import standings
 from sheetforge.play.engine import Battle, Engine, Player
@@ -48,7 +48,7 @@ ENGINE: Engine = replace(race.ENGINE, bots=BOTS)
 
 def match(first: str, second: str, games: int = 8, seed: str = "1", **more: Any) -> Match:
     names = (first, second) if first != second else (f"{first} (1)", f"{second} (2)")
-    entries = (Entry(names[0], first), Entry(names[1], second))
+    entries = (Contestant(names[0], first), Contestant(names[1], second))
     battles: tuple[Battle, Battle] = (race.BATTLE, race.BATTLE)
     return Match(ENGINE, battles, entries, games, seed, **more)
 
@@ -163,7 +163,7 @@ def test_what_a_killed_process_left_over_is_played_all_the_same() -> None:
 
     engine = replace(race.ENGINE, bots={"dies": lambda side, stream: Dies("step")})
     game = replace(match("random", "random", 9), engine=engine,
-                   entries=(Entry("a", "dies"), Entry("b", "random")))  # fmt: skip
+                   entries=(Contestant("a", "dies"), Contestant("b", "random")))  # fmt: skip
     played, whole = run(game, jobs=2)
     assert whole
     assert [one.game for one in played] == list(range(9))

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import pytest
 from pypdf import PdfReader
 
-from sheetforge.content.library import Key, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import open_library
 from sheetforge.game import discover
 from sheetforge.play.engine import digest_of
 from sheetforge.play.log import Chain

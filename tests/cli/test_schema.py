@@ -10,7 +10,8 @@ import jsonschema
 import pytest
 
 from sheetforge.cli.schema import json_schema
-from sheetforge.content.library import Key, Library, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from tests.running import OFFICIAL, Run
 

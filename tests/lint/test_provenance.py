@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.content.model import OWN_BOOK, Entity, is_marked
 from sheetforge.game import discover
 from sheetforge.lint.check import check

@@ -11,7 +11,7 @@ import pytest
 
 from sheetforge.content.yaml import YAML_RULES, Lines, parse
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span, sort_key
-from sheetforge.lint.reporters import FORMATS, Report, render, statistics, visible
+from sheetforge.lint.reporters import FORMATS, CheckReport, render, statistics, visible
 from sheetforge.lint.reporters.frame import frame, parents, width
 from sheetforge.lint.reporters.sarif import fingerprint
 from sheetforge.lint.reporters.text import in_short
@@ -51,9 +51,9 @@ def finding(span: Span, **changes: object) -> Finding:
     return replace(whole, **changes)
 
 
-def report(*findings: Finding, text: str = TEXT, **more: object) -> Report:
+def report(*findings: Finding, text: str = TEXT, **more: object) -> CheckReport:
     given = {"files": [FILE, "content/things/toy/stork.yaml"], "rules": RULES, **more}
-    return Report(sorted(findings, key=sort_key), text_of=lambda file: text, **given)
+    return CheckReport(sorted(findings, key=sort_key), text_of=lambda file: text, **given)
 
 
 WEAPON = Span(4, 13, 4, 20)

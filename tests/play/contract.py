@@ -15,7 +15,7 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.game import discover
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
@@ -69,7 +69,7 @@ class Bout:
         """What the battle is made of."""
         if self.rules == MELEE:
             return self._melee()
-        return self._family() if self.system in GAMES else self._mustered()
+        return self._family() if self.system in GAMES else self._brought_together()
 
     def _melee(self) -> Mapping[str, Any]:
         """An event of several players, cut short."""
@@ -80,12 +80,12 @@ class Bout:
         }  # fmt: skip
         return recipe | ({"ship": MELEES[self.ships[0]]} if MELEES[self.ships[0]] else {})
 
-    def _mustered(self) -> Mapping[str, Any]:
+    def _brought_together(self) -> Mapping[str, Any]:
         """One ship against another, as the game brings them together."""
-        muster = engine(self.system).muster
-        assert muster is not None
+        builder = engine(self.system).forces
+        assert builder is not None
         forces = [Force(Key("ships", self.system, id)) for id in self.ships[:2]]
-        recipe = muster.recipe(library(), forces, ("Left", "Right"))
+        recipe = builder.recipe(library(), forces, ("Left", "Right"))
         turns = Random(f"{self.seed}:recipe").randint(*TURNS)
         return {**recipe, "changes": {"turn_limit": turns}}
 
@@ -188,7 +188,7 @@ def a_round(system: str, seed: str, patient: bool = False) -> Iterator[Bout]:
 def systems() -> tuple[str, ...]:
     """The games that the contract is for: all that can bring forces together."""
     games = discover().items()
-    return tuple(name for name, game in games if game.engine and game.engine().muster is not None)
+    return tuple(name for name, game in games if game.engine and game.engine().forces is not None)
 
 
 class Witness:

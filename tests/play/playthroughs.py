@@ -13,7 +13,7 @@ from pathlib import Path
 from string import ascii_letters
 from typing import Any
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.game import discover
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
@@ -48,10 +48,10 @@ class Playthrough:
             return {"scenario": self.scenario}
         if self.event:
             return {"event": self.event}
-        assert engine.muster is not None
+        assert engine.forces is not None
         first, second = (Force(Key("fleets", self.system, id), skill=None) for id in self.fleets)
         names = tuple(id.partition("-")[0].title() for id in self.fleets)
-        recipe = engine.muster.recipe(library(), (first, second), (names[0], names[1]))
+        recipe = engine.forces.recipe(library(), (first, second), (names[0], names[1]))
         return {**recipe, **dict(self.more)}
 
     def play(self) -> Game:
@@ -99,8 +99,8 @@ def text(one: Playthrough, game: Game) -> str:
 
 
 def _lines(game: Game) -> Iterator[str]:
-    assert game.engine.show is not None
-    heading = game.engine.show.heading
+    assert game.engine.presenter is not None
+    heading = game.engine.presenter.heading
     again, told, row = Game(game.engine, game.battle), 0, _Row()
     for answer in [*game.answers, None]:
         for event in again.state.events[told:]:

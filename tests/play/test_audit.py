@@ -6,7 +6,8 @@ import pytest
 
 from sheetforge.arena.matchmaking import Audit, Terms, audited, pairings
 from sheetforge.arena.run import run
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.game import discover
 from sheetforge.play.forces import Force
 from tests.systems.silent_death.armoury import library

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.content.library import Key, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import open_library
 from sheetforge.play.content_view import Contents
 from sheetforge.play.engine import Unplayable
 from tests.toy import BOAT, Boat, game, write_toy

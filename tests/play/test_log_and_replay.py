@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sheetforge.play.driver import play_at_random
-from sheetforge.play.log import Asked, Chain, Entry, GameLog, answer_line, record
+from sheetforge.play.log import AskedEntry, Chain, GameLog, LogEntry, answer_line, record
 from sheetforge.play.log_reader import BadLog, parse_bytes, parse_log, read_log
 from sheetforge.play.questions import Illegal
 from sheetforge.play.replay import (
@@ -38,7 +38,7 @@ def answered(log: GameLog, *answers: str | list[int]) -> GameLog:
     last = log.entries[-1].asked
     asked = [entry.asked for entry in log.entries] + [last] * len(answers)
     pairs = zip(answers, asked, strict=False)
-    return replace(log, entries=tuple(Entry(answer, what) for answer, what in pairs))
+    return replace(log, entries=tuple(LogEntry(answer, what) for answer, what in pairs))
 
 
 def plain(log: GameLog) -> str:
@@ -131,7 +131,7 @@ def test_answers_that_were_taken_back_are_gone() -> None:
     for number, entry in enumerate(log.entries[:3], 1):
         lines.append(chain.line(answer_line(number, entry)))
     lines.append(chain.line({"undo": 2}))
-    lines.append(chain.line(answer_line(2, Entry("step", log.entries[1].asked))))
+    lines.append(chain.line(answer_line(2, LogEntry("step", log.entries[1].asked))))
     found = parse_log("\n".join(lines) + "\n")
     assert found.answers == (log.answers[0], "step")
     assert found.file.altered == ""
@@ -207,7 +207,7 @@ def test_a_log_must_lead_where_it_says() -> None:
 def test_an_answer_to_another_question_is_named() -> None:
     """Who answered what is compared with what the game asks."""
     log = a_log()
-    other = replace(log.entries[0], asked=Asked("blue", "move", "blue"))
+    other = replace(log.entries[0], asked=AskedEntry("blue", "move", "blue"))
     broken = replace(log, entries=(other, *log.entries[1:]))
     with pytest.raises(OtherQuestion, match=r"answer 1: the log says blue \(move, blue\)"):
         replay(race.ENGINE, race.BATTLE, broken)

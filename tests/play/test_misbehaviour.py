@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.arena.match import ENDLESS, FAILED, FORFEIT, Entry, Match
+from sheetforge.arena.match import ENDLESS, FAILED, FORFEIT, Contestant, Match
 from sheetforge.arena.run import run
 from sheetforge.arena.standings import standings
 from sheetforge.play import driver
@@ -135,7 +135,7 @@ def idle(race: race.Race) -> Script:
 def match(first: str, second: str = "stepper", games: int = 6, **more: Any) -> Match:
     engine: Engine = replace(more.pop("engine", race.ENGINE), bots=BOTS)
     battle: Battle = more.pop("battle", race.BATTLE)
-    entries = (Entry(f"A {first}", first), Entry(f"B {second}", second))
+    entries = (Contestant(f"A {first}", first), Contestant(f"B {second}", second))
     return Match(engine, (battle, battle), entries, games, "1", **more)
 
 

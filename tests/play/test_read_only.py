@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.arena.match import FORFEIT, Entry, Match
+from sheetforge.arena.match import FORFEIT, Contestant, Match
 from sheetforge.arena.run import run
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
@@ -116,7 +116,7 @@ def test_a_view_follows_the_game(system: str) -> None:
             for id, ship in game.state.ships.items():
                 seen = view.ships[id]
                 assert {**vars(seen)} == vars(ship)
-                assert (seen.id, seen.side, seen.fit) == (ship.id, ship.side, ship.fit)
+                assert (seen.id, seen.side, seen.blueprint) == (ship.id, ship.side, ship.blueprint)
             shown, held = vars(view.state), vars(game.state)
             assert list(shown) == list(held)
             for name in ("turn", "phase", "outcome", "plan"):
@@ -172,7 +172,7 @@ def invent(view: Any, question: Choose) -> None:
 
 
 def rebuild(view: Any, question: Choose) -> None:
-    next(iter(view.ships.values())).fit.name = "x"
+    next(iter(view.ships.values())).blueprint.name = "x"
 
 
 def redraw(view: Any, question: Choose) -> None:
@@ -251,7 +251,7 @@ def match(system: str, ways: tuple[Callable[..., None], ...], hides: bool = Fals
         "cheat": lambda side, stream: Cheat(ways, stream, hides),
     }
     battle = rules.battle(library(), {"scenario": SCENARIOS[system], "changes": {"turn_limit": 2}})
-    entries = Entry("one", "cheat"), Entry("other", "honest")
+    entries = Contestant("one", "cheat"), Contestant("other", "honest")
     return Match(replace(rules, bots=made), (battle, battle), entries, 2, "1")
 
 
@@ -272,7 +272,9 @@ def test_the_message_names_what_was_written_to(system: str) -> None:
     game = begun(system)
     view = engine(system).view(game.state, game.battle.sides[0])
     ship = next(iter(view.ships.values()))
-    with pytest.raises(ReadOnly, match=r"^Ship\.status is read-only for players; .*view\.copy"):
+    with pytest.raises(
+        ReadOnly, match=r"^ShipState\.status is read-only for players; .*view\.copy"
+    ):
         ship.status = "destroyed"
 
 
@@ -305,9 +307,9 @@ def test_what_never_changes_is_a_twin_s_own(system: str) -> None:
     ship = game.state.ships[seen.id]
     side = ship.side
     object.__setattr__(seen, "side", "nobody")
-    object.__setattr__(seen, "fit", None)
+    object.__setattr__(seen, "blueprint", None)
     assert ship.side == side != seen.side
-    assert ship.fit is not None
+    assert ship.blueprint is not None
 
 
 def collect(view: Any, question: Choose) -> None:

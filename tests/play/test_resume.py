@@ -17,7 +17,7 @@ from sheetforge.play.narrator import Narrator
 from sheetforge.play.questions import Choose
 from sheetforge.play.resume import CannotResume, GameFile, Unfinished
 from sheetforge.play.streams import Streams
-from sheetforge.play.table import Quit, Table
+from sheetforge.play.table import PlayTable, Quit
 from sheetforge.play.verify import OtherFaces, verify
 from tests.play import race
 from tests.play.test_log_and_replay import plain
@@ -51,10 +51,10 @@ FAULTS: list[str] = []
 
 def sit(
     kept: GameFile, game: Game, players: Mapping[str, str], lines: str = "", **more: Any
-) -> Table:
+) -> PlayTable:
     """Play until the lines end or the game does, and close the log."""
     typed = iter(lines.split("\n") if lines else ())
-    table = Table(
+    table = PlayTable(
         game,
         {side: BOTS[name] for side, name in players.items() if name != "human"},
         frozenset(side for side, name in players.items() if name == "human"),
@@ -73,7 +73,7 @@ def sit(
     return table
 
 
-def begun(path: Path, players: Mapping[str, str], lines: str = "", **more: Any) -> Table:
+def begun(path: Path, players: Mapping[str, str], lines: str = "", **more: Any) -> PlayTable:
     """Play a new game with a log."""
     dice = "typed" if more.get("typed_dice") else "rolled"
     log = heading(race.ENGINE, race.BATTLE, players, "any", dice=dice)
@@ -83,7 +83,7 @@ def begun(path: Path, players: Mapping[str, str], lines: str = "", **more: Any) 
 
 def continued(
     path: Path, lines: str = "", players: Mapping[str, str] | None = None, **more: Any
-) -> Table:
+) -> PlayTable:
     """Play the game of a log on."""
     unfinished = Unfinished(path, FAULTS.append)
     game = unfinished.fitting(race.ENGINE, NO_LIBRARY)

@@ -11,13 +11,13 @@ import pytest
 
 from sheetforge.play.driver import AtRandom, Game, PlayerFault
 from sheetforge.play.narrator import Narrator
-from sheetforge.play.presenter import Show
+from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose, Illegal, choose, roll
 from sheetforge.play.streams import Streams
-from sheetforge.play.table import Quit, Table, picked
+from sheetforge.play.table import PlayTable, Quit, picked
 from tests.play import race
 
-SHOW = Show(
+PRESENTER = Presenter(
     map=lambda state, color: [f"red {'#' * state.gone['red']}", f"blue {'#' * state.gone['blue']}"],
     roster=lambda state: [str(state.gone)],
     asks=lambda state, question: f"{question.side}: {question.why}?",
@@ -27,7 +27,7 @@ SHOW = Show(
     page=lambda state, library: None,  # type: ignore[arg-type, return-value]
     heading=lambda event: 0,
 )
-ENGINE = replace(race.ENGINE, show=SHOW)
+ENGINE = replace(race.ENGINE, presenter=PRESENTER)
 QUESTION = Choose("red", ("step", "risk", "stop"), "move", "red")
 
 
@@ -37,7 +37,7 @@ class Sitting:
     def __init__(self, lines: list[str], people: tuple[str, ...] = ("red",), **more: Any) -> None:
         self.written: list[str] = []
         self.lines: Iterator[str] = iter(lines)
-        self.table = Table(
+        self.table = PlayTable(
             Game(ENGINE, race.BATTLE),
             {
                 side: lambda side, stream: AtRandom(stream)
@@ -46,7 +46,7 @@ class Sitting:
             },
             frozenset(people),
             Streams("sitting"),
-            Narrator(SHOW, self.written.append),
+            Narrator(PRESENTER, self.written.append),
             lambda prompt: next(self.lines, None),
             **more,
         )

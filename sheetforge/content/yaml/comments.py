@@ -58,7 +58,7 @@ def find_suppressions(
 
     The scalars come in the order of the text.
     """
-    reader = _Reader(lines, scalars)
+    reader = _CommentReader(lines, scalars)
     return tuple(
         reader.suppression(match)
         for match in _COMMENT.finditer(text)
@@ -71,7 +71,7 @@ def find_comments(text: str, scalars: list[ScalarPlace]) -> list[tuple[int, int]
 
     `scalars` are the places of all scalars, keys included, in the order of the text.
     """
-    reader = _Reader(Lines(text), scalars)
+    reader = _CommentReader(Lines(text), scalars)
     return [
         match.span()
         for match in _ANY_COMMENT.finditer(text)
@@ -79,7 +79,7 @@ def find_comments(text: str, scalars: list[ScalarPlace]) -> list[tuple[int, int]
     ]
 
 
-class _Reader:
+class _CommentReader:
     """Knows where the scalars of one text are and which lines have content."""
 
     def __init__(self, lines: Lines, scalars: list[ScalarPlace]) -> None:

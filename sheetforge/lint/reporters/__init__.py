@@ -1,4 +1,4 @@
-"""Findings as people and programs want to read them: pure functions from a `Report` to text.
+"""Findings as people and programs want to read them: pure functions from a `CheckReport` to text.
 
 `render("github", report)` is the door; each format is a module with a function `render`, and is
 imported when it is asked for. Equal reports give equal text.
@@ -26,7 +26,7 @@ def _no_text(file: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class CheckReport:
     """The outcome of a check, ready to be shown.
 
     `findings` and `waived` are sorted; `files` are all files that were checked, good ones
@@ -53,7 +53,7 @@ class Report:
         return dict(sorted(grouped.items()))
 
 
-def render(form: str, report: Report, *, color: bool = False) -> str:
+def render(form: str, report: CheckReport, *, color: bool = False) -> str:
     """The report in one of `FORMATS`, ending with a line feed. `color` is for `text` alone.
 
     Raises ValueError for any other format.
@@ -66,7 +66,7 @@ def render(form: str, report: Report, *, color: bool = False) -> str:
     return rendered.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def statistics(report: Report) -> str:
+def statistics(report: CheckReport) -> str:
     """How often each rule speaks, the loudest first: `count  code  name`, one line each.
 
     Rules whose findings, all or some, can be mended safely are marked `[*]`; those with nothing

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sheetforge.lint.reporters import Report, visible
+from sheetforge.lint.reporters import CheckReport, visible
 
 
-def render(report: Report) -> str:
+def render(report: CheckReport) -> str:
     """`file:line:column: severity CODE message`, and nothing at all for good content."""
     return "".join(
         f"{visible(one.file)}:{one.span.line}:{one.span.column}: {one.severity} {one.code} "

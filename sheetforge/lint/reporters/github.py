@@ -9,13 +9,13 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from sheetforge.finding import Finding, Severity
-from sheetforge.lint.reporters import Report, text
+from sheetforge.lint.reporters import CheckReport, text
 
 MOST = 10
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 
 
-def render(report: Report) -> str:
+def render(report: CheckReport) -> str:
     """The text report, then at most ten annotations a severity and a notice about the others."""
     log = text.render(report)
     # The log quotes content, which must not be taken for commands.

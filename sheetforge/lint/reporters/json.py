@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 from sheetforge.finding import Finding, Severity, Span
-from sheetforge.lint.reporters import Report
+from sheetforge.lint.reporters import CheckReport
 
 
-def render(report: Report) -> str:
+def render(report: CheckReport) -> str:
     """`{"version": 1, "summary": {…}, "findings": […]}`, keys always in the same order."""
     summary = {
         "errors": report.count(Severity.ERROR),

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from sheetforge.finding import Finding, Severity
-from sheetforge.lint.reporters import Report
+from sheetforge.lint.reporters import CheckReport
 
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def render(report: Report) -> str:
+def render(report: CheckReport) -> str:
     """One suite; a file with errors fails, warnings and remarks are its output."""
     cases = [_case(file, findings) for file, findings in report.by_file().items()]
     failures = sum("<failure" in case for case in cases)

@@ -10,13 +10,13 @@ from urllib.parse import quote
 
 from sheetforge.content.yaml import RuleText
 from sheetforge.finding import Finding, Fix, Severity, Span
-from sheetforge.lint.reporters import Report
+from sheetforge.lint.reporters import CheckReport
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 _ROOT = "%SRCROOT%"
 
 
-def render(report: Report) -> str:
+def render(report: CheckReport) -> str:
     """One run with a result for each finding; waived findings are there too, as suppressed."""
     everything = [(one, False) for one in report.findings] + [(one, True) for one in report.waived]
     codes = sorted({one.code for one, _ in everything})

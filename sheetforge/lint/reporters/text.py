@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetforge.content.yaml import Lines
 from sheetforge.finding import Finding, Label, Severity
-from sheetforge.lint.reporters import Report, visible
+from sheetforge.lint.reporters import CheckReport, visible
 from sheetforge.lint.reporters.frame import frame
 
 _STYLES = {
@@ -20,7 +20,7 @@ _STYLES = {
 class _Writer:
     """Writes findings one after the other and remembers what has been explained already."""
 
-    def __init__(self, report: Report, color: bool) -> None:
+    def __init__(self, report: CheckReport, color: bool) -> None:
         self.report = report
         self.color = color
         self.lines: dict[str, Lines] = {}
@@ -94,14 +94,14 @@ def in_short(summary: str, most: int = 90) -> str:
     return words if len(words) <= most else f"{words[:most].rpartition(' ')[0].rstrip(',')} …"
 
 
-def render(report: Report, *, color: bool = False) -> str:
+def render(report: CheckReport, *, color: bool = False) -> str:
     """Every finding with its line and rule, and a last line that counts. ANSI colours on demand."""
     writer = _Writer(report, color)
     blocks = ["\n".join(writer.finding(one)) for one in report.findings]
     return "\n\n".join([*blocks, summary(report)]) + "\n"
 
 
-def summary(report: Report) -> str:
+def summary(report: CheckReport) -> str:
     """One line: how many findings in how many files, and how many a machine can mend."""
     files = _count(len(report.files), "file")
     waived = f", {len(report.waived)} waived" if report.waived else ""

@@ -41,7 +41,7 @@ class Looks:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class MapDrawing:
     """A map in mm from its top left corner; `panel` is the part with the hexes."""
 
     items: tuple[Item, ...]
@@ -63,7 +63,7 @@ def layout_of(board: HexMap, across: float) -> tuple[Layout, float, float]:
     return Layout(board.shape, across, x, y), wide, high
 
 
-def draw(board: HexMap, looks: Looks) -> Drawing:
+def draw(board: HexMap, looks: Looks) -> MapDrawing:
     """Draw a map. Raises `LayoutProblem` when it is too small for its title or a legend."""
     paint = theme(looks.ink, looks.sky)
     layout, wide, high = layout_of(board, looks.across)
@@ -74,7 +74,7 @@ def draw(board: HexMap, looks: Looks) -> Drawing:
     facts = f"{board.columns} × {board.rows} hexes of {looks.across:g} mm from side to side"
     strip_high = strip.draw(sketch, board, facts, paint, 0.0, top, wide)
     total = round(top + strip_high + 0.5, 1)
-    return Drawing(tuple(sketch.items), wide, total, panel, layout, board, looks)
+    return MapDrawing(tuple(sketch.items), wide, total, panel, layout, board, looks)
 
 
 def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks) -> Iterator[Item]:
@@ -143,7 +143,7 @@ def _name(
         yield Place((run,), panel.right - PAD / 2 - drop + 0.4, cy, 1)
 
 
-def miniature(drawing: Drawing, scale: float) -> tuple[Item, ...]:
+def miniature(drawing: MapDrawing, scale: float) -> tuple[Item, ...]:
     """The map much smaller, without what could not be read: for a diagram of its sheets."""
     looks, board = drawing.looks, drawing.board
     paint = theme(looks.ink, looks.sky)
@@ -163,7 +163,7 @@ def miniature(drawing: Drawing, scale: float) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def snaps(drawing: Drawing) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def snaps(drawing: MapDrawing) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where the drawing is best cut: x values and y values, off the middles and the numbers.
 
     Nor does such a cut run along a side of a hex.

@@ -11,8 +11,8 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Facing, Hex
-from sheetforge.sheet.drawing import Drawing as Silhouette
-from sheetforge.sheet.hexmap.drawing import Drawing
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.hexmap.drawing import MapDrawing
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import (
@@ -51,7 +51,7 @@ _NAME = 36.0
 _DEAD = "#a8321e"
 
 
-class Line(NamedTuple):
+class ListLine(NamedTuple):
     """A line of the list: the letter of a unit, its name, how it fares."""
 
     letter: str
@@ -100,7 +100,7 @@ def token(
 
 
 def turned(
-    drawing: Silhouette, x: float, y: float, size: float, angle: float, colors: Paint
+    drawing: Drawing, x: float, y: float, size: float, angle: float, colors: Paint
 ) -> Iterator[Item]:
     """A silhouette turned clockwise about its middle."""
     scale = size / 100
@@ -160,9 +160,9 @@ def lettered(sketch: Sketch, letter: str, at: Point, side: int | None, part: flo
 
 
 def picture(
-    drawing: Drawing,
+    drawing: MapDrawing,
     counters: Sequence[Item],
-    sides: Sequence[tuple[str, Sequence[Line]]],
+    sides: Sequence[tuple[str, Sequence[ListLine]]],
     title: str,
     notes: Sequence[tuple[str, Sequence[str]]] = (),
 ) -> Page:
@@ -181,7 +181,7 @@ def picture(
     return Page(wide, tall, (ground, moved), title)
 
 
-def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[Line]]], x: float) -> float:
+def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[ListLine]]], x: float) -> float:
     """Every unit with how it fares; returns how far down it goes."""
     y = 5.0
     for number, (side, lines) in enumerate(sides):

@@ -33,7 +33,7 @@ Icon = Callable[[float, float], Iterator[Item]]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class KeyEntry:
     """A sign and what it means."""
 
     name: str
@@ -110,7 +110,7 @@ class _Strip:
             high = max(high, tall)
         return y + high
 
-    def _measure(self, entry: Entry) -> tuple[float, float]:
+    def _measure(self, entry: KeyEntry) -> tuple[float, float]:
         """How wide and high an entry is."""
         note = entry.note
         words = width(entry.name, "bold", self._name_pt) + 3.0
@@ -118,7 +118,7 @@ class _Strip:
         high = max(_LEAST * self._k, 5.0 * self._k + (note.height if note else 0.0))
         return wide + ((_ICON + 2.0) * self._k if entry.icon else 0.0), high
 
-    def _entry(self, entry: Entry, x: float, y: float) -> None:
+    def _entry(self, entry: KeyEntry, x: float, y: float) -> None:
         """One entry from its top left corner."""
         sketch, k = self._sketch, self._k
         if entry.icon:
@@ -133,25 +133,25 @@ class _Strip:
         if entry.note:
             sketch.items.extend(entry.note.at(x, y + 4.4 * k, sketch.palette.soft_ink))
 
-    def _entries(self, room: float) -> Iterator[Entry]:
+    def _entries(self, room: float) -> Iterator[KeyEntry]:
         """What there is to explain."""
         board = self._board
         for index, area in enumerate(board.zones):
             note = self._note(area.note, room)
-            yield Entry(area.name, note, self._zone_icon(area, index), area.reconstructed)
+            yield KeyEntry(area.name, note, self._zone_icon(area, index), area.reconstructed)
         for ground in board.terrain:
             count = f"{len(ground.hexes)} hexes" if len(ground.hexes) > 1 else "1 hex"
             icon = self._terrain_icon(ground)
-            yield Entry(ground.name, self._note(count, room), icon, ground.reconstructed)
+            yield KeyEntry(ground.name, self._note(count, room), icon, ground.reconstructed)
         if board.points:
             note = self._note(_pairs(board.points), room)
             icon = self._spot_icon(board.points.spots[0])
-            yield Entry(board.points.name, note, icon, board.points.reconstructed)
+            yield KeyEntry(board.points.name, note, icon, board.points.reconstructed)
         for text in board.notes:
             head, _, rest = text.partition(": ")
-            yield Entry(head, self._note(rest, room), None)
+            yield KeyEntry(head, self._note(rest, room), None)
         if board.reconstructed:
-            yield Entry("Worked out", self._note(RING_NOTE, room), self._ring_icon)
+            yield KeyEntry("Worked out", self._note(RING_NOTE, room), self._ring_icon)
 
     def _note(self, text: str, room: float) -> Block | None:
         if not text:

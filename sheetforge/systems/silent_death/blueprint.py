@@ -20,8 +20,7 @@ from sheetforge.systems.silent_death.figures.marks import mount_marks
 from sheetforge.systems.silent_death.schema.construction import Frame, Option
 from sheetforge.systems.silent_death.schema.critical import Arc, CriticalTable, LimitArcs, Result
 from sheetforge.systems.silent_death.schema.notation import IntRange, bare
-from sheetforge.systems.silent_death.schema.ship import Craft, Ecm, Loadout, PointDefense
-from sheetforge.systems.silent_death.schema.ship import Mount as Written
+from sheetforge.systems.silent_death.schema.ship import Craft, Ecm, Loadout, Mount, PointDefense
 from sheetforge.systems.silent_death.schema.track import BoxKind
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
 
@@ -37,7 +36,7 @@ JAMMING_DIE = 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Mount:
+class MountPlan:
     """A weapon mount. `guns` has its barrels linked by one, by two and so on; `[0]` is one barrel.
 
     `guns` is empty for what is no cannon. `reconstructed` names the figures of its box that no
@@ -83,7 +82,7 @@ class WarheadKind:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rack:
+class RackPlan:
     """Warheads of one kind that a ship carries; `token` tells it apart from its other racks."""
 
     kind: WarheadKind
@@ -120,7 +119,7 @@ class EcmSuite:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Fit:
+class Blueprint:
     """A ship as built. `craft` is its content, for what only some games have.
 
     `jamming` is what it jams with, a printed spread or not; `loadout` is as the display prints it.
@@ -135,9 +134,9 @@ class Fit:
     defensive_value: int
     damage_reduction: int
     posts: tuple[str, ...]
-    mounts: tuple[Mount, ...]
+    mounts: tuple[MountPlan, ...]
     loadout: Loadout
-    racks: tuple[Rack, ...]
+    racks: tuple[RackPlan, ...]
     tracks: tuple[TrackPlan, ...]
     jamming: IntRange | None
     jamming_die: int
@@ -161,18 +160,18 @@ class Fit:
         return self.loadout.batteries.get(facing) or self.loadout.point_defense
 
 
-def fitted(id: str, craft: Craft, lookup: Lookup) -> Fit:
+def as_built(id: str, craft: Craft, lookup: Lookup) -> Blueprint:
     """Return the blueprint of a ship to play with.
 
     Raises LookupError, in words, for a weapon or table that is missing.
     """
-    fit = blueprint(id, craft, lookup)
-    if fit.unresolved:
-        raise LookupError(fit.unresolved[0])
-    return fit
+    blueprint = blueprint_of(id, craft, lookup)
+    if blueprint.unresolved:
+        raise LookupError(blueprint.unresolved[0])
+    return blueprint
 
 
-def blueprint(id: str, craft: Craft, lookup: Lookup, stores: bool = True) -> Fit:
+def blueprint_of(id: str, craft: Craft, lookup: Lookup, stores: bool = True) -> Blueprint:
     """Return the blueprint of a ship; parts that are missing are left out and listed in it.
 
     A sheet prints how many warheads there are and nothing of them, so without `stores` their
@@ -197,7 +196,7 @@ def blueprint(id: str, craft: Craft, lookup: Lookup, stores: bool = True) -> Fit
         [loadout.ecm] if loadout.ecm and stores else [], lambda ecm: _ecm(ecm, lookup)
     )
     jamming = loadout.jamming or loadout.unaided_jamming
-    return Fit(
+    return Blueprint(
         id=id,
         name=craft.name,
         craft=fixed_model(craft),
@@ -243,13 +242,13 @@ def guns(cannon: Cannon, barrels: int) -> tuple[Gun, ...]:
     return tuple(gun(cannon, number) for number in range(1, barrels + 1))
 
 
-def _mount(index: int, mount: Written, craft: Craft, long: bool, lookup: Lookup) -> Mount:
+def _mount(index: int, mount: Mount, craft: Craft, long: bool, lookup: Lookup) -> MountPlan:
     weapon = _found(lookup, "weapons", mount.weapon, Weapon)
     cannon = weapon if isinstance(weapon, Cannon) else None
     ammunition = mount.ammunition
     if cannon is not None and cannon.ammunition and ammunition is None:
         ammunition = cannon.ammunition.included
-    return Mount(
+    return MountPlan(
         index=index,
         post=str(mount.post),
         weapon=bare(mount.weapon),
@@ -278,10 +277,10 @@ def _alike(loadout: Loadout) -> dict[Sort, int]:
     return carried
 
 
-def _rack(sort: Sort, carried: int, alike: Mapping[Sort, int], lookup: Lookup) -> Rack:
+def _rack(sort: Sort, carried: int, alike: Mapping[Sort, int], lookup: Lookup) -> RackPlan:
     weapon, variable = sort
     token = f"{bare(weapon)}-variable" if variable and (weapon, False) in alike else bare(weapon)
-    return Rack(warhead_kind(weapon, lookup, variable), carried, token)
+    return RackPlan(warhead_kind(weapon, lookup, variable), carried, token)
 
 
 def _ecm(ecm: Ecm, lookup: Lookup) -> EcmSuite:

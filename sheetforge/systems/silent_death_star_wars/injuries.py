@@ -11,7 +11,7 @@ from typing import Literal
 from sheetforge.play.events import Event
 from sheetforge.play.questions import Asking, Script, roll
 from sheetforge.play.sealed import fixed
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.state import End
 from sheetforge.systems.silent_death.engine.state import Injuries, State
 from sheetforge.systems.silent_death.schema.fleet import Saves
@@ -83,7 +83,7 @@ SENTENCES = {
 """Fate → its sentence, with places for its figures."""
 
 
-def killed(state: State, ship: Ship, post: str) -> Script:
+def killed(state: State, ship: ShipState, post: str) -> Script:
     """A critical hit that kills: 0 wound points instead, and a save or death."""
     saves = ship.skills[post].saves
     if saves is not None:
@@ -91,7 +91,7 @@ def killed(state: State, ship: Ship, post: str) -> Script:
         _meet(state, ship, post, DOWN if margin >= 0 else DEAD)
 
 
-def destroyed(state: State, ship: Ship, end: End) -> Script:
+def destroyed(state: State, ship: ShipState, end: End) -> Script:
     """A ship is lost: by a critical hit its characters may eject, else it breaks up about them."""
     aboard = [
         (post, one.saves)
@@ -106,7 +106,7 @@ def destroyed(state: State, ship: Ship, end: End) -> Script:
         yield from _break_up(state, ship, aboard)
 
 
-def _break_up(state: State, ship: Ship, aboard: list[tuple[str, Saves]]) -> Script:
+def _break_up(state: State, ship: ShipState, aboard: list[tuple[str, Saves]]) -> Script:
     """The last box: one throw of damage for all who wear a suit, a save each; the others die."""
     suited = [one for one in aboard if one[1].suit]
     points = 0
@@ -127,7 +127,7 @@ def _break_up(state: State, ship: Ship, aboard: list[tuple[str, Saves]]) -> Scri
             _meet(state, ship, post, RUPTURED, points, rounds[0])
 
 
-def _fortitude(state: State, ship: Ship, post: str, saves: Saves) -> Asking[int]:
+def _fortitude(state: State, ship: ShipState, post: str, saves: Saves) -> Asking[int]:
     """A Fortitude save of a killed crew member; how far the throw is above what is needed."""
     faces = yield from roll(SAVE_DIE, "fortitude", ship.side)
     state.tell(Saved(ship.id, post, "Fortitude", faces[0], saves.fortitude, KILLED_DC))
@@ -135,7 +135,7 @@ def _fortitude(state: State, ship: Ship, post: str, saves: Saves) -> Asking[int]
     return face + saves.fortitude - KILLED_DC
 
 
-def _reflex(state: State, ship: Ship, post: str, saves: Saves, needed: int) -> Asking[int]:
+def _reflex(state: State, ship: ShipState, post: str, saves: Saves, needed: int) -> Asking[int]:
     """A Reflex save; how far the throw is above what is needed."""
     faces = yield from roll(SAVE_DIE, "reflex", ship.side)
     state.tell(Saved(ship.id, post, "Reflex", faces[0], saves.reflex, needed))
@@ -143,7 +143,7 @@ def _reflex(state: State, ship: Ship, post: str, saves: Saves, needed: int) -> A
     return face + saves.reflex - needed
 
 
-def _meet(state: State, ship: Ship, post: str, fate: str, *figures: int) -> None:
+def _meet(state: State, ship: ShipState, post: str, fate: str, *figures: int) -> None:
     ship.fates = fixed({**ship.fates, post: fate})
     state.tell(Fate(ship.id, post, fate, figures))
 

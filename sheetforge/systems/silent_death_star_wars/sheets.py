@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetforge.systems.silent_death.blueprint import Fit, Lookup, blueprint, lookup_of
+from sheetforge.systems.silent_death.blueprint import Blueprint, Lookup, blueprint_of, lookup_of
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge
 from sheetforge.systems.silent_death.sheets.model import (
@@ -27,28 +27,30 @@ def display(
 ) -> Display:
     """What the display of a ship prints."""
     lookup = lookup_of(library, system)
-    fit = blueprint(id, ship, lookup, stores=False)
+    blueprint = blueprint_of(id, ship, lookup, stores=False)
     likeness = "shuttle" if ship.ship_class == "transport" else ""
     return craft_display(
-        fit, system, lookup,
+        blueprint, system, lookup,
         class_name=(ship.ship_class or "craft").capitalize(),
-        gauges=gauges(fit, lookup),
-        silhouette=drawing_of_ship(fit, system, library, likeness),
+        gauges=gauges(blueprint, lookup),
+        silhouette=drawing_of_ship(blueprint, system, library, likeness),
         digest=digest,
     )  # fmt: skip
 
 
-def gauges(fit: Fit, lookup: Lookup) -> tuple[Gauge, ...]:
+def gauges(blueprint: Blueprint, lookup: Lookup) -> tuple[Gauge, ...]:
     """Warheads, jammer and damage control, in the order of the published displays."""
     made = []
-    for store in fit.loadout.warheads:
+    for store in blueprint.loadout.warheads:
         weapon = lookup("weapons", store.weapon)
         name = weapon.name if isinstance(weapon, Weapon) else str(store.weapon)
         caption = plural(name)
         made.append(
             Gauge(f"warheads.{store.weapon}", caption, pips=store.carried, field="warheads")
         )
-    made += damage_control(fit)
-    if fit.loadout.jamming:
-        made.append(Gauge("jammer", "Jammer", dashed(fit.loadout.jamming.spread), field="jammer"))
+    made += damage_control(blueprint)
+    if blueprint.loadout.jamming:
+        made.append(
+            Gauge("jammer", "Jammer", dashed(blueprint.loadout.jamming.spread), field="jammer")
+        )
     return tuple(made)

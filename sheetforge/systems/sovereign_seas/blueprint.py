@@ -13,7 +13,8 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.content.model import Reference
 from sheetforge.systems.sovereign_seas.schema import control_log as written
 from sheetforge.systems.sovereign_seas.schema.navy import Gun, Navy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.press import drawlog as calls
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Plan

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.press import drawlog as calls
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
@@ -27,7 +27,7 @@ from sheetforge.systems.silent_death.sheets import (
 from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.registration import Event
+from sheetforge.systems.silent_death.sheets.registration import EventForm
 from sheetforge.systems.silent_death.sheets.worksheet_data import Sheet
 from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
 from sheetforge.turns import Turn, read_turns
@@ -55,7 +55,7 @@ def blank() -> Sheet:
 
 
 @cache
-def event(id: str) -> Event:
+def event(id: str) -> EventForm:
     """What forms print of an event."""
     return event_data.event_of(library(), Key("events", SD, id))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sheetforge.dice.distribution import Distribution
-from sheetforge.systems.silent_death.blueprint import Fit, TrackPlan, fitted
+from sheetforge.systems.silent_death.blueprint import Blueprint, TrackPlan, as_built
 from sheetforge.systems.silent_death.odds.track import DamageState, TargetShip
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from tests.systems.silent_death.engine.duel import Duel, built
@@ -16,17 +16,17 @@ def target_ship(
 ) -> TargetShip:
     """A ship whose first track is struck; effects as `change defensive_value -2`."""
     fits = [
-        fitted("target", built(damage_track=track, defensive_value=dv, damage_reduction=dr),
+        as_built("target", built(damage_track=track, defensive_value=dv, damage_reduction=dr),
                Duel.lookup)
         for track in tracks
     ]  # fmt: skip
-    plans = tuple(replace(fit.tracks[0], **_table(effects)) for fit in fits)
+    plans = tuple(replace(blueprint.tracks[0], **_table(effects)) for blueprint in fits)
     return TargetShip(with_tracks(fits[0], plans))
 
 
-def with_tracks(fit: Fit, tracks: tuple[TrackPlan, ...]) -> Fit:
+def with_tracks(blueprint: Blueprint, tracks: tuple[TrackPlan, ...]) -> Blueprint:
     """A ship as built with other damage tracks."""
-    return replace(fit, tracks=tracks)
+    return replace(blueprint, tracks=tracks)
 
 
 def _table(effects: tuple[str, ...]) -> dict[str, object]:

@@ -9,7 +9,7 @@ import pytest
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.scene import Document, Group, Item, Page, Text, Use
 from sheetforge.systems.silent_death.engine.damage import hurt, roll_critical
-from sheetforge.systems.silent_death.engine.ship import Ship, with_at
+from sheetforge.systems.silent_death.engine.ship import ShipState, with_at
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.weapon_effects import kill_crew
 from sheetforge.systems.silent_death.products.battle_displays import marks, pages
@@ -32,16 +32,16 @@ def battle(*names: str) -> State:
     return state
 
 
-def shown(ship: Ship) -> Display:
+def shown(ship: ShipState) -> Display:
     """The display of a ship."""
-    key = library().resolve("ships", SYSTEM, ship.fit.id)
+    key = library().resolve("ships", SYSTEM, ship.blueprint.id)
     assert key is not None
     found = DISPLAY_OF(library(), key)
     assert found is not None
     return found
 
 
-def first(state: State) -> Ship:
+def first(state: State) -> ShipState:
     return next(iter(state.ships.values()))
 
 
@@ -116,7 +116,7 @@ def test_every_mark_is_a_blank_of_the_sheet(frame: str) -> None:
     """As many strokes and rings are drawn as there are marks: none is lost on the way."""
     state = battle(frame, "jig")
     ship = first(state)
-    for track in range(len(ship.fit.tracks)):
+    for track in range(len(ship.blueprint.tracks)):
         ship.mark(track, 0)
     ship.lost = {(0, 0): 0}
     ship.dead |= {"pilot"}

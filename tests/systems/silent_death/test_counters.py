@@ -10,7 +10,8 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
-from sheetforge.content.library import BadRequest, Key, Unreadable
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.press import pdf, png, svg
 from sheetforge.products.counters import Counter, CounterSet
 from sheetforge.products.options import PrintOptions, Setting

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.systems.silent_death.figures.force_table import (
     DICE,
     HOUSE_ZONES,

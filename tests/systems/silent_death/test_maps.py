@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from sheetforge.content.library import BadRequest, Key, Library, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, open_library
 from sheetforge.game import discover
 from sheetforge.geometry.hexes import Hex, at, distance, place
 from sheetforge.press import drawlog as calls

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Circle, Page

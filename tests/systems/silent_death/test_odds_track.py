@@ -13,7 +13,7 @@ from sheetforge.play.questions import Script
 from sheetforge.play.report import Asked, Unanswerable
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.resolve import gun
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.odds.shots import Attack, damage
 from sheetforge.systems.silent_death.odds.targets import aims_of
@@ -152,7 +152,7 @@ def test_what_is_gone_stays_gone() -> None:
 CASES = [(system, name) for system in GAMES for name in ships(system)]
 
 
-def battle(system: str, name: str) -> tuple[State, Ship]:
+def battle(system: str, name: str) -> tuple[State, ShipState]:
     """A ship in action on the map."""
     rules = engine(system)
     state: State = rules.battle(library(), Bout(system, "plain", (name,) * 2, "").recipe()).begin()
@@ -168,10 +168,10 @@ def test_a_point_at_a_time_is_all_points_at_once(system: str, name: str) -> None
     Odds mark damage a point at a time; an attack of the engine marks all of its points.
     """
     state, ship = battle(system, name)
-    for at, plan in enumerate(ship.fit.tracks):
+    for at, plan in enumerate(ship.blueprint.tracks):
         stars = [place for place, kind in enumerate(plan.kinds) if kind == "critical"]
         points = stars[min(1, len(stars) - 1)] + 2 if stars else len(plan.kinds) // 2
-        target = TargetShip(ship.fit, at)
+        target = TargetShip(ship.blueprint, at)
 
         def script(after: State, points: int = points, at: int = at) -> Script:
             return hurt(after, after.ships[ship.id], points, "Right", track=at)

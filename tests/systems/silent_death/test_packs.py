@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from sheetforge.content.library import BadRequest, Key
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
 from sheetforge.press import pdf
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk

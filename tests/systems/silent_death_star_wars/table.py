@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import Battle
 from sheetforge.play.questions import Question, Roll, check
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE
 from tests.systems.silent_death.armoury import library
@@ -98,7 +98,7 @@ class Table:
             ship_.hex = self.state.board.at(column, row)
             ship_.facing, ship_.status = facing, "on-map"
 
-    def __getitem__(self, id: str) -> Ship:
+    def __getitem__(self, id: str) -> ShipState:
         return self.state.ships[id]
 
     def hex(self, column: int, row: int) -> Hex:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.play.conversion import read
 from sheetforge.play.report import Asked, Unanswerable
 from sheetforge.products.options import PrintOptions

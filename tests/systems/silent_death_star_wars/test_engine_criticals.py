@@ -13,7 +13,7 @@ from sheetforge.systems.silent_death.engine import damage, events
 from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.engine.phases import end_turn
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.schema.critical import Effect
 from sheetforge.systems.silent_death.schema.notation import IntRange, bare
 from tests.systems.silent_death_star_wars.table import Table, asked, run
@@ -21,7 +21,9 @@ from tests.systems.silent_death_star_wars.table import Table, asked, run
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effect)
 
 
-def struck(ship: str, *given: dict[str, Any], answers: tuple[Any, ...] = ()) -> tuple[Table, Ship]:
+def struck(
+    ship: str, *given: dict[str, Any], answers: tuple[Any, ...] = ()
+) -> tuple[Table, ShipState]:
     """A ship to which these effects have happened, with a TIE Fighter three hexes ahead of it."""
     table = Table(("Rebels", ship, 20, 20, 0), ("Imperials", "tie-fighter", 20, 17, 0))
     one = table[f"{ship}-1"]
@@ -314,7 +316,7 @@ def test_every_line_of_every_table_can_be_carried_out() -> None:
             (told,) = table.told(events.CriticalHit)
             assert told.roll == total
             assert min(ship.drive, ship.defensive_value, ship.damage_reduction) >= 0
-            ids = {bare(mount.weapon) for mount in ship.fit.mounts}
+            ids = {bare(mount.weapon) for mount in ship.blueprint.mounts}
             assert ids
 
 

@@ -20,7 +20,7 @@ def arrived(table: Table, owner: str, target: str, rack: int = 0, number: int = 
     """Warheads of a ship that have reached their target."""
     for _ in range(number):
         table.state.launched += 1
-        kind = table[owner].fit.racks[rack].kind
+        kind = table[owner].blueprint.racks[rack].kind
         warhead = Warhead(f"{kind.weapon}-{table.state.launched}", kind, table[owner], target)
         warhead.hex, warhead.arrived = table[target].hex, True
         table.state.warheads[warhead.id] = warhead
@@ -28,15 +28,15 @@ def arrived(table: Table, owner: str, target: str, rack: int = 0, number: int = 
 
 def test_y_wing_display() -> None:
     """The Y-Wing: pilot and gunner, Drive 12, DV 14, DR 3, twin lasers ahead, twin ions around."""
-    fit = Table(("Rebels", "y-wing", 5, 5, 0), ("Imperials", "tie-fighter", 9, 9, 0))[
+    blueprint = Table(("Rebels", "y-wing", 5, 5, 0), ("Imperials", "tie-fighter", 9, 9, 0))[
         "y-wing-1"
-    ].fit
-    assert fit.posts == ("pilot", "gunner")
-    assert (fit.drive, fit.defensive_value, fit.damage_reduction) == (12, 14, 3)
-    lasers, ions = fit.mounts
+    ].blueprint
+    assert blueprint.posts == ("pilot", "gunner")
+    assert (blueprint.drive, blueprint.defensive_value, blueprint.damage_reduction) == (12, 14, 3)
+    lasers, ions = blueprint.mounts
     assert (lasers.post, lasers.barrels, lasers.cover.bow) == ("pilot", 2, {0})
     assert (ions.post, ions.barrels, len(ions.cover.bow)) == ("gunner", 2, 6)
-    assert [(rack.kind.name, rack.carried) for rack in fit.racks] == [("Proton Torpedo", 6)]
+    assert [(rack.kind.name, rack.carried) for rack in blueprint.racks] == [("Proton Torpedo", 6)]
 
 
 def test_y_wing_fires_its_lasers_one_by_one() -> None:

@@ -147,7 +147,7 @@ def test_ion_damage_is_halved_up_after_the_bonus() -> None:
     run(cannon_fire_phase(table.state), TIE, "2", (5, 7, 6), "hold")
     assert table.told(events.Fired)[0].damage == 4
     tie = table[TIE]
-    assert [tie.fit.tracks[0].kinds[at] for _, at in tie.marked] == ["drive"] * 3
+    assert [tie.blueprint.tracks[0].kinds[at] for _, at in tie.marked] == ["drive"] * 3
     assert tie.drive == 4
 
 
@@ -159,7 +159,7 @@ def test_ions_never_destroy() -> None:
     assert tie.status == "on-map"
     assert tie.drive == 0
     assert sorted(at for _, at in tie.marked) == [1, 3, 5, 6, 7]
-    assert not tie.works(tie.fit.mounts[0])
+    assert not tie.works(tie.blueprint.mounts[0])
 
 
 def test_boxes_are_marked_from_the_upper_left() -> None:
@@ -227,10 +227,10 @@ def test_damage_control_undoes_boxes_but_no_criticals_and_no_warheads() -> None:
     table = Table(("Rebels", "a-wing", 20, 22, 0), ("Imperials", "tie-fighter", 20, 3, 0))
     ship = table["a-wing-1"]
     run(hurt(table.state, ship, 7, "Imperials"), (5, 5))
-    assert not ship.works(ship.fit.mounts[0])
+    assert not ship.works(ship.blueprint.mounts[0])
     assert (ship.drive, ship.damage_reduction, ship.racks) == (8, 1, (1,))
     assert restore(ship, 99) == 7
-    assert ship.works(ship.fit.mounts[0])
+    assert ship.works(ship.blueprint.mounts[0])
     assert (ship.drive, ship.damage_reduction, ship.racks) == (20, 2, (1,))
     assert ship.disabled("jamming")
 

@@ -14,7 +14,7 @@ from sheetforge.play.questions import Choose, Question, Roll
 from sheetforge.play.replay import ChangedContent, rebuilt, replay
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine import events
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE
 from tests.systems.silent_death.armoury import library
@@ -48,8 +48,8 @@ def snapshot(state: State) -> Any:
     )
 
 
-def _ship(ship: Ship) -> Any:
-    return [_plain(value) for name, value in vars(ship).items() if name != "fit"]
+def _ship(ship: ShipState) -> Any:
+    return [_plain(value) for name, value in vars(ship).items() if name != "blueprint"]
 
 
 def _plain(value: Any) -> Any:
@@ -68,10 +68,11 @@ def is_sound(state: State) -> None:
             (track, at) for track, row in enumerate(ship.marks) for at in range(len(row)) if row[at]
         ]
         assert sorted(ship.marked) == marked
-        assert ship.boxes_left + len(marked) == sum(len(t.kinds) for t in ship.fit.tracks)
+        assert ship.boxes_left + len(marked) == sum(len(t.kinds) for t in ship.blueprint.tracks)
         assert set(ship.lost) <= set(ship.marked)
         assert all(
-            0 <= left <= rack.carried for left, rack in zip(ship.racks, ship.fit.racks, strict=True)
+            0 <= left <= rack.carried
+            for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True)
         )
         before = (ship.drive, ship.defensive_value, list(ship.reductions), ship.derelict)
         ship.settle()

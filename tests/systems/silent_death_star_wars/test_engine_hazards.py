@@ -31,7 +31,7 @@ def field(*asteroids: tuple[int, int], **changes: Any) -> Table:
 
 def warhead_at(table: Table, column: int, row: int) -> Warhead:
     ship = table["x-wing-1"]
-    warhead = Warhead("proton-torpedo-1", ship.fit.racks[0].kind, ship, "tie-fighter-1")
+    warhead = Warhead("proton-torpedo-1", ship.blueprint.racks[0].kind, ship, "tie-fighter-1")
     warhead.hex = table.hex(column, row)
     table.state.warheads[warhead.id] = warhead
     return warhead
@@ -128,7 +128,7 @@ def test_asteroids_between_block_fire(
     table = field(*asteroids)
     ship, tie = table["x-wing-1"], table["tie-fighter-1"]
     tie.hex = table.hex(*target)
-    band = bears(table.state, ship, ship.fit.mounts[0], tie)
+    band = bears(table.state, ship, ship.blueprint.mounts[0], tie)
     assert (band is not None) == sees
 
 

@@ -9,7 +9,7 @@ import pytest
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine.setup import set_up
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import decided
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE
@@ -187,4 +187,4 @@ def test_a_ship_of_a_plan_is_never_played_itself() -> None:
     one, other = battle.begin(), battle.begin()
     one.ships["a-wing-a"].drive = 3
     assert other.ships["a-wing-a"].drive == 20
-    assert all(isinstance(ship, Ship) and ship.drive > 3 for ship in battle.begin().plan.ships)
+    assert all(isinstance(ship, ShipState) and ship.drive > 3 for ship in battle.begin().plan.ships)

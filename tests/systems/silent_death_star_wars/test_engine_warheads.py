@@ -26,7 +26,7 @@ def flying(
 ) -> Warhead:
     """A warhead in flight."""
     table.state.launched += 1
-    kind = table[owner].fit.racks[rack].kind
+    kind = table[owner].blueprint.racks[rack].kind
     warhead = Warhead(f"{kind.weapon}-{table.state.launched}", kind, table[owner], target)
     warhead.hex, warhead.facing = table.hex(*at), facing
     table.state.warheads[warhead.id] = warhead

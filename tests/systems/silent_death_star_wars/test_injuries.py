@@ -11,7 +11,7 @@ from sheetforge.systems.silent_death.engine.battle_setup import with_optional
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import CrewKilled, Destroyed
 from sheetforge.systems.silent_death.engine.next_millennium import STANDARD as OTHER
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE, STANDARD
 from sheetforge.systems.silent_death_star_wars.injuries import (
@@ -35,7 +35,7 @@ BLAST = effect.Destroy(do="destroy")
 
 def freighter(
     pilot: dict[str, Any] | None, gunner: dict[str, Any] | None = None, rule: bool = True
-) -> tuple[Table, Ship]:
+) -> tuple[Table, ShipState]:
     """A YT-1300 with these characters aboard, in a battle with the rule or without it."""
     data = scenario({"Rebels": [("yt-1300-1", "yt-1300", {})],
                      "Imperials": [("tie-fighter-1", "tie-fighter", {})]})  # fmt: skip
@@ -52,12 +52,12 @@ def freighter(
     return table, table["yt-1300-1"]
 
 
-def critical(table: Table, ship: Ship, what: effect.Effect, *answers: Any) -> None:
+def critical(table: Table, ship: ShipState, what: effect.Effect, *answers: Any) -> None:
     """A critical effect, with the throws that it asks for."""
     run(damage.carry_out(what, table.state, ship, "Imperials", 0), *answers)
 
 
-def last_box(table: Table, ship: Ship, *answers: Any) -> None:
+def last_box(table: Table, ship: ShipState, *answers: Any) -> None:
     """The last box is marked: all others are marked already, so that nothing else is asked."""
     for at in range(len(ship.marks[0]) - 1):
         ship.mark(0, at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.game import discover
 from sheetforge.lint.examples import sample_library, sample_text
 from sheetforge.lint.runner import check_entity

@@ -15,7 +15,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Box, Field
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from sheetforge.systems.sovereign_seas.products import battle_sheets as aftermath
 from sheetforge.systems.sovereign_seas.products.displays import products
@@ -46,10 +46,10 @@ def boxes(id: str) -> set[str]:
     return {blank.name for blank in sketch.blanks}
 
 
-def ship(id: str) -> Ship:
+def ship(id: str) -> ShipState:
     """A ship of the battle as it was at its beginning, by the id of her class."""
     start = Game(ENGINE, battle().battle)
-    return next(one for one in start.state.ships.values() if one.fit.id == id).copy()
+    return next(one for one in start.state.ships.values() if one.blueprint.id == id).copy()
 
 
 def test_a_whole_ship_has_nothing_struck_off() -> None:
@@ -69,7 +69,7 @@ def test_hull_speed_and_batteries_are_struck_off_as_the_engine_lost_them() -> No
     }  # fmt: skip
     open_speeds = [
         speed
-        for number, speed in enumerate(hit.fit.speeds, 1)
+        for number, speed in enumerate(hit.blueprint.speeds, 1)
         if f"speed.{number:02d}" not in names
     ]
     assert open_speeds[0] == hit.maximum
@@ -92,7 +92,7 @@ def test_every_box_that_is_struck_off_is_on_the_sheet() -> None:
     lost = 0
     for one in state.ships.values():
         names = aftermath.struck(one, state.turn, 6)
-        assert names <= boxes(one.fit.id), one.name
+        assert names <= boxes(one.blueprint.id), one.name
         lost += len(names)
     assert lost > 20
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
 from sheetforge.systems.sovereign_seas.words.describe import describe
 

@@ -6,7 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from sheetforge.content.library import BadRequest, Key
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.palette import contrast

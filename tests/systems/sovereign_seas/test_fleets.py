@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.play.forces import Force
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.systems.sovereign_seas.play.forces import MUSTER
+from sheetforge.systems.sovereign_seas.play.forces import FORCES
 from sheetforge.systems.sovereign_seas.play.game import battle
 from sheetforge.systems.sovereign_seas.products.counters import sets_of
 from sheetforge.systems.sovereign_seas.products.packs import PACKS
@@ -34,7 +35,7 @@ def test_squadrons_of_ours_are_matched(library: Library, name: str) -> None:
     total = describe(library, "fleets", SYSTEM, found)["points"]
     assert found.points == 200
     assert 190 < total <= 200
-    assert MUSTER.points(library, Force(fleet(name))) == total
+    assert FORCES.points(library, Force(fleet(name))) == total
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,7 @@ def test_the_great_fleets_are_those_of_the_engagement(
 def test_a_battle_of_fleets(library: Library) -> None:
     """Every ship of both fleets takes part under its counter; twice a fleet is twice the ships."""
     forces = (Force(fleet("flying-squadron"), 2), Force(fleet("division-legere")))
-    made = battle(library, MUSTER.recipe(library, forces, ("Blue", "Red")))
+    made = battle(library, FORCES.recipe(library, forces, ("Blue", "Red")))
     names = [ship.name for ship in made.begin().plan.ships if ship.side == "Blue"]
     assert len(names) == len(set(names)) == 8
     assert sum(name.startswith("CBIC-") for name in names) == 4

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Circle, Item, Page, Polygon, Text

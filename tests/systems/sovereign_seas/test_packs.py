@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper

@@ -7,7 +7,7 @@ from math import ceil
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper

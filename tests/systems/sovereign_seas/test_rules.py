@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.lint.examples import apply, sample_text
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems import sovereign_seas

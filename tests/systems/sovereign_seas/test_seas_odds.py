@@ -10,7 +10,7 @@ from random import Random
 import icepool
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.play.questions import Choose
 from sheetforge.play.report import Asked, Report, Unanswerable
 from sheetforge.products.options import PrintOptions
@@ -37,8 +37,8 @@ def charts() -> Charts:
 
 
 @cache
-def fit(ship: str) -> Blueprint:
-    return Contents(library()).fit(ship)
+def blueprint(ship: str) -> Blueprint:
+    return Contents(library()).blueprint(ship)
 
 
 @cache
@@ -93,7 +93,7 @@ def test_effective_hits_as_icepool_counts_them(id: str, batteries: int) -> None:
 
 def test_damage_of_a_hit_by_hand() -> None:
     """An unprotected hull without batteries: a circle, or two and what a critical hit does."""
-    sm = fit("small-merchantman")
+    sm = blueprint("small-merchantman")
     after = AttackOdds(charts(), sm, 1, abeam(4)).after(1).map(lambda hurt: (hurt.lost, hurt.sunk))
     critical = Fraction(1, 32)
     severe = critical * (chances(8).chance(3) + chances(8).chance(4))
@@ -104,7 +104,7 @@ def test_damage_of_a_hit_by_hand() -> None:
 
 def test_severe_damage_counts_once_an_attack() -> None:
     """Of two hits that are both severe, the second is something else: never 2 + 2 + 2 circles."""
-    sm = fit("small-merchantman")
+    sm = blueprint("small-merchantman")
     found = AttackOdds(charts(), sm, 1, abeam(4)).after(2).map(lambda hurt: hurt.lost)
     both = Fraction(1, 32) ** 2
     severe = chances(8).chance(3) + chances(8).chance(4)
@@ -117,8 +117,8 @@ def test_chances_add_up_to_one() -> None:
     for id in ("british-d", "french-dd"):
         for ship in ("ocean", "limier", "magenta", "large-merchantman"):
             for away in (1, gun(id).reach):
-                salvo = Salvo(gun(id), 4, away, 6, fit(ship).size)
-                found = damage(charts(), salvo, fit(ship), abeam(away))
+                salvo = Salvo(gun(id), 4, away, 6, blueprint(ship).size)
+                found = damage(charts(), salvo, blueprint(ship), abeam(away))
                 assert sum(found.ways.values()) == found.of
 
 
@@ -128,7 +128,7 @@ def test_chances_add_up_to_one() -> None:
 def test_thrown_damage_is_as_the_odds_say(id: str, ship: str, away: int) -> None:
     """Chi-square of 4,000 salvoes thrown by the rules against the exact circles lost."""
     side, enemy = (FRENCH, BRITISH) if ship == "ocean" else (BRITISH, FRENCH)
-    own, target, chance = gun(id), fit(ship), Random(f"{id}{ship}")
+    own, target, chance = gun(id), blueprint(ship), Random(f"{id}{ship}")
     salvo = Salvo(own, 4, away, 6, target.size)
     step = abeam(away)
     expected = damage(charts(), salvo, target, step).map(lambda hurt: hurt.lost)
@@ -160,7 +160,7 @@ def test_thrown_damage_is_as_the_odds_say(id: str, ship: str, away: int) -> None
 def _throw(state: object, made: Attack, chance: Random) -> None:
     """Resolve an attack, giving up the battery with the least FP, as the odds take it."""
     script = rules.attack(state, made)  # type: ignore[arg-type]
-    power = {one.id: one.gun.firepower for one in made.target.fit.batteries}
+    power = {one.id: one.gun.firepower for one in made.target.blueprint.batteries}
     try:
         question = next(script)
         while True:
@@ -195,11 +195,13 @@ def test_the_example_of_section_j_in_a_report() -> None:
 
 def test_a_ship_fires_its_better_broadside() -> None:
     """Bellerophon five D; Ocean both barbettes, the battery and the AA of the centre."""
-    assert {one.code: count for one, count in broadside(fit("bellerophon")).items()} == {"D": 5}
-    assert {one.code: count for one, count in broadside(fit("ocean")).items()} == {
+    assert {one.code: count for one, count in broadside(blueprint("bellerophon")).items()} == {
+        "D": 5
+    }
+    assert {one.code: count for one, count in broadside(blueprint("ocean")).items()} == {
         "DD": 2, "EE": 2, "AA": 3,
     }  # fmt: skip
-    assert broadside(fit("defense")) == {gun("british-c"): 1, gun("british-b"): 7}
+    assert broadside(blueprint("defense")) == {gun("british-c"): 1, gun("british-b"): 7}
 
 
 def test_a_report_without_a_target_counts_hits_alone() -> None:

@@ -10,7 +10,7 @@ from sheetforge.systems.silent_death.engine.captain import AGAIN, KEEP
 from sheetforge.systems.silent_death.engine.electronic_warfare import HOLD, working
 from sheetforge.systems.silent_death.engine.fire import aimed, firing_order, targets
 from sheetforge.systems.silent_death.engine.lines import away, struck
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.view import View
 
 FIRE = "cannon-fire"
@@ -37,7 +37,7 @@ def captain(view: View, question: Choose, goals: Goals) -> str:
     return best
 
 
-def _worth(view: View, ship: Ship, goals: Goals, roll: str, gain: int) -> float:
+def _worth(view: View, ship: ShipState, goals: Goals, roll: str, gain: int) -> float:
     """Return the worth of a gain by a roll, in points of a ship."""
     kind, *about = roll.split()
     own = goals.worth(ship)
@@ -55,24 +55,24 @@ def _worth(view: View, ship: Ship, goals: Goals, roll: str, gain: int) -> float:
         done = WARHEAD if about[-1] in view.warheads else 1.0
         return gain * done / max(1, ship.boxes_left) * own
     if kind == "damage-control":
-        return gain / ship.fit.boxes * own
+        return gain / ship.blueprint.boxes * own
     # The gain of a tight turn or a scan is small and hard to compute; any small worth does.
     return TURN * own
 
 
-def still_to_fire(view: View, ship: Ship, roll: str) -> set[str]:
+def still_to_fire(view: View, ship: ShipState, roll: str) -> set[str]:
     """The posts of a ship whose turn to fire is still to come this turn, at one of its rolls."""
     names = [name for name, _ in view.rules.phases]
     now = names.index(view.phase) if view.phase in names else 0
     if now < names.index(FIRE):
-        return set(ship.fit.gunners)
+        return set(ship.blueprint.gunners)
     kind, *about = roll.split()
     if now > names.index(FIRE) or kind != "attack":
         return set()
-    return _after(view, ship, ship.fit.mounts[int(about[0].partition(":")[0]) - 1].post)
+    return _after(view, ship, ship.blueprint.mounts[int(about[0].partition(":")[0]) - 1].post)
 
 
-def reserve(view: View, ship: Ship, goals: Goals, posts: set[str], points: int) -> float:
+def reserve(view: View, ship: ShipState, goals: Goals, posts: set[str], points: int) -> float:
     """Return what so many points gain on average in the fire of some posts of a ship."""
     if points <= 0 or not posts:
         return 0.0
@@ -82,7 +82,7 @@ def reserve(view: View, ship: Ship, goals: Goals, posts: set[str], points: int) 
         if arm.post not in posts:
             continue
         best = 0.0
-        mount = ship.fit.mounts[arm.number]
+        mount = ship.blueprint.mounts[arm.number]
         for id in targets(view.state, ship, mount):
             enemy = view.ships.get(id)
             by = None if enemy is None else aimed(view.state, ship, mount, enemy)
@@ -94,7 +94,7 @@ def reserve(view: View, ship: Ship, goals: Goals, posts: set[str], points: int) 
     return sum(gained.values())
 
 
-def _after(view: View, ship: Ship, post: str) -> set[str]:
+def _after(view: View, ship: ShipState, post: str) -> set[str]:
     """The posts of a ship that fire after one of its posts."""
     order = {turn.post: turn for turn in firing_order(view.state) if turn.ship is ship}
     if post not in order:
@@ -136,16 +136,18 @@ class Scans:
         number = self.named.get(id, {}).get(target, 1)
         return question.options[min(number, len(question.options)) - 1]
 
-    def _dealt(self, view: View, ship: Ship, enemies: list[Ship], goals: Goals) -> dict[str, int]:
+    def _dealt(
+        self, view: View, ship: ShipState, enemies: list[ShipState], goals: Goals
+    ) -> dict[str, int]:
         """Each attempt goes to the enemy for which it adds most: by worth, and how near it is."""
-        assert ship.fit.ecm is not None
-        works = chance(working(ship), ship.fit.ecm.die)
+        assert ship.blueprint.ecm is not None
+        works = chance(working(ship), ship.blueprint.ecm.die)
         value = {}
         for enemy in enemies:
             near = min(away(enemy, one) for one in view.own)
             value[enemy.id] = goals.worth(enemy) / (4 + near)
         found: dict[str, int] = {}
-        for _ in range(ship.fit.ecm.attempts if value else 0):
+        for _ in range(ship.blueprint.ecm.attempts if value else 0):
             best = max(value, key=lambda id: (value[id] * self.open.get(id, 1.0), id))
             found[best] = found.get(best, 0) + 1
             self.open[best] = self.open.get(best, 1.0) * (1.0 - works)

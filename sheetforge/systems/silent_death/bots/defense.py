@@ -19,7 +19,7 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
 )
 from sheetforge.systems.silent_death.engine.lines import nearest, struck, struck_by_flight
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.engine.warheads import DODGE_DIE, evaded
 from sheetforge.systems.silent_death.schema.weapon import Launcher
@@ -28,7 +28,7 @@ from sheetforge.systems.silent_death.schema.weapon import Launcher
 def lock_on(view: View, question: Choose, goals: Goals) -> str:
     """The ship to which a salvo of the largest size does most."""
     ship, number = mount_of(view, question)
-    launcher = ship.fit.mounts[number].entity
+    launcher = ship.blueprint.mounts[number].entity
     if not isinstance(launcher, Launcher):
         return question.options[-1]
     dice = launcher.salvo_dice[-1]
@@ -49,7 +49,7 @@ def countermeasure(view: View, question: Choose) -> str:
     """A decoy where it removes more torpedoes on average than jamming does."""
     ship = view.ships[question.about]
     tracking = len(view.state.tracking(ship.id))
-    jam = chance(ship.spread("jamming", ship.fit.jamming), ship.fit.jamming_die)
+    jam = chance(ship.spread("jamming", ship.blueprint.jamming), ship.blueprint.jamming_die)
     decoyed = tracking * DECOYED / DECOY_DIE[0]
     other = next(one for one in question.options if one != DECOY)
     return DECOY if decoyed > jam + 0.25 else other
@@ -69,7 +69,7 @@ def defend(view: View, question: Choose) -> str:
     return POINT_DEFENSE if shot >= _dodges(ship, len(coming)) else DODGE
 
 
-def _dodges(ship: Ship, coming: int) -> float:
+def _dodges(ship: ShipState, coming: int) -> float:
     """Torpedoes that a ship dodges on average."""
     if not ship.can_fly or ship.drive < DODGE_DRIVE:
         return 0.0

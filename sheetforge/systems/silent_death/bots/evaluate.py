@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.engine.resolve import (
     through,
 )
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
-from sheetforge.systems.silent_death.engine.ship import Ship, selects
+from sheetforge.systems.silent_death.engine.ship import ShipState, selects
 from sheetforge.systems.silent_death.engine.state import Rules
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.odds.shots import Throw, throws
@@ -83,12 +83,12 @@ class Arms(NamedTuple):
     dice: DiceRules
 
 
-def aim(ship: Ship, track: int | None = None, by: str = "") -> Aim:
+def aim(ship: ShipState, track: int | None = None, by: str = "") -> Aim:
     """A ship as a target: one of its tracks, or all of them together with their mean DR.
 
     For a side that has scanned it, it is the easier to hit.
     """
-    plans, all_marks = ship.fit.tracks, ship.marks
+    plans, all_marks = ship.blueprint.tracks, ship.marks
     tracks = range(len(plans)) if track is None else (track,)
     boxes = systems = reduction = 0
     for at in tracks:
@@ -107,10 +107,10 @@ def aim(ship: Ship, track: int | None = None, by: str = "") -> Aim:
     )
 
 
-def arms(ship: Ship, rules: Rules) -> Arms:
+def arms(ship: ShipState, rules: Rules) -> Arms:
     """The mounts that a ship can fire now."""
     found = []
-    for mount in ship.fit.mounts:
+    for mount in ship.blueprint.mounts:
         skills = ship.skills.get(mount.post)
         if not mount.guns or skills is None or skills.gunnery is None:
             continue
@@ -123,7 +123,7 @@ def arms(ship: Ship, rules: Rules) -> Arms:
             if isinstance(what, effect.ToHit) and selects(what, mount):
                 modifier += what.by
             elif isinstance(what, effect.LimitArcs) and selects(what, mount):
-                covered = cover_of(what.arcs, ship.fit.long)
+                covered = cover_of(what.arcs, ship.blueprint.long)
         links = tuple(
             tuple(gun_of(ship, mount, number) for number in grouping)
             for grouping in groupings(barrels)

@@ -9,7 +9,7 @@ from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.engine.fire import HOLD, targets
 from sheetforge.systems.silent_death.engine.footprint import Cover
 from sheetforge.systems.silent_death.engine.lines import line, nearest, struck
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.view import View
 
 
@@ -34,7 +34,7 @@ class Gunnery:
                 continue
             gains[id] = part(view, ship, number, enemy)[0]
             left = max(0.0, 1.0 - self.aimed.get(id, 0.0))
-            if isinstance(enemy, Ship):
+            if isinstance(enemy, ShipState):
                 found[id] = gains[id] * left * goals.worth(enemy)
             else:
                 found[id] = gains[id] * left * self._danger(view, enemy, goals)
@@ -79,9 +79,11 @@ class Gunnery:
             self.chosen.clear()
             self.when = now
 
-    def _better_later(self, view: View, ship: Ship, number: int, goals: Goals, now: float) -> bool:
+    def _better_later(
+        self, view: View, ship: ShipState, number: int, goals: Goals, now: float
+    ) -> bool:
         """Return whether the one mount that a crew member may fire is one that is still to come."""
-        rules, mounts = view.rules, ship.fit.mounts
+        rules, mounts = view.rules, ship.blueprint.mounts
         if rules.every_mount or rules.several_systems:
             return False
         for mount in mounts[number + 1 :]:
@@ -103,7 +105,7 @@ class Gunnery:
         return 0.5 * min(1.0, damage / max(1, target.boxes_left)) * goals.worth(target)
 
 
-def part(view: View, ship: Ship, number: int, enemy: Ship | Warhead) -> tuple[float, int]:
+def part(view: View, ship: ShipState, number: int, enemy: ShipState | Warhead) -> tuple[float, int]:
     """The part of a target that a mount marks off, and with which grouping of its barrels."""
     mounts = evaluate.arms(ship, view.rules)
     arm = next((one for one in mounts.mounts if one.number == number), None)
@@ -111,7 +113,7 @@ def part(view: View, ship: Ship, number: int, enemy: Ship | Warhead) -> tuple[fl
         return 0.0, 0
     by = line(ship, Cover(arm.sides, arm.stern), enemy, arm.links[0][0].reach, view.state.asteroids)
     origin, half = (by.origin, by.target) if by is not None else nearest(ship, enemy)
-    if isinstance(enemy, Ship):
+    if isinstance(enemy, ShipState):
         at = evaluate.aim(enemy, struck(enemy, origin, half), ship.side)
     else:
         at = warhead_aim(enemy)
@@ -124,7 +126,7 @@ def warhead_aim(warhead: Warhead) -> Aim:
     return Aim(kind.defensive_value, kind.damage_reduction, True, 0, hits, hits)
 
 
-def mount_of(view: View, question: Choose) -> tuple[Ship, int]:
+def mount_of(view: View, question: Choose) -> tuple[ShipState, int]:
     """The ship and the index of the mount that a question is about: `x-wing-a 1:laser-cannon`."""
     id, _, mount = str(question.about).partition(" ")
     return view.ships[id], int(mount.split(":")[0]) - 1

@@ -10,7 +10,7 @@ from sheetforge.systems.silent_death.bots.look import Look, Weights
 from sheetforge.systems.silent_death.bots.moves import End, ends
 from sheetforge.systems.silent_death.engine.lines import away
 from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, after
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.skills import TURN_COST
 
@@ -26,14 +26,14 @@ class Course:
 
     __slots__ = ("actions", "at", "phase", "ship", "steps")
 
-    def __init__(self, view: View, ship: Ship, actions: tuple[str, ...]) -> None:
+    def __init__(self, view: View, ship: ShipState, actions: tuple[str, ...]) -> None:
         self.ship = ship.id
         self.phase = view.turn
         self.actions = actions
         self.at = 0
         self.steps = _places(ship, actions)
 
-    def holds(self, view: View, ship: Ship, options: tuple[str, ...]) -> bool:
+    def holds(self, view: View, ship: ShipState, options: tuple[str, ...]) -> bool:
         """Return whether the ship is where the course has it, and may do what comes next."""
         return (
             ship.id == self.ship
@@ -43,20 +43,20 @@ class Course:
             and self.actions[self.at] in options
         )
 
-    def next(self, ship: Ship, options: tuple[str, ...]) -> str:
+    def next(self, ship: ShipState, options: tuple[str, ...]) -> str:
         """The next action."""
         action = self.actions[self.at]
         self.at += 1
         return action
 
 
-def _places(ship: Ship, actions: tuple[str, ...]) -> list[tuple[Hex, int]]:
+def _places(ship: ShipState, actions: tuple[str, ...]) -> list[tuple[Hex, int]]:
     """Return the position of a ship before each action."""
     hex, facing = ship.hex, ship.facing
     steps = []
     for action in actions:
         steps.append((hex, facing))
-        hex, facing = after(hex, facing, action, ship.fit.long)
+        hex, facing = after(hex, facing, action, ship.blueprint.long)
     return steps
 
 
@@ -71,7 +71,7 @@ class Flight:
         self.own = view.own
         self.enemies = view.enemies
 
-    def urgency(self, ship: Ship) -> float:
+    def urgency(self, ship: ShipState) -> float:
         """Return the reasons to move a ship late: what it could do, less how near enemies are."""
         if not self.enemies:
             return 0.0
@@ -85,7 +85,7 @@ class Flight:
         )
         return punch - 0.05 * near
 
-    def course(self, ship: Ship, question: Choose) -> Course:
+    def course(self, ship: ShipState, question: Choose) -> Course:
         """The best course from here on, with the points that are left.
 
         A ship that can turn by nothing, though it has the points, has turned just now.
@@ -97,7 +97,7 @@ class Flight:
             return Course(self.view, ship, (options[-1],))
         return Course(self.view, ship, found.actions)
 
-    def best(self, ship: Ship, points: int, turned: bool) -> End | None:
+    def best(self, ship: ShipState, points: int, turned: bool) -> End | None:
         """The best end of a move."""
         state = self.view.state
         look = self._look(ship)
@@ -117,7 +117,7 @@ class Flight:
                 best, most = end, value
         return best
 
-    def _leaving(self, ship: Ship, end: End) -> float:
+    def _leaving(self, ship: ShipState, end: End) -> float:
         if end.last != LEAVE:
             return OUT
         board, edge = self.view.board, self.goals.exits.get(ship.id)
@@ -127,18 +127,18 @@ class Flight:
             return OUT
         return -OUT
 
-    def turn(self, ship: Ship, options: tuple[str, ...]) -> str:
+    def turn(self, ship: ShipState, options: tuple[str, ...]) -> str:
         """Return the best turn of a ship that cannot fly."""
         look = self._look(ship)
         return max(
             options,
-            key=lambda one: look.value(*after(ship.hex, ship.facing, one, ship.fit.long)),
+            key=lambda one: look.value(*after(ship.hex, ship.facing, one, ship.blueprint.long)),
         )
 
-    def _look(self, ship: Ship) -> Look:
+    def _look(self, ship: ShipState) -> Look:
         return Look(self.view, self.weights, self.goals, ship, self._nearest(ship), len(self.own))
 
-    def _nearest(self, ship: Ship) -> list[Ship]:
+    def _nearest(self, ship: ShipState) -> list[ShipState]:
         if len(self.enemies) <= NEAREST:
             return self.enemies
         by_distance = sorted(self.enemies, key=lambda enemy: (away(enemy, ship), enemy.id))

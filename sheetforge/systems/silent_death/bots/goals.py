@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine.board import OPPOSITE, Edge
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.view import View
 
@@ -33,7 +33,7 @@ class Goals:
         named = {ship.name: ship.id for ship in state.ships.values()}
         self.matters: dict[str, float] = {}
         self.exits: dict[str, Edge | None] = {}
-        self.whole = {ship.id: ship.fit.boxes for ship in state.ships.values()}
+        self.whole = {ship.id: ship.blueprint.boxes for ship in state.ships.values()}
         for one in plan.victory:
             id = named.get(one.ship or "")
             if id is None:
@@ -42,25 +42,25 @@ class Goals:
             if one.by == "exit" and one.side == side:
                 self.exits[id] = plan.edges[one.edge] if one.edge is not None else None
 
-    def worth(self, ship: Ship) -> float:
+    def worth(self, ship: ShipState) -> float:
         """Return the worth of all that is left of a ship, in points."""
         worth = ship.points * self.matters.get(ship.id, 1.0)
         if ship.id in self.hired:
             worth *= MERCENARY
         return worth if ship.in_action else 0.1 * worth
 
-    def breaks_off(self, view: View, ship: Ship) -> bool:
+    def breaks_off(self, view: View, ship: ShipState) -> bool:
         """Return whether a ship has nothing left to fight with, and may go."""
         if ship.id not in self.may_leave or ship.id in self.exits:
             return False
         armed = any(ship.racks) or any(
             mount.guns and ship.works(mount) and ship.can_fire(mount.post)
-            for mount in ship.fit.mounts
+            for mount in ship.blueprint.mounts
         )
-        crippled = ship.boxes_left < CRIPPLED * ship.fit.boxes
+        crippled = ship.boxes_left < CRIPPLED * ship.blueprint.boxes
         return not armed or (crippled and len(view.own) > 1)
 
-    def ways_out(self, view: View, ship: Ship) -> tuple[Edge, ...]:
+    def ways_out(self, view: View, ship: ShipState) -> tuple[Edge, ...]:
         """The edges that a ship wants to leave by; none when it wants to stay."""
         if withdraws(view.state, ship):
             return tuple(OPPOSITE.values())

@@ -16,7 +16,7 @@ from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.footprint import stern
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.course import way_out
 from sheetforge.systems.silent_death.engine.view import View
 
@@ -50,11 +50,11 @@ class Look:
         view: View,
         weights: Weights,
         goals: Goals,
-        ship: Ship,
-        enemies: list[Ship],
+        ship: ShipState,
+        enemies: list[ShipState],
         friends: int,
     ) -> None:
-        self.rules, self.weights, self.long = view.rules, weights, ship.fit.long
+        self.rules, self.weights, self.long = view.rules, weights, ship.blueprint.long
         self.arms, self.aim = evaluate.arms(ship, view.rules), evaluate.aim(ship)
         self.own_worth = goals.worth(ship)
         self.boxes, self.reduction = self.aim.boxes, self.aim.reduction
@@ -72,7 +72,7 @@ class Look:
             if one.target == ship.id and not one.arrived
         ]
 
-    def _as_enemies(self, enemy: Ship, goals: Goals, still: float) -> Iterator[_Enemy]:
+    def _as_enemies(self, enemy: ShipState, goals: Goals, still: float) -> Iterator[_Enemy]:
         """An enemy at each of its hexes."""
         sure = 1.0 if enemy.moved else self.weights.unmoved_target
         at = evaluate.aim(enemy)

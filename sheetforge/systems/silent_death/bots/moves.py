@@ -14,7 +14,7 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.engine.homing import FORWARD, SLIP_COST, STOP
 from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, SLIPS, TIGHT, Move, after
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import TURN_COST, tight_turn_die
 
@@ -55,7 +55,7 @@ class End(NamedTuple):
 
 def ends(
     state: State,
-    ship: Ship,
+    ship: ShipState,
     avoid: Set[Hex] = NOWHERE,
     points: int | None = None,
     turned: bool = False,
@@ -77,11 +77,11 @@ def ends(
     return search(move, probe, avoid) or asked_ends(move, probe, NOWHERE)
 
 
-def _die(ship: Ship) -> int:
+def _die(ship: ShipState) -> int:
     return tight_turn_die(ship.skills["pilot"].piloting or 1).sides
 
 
-def asked_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
+def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> list[End]:
     """Ends, with the rules asked at every place on the way."""
     start = probe.hex, probe.facing
     points, die, cost = move.points, _die(probe), TURN_COST + probe.turn_cost
@@ -134,7 +134,7 @@ def _comes_into(avoid: Set[Hex], bow: Hex, facing: int, to: tuple[Hex, int], lon
     return any(hex in avoid for hex in standing(*to, long) if hex not in before)
 
 
-def plain_ends(move: Move, probe: Ship, avoid: Set[Hex]) -> list[End]:
+def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> list[End]:
     """The same for a ship without sideslips and critical hits, whose turns cost what they do."""
     around, taken, may_leave = move.around, move.taken, move.may_leave
     points, die, first = move.points, _die(probe), probe.facing

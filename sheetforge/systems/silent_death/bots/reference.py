@@ -13,7 +13,7 @@ from sheetforge.systems.silent_death.bots import smash as bot_smash
 from sheetforge.systems.silent_death.engine.fire import HOLD
 from sheetforge.systems.silent_death.engine.homing import FORWARD, LEFT, RIGHT, STOP
 from sheetforge.systems.silent_death.engine.movement import LEAVE
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.course import PUNCH_OUT, SPEND, STAY, way_out
 from sheetforge.systems.silent_death.engine.view import View
 
@@ -82,13 +82,13 @@ class Reference(ByQuestion[View]):
             key=lambda one: evaluate.off_ahead((ship.facing + turned.get(one, 0)) % 6, *step),
         )
 
-    def _nearest(self, view: View, ship: Ship) -> Ship | None:
+    def _nearest(self, view: View, ship: ShipState) -> ShipState | None:
         enemies = view.enemies
         if not enemies:
             return None
         return min(enemies, key=lambda one: ((one.hex - ship.hex).length, one.id))
 
-    def _away(self, view: View, ship: Ship) -> int:
+    def _away(self, view: View, ship: ShipState) -> int:
         enemy = self._nearest(view, ship)
         return 0 if enemy is None else (enemy.hex - ship.hex).length
 
@@ -128,7 +128,9 @@ class Reference(ByQuestion[View]):
             return question.options[0]
         return question.options[self._part(view, ship, number, enemy)[1]]
 
-    def _part(self, view: View, ship: Ship, number: int, target: Ship) -> tuple[float, int]:
+    def _part(
+        self, view: View, ship: ShipState, number: int, target: ShipState
+    ) -> tuple[float, int]:
         mounts = evaluate.arms(ship, view.rules)
         arm = next((one for one in mounts.mounts if one.number == number), None)
         if arm is None:
@@ -191,7 +193,7 @@ class Reference(ByQuestion[View]):
     def _lose_weapon(self, view: View, question: Choose) -> str:
         """Of one's own the smallest mount, of others' the largest."""
         ship = view.ships[question.about]
-        mounts = ship.fit.mounts
+        mounts = ship.blueprint.mounts
 
         def size(option: str) -> tuple[int, str]:
             return mounts[int(option.split(":")[0]) - 1].barrels, option
@@ -203,7 +205,7 @@ class Reference(ByQuestion[View]):
         return question.options[0]
 
 
-def _mount_of(view: View, question: Choose) -> tuple[Ship, int]:
+def _mount_of(view: View, question: Choose) -> tuple[ShipState, int]:
     """The ship and the index of the mount that a question is about: `x-wing-a 1:laser-cannon`."""
     id, _, mount = str(question.about).partition(" ")
     return view.ships[id], int(mount.split(":")[0]) - 1

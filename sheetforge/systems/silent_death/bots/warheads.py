@@ -10,7 +10,7 @@ from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.flight import in_the_way
 from sheetforge.systems.silent_death.engine.lines import is_ahead
 from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.engine.warheads import DODGE_DIE, dodged
 
@@ -68,16 +68,16 @@ class Warheads:
     def lose(self, view: View, question: Choose) -> str:
         """Of one's own the weakest, of others' the strongest."""
         ship = view.ships[question.about]
-        power = {rack.token: rack.kind.average for rack in ship.fit.racks}
+        power = {rack.token: rack.kind.average for rack in ship.blueprint.racks}
         pick = min if ship.side == self.side else max
         return pick(question.options, key=lambda one: (power.get(one, 0.0), one))
 
-    def _kept(self, kind: WarheadKind, enemy: Ship) -> float:
+    def _kept(self, kind: WarheadKind, enemy: ShipState) -> float:
         """Return the worth of a warhead in the rack: a part of its damage to this enemy."""
-        part = min(1.0, kind.average / max(1, enemy.fit.boxes))
+        part = min(1.0, kind.average / max(1, enemy.blueprint.boxes))
         return self.keep * part * enemy.points
 
-    def _reaches(self, ship: Ship, kind: WarheadKind, enemy: Ship) -> float:
+    def _reaches(self, ship: ShipState, kind: WarheadKind, enemy: ShipState) -> float:
         """The chance that a warhead gets to an enemy this turn."""
         steps = (rotated(hex - ship.hex, -ship.facing) for hex in enemy.hexes)
         points = min(homing.points_to(step.q, step.r) for step in steps)
@@ -87,15 +87,15 @@ class Warheads:
         slack = kind.drive - points
         return FLIGHT if slack >= 4 or enemy.drive == 0 else FLIGHT * (0.3 + 0.175 * slack)
 
-    def _worth(self, enemy: Ship, kinds: list[WarheadKind]) -> float:
+    def _worth(self, enemy: ShipState, kinds: list[WarheadKind]) -> float:
         """Points that warheads take from an enemy on average, dodging and jamming counted in."""
         if not kinds:
             return 0.0
         powers = sorted(kind.average for kind in kinds)
         piloting = enemy.skills["pilot"].dodge if "pilot" in enemy.skills else 0
         agile = enemy.can_fly and enemy.drive >= DODGE_DRIVE
-        jammed = enemy.spread("jamming", enemy.fit.jamming)
-        jams = chance(jammed, enemy.fit.jamming_die)
+        jammed = enemy.spread("jamming", enemy.blueprint.jamming)
+        jams = chance(jammed, enemy.blueprint.jamming_die)
         boxes, total = max(1, enemy.boxes_left), 0.0
         for face in range(1, DODGE_DIE[0] + 1):
             away = max(0, dodged(face, piloting, len(kinds))) if agile else 0
@@ -115,8 +115,8 @@ def way(view: View, question: Choose) -> str:
     return question.options[0]
 
 
-def rack_of(view: View, question: Choose) -> tuple[Ship, WarheadKind]:
+def rack_of(view: View, question: Choose) -> tuple[ShipState, WarheadKind]:
     """The ship and the kind of warhead that a question is about: `x-wing-a proton-torpedo`."""
     id, _, token = str(question.about).partition(" ")
     ship = view.ships[id]
-    return ship, next(rack.kind for rack in ship.fit.racks if rack.token == token)
+    return ship, next(rack.kind for rack in ship.blueprint.racks if rack.token == token)

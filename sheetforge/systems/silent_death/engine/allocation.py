@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import CrewAssigned
-from sheetforge.systems.silent_death.engine.ship import Ship, Skills
+from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
 from sheetforge.systems.silent_death.engine.smash.course import skill_slots
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -45,21 +45,21 @@ def _placed(state: State, side: str) -> Asking[list[int]]:
     return placed
 
 
-def _ships(state: State, side: str) -> Iterator[Ship]:
+def _ships(state: State, side: str) -> Iterator[ShipState]:
     return (ship for ship in state.ships.values() if ship.side == side)
 
 
-def _slots(ship: Ship) -> list[tuple[str, str]]:
+def _slots(ship: ShipState) -> list[tuple[str, str]]:
     """The posts and skills of a ship that have a value of the pool."""
-    return list(skill_slots(ship.fit))
+    return list(skill_slots(ship.blueprint))
 
 
-def _value(ship: Ship, post: str, skill: str) -> int:
+def _value(ship: ShipState, post: str, skill: str) -> int:
     own = ship.skills[post]
     return (own.piloting if skill == "piloting" else own.gunnery) or 0
 
 
-def _assign(ship: Ship, values: list[int]) -> None:
+def _assign(ship: ShipState, values: list[int]) -> None:
     """Give a ship its crew's values; luck and a captain's die stay what they are."""
     skills: dict[str, Skills] = dict(ship.skills)
     for (post, skill), value in zip(_slots(ship), values, strict=True):
@@ -67,4 +67,4 @@ def _assign(ship: Ship, values: list[int]) -> None:
         flies = skill == "piloting"
         skills[post] = own._replace(piloting=value) if flies else own._replace(gunnery=value)
     ship.skills = fixed(skills)
-    ship.points = ship.fit.bpv + sum(one.points for one in skills.values())
+    ship.points = ship.blueprint.bpv + sum(one.points for one in skills.values())

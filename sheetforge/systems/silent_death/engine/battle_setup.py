@@ -17,7 +17,7 @@ from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.text import did_you_mean
 
 
-class Reading(Contents):
+class BattleContents(Contents):
     """The content of a game of the family, as a battle reads it."""
 
     def scenario(self, given: Json) -> Scenario:

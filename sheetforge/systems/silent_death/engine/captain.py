@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from sheetforge.play.questions import Asking, Faces, Roll, Script, choose, roll
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent, LuckUsed
-from sheetforge.systems.silent_death.engine.ship import CAPTAIN, Ship
+from sheetforge.systems.silent_death.engine.ship import CAPTAIN, ShipState
 from sheetforge.systems.silent_death.engine.state import State
 
 KEEP, AGAIN = "keep", "again"
@@ -30,7 +30,7 @@ def captains_dice(state: State) -> Script:
         state.tell(CaptainRolled(ship.id, faces[0]))
 
 
-def commands(ship: Ship) -> bool:
+def commands(ship: ShipState) -> bool:
     """Return whether a ship has a captain who may use points."""
     return (
         ship.in_action
@@ -41,7 +41,7 @@ def commands(ship: Ship) -> bool:
 
 
 def spend(
-    state: State, ship: Ship, why: str, faces: Faces, gains: Mapping[int, int]
+    state: State, ship: ShipState, why: str, faces: Faces, gains: Mapping[int, int]
 ) -> Asking[int]:
     """Ask how many points go into a roll that showed these faces; return them, 0 for none.
 
@@ -63,7 +63,7 @@ def spend(
 
 
 def steered(
-    state: State, ship: Ship, why: str, face: int, sides: int, value: Callable[[int], int]
+    state: State, ship: ShipState, why: str, face: int, sides: int, value: Callable[[int], int]
 ) -> Asking[int]:
     """The face of a die as it counts once the captain has put points into it.
 
@@ -93,7 +93,7 @@ def _best_faces(face: int, sides: int, value: Callable[[int], int]) -> dict[int,
 
 
 def thrown(
-    state: State, ship: Ship, post: str, asked: Roll, failed: Callable[[Faces], bool]
+    state: State, ship: ShipState, post: str, asked: Roll, failed: Callable[[Faces], bool]
 ) -> Asking[Faces]:
     """A roll of a crew member, thrown again as long as it fails and luck is spent on it."""
     faces = yield from roll(*asked)

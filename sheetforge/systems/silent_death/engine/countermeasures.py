@@ -14,7 +14,7 @@ from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.damage import remove
 from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import IntRange
 
@@ -27,11 +27,11 @@ DEFENSE_DIE = (10,)
 Against = Literal["torpedoes", "missiles"]
 
 
-def decoy(state: State, ship: Ship, tracking: list[Warhead]) -> Asking[bool]:
+def decoy(state: State, ship: ShipState, tracking: list[Warhead]) -> Asking[bool]:
     """Ask whether a ship launches a decoy instead of jamming; roll for each torpedo after it."""
     if not state.rules.decoys or not ship.decoys or ship.disabled("decoys"):
         return False
-    instead = HOLD if ship.spread("jamming", ship.fit.jamming) is None else JAM
+    instead = HOLD if ship.spread("jamming", ship.blueprint.jamming) is None else JAM
     picked = yield from choose(ship.side, (DECOY, instead), "countermeasure", ship.id)
     if picked != DECOY:
         return False
@@ -59,7 +59,7 @@ def stopped(face: int, kills: IntRange, most: int) -> int:
     return min(most, face) if face in kills else 0
 
 
-def kills(state: State, ship: Ship, against: Against, track: int = 0) -> IntRange | None:
+def kills(state: State, ship: ShipState, against: Against, track: int = 0) -> IntRange | None:
     """The rolls with which point defence works on what strikes a track; None when it cannot.
 
     In a turn a ship uses it against torpedoes or against missiles, never both.
@@ -71,27 +71,27 @@ def kills(state: State, ship: Ship, against: Against, track: int = 0) -> IntRang
     }[against]
     if not in_use or not ship.in_action or ship.defended not in ("", against):
         return None
-    facing = ship.fit.tracks[track].facing
-    defense = ship.fit.defense_of(facing)
+    facing = ship.blueprint.tracks[track].facing
+    defense = ship.blueprint.defense_of(facing)
     if defense is None or attacks(ship, track) <= 0:
         return None
     return ship.spread(
-        "point-defense", defense.kills, facing if facing in ship.fit.loadout.batteries else ""
+        "point-defense", defense.kills, facing if facing in ship.blueprint.loadout.batteries else ""
     )
 
 
-def attacks(ship: Ship, track: int = 0) -> int:
+def attacks(ship: ShipState, track: int = 0) -> int:
     """Return the attacks that point defence has left: the ship's, or the quarter's battery's."""
-    battery = ship.fit.loadout.batteries.get(ship.fit.tracks[track].facing)
+    battery = ship.blueprint.loadout.batteries.get(ship.blueprint.tracks[track].facing)
     return ship.attacks if battery is None else battery.attacks
 
 
-def shares(ship: Ship, tracks: Sequence[int]) -> list[tuple[int, list[int]]]:
+def shares(ship: ShipState, tracks: Sequence[int]) -> list[tuple[int, list[int]]]:
     """Share out threats to these tracks among the systems: for each a track, and which threats.
 
     The one system of a ship deals with all of them, a battery with those against its quarter.
     """
-    if not ship.fit.loadout.batteries:
+    if not ship.blueprint.loadout.batteries:
         return [(0, list(range(len(tracks))))]
     found: dict[int, list[int]] = {}
     for at, track in enumerate(tracks):
@@ -100,7 +100,7 @@ def shares(ship: Ship, tracks: Sequence[int]) -> list[tuple[int, list[int]]]:
 
 
 def against_torpedoes(
-    state: State, ship: Ship, coming: list[Warhead]
+    state: State, ship: ShipState, coming: list[Warhead]
 ) -> Asking[list[Warhead] | None]:
     """Point defence in place of dodging: returns the torpedoes that get through, None if unused.
 
@@ -128,7 +128,7 @@ def against_torpedoes(
     return through
 
 
-def shoot(state: State, ship: Ship, spread: IntRange, at: str, most: int) -> Asking[int]:
+def shoot(state: State, ship: ShipState, spread: IntRange, at: str, most: int) -> Asking[int]:
     """One attack of point defence: its roll, which stops as many as it shows, or at `most` so many.
 
     The captain's points count; the caller compares the roll with the spread.

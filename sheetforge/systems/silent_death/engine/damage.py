@@ -24,7 +24,7 @@ from sheetforge.systems.silent_death.engine.events import (
 from sheetforge.systems.silent_death.engine.ship import (
     GUNNERS,
     Condition,
-    Ship,
+    ShipState,
     Warhead,
     means,
     selects,
@@ -46,7 +46,7 @@ MARKED_BY: dict[Marks, tuple[BoxKind, ...]] = {
 
 
 def hurt(
-    state: State, ship: Ship, points: int, by: str, marks: Marks = "boxes", track: int = 0
+    state: State, ship: ShipState, points: int, by: str, marks: Marks = "boxes", track: int = 0
 ) -> Script:
     """Mark off boxes, from the upper left on; each takes effect before the next is marked.
 
@@ -55,7 +55,7 @@ def hurt(
     inflict(state, ship, by, points)
     if points <= 0 or not ship.on_map:
         return
-    plan, boxes = ship.fit.tracks[track], ship.marks[track]
+    plan, boxes = ship.blueprint.tracks[track], ship.marks[track]
     only = MARKED_BY.get(marks)
     before = len(ship.marked)
     at = 0
@@ -76,7 +76,7 @@ def hurt(
             # A critical may have marked more boxes of this track; look from its start again.
             boxes, at = ship.marks[track], 0
         elif kind == "destroyed":
-            if _ends(ship) >= min(2, len(ship.fit.tracks)):
+            if _ends(ship) >= min(2, len(ship.blueprint.tracks)):
                 destroy(state, ship, by, "boxes")
                 if state.rules.injuries is not None:
                     yield from state.rules.injuries.destroyed(state, ship, "boxes")
@@ -91,12 +91,12 @@ def hurt(
     state.tell(Damaged(ship.id, number, ship.drive, ship.reductions[track], plan.facing))
 
 
-def _ends(ship: Ship) -> int:
+def _ends(ship: ShipState) -> int:
     """Return the number of X marked off; one destroys a fighter, two a ship of several facings."""
-    return sum(ship.fit.tracks[track].kinds[at] == "destroyed" for track, at in ship.marked)
+    return sum(ship.blueprint.tracks[track].kinds[at] == "destroyed" for track, at in ship.marked)
 
 
-def destroy(state: State, ship: Ship, by: str, end: End = "critical") -> None:
+def destroy(state: State, ship: ShipState, by: str, end: End = "critical") -> None:
     """Take a destroyed ship off the map, and the warheads that were after it."""
     if ship.status != "on-map":
         return
@@ -121,10 +121,10 @@ def remove(state: State, warhead: Warhead, why: str) -> None:
         forget(state, warhead.id)
 
 
-def _lose_weapon(state: State, ship: Ship, chooser: str, box: tuple[int, int]) -> Script:
+def _lose_weapon(state: State, ship: ShipState, chooser: str, box: tuple[int, int]) -> Script:
     """Eliminate a weapon system, the whole mount; the chooser picks it."""
     lost = set(ship.lost.values()) | ship.wrecked
-    whole = [mount for mount in ship.fit.mounts if mount.index not in lost]
+    whole = [mount for mount in ship.blueprint.mounts if mount.index not in lost]
     if not whole:
         return
     options = tuple(f"{mount.index + 1}:{mount.weapon}" for mount in whole)
@@ -136,31 +136,33 @@ def _lose_weapon(state: State, ship: Ship, chooser: str, box: tuple[int, int]) -
     state.tell(WeaponLost(ship.id, f"{mount.post} {mount.name}"))
 
 
-def lose_warheads(state: State, ship: Ship, amount: int, chooser: str, only: str = "") -> Script:
+def lose_warheads(
+    state: State, ship: ShipState, amount: int, chooser: str, only: str = ""
+) -> Script:
     """Lose warheads one by one; of several kinds the chooser picks."""
     for _ in range(amount):
         left = [
             at
-            for at, rack in enumerate(ship.fit.racks)
+            for at, rack in enumerate(ship.blueprint.racks)
             if ship.racks[at] and only in ("", rack.kind.weapon)
         ]
         if not left:
             return
-        options = tuple(ship.fit.racks[at].token for at in left)
+        options = tuple(ship.blueprint.racks[at].token for at in left)
         picked = options[0]
         if len(options) > 1:
             picked = yield from choose(chooser, options, "lose-warhead", ship.id)
         at = left[options.index(picked)]
         ship.racks = with_at(ship.racks, at, ship.racks[at] - 1)
-        state.tell(StoresLost(ship.id, ship.fit.racks[at].kind.name, 1))
+        state.tell(StoresLost(ship.id, ship.blueprint.racks[at].kind.name, 1))
 
 
 # --- critical hits -----------------------------------------------------------------------------
 
 
-def roll_critical(state: State, ship: Ship, by: str, track: int = 0) -> Script:
+def roll_critical(state: State, ship: ShipState, by: str, track: int = 0) -> Script:
     """Roll on the ship's table for the attacker; the result takes effect at once."""
-    plan = ship.fit.tracks[track]
+    plan = ship.blueprint.tracks[track]
     faces = yield from roll(plan.critical_dice, "critical", by)
     _spend_countermeasures(state, ship)
     line = plan.results.get(sum(faces))
@@ -176,7 +178,7 @@ def roll_critical(state: State, ship: Ship, by: str, track: int = 0) -> Script:
         destroy(state, ship, by, "crew")
 
 
-def _spend_countermeasures(state: State, ship: Ship) -> None:
+def _spend_countermeasures(state: State, ship: ShipState) -> None:
     """Every critical hit takes a decoy, and one attack of the point defence."""
     rules = state.rules
     if rules.decoys and ship.decoys:
@@ -192,7 +194,7 @@ TIMED = (effect.Change, effect.Set, effect.Halve, effect.Disable, effect.HoldFir
 
 
 @singledispatch
-def carry_out(one: effect.Effect, state: State, ship: Ship, by: str, track: int) -> Script:
+def carry_out(one: effect.Effect, state: State, ship: ShipState, by: str, track: int) -> Script:
     """Carry out one effect. Those without a function of their own become conditions."""
     timed = isinstance(one, TIMED) and one.lasting == "next-turn"
     ship.conditions += (Condition(one, state.turn + 1 if timed else None, track),)
@@ -201,20 +203,20 @@ def carry_out(one: effect.Effect, state: State, ship: Ship, by: str, track: int)
 
 
 @carry_out.register
-def _(one: effect.Nothing, state: State, ship: Ship, by: str, track: int) -> Script:
+def _(one: effect.Nothing, state: State, ship: ShipState, by: str, track: int) -> Script:
     return
     yield
 
 
 @carry_out.register
-def _(one: effect.Destroy, state: State, ship: Ship, by: str, track: int) -> Script:
+def _(one: effect.Destroy, state: State, ship: ShipState, by: str, track: int) -> Script:
     destroy(state, ship, by)
     if state.rules.injuries is not None:
         yield from state.rules.injuries.destroyed(state, ship, "critical")
 
 
 @carry_out.register
-def _(one: effect.Kill, state: State, ship: Ship, by: str, track: int) -> Script:
+def _(one: effect.Kill, state: State, ship: ShipState, by: str, track: int) -> Script:
     posts = [post for post in ship.skills if post not in ship.dead]
     if one.crew == "random-gunner":
         killed = yield from _random_gunner(ship, by)
@@ -229,7 +231,7 @@ def _(one: effect.Kill, state: State, ship: Ship, by: str, track: int) -> Script
             yield from state.rules.injuries.killed(state, ship, post)
 
 
-def _random_gunner(ship: Ship, by: str) -> Asking[list[str]]:
+def _random_gunner(ship: ShipState, by: str) -> Asking[list[str]]:
     """Pick one of the living gunners by a die; an empty list if there is none."""
     gunners = [post for post in ship.skills if post.startswith(GUNNERS) and ship.lives(post)]
     if len(gunners) < 2:
@@ -239,7 +241,7 @@ def _random_gunner(ship: Ship, by: str) -> Asking[list[str]]:
 
 
 @carry_out.register
-def _(one: effect.Daze, state: State, ship: Ship, by: str, track: int) -> Script:
+def _(one: effect.Daze, state: State, ship: ShipState, by: str, track: int) -> Script:
     posts = [one.crew]
     if one.crew == "random-gunner":
         posts = yield from _random_gunner(ship, by)
@@ -250,15 +252,15 @@ def _(one: effect.Daze, state: State, ship: Ship, by: str, track: int) -> Script
 
 
 @carry_out.register
-def _(one: effect.Hits, state: State, ship: Ship, by: str, track: int) -> Script:
+def _(one: effect.Hits, state: State, ship: ShipState, by: str, track: int) -> Script:
     points = yield from _amount(one.amount, by)
-    tracks = range(len(ship.fit.tracks)) if one.tracks == "all" else (track,)
+    tracks = range(len(ship.blueprint.tracks)) if one.tracks == "all" else (track,)
     for at in tracks:
         yield from hurt(state, ship, points, by, track=at)
 
 
 @carry_out.register
-def _(one: effect.Lose, state: State, ship: Ship, by: str, track: int) -> Script:
+def _(one: effect.Lose, state: State, ship: ShipState, by: str, track: int) -> Script:
     everything = one.amount == "all"
     amount = 0 if everything else (yield from _amount(one.amount, by))
     if one.what in ("torpedoes", "warheads"):
@@ -277,7 +279,7 @@ def _(one: effect.Lose, state: State, ship: Ship, by: str, track: int) -> Script
         state.tell(StoresLost(ship.id, one.what, taken))
         return
     stores = ship.shots if one.what == "ammunition" else ship.missiles
-    for mount in ship.fit.mounts:
+    for mount in ship.blueprint.mounts:
         held = stores[mount.index]
         if held is not None and selects(one, mount):
             taken = held if everything else min(held, amount)

@@ -10,7 +10,7 @@ from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.blueprint import EcmSuite
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.events import Scanned
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import IntRange
 
@@ -19,11 +19,11 @@ HOLD = "hold"
 
 def electronic_warfare(state: State) -> Script:
     """All sides name targets and attempts before any is made."""
-    scans: list[tuple[Ship, EcmSuite, str, int]] = []
+    scans: list[tuple[ShipState, EcmSuite, str, int]] = []
     for side in state.plan.sides:
         decided: list[str] = []
         for ship in state.ships_of(side):
-            suite = ship.fit.ecm
+            suite = ship.blueprint.ecm
             if suite is not None and working(ship) is not None:
                 named = yield from _designate(state, ship, suite, decided)
                 scans += [(ship, suite, target, attempts) for target, attempts in named]
@@ -31,13 +31,13 @@ def electronic_warfare(state: State) -> Script:
         yield from _scan(state, ship, suite, state.ships[target], attempts)
 
 
-def working(ship: Ship) -> IntRange | None:
+def working(ship: ShipState) -> IntRange | None:
     """The rolls with which a ship's suite scans, as critical hits have left them."""
-    return None if ship.fit.ecm is None else ship.spread("ecm", ship.fit.ecm.spread)
+    return None if ship.blueprint.ecm is None else ship.spread("ecm", ship.blueprint.ecm.spread)
 
 
 def _designate(
-    state: State, ship: Ship, suite: EcmSuite, decided: list[str]
+    state: State, ship: ShipState, suite: EcmSuite, decided: list[str]
 ) -> Asking[list[tuple[str, int]]]:
     """The targets of a ship, each with its attempts, until none is left or it holds the rest."""
     left = suite.attempts
@@ -59,7 +59,9 @@ def _designate(
     return named
 
 
-def _scan(state: State, ship: Ship, suite: EcmSuite, target: Ship, attempts: int) -> Script:
+def _scan(
+    state: State, ship: ShipState, suite: EcmSuite, target: ShipState, attempts: int
+) -> Script:
     """Attempts at one target, up to the first of the side that succeeds."""
     spread, known = working(ship), (ship.side, state.turn + 1)
     assert spread is not None

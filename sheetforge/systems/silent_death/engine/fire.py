@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Faces, Roll, Script, choose
-from sheetforge.systems.silent_death.blueprint import Mount
+from sheetforge.systems.silent_death.blueprint import MountPlan
 from sheetforge.systems.silent_death.engine.captain import spend, thrown
 from sheetforge.systems.silent_death.engine.events import Fired
 from sheetforge.systems.silent_death.engine.lines import Line, cover, line, struck
@@ -24,7 +24,7 @@ from sheetforge.systems.silent_death.engine.resolve import (
     total,
 )
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, selects, with_at
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead, selects, with_at
 from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.warheads import hit_warhead
@@ -43,10 +43,10 @@ HOLD = "hold"
 class Shot(NamedTuple):
     """One attack that was declared: so many barrels of a mount, linked, at a target by a line."""
 
-    ship: Ship
-    mount: Mount
+    ship: ShipState
+    mount: MountPlan
     barrels: int
-    target: Ship | Warhead
+    target: ShipState | Warhead
     line: Line
     modifier: int = 0
 
@@ -56,7 +56,7 @@ class Turn(NamedTuple):
 
     rank: int
     skill: int
-    ship: Ship
+    ship: ShipState
     post: str
 
 
@@ -79,7 +79,7 @@ def firing_order(state: State) -> list[Turn]:
     for ship in state.ships.values():
         if not ship.in_action:
             continue
-        for post in ship.fit.gunners:
+        for post in ship.blueprint.gunners:
             skills = ship.skills.get(post)
             if skills is not None and skills.gunnery is not None and ship.can_fire(post):
                 found.append(Turn(_rank(state, post), skills.gunnery, ship, post))
@@ -94,7 +94,7 @@ def _rank(state: State, post: str) -> int:
 # --- declaring ---------------------------------------------------------------------------------
 
 
-def declare(state: State, ship: Ship, post: str, decided: list[str]) -> Asking[list[Shot]]:
+def declare(state: State, ship: ShipState, post: str, decided: list[str]) -> Asking[list[Shot]]:
     """A crew member chooses a target for each mount, and how its barrels are linked.
 
     Where a crew member fires one system a turn, the first is the last; with the optional rule of
@@ -102,7 +102,7 @@ def declare(state: State, ship: Ship, post: str, decided: list[str]) -> Asking[l
     """
     shots: list[Shot] = []
     fired, rules = 0, state.rules
-    for mount in ship.fit.mounts:
+    for mount in ship.blueprint.mounts:
         if mount.post != post or not mount.guns or not ship.works(mount):
             continue
         if fired and not rules.every_mount and not (rules.several_systems and fired < MOST_SYSTEMS):
@@ -133,7 +133,7 @@ def declare(state: State, ship: Ship, post: str, decided: list[str]) -> Asking[l
     return shots
 
 
-def barrels_of(ship: Ship, mount: Mount) -> int:
+def barrels_of(ship: ShipState, mount: MountPlan) -> int:
     """The barrels of a mount that may still fire."""
     limits = [
         one.effect.to
@@ -143,7 +143,7 @@ def barrels_of(ship: Ship, mount: Mount) -> int:
     return min([mount.barrels, *limits])
 
 
-def gun_of(ship: Ship, mount: Mount, barrels: int) -> Gun:
+def gun_of(ship: ShipState, mount: MountPlan, barrels: int) -> Gun:
     """So many barrels of a mount, as critical hits have left it."""
     if ship.conditions:
         for one in reversed(ship.conditions):
@@ -153,15 +153,15 @@ def gun_of(ship: Ship, mount: Mount, barrels: int) -> Gun:
     return mount.guns[barrels - 1]
 
 
-def targets(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
+def targets(state: State, ship: ShipState, mount: MountPlan) -> tuple[str, ...]:
     """Return the targets of a mount: enemy ships and warheads in its arcs, range and sight."""
     side, (q, r) = ship.side, ship.hex
-    near = mount.guns[0].reach + ship.fit.long
+    near = mount.guns[0].reach + ship.blueprint.long
     found = []
-    others: tuple[Ship | Warhead, ...] = (*state.ships.values(), *state.warheads.values())
+    others: tuple[ShipState | Warhead, ...] = (*state.ships.values(), *state.warheads.values())
     for one in others:
         # The cheap half of the range comes first: most are far away.
-        reach = near + (isinstance(one, Ship) and one.fit.long)
+        reach = near + (isinstance(one, ShipState) and one.blueprint.long)
         if (
             one.side != side
             and -reach <= one.hex[0] - q <= reach
@@ -173,13 +173,17 @@ def targets(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
     return tuple(found)
 
 
-def bears(state: State, ship: Ship, mount: Mount, target: Ship | Warhead) -> Band | None:
+def bears(
+    state: State, ship: ShipState, mount: MountPlan, target: ShipState | Warhead
+) -> Band | None:
     """The range band in which a mount can fire at a target; None when it cannot."""
     found = aimed(state, ship, mount, target)
     return None if found is None else mount.guns[0].band(found.away)
 
 
-def aimed(state: State, ship: Ship, mount: Mount, target: Ship | Warhead) -> Line | None:
+def aimed(
+    state: State, ship: ShipState, mount: MountPlan, target: ShipState | Warhead
+) -> Line | None:
     """The line by which a mount can fire at a target: in its arcs and range, and in sight."""
     gun = mount.guns[0]
     covered = cover(ship, mount) if ship.conditions else mount.cover
@@ -189,11 +193,11 @@ def aimed(state: State, ship: Ship, mount: Mount, target: Ship | Warhead) -> Lin
     return found
 
 
-def _too_fast(state: State, gun: Gun, target: Ship | Warhead) -> bool:
+def _too_fast(state: State, gun: Gun, target: ShipState | Warhead) -> bool:
     """Return whether the weapon's restriction keeps it from firing at so fast a ship."""
     return (
         gun.target_drive is not None
-        and isinstance(target, Ship)
+        and isinstance(target, ShipState)
         and gun.speed_penalty(target.drive, state.rules.eased_speed) is None
     )
 
@@ -254,26 +258,30 @@ def _attack(state: State, shot: Shot) -> Asking[Outcome]:
     return outcome
 
 
-def aim_at(target: Ship | Warhead, origin: Hex | None = None, half: Hex | None = None) -> Target:
+def aim_at(
+    target: ShipState | Warhead, origin: Hex | None = None, half: Hex | None = None
+) -> Target:
     """Return a target as attack dice see it, with the DR of the facing towards `origin`.
 
     `half` is the hex of a warhound that is aimed at, where it is known.
     """
-    if isinstance(target, Ship):
+    if isinstance(target, ShipState):
         track = 0 if origin is None else struck(target, origin, half)
         return Target(target.defensive_value, target.reductions[track], target.intact)
     return Target(target.kind.defensive_value, target.kind.damage_reduction)
 
 
-def to_hit(state: State, ship: Ship, mount: Mount, gun: Gun, target: Ship | Warhead) -> int:
+def to_hit(
+    state: State, ship: ShipState, mount: MountPlan, gun: Gun, target: ShipState | Warhead
+) -> int:
     """Return the modifier of an attack roll: crew member, critical hits, a fast target, a scan."""
     modifier = ship.skills[mount.post].to_hit
     for one in ship.conditions:
         if isinstance(one.effect, effect.ToHit) and selects(one.effect, mount):
             modifier += one.effect.by
-    if gun.target_drive is not None and isinstance(target, Ship):
+    if gun.target_drive is not None and isinstance(target, ShipState):
         modifier += gun.speed_penalty(target.drive, state.rules.eased_speed) or 0
-    if isinstance(target, Ship) and target.scanned_by(ship.side):
+    if isinstance(target, ShipState) and target.scanned_by(ship.side):
         modifier += SCANNED
     return modifier
 

@@ -66,7 +66,7 @@ def in_the_way(state: State, warhead: Warhead) -> dict[Hex, str]:
     return {
         hex: ship.id
         for ship in state.ships.values()
-        if ship.fit.long and ship.on_map and ship.id not in (warhead.target, warhead.owner)
+        if ship.blueprint.long and ship.on_map and ship.id not in (warhead.target, warhead.owner)
         for hex in ship.hexes
     }
 

@@ -15,12 +15,12 @@ from sheetforge.systems.silent_death.engine.rulings import (
     DEBRIS_READING,
     DRIFT_COLLISION_DICE,
 )
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.warheads import met
 
 
-def enter(state: State, ship: Ship, hex: Hex, side: int = 0) -> Script:
+def enter(state: State, ship: ShipState, hex: Hex, side: int = 0) -> Script:
     """Move a ship into a hex: warheads after it go off, then it strikes what lies there.
 
     What it strikes is on a `side` of it, 0 ahead and then clockwise.
@@ -40,7 +40,7 @@ def enter(state: State, ship: Ship, hex: Hex, side: int = 0) -> Script:
 
 
 def collide(
-    state: State, ship: Ship, dice: tuple[int, ...], facing: int, hex: Hex | None = None
+    state: State, ship: ShipState, dice: tuple[int, ...], facing: int, hex: Hex | None = None
 ) -> Script:
     """Strike a ship with an asteroid that comes at it with a facing, in one of its hexes."""
     faces = yield from roll(dice, "asteroid")

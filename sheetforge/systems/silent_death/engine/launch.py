@@ -5,19 +5,19 @@ from __future__ import annotations
 from sheetforge.play.questions import Script, choose
 from sheetforge.systems.silent_death.engine.events import Launched
 from sheetforge.systems.silent_death.engine.lines import is_ahead
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, with_at
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead, with_at
 from sheetforge.systems.silent_death.engine.state import State
 
 
 def launch_phase(state: State) -> Script:
     """All sides decide what to launch before anything is shown; then targets are declared."""
-    orders: list[tuple[Ship, int, int]] = []
+    orders: list[tuple[ShipState, int, int]] = []
     for side in state.plan.sides:
         decided: list[str] = []
         for ship in state.ships_of(side):
             if not any(ship.racks) or not ship.can_launch or not targets(state, ship):
                 continue
-            for at, rack in enumerate(ship.fit.racks):
+            for at, rack in enumerate(ship.blueprint.racks):
                 if ship.racks[at]:
                     options = tuple(map(str, range(ship.racks[at] + 1)))
                     about = f"{ship.id} {rack.token}"
@@ -33,7 +33,9 @@ def launch_phase(state: State) -> Script:
             yield from _aim(state, ship, at, options)
 
 
-def targets(state: State, ship: Ship, flying: dict[str, Warhead] | None = None) -> tuple[str, ...]:
+def targets(
+    state: State, ship: ShipState, flying: dict[str, Warhead] | None = None
+) -> tuple[str, ...]:
     """Enemies in a ship's front arc, at any range: ships, and warheads already in flight."""
     found = [one.id for one in state.enemies_of(ship.side) if is_ahead(ship, one)]
     found += [
@@ -44,8 +46,8 @@ def targets(state: State, ship: Ship, flying: dict[str, Warhead] | None = None) 
     return tuple(found)
 
 
-def _aim(state: State, ship: Ship, at: int, options: tuple[str, ...]) -> Script:
-    rack = ship.fit.racks[at]
+def _aim(state: State, ship: ShipState, at: int, options: tuple[str, ...]) -> Script:
+    rack = ship.blueprint.racks[at]
     kind, target = rack.kind, options[0]
     if len(options) > 1:
         target = yield from choose(ship.side, options, "target", f"{ship.id} {rack.token}")

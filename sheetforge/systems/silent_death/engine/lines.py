@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from sheetforge.geometry.arcs import AHEAD, ALL_AROUND, Sides, blocked, covers, sides_toward
 from sheetforge.geometry.hexes import Hex, distance, neighbor, rotated
-from sheetforge.systems.silent_death.blueprint import Mount
+from sheetforge.systems.silent_death.blueprint import MountPlan
 from sheetforge.systems.silent_death.engine.footprint import Cover, cover_of
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead, selects
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead, selects
 from sheetforge.systems.silent_death.schema import critical as effect
 
 
@@ -29,24 +29,28 @@ class Line(NamedTuple):
     away: int
 
 
-def cover(ship: Ship, mount: Mount) -> Cover:
+def cover(ship: ShipState, mount: MountPlan) -> Cover:
     """Return the arcs of a mount, after the critical hits of its ship."""
     found = mount.cover
     for one in ship.conditions:
         if isinstance(one.effect, effect.LimitArcs) and selects(one.effect, mount):
-            found = cover_of(one.effect.arcs, ship.fit.long)
+            found = cover_of(one.effect.arcs, ship.blueprint.long)
     return found
 
 
 def line(
-    ship: Ship, cover: Cover, target: Ship | Warhead, reach: int, obstacles: Container[Hex] = ()
+    ship: ShipState,
+    cover: Cover,
+    target: ShipState | Warhead,
+    reach: int,
+    obstacles: Container[Hex] = (),
 ) -> Line | None:
     """The best line to a target in the arcs of a mount and its reach; None when there is none.
 
     From a warhound's two hexes, and to those of another, it is the nearest pair that the arcs and
     the obstacles between allow.
     """
-    if not ship.fit.long and (isinstance(target, Warhead) or not target.fit.long):
+    if not ship.blueprint.long and (isinstance(target, Warhead) or not target.blueprint.long):
         return _plain(ship, cover.bow, target.hex, reach, obstacles)
     best: tuple[tuple[int, int], Line] | None = None
     for origin, sides in zip(ship.hexes, cover, strict=False):
@@ -62,7 +66,7 @@ def line(
 
 
 def _plain(
-    ship: Ship, sides: Sides, hex: Hex, reach: int, obstacles: Container[Hex]
+    ship: ShipState, sides: Sides, hex: Hex, reach: int, obstacles: Container[Hex]
 ) -> Line | None:
     """The only line there can be, between ships of one hex."""
     origin = ship.hex
@@ -74,12 +78,12 @@ def _plain(
     return Line(origin, hex, far)
 
 
-def is_ahead(ship: Ship, target: Ship | Warhead) -> bool:
+def is_ahead(ship: ShipState, target: ShipState | Warhead) -> bool:
     """Return whether a target lies in the front arc of a ship, with any of its hexes."""
     return any(covers(AHEAD, ship.hex, ship.facing, hex) for hex in target.hexes)
 
 
-def nearest(one: Ship | Warhead, other: Ship | Warhead) -> tuple[Hex, Hex]:
+def nearest(one: ShipState | Warhead, other: ShipState | Warhead) -> tuple[Hex, Hex]:
     """The hexes of two ships or warheads between which the way is shortest.
 
     Of ways of as many hexes it is the shortest by the ruler, then the one from the foremost hexes.
@@ -89,7 +93,7 @@ def nearest(one: Ship | Warhead, other: Ship | Warhead) -> tuple[Hex, Hex]:
     return min(_pairs(one, other), key=lambda pair: _remoteness(*pair))
 
 
-def away(one: Ship | Warhead, other: Ship | Warhead) -> int:
+def away(one: ShipState | Warhead, other: ShipState | Warhead) -> int:
     """Return the distance of two ships or warheads, from the nearest hex of each."""
     here, there = nearest(one, other)
     return (there - here).length
@@ -101,7 +105,7 @@ def _remoteness(here: Hex, there: Hex) -> tuple[int, int]:
     return step.length, step.q * step.q + step.q * step.r + step.r * step.r
 
 
-def _pairs(one: Ship | Warhead, other: Ship | Warhead) -> Iterator[tuple[Hex, Hex]]:
+def _pairs(one: ShipState | Warhead, other: ShipState | Warhead) -> Iterator[tuple[Hex, Hex]]:
     return ((here, there) for here in one.hexes for there in other.hexes)
 
 
@@ -109,33 +113,33 @@ GUNBOAT_FACINGS = ("front", "right", "right", "rear", "left", "left")
 """The facing of a gunboat that each of its hexsides belongs to, clockwise from ahead."""
 
 
-def struck(ship: Ship, origin: Hex, half: Hex | None = None) -> int:
+def struck(ship: ShipState, origin: Hex, half: Hex | None = None) -> int:
     """The index of the track that an attack out of a hex strikes.
 
     `half` is the hex of a warhound that is struck, where it is known; else it is the nearer one.
     A line between two facings strikes the front or the rear of a gunboat, and so does what is in
     the ship's own hex strike the front (`choices`).
     """
-    tracks = ship.fit.tracks
+    tracks = ship.blueprint.tracks
     if len(tracks) == 1:
         return 0
     names = [track.facing for track in tracks]
-    name = _quarter(ship, origin, half) if ship.fit.long else _side(ship, origin)
+    name = _quarter(ship, origin, half) if ship.blueprint.long else _side(ship, origin)
     return names.index(name)
 
 
-def struck_by_flight(ship: Ship, facing: int, half: Hex | None = None) -> int:
+def struck_by_flight(ship: ShipState, facing: int, half: Hex | None = None) -> int:
     """The track that something strikes which flies into a hex of the ship with a facing."""
     hex = ship.hex if half is None else half
     return struck(ship, neighbor(hex, (facing + 3) % 6), hex)
 
 
-def _side(ship: Ship, origin: Hex) -> str:
+def _side(ship: ShipState, origin: Hex) -> str:
     sides = {GUNBOAT_FACINGS[side] for side in sides_toward(ship.hex, ship.facing, origin)}
     return next(name for name in ("front", "rear", "right", "left") if name in sides)
 
 
-def _quarter(ship: Ship, origin: Hex, half: Hex | None) -> str:
+def _quarter(ship: ShipState, origin: Hex, half: Hex | None) -> str:
     if half is None:
         half = min(ship.hexes, key=lambda hex: _remoteness(hex, origin))
     # Bow and stern lie in one line, so left and right of it are the same from either.

@@ -16,7 +16,7 @@ from sheetforge.systems.silent_death.engine.rulings import out_of_action
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.board import Board
-    from sheetforge.systems.silent_death.engine.ship import Ship
+    from sheetforge.systems.silent_death.engine.ship import ShipState
     from sheetforge.systems.silent_death.engine.state import State
 
 Spot = tuple[Hex, int, str]
@@ -28,7 +28,7 @@ Ways = Mapping[Spot, int]
 TURNS, SLIPS = (5, 1), (5, 1)
 
 
-def withdraws(state: State, ship: Ship) -> bool:
+def withdraws(state: State, ship: ShipState) -> bool:
     """Return whether a mercenary has to leave: more than half of their TPV is destroyed.
 
     The mercenaries of a side are one force.
@@ -41,11 +41,11 @@ def withdraws(state: State, ship: Ship) -> bool:
     return 2 * lost > sum(one.points for one in own)
 
 
-def ways_out(state: State, ship: Ship, turn_cost: int, slip_cost: int) -> Ways:
+def ways_out(state: State, ship: ShipState, turn_cost: int, slip_cost: int) -> Ways:
     """The ways of a ship off the map, around asteroids and debris where that is possible."""
     turns = not (ship.conditions and ship.disabled("turning"))
     slips = slip_cost if state.rules.sideslips else 0
-    long, board = ship.fit.long, state.board
+    long, board = ship.blueprint.long, state.board
     avoid = frozenset(state.asteroids) | state.debris
     ways = _ways(board, long, turn_cost if turns else 0, slips, frozenset(avoid))
     if (ship.hex, ship.facing, "") in ways:

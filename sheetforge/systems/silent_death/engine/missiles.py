@@ -7,7 +7,7 @@ construction figures. How a lock-on attempt is rolled is ours (`choices.locks_on
 from __future__ import annotations
 
 from sheetforge.play.questions import Asking, Roll, Script, choose, roll
-from sheetforge.systems.silent_death.blueprint import Mount
+from sheetforge.systems.silent_death.blueprint import MountPlan
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.countermeasures import (
     attacks,
@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefende
 from sheetforge.systems.silent_death.engine.lines import cover, line, nearest, struck
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.rulings import LOCK_ON_DIE, SCANNED, locks_on
-from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, with_at
+from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState, with_at
 from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Launcher
@@ -31,11 +31,11 @@ HOLD = "hold"
 
 def missile_launch(state: State) -> Script:
     """Lock-on attempts, decided hidden; when all are made, who has locked on launches a salvo."""
-    tries: list[tuple[Ship, Mount, str]] = []
+    tries: list[tuple[ShipState, MountPlan, str]] = []
     for side in state.plan.sides:
         decided: list[str] = []
         for ship in state.ships_of(side):
-            for mount in ship.fit.mounts:
+            for mount in ship.blueprint.mounts:
                 options = in_reach(state, ship, mount) if ready(ship, mount) else ()
                 if not options:
                     continue
@@ -52,7 +52,7 @@ def missile_launch(state: State) -> Script:
         yield from _launch(state, ship, mount, target)
 
 
-def ready(ship: Ship, mount: Mount) -> bool:
+def ready(ship: ShipState, mount: MountPlan) -> bool:
     """Return whether a mount is a launcher that works, with its crew and a salvo to launch."""
     return bool(
         isinstance(mount.entity, Launcher)
@@ -63,13 +63,13 @@ def ready(ship: Ship, mount: Mount) -> bool:
     )
 
 
-def sizes(ship: Ship, mount: Mount) -> tuple[int, ...]:
+def sizes(ship: ShipState, mount: MountPlan) -> tuple[int, ...]:
     """The salvoes that the magazine of a launcher has missiles for."""
     assert isinstance(mount.entity, Launcher)
     return mount.entity.salvoes(ship.missiles[mount.index] or 0)
 
 
-def in_reach(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
+def in_reach(state: State, ship: ShipState, mount: MountPlan) -> tuple[str, ...]:
     """Enemy ships in a launcher's arcs and range, which count only now."""
     assert isinstance(mount.entity, Launcher)
     covered = cover(ship, mount)
@@ -80,7 +80,7 @@ def in_reach(state: State, ship: Ship, mount: Mount) -> tuple[str, ...]:
     )
 
 
-def _lock_on(state: State, ship: Ship, mount: Mount, target: str) -> Asking[bool]:
+def _lock_on(state: State, ship: ShipState, mount: MountPlan, target: str) -> Asking[bool]:
     """One attempt, and whether it succeeded."""
     gunnery = ship.skills[mount.post].gunnery or 0
     if state.ships[target].scanned_by(ship.side):
@@ -101,7 +101,7 @@ def _lock_on(state: State, ship: Ship, mount: Mount, target: str) -> Asking[bool
     return locks_on(face, gunnery)
 
 
-def _launch(state: State, ship: Ship, mount: Mount, target: str) -> Script:
+def _launch(state: State, ship: ShipState, mount: MountPlan, target: str) -> Script:
     """A salvo, of the size that its owner chooses."""
     options = tuple(map(str, sizes(ship, mount)))
     picked = options[0]
@@ -132,7 +132,7 @@ def missile_results(state: State) -> Script:
     award(state)
 
 
-def thinned(state: State, ship: Ship, coming: list[Salvo]) -> Asking[list[Salvo]]:
+def thinned(state: State, ship: ShipState, coming: list[Salvo]) -> Asking[list[Salvo]]:
     """Return the salvoes left by point defence: a roll in the kill spread takes so many missiles.
 
     It has so many attacks a turn, one for a salvo, the largest first.
@@ -152,14 +152,14 @@ def thinned(state: State, ship: Ship, coming: list[Salvo]) -> Asking[list[Salvo]
     return [salvo for salvo in left if salvo.missiles]
 
 
-def _struck(state: State, ship: Ship, salvo: Salvo) -> int:
+def _struck(state: State, ship: ShipState, salvo: Salvo) -> int:
     """The track that a salvo strikes: that towards its ship, as near as they are to each other."""
     return struck(ship, *nearest(state.ships[salvo.ship], ship))
 
 
 def _damage(state: State, salvo: Salvo) -> Asking[int]:
     """The damage of the missiles that are left of a salvo: a die each, High and a bonus."""
-    launcher = state.ships[salvo.ship].fit.mounts[salvo.mount].entity
+    launcher = state.ships[salvo.ship].blueprint.mounts[salvo.mount].entity
     assert isinstance(launcher, Launcher)
     sides = launcher.salvo_dice[0].sides
     faces = yield from roll((sides,) * salvo.missiles, "missiles", salvo.side)

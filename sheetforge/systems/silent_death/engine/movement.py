@@ -39,7 +39,7 @@ from sheetforge.systems.silent_death.engine.homing import (
 )
 from sheetforge.systems.silent_death.engine.mercenaries import Ways, ways_out, withdraws
 from sheetforge.systems.silent_death.engine.rulings import points_left, sole_action_turn
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import TURN_COST, tight_turn_die
@@ -71,9 +71,9 @@ class Move:
         "taken", "ways",
     )  # fmt: skip
 
-    def __init__(self, state: State, ship: Ship, real: Ship | None = None) -> None:
+    def __init__(self, state: State, ship: ShipState, real: ShipState | None = None) -> None:
         self.ship = ship
-        self.long = ship.fit.long
+        self.long = ship.blueprint.long
         self.around = state.board.around
         self.taken = state.occupied(real or ship)
         self.exit = course.way_out(state, ship)
@@ -224,13 +224,13 @@ class Move:
 
 
 def has_room(
-    around: Mapping[Hex, Sequence[Hex | None]], taken: Container[Hex], ship: Ship, by: int
+    around: Mapping[Hex, Sequence[Hex | None]], taken: Container[Hex], ship: ShipState, by: int
 ) -> bool:
     """Return whether a ship can turn by so many hexsides as far as the place of its bow goes.
 
     The bow of a ship of two hexes swings into a hex of the map where no other ship stands.
     """
-    if not ship.fit.long:
+    if not ship.blueprint.long:
         return True
     bow = around[stern(ship.hex, ship.facing)][(ship.facing + by) % 6]
     return bow is not None and bow not in taken
@@ -245,7 +245,7 @@ def after(bow: Hex, facing: int, action: str, long: bool) -> tuple[Hex, int]:
     return bow, facing
 
 
-def move_ship(state: State, ship: Ship) -> Script:
+def move_ship(state: State, ship: ShipState) -> Script:
     """A ship's whole move, and the moves of the warheads that are after it."""
     move = Move(state, ship)
     if move.ways is not None:
@@ -329,9 +329,9 @@ def _enter(state: State, move: Move) -> Script:
     move.points = points_left(move.points, ship.drive, move.spent)
 
 
-def _come_in(state: State, ship: Ship, before: tuple[Hex, ...], action: str) -> Script:
+def _come_in(state: State, ship: ShipState, before: tuple[Hex, ...], action: str) -> Script:
     """Resolve what waits in hexes that the ship was not in before."""
-    side = _side_of(action) if ship.fit.long else 0
+    side = _side_of(action) if ship.blueprint.long else 0
     for hex in ship.hexes:
         if hex not in before:
             yield from hazards.enter(state, ship, hex, side)
@@ -344,10 +344,10 @@ def _side_of(action: str) -> int:
     return 5 if action in (SLIP_LEFT, LEFT, TIGHT_LEFT) else 0
 
 
-def turn_on_the_spot(state: State, ship: Ship, turn: str) -> Script:
+def turn_on_the_spot(state: State, ship: ShipState, turn: str) -> Script:
     """A turn that is no move, with what waits where it swings the bow of a ship of two hexes."""
     before = ship.hexes
-    ship.hex, ship.facing = after(ship.hex, ship.facing, turn, ship.fit.long)
+    ship.hex, ship.facing = after(ship.hex, ship.facing, turn, ship.blueprint.long)
     yield from _come_in(state, ship, before, turn)
 
 
@@ -369,7 +369,7 @@ def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
     return (yield from _go(state, move, action, cost, "turn"))
 
 
-def _leave(state: State, ship: Ship) -> None:
+def _leave(state: State, ship: ShipState) -> None:
     """Over the edge of the map."""
     ship.status = "left"
     edge = state.board.edge_beyond(ship.hex, ship.facing)

@@ -13,7 +13,7 @@ from sheetforge.systems.silent_death.engine.movement import (
     move_ship,
     turn_on_the_spot,
 )
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.course import enters
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import decided
@@ -49,7 +49,7 @@ def _groups(state: State, moving: Set[str]) -> tuple[Set[str], ...]:
     """Return the groups that move together: all ships, or the escorts and then the others."""
     if not state.rules.escorts_first:
         return (moving,)
-    escorts = {id for id in moving if state.ships[id].fit.escort}
+    escorts = {id for id in moving if state.ships[id].blueprint.escort}
     return escorts, moving - escorts
 
 
@@ -148,7 +148,7 @@ def initiative(state: State, group: Set[str]) -> Script:
         state.tell(Initiative(state.order))
 
 
-def taking_part(state: State, side: str) -> Iterator[Ship]:
+def taking_part(state: State, side: str) -> Iterator[ShipState]:
     """A side's ships in action, and those that enter this turn."""
     for ship in state.ships.values():
         if ship.side == side and (ship.in_action or enters(state, ship)):
@@ -167,7 +167,7 @@ def best_pilot(state: State, side: str, group: Set[str] | None = None) -> int:
     )
 
 
-def unmoved(state: State, side: str, group: Set[str]) -> list[Ship]:
+def unmoved(state: State, side: str, group: Set[str]) -> list[ShipState]:
     """A side's ships of a group that still have a move this turn."""
     found = []
     for ship in state.ships.values():

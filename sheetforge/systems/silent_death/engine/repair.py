@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.events import Repaired
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import IntRange
 
@@ -22,7 +22,7 @@ def damage_control(state: State) -> Script:
     for ship in list(state.ships.values()):
         if not ship.marked or not ship.in_action:
             continue
-        spread = ship.spread("damage-control", ship.fit.damage_control)
+        spread = ship.spread("damage-control", ship.blueprint.damage_control)
         if spread is None:
             continue
         for _ in range(attempts(ship)):
@@ -30,12 +30,12 @@ def damage_control(state: State) -> Script:
                 yield from _attempt(state, ship, spread)
 
 
-def attempts(ship: Ship) -> int:
+def attempts(ship: ShipState) -> int:
     """Attempts at damage control: one, or one for each engineer that a ship with engineers has."""
-    return ship.engineers if ship.fit.loadout.engineers else 1
+    return ship.engineers if ship.blueprint.loadout.engineers else 1
 
 
-def _attempt(state: State, ship: Ship, spread: IntRange) -> Script:
+def _attempt(state: State, ship: ShipState, spread: IntRange) -> Script:
     faces = yield from roll(DIE, "damage-control", ship.side)
     damaged = len(ship.marked)
 
@@ -47,7 +47,7 @@ def _attempt(state: State, ship: Ship, spread: IntRange) -> Script:
     state.tell(Repaired(ship.id, face, boxes))
 
 
-def restore(ship: Ship, boxes: int) -> int:
+def restore(ship: ShipState, boxes: int) -> int:
     """Erase the last marks, at most so many; returns how many there were.
 
     What the boxes did is undone: Drive and DR rise, a weapon that a box took works again. Not so

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sheetforge.systems.silent_death.schema.weapon import Reading
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.engine.ship import Ship
+    from sheetforge.systems.silent_death.engine.ship import ShipState
 
 MAP_COLUMNS, MAP_ROWS = 39, 26
 """The map of a battle that no map of the content is for: the standard map of the family."""
@@ -58,7 +58,7 @@ def locks_on(face: int, gunnery: int) -> bool:
     return face < gunnery
 
 
-def out_of_action(ship: Ship) -> bool:
+def out_of_action(ship: ShipState) -> bool:
     """Return whether a ship no longer counts for victory.
 
     Destroyed and departed ships don't, and neither do derelicts: ships without a living crew, and

@@ -11,7 +11,7 @@ from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.events import AsteroidPlaced, AsteroidsPlaced, Placed
 from sheetforge.systems.silent_death.engine.footprint import stern
 from sheetforge.systems.silent_death.engine.order import a_round
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
 
@@ -41,7 +41,7 @@ def set_up(state: State) -> Script:
             yield from _place(state, ship, state.plan.areas[side])
 
 
-def _waiting(state: State, side: str) -> Iterator[Ship]:
+def _waiting(state: State, side: str) -> Iterator[ShipState]:
     """A side's ships that are still to be set up."""
     return (ship for ship in state.ships.values() if ship.side == side and ship.status == "waiting")
 
@@ -63,7 +63,7 @@ def contested(state: State) -> Asking[list[str]]:
             return [totals[total] for total in sorted(totals)]
 
 
-def _by_turns(state: State, order: list[str], waiting: dict[str, list[Ship]]) -> Script:
+def _by_turns(state: State, order: list[str], waiting: dict[str, list[ShipState]]) -> Script:
     """Ships are placed as they move: one side after the other, by the ratio of their numbers."""
     while left := {side: len(ships) for side, ships in waiting.items() if ships}:
         for side, number in a_round(tuple(order), left):
@@ -72,7 +72,7 @@ def _by_turns(state: State, order: list[str], waiting: dict[str, list[Ship]]) ->
             del waiting[side][:number]
 
 
-def _place(state: State, ship: Ship, area: tuple[Hex, ...]) -> Script:
+def _place(state: State, ship: ShipState, area: tuple[Hex, ...]) -> Script:
     """A ship takes a free hex of its area, and any facing that there is room for."""
     places = berths(state, ship, area)
     names = {state.board.names[hex]: hex for hex in places}
@@ -83,7 +83,7 @@ def _place(state: State, ship: Ship, area: tuple[Hex, ...]) -> Script:
     state.tell(Placed(ship.id, name, ship.facing))
 
 
-def berths(state: State, ship: Ship, area: tuple[Hex, ...]) -> dict[Hex, tuple[str, ...]]:
+def berths(state: State, ship: ShipState, area: tuple[Hex, ...]) -> dict[Hex, tuple[str, ...]]:
     """The free hexes that a ship can set up in, each with the facings that it can have there.
 
     For a ship of two hexes it is the hex of its bow. Both are free hexes of the area. With a facing
@@ -91,7 +91,7 @@ def berths(state: State, ship: Ship, area: tuple[Hex, ...]) -> dict[Hex, tuple[s
     only where all of that is full are both anywhere on the map.
     """
     taken = state.occupied(ship) | set(state.asteroids)
-    if not ship.fit.long:
+    if not ship.blueprint.long:
         return {hex: FACINGS for hex in area if hex not in taken}
     free = {hex for hex in state.board.around if hex not in taken}
     inside = free.intersection(area)
@@ -164,7 +164,9 @@ def _in_turn(state: State, number: int) -> Script:
 def _needed_by_ships(state: State) -> set[Hex]:
     """The hexes of set-up areas in which no more are free than all ships may need."""
     lying = len(state.asteroids)
-    ships = sum(1 + ship.fit.long for ship in state.ships.values() if ship.status == "waiting")
+    ships = sum(
+        1 + ship.blueprint.long for ship in state.ships.values() if ship.status == "waiting"
+    )
     kept: set[Hex] = set()
     for area in state.plan.areas.values():
         if len(area) - lying <= ships:

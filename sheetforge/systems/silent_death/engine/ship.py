@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.sealed import Shared, copied, fixed, shares
-from sheetforge.systems.silent_death.blueprint import Fit, Mount, WarheadKind
+from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, WarheadKind
 from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.fleet import Saves
@@ -89,7 +89,7 @@ class Salvo(NamedTuple):
     missiles: int
 
 
-class Burn(NamedTuple):
+class Burning(NamedTuple):
     """Damage that goes on: the side that caused it, its dice each turn, and the track it eats."""
 
     by: str
@@ -97,7 +97,7 @@ class Burn(NamedTuple):
     track: int
 
 
-class Ship(Shared):
+class ShipState(Shared):
     """A ship in a battle.
 
     `hex` is where it stands; of a ship of two hexes it is the bow's, and `hexes` has both.
@@ -115,53 +115,53 @@ class Ship(Shared):
     through its twin (`seen`), cannot change them.
     """
 
-    __slots__ = ("fit", "id", "name", "points", "side")
+    __slots__ = ("blueprint", "id", "name", "points", "side")
 
     def __init__(
-        self, id: str, name: str, side: str, fit: Fit, skills: Mapping[str, Skills]
+        self, id: str, name: str, side: str, blueprint: Blueprint, skills: Mapping[str, Skills]
     ) -> None:
         self.id = id
         self.name = name
         self.side = side
-        self.fit = fit
+        self.blueprint = blueprint
         self.skills = fixed(skills)
-        self.points = fit.bpv + sum(one.points for one in skills.values())
+        self.points = blueprint.bpv + sum(one.points for one in skills.values())
         self.hex = Hex(0, 0)
         self.facing = 0
         self.status: Status = "waiting"
         self.moved = False
-        self.marks = tuple(bytes(len(track.kinds)) for track in fit.tracks)
+        self.marks = tuple(bytes(len(track.kinds)) for track in blueprint.tracks)
         self.marked: tuple[tuple[int, int], ...] = ()
         self.lost: Mapping[tuple[int, int], int] = NOTHING_LOST
         self.wrecked: frozenset[int] = frozenset()
-        self.racks = tuple(rack.carried for rack in fit.racks)
-        self.shots = tuple(mount.ammunition for mount in fit.mounts)
-        self.missiles = tuple(mount.missiles for mount in fit.mounts)
-        self.decoys = fit.loadout.decoys
-        self.engineers = fit.loadout.engineers or 0
+        self.racks = tuple(rack.carried for rack in blueprint.racks)
+        self.shots = tuple(mount.ammunition for mount in blueprint.mounts)
+        self.missiles = tuple(mount.missiles for mount in blueprint.mounts)
+        self.decoys = blueprint.loadout.decoys
+        self.engineers = blueprint.loadout.engineers or 0
         self.dead: frozenset[str] = frozenset()
         self.conditions: tuple[Condition, ...] = ()
         self.hurt_by: Mapping[str, int] = NOT_HURT
-        defense = fit.loadout.point_defense
+        defense = blueprint.loadout.point_defense
         self.attacks = 0 if defense is None else defense.attacks
         self.defended = ""
-        self.burns: tuple[Burn, ...] = ()
+        self.burns: tuple[Burning, ...] = ()
         self.idle: tuple[tuple[int, int], ...] = ()
         self.strain = 0
         self.captain_points = 0
         self.luck = fixed({post: one.luck for post, one in skills.items() if one.luck})
         self.scanned: tuple[tuple[str, int], ...] = ()
         self.fates: Mapping[str, str] = NO_FATES
-        self.drive = fit.drive
-        self.defensive_value = fit.defensive_value
-        self.reductions = (fit.damage_reduction,) * len(fit.tracks)
+        self.drive = blueprint.drive
+        self.defensive_value = blueprint.defensive_value
+        self.reductions = (blueprint.damage_reduction,) * len(blueprint.tracks)
         self.intact = True
         self.derelict = False
         self.turn_cost = 0
 
-    def copy(self) -> Ship:
+    def copy(self) -> ShipState:
         """A ship that shares nothing with this one but what never changes."""
-        return copied(Ship, self)
+        return copied(ShipState, self)
 
     # --- marks -----------------------------------------------------------------
 
@@ -190,7 +190,7 @@ class Ship(Shared):
     @property
     def hexes(self) -> tuple[Hex, ...]:
         """The hexes that it stands on: its own, which is its bow's, and that of its stern."""
-        return standing(self.hex, self.facing, True) if self.fit.long else (self.hex,)
+        return standing(self.hex, self.facing, True) if self.blueprint.long else (self.hex,)
 
     @property
     def on_map(self) -> bool:
@@ -210,7 +210,7 @@ class Ship(Shared):
     @property
     def boxes_left(self) -> int:
         """Boxes that are not marked off."""
-        return self.fit.boxes - len(self.marked)
+        return self.blueprint.boxes - len(self.marked)
 
     def lives(self, post: str) -> bool:
         """Return whether the crew member of a post is alive; False for a post that it lacks."""
@@ -250,7 +250,7 @@ class Ship(Shared):
             if (
                 isinstance(one.effect, effect.NarrowSpread)
                 and one.effect.system == system
-                and facing in ("", self.fit.tracks[one.track].facing)
+                and facing in ("", self.blueprint.tracks[one.track].facing)
             ):
                 high -= one.effect.by
         return IntRange(built.low, high) if high >= built.low else None
@@ -288,7 +288,7 @@ class Ship(Shared):
             and any(self.lives(post) and not self.dazed(post) for post in posts)
         )
 
-    def works(self, mount: Mount) -> bool:
+    def works(self, mount: MountPlan) -> bool:
         """Return whether a mount is not lost, out of ammunition or held by a critical hit."""
         if mount.index in self.wrecked or mount.index in self.lost.values():
             return False
@@ -305,12 +305,14 @@ class Ship(Shared):
 
     def settle(self) -> None:
         """Work out anew what follows from marks, deaths and conditions."""
-        fit = self.fit
-        drive, defense = fit.drive, fit.defensive_value
+        blueprint = self.blueprint
+        drive, defense = blueprint.drive, blueprint.defensive_value
         reductions = []
-        for plan, marks in zip(fit.tracks, self.marks, strict=True):
+        for plan, marks in zip(blueprint.tracks, self.marks, strict=True):
             drive = min(drive, _highest(plan.numbers, plan.drives, marks, drive))
-            reductions.append(_highest(plan.numbers, plan.reductions, marks, fit.damage_reduction))
+            reductions.append(
+                _highest(plan.numbers, plan.reductions, marks, blueprint.damage_reduction)
+            )
             drive += sum(plan.numbers[at] for at in plan.losses if marks[at])
         turn_cost, intact = 0, True
         derelict = len(self.dead) == len(self.skills)
@@ -355,7 +357,7 @@ def _changed(number: int, what: effect.Change | effect.Set | effect.Halve) -> in
     return min(number, what.to) if isinstance(what, effect.Set) else number // 2
 
 
-def selects(selector: effect.MountSelector, mount: Mount) -> bool:
+def selects(selector: effect.MountSelector, mount: MountPlan) -> bool:
     """Return whether an effect touches a mount."""
     return (selector.weapon is None or bare(selector.weapon) == mount.weapon) and (
         selector.post is None or means(selector.post, mount.post)
@@ -366,7 +368,7 @@ class Warhead(Shared):
     """A self-guided warhead in flight. `arrived` once it has reached its target's hex."""
 
     def __init__(
-        self, id: str, kind: WarheadKind, owner: Ship, target: str, points: int | None = None
+        self, id: str, kind: WarheadKind, owner: ShipState, target: str, points: int | None = None
     ) -> None:
         self.id = id
         self.kind = kind
@@ -392,7 +394,7 @@ class Warhead(Shared):
         return f"<{self.id} {self.hex.q},{self.hex.r}/{self.facing} at {self.target}>"
 
 
-seen = shares(Ship)
+seen = shares(ShipState)
 """A ship as players see it."""
 
 warhead_seen = shares(Warhead)

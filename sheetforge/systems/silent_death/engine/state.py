@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.engine.events import Event
 from sheetforge.systems.silent_death.engine.places import Contest
 from sheetforge.systems.silent_death.engine.resolve import DiceRules
 from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
-from sheetforge.systems.silent_death.engine.ship import Salvo, Ship, Warhead, warhead_seen
+from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState, Warhead, warhead_seen
 from sheetforge.systems.silent_death.engine.ship import seen as ship_seen
 from sheetforge.systems.silent_death.engine.smash.state import End, Ledger, Smash, SmashPlan
 from sheetforge.systems.silent_death.engine.smash.state import seen as smash_seen
@@ -36,8 +36,8 @@ Phase = Callable[["State"], Script]
 class Injuries(NamedTuple):
     """Scripts for characters whom a critical hit kills, and for those whose ship is lost."""
 
-    killed: Callable[[State, Ship, str], Script]
-    destroyed: Callable[[State, Ship, End], Script]
+    killed: Callable[[State, ShipState, str], Script]
+    destroyed: Callable[[State, ShipState, End], Script]
 
 
 Setting = bool | int | None | Injuries
@@ -119,7 +119,7 @@ class Plan:
     board: Board
     rules: Rules
     sides: tuple[str, ...]
-    ships: tuple[Ship, ...]
+    ships: tuple[ShipState, ...]
     edges: Mapping[str, Edge]
     setups: Mapping[str, SetUp]
     areas: Mapping[str, tuple[Hex, ...]]
@@ -196,11 +196,11 @@ class State(Shared):
         """The map of the battle."""
         return self.plan.board
 
-    def ships_of(self, side: str) -> Iterator[Ship]:
+    def ships_of(self, side: str) -> Iterator[ShipState]:
         """A side's ships that are in action."""
         return (ship for ship in self.ships.values() if ship.side == side and ship.in_action)
 
-    def enemies_of(self, side: str) -> Iterator[Ship]:
+    def enemies_of(self, side: str) -> Iterator[ShipState]:
         """Ships of other sides on the map, derelicts included."""
         return (ship for ship in self.ships.values() if ship.side != side and ship.on_map)
 
@@ -208,7 +208,7 @@ class State(Shared):
         """The warheads in flight at a ship or warhead, in the order of launch."""
         return [warhead for warhead in self.warheads.values() if warhead.target == target]
 
-    def occupied(self, but: Ship) -> set[Hex]:
+    def occupied(self, but: ShipState) -> set[Hex]:
         """The hexes in which other ships stand."""
         return {
             hex

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sheetforge.play.engine import Outcome
 from sheetforge.systems.silent_death.engine.events import GameOver
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.fleet import Victory
@@ -97,7 +97,7 @@ def _unopposed(state: State) -> None:
         end(state, left[0], "unopposed")
 
 
-def _named(state: State, victory: Victory) -> list[Ship]:
+def _named(state: State, victory: Victory) -> list[ShipState]:
     """The ship that a goal is about, or all enemies of its side."""
     if victory.ship is not None:
         return [ship for ship in state.ships.values() if ship.name == victory.ship]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from sheetforge.play import sealed
 from sheetforge.systems.silent_death.engine.board import Board
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import Rules, State, seen
 
 
@@ -39,7 +39,7 @@ class View(sealed.View[State]):
         return self.state.plan.board
 
     @property
-    def ships(self) -> Mapping[str, Ship]:
+    def ships(self) -> Mapping[str, ShipState]:
         """Every ship by its id, those that are gone included."""
         return self.state.ships
 
@@ -49,12 +49,12 @@ class View(sealed.View[State]):
         return self.state.warheads
 
     @property
-    def own(self) -> list[Ship]:
+    def own(self) -> list[ShipState]:
         """The side's ships in action."""
         return list(self.state.ships_of(self.side))
 
     @property
-    def enemies(self) -> list[Ship]:
+    def enemies(self) -> list[ShipState]:
         """Other sides' ships in action."""
         return [
             ship for ship in self.state.ships.values() if ship.side != self.side and ship.in_action

@@ -17,7 +17,7 @@ from sheetforge.systems.silent_death.engine.rulings import (
     DODGE_TARGET,
     weakest_first,
 )
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import IntRange
@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.schema.notation import IntRange
 DODGE_DIE = (10,)
 
 
-def met(state: State, ship: Ship, hex: Hex) -> Script:
+def met(state: State, ship: ShipState, hex: Hex) -> Script:
     """A ship flies into warheads that track it: they go off at once, and cannot be dodged."""
     there = [one for one in state.tracking(ship.id) if one.hex == hex and not one.arrived]
     if there:
@@ -73,7 +73,7 @@ def detonations(state: State) -> Script:
     award(state)
 
 
-def _attacks(ship: Ship | None, hitting: list[Warhead]) -> list[tuple[int, list[Warhead]]]:
+def _attacks(ship: ShipState | None, hitting: list[Warhead]) -> list[tuple[int, list[Warhead]]]:
     """The warheads that strike together: those of a side at a track of a ship.
 
     A warhead as target has but one track.
@@ -119,7 +119,7 @@ def dodging(state: State, target: str, coming: list[Warhead]) -> Asking[list[War
     return [one for one in coming if one not in away]
 
 
-def _dodge_of(state: State, ship: Ship, coming: int) -> Asking[int]:
+def _dodge_of(state: State, ship: ShipState, coming: int) -> Asking[int]:
     """The result of a ship's dodging, with its pilot's luck and its captain's points."""
     piloting = ship.skills["pilot"].dodge
 
@@ -168,14 +168,14 @@ def jamming(state: State) -> Script:
         tracking = state.tracking(ship.id)
         if not tracking or (yield from decoy(state, ship, tracking)):
             continue
-        spread = ship.spread("jamming", ship.fit.jamming)
+        spread = ship.spread("jamming", ship.blueprint.jamming)
         if spread is None:
             continue
         picked = tracking[0].id
         if len(tracking) > 1:
             options = tuple(one.id for one in tracking)
             picked = yield from choose(ship.side, options, "jam", ship.id)
-        die = ship.fit.jamming_die
+        die = ship.blueprint.jamming_die
         faces = yield from roll((die,), "jam", ship.side)
         face = yield from steered(
             state, ship, f"jam {picked}", faces[0], die, partial(_within, spread)

@@ -12,7 +12,7 @@ from functools import singledispatch
 from typing import NamedTuple
 
 from sheetforge.play.questions import Script, roll
-from sheetforge.systems.silent_death.blueprint import Mount
+from sheetforge.systems.silent_death.blueprint import MountPlan
 from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.events import (
@@ -23,8 +23,7 @@ from sheetforge.systems.silent_death.engine.events import (
     Strained,
 )
 from sheetforge.systems.silent_death.engine.resolve import Gun, Outcome, reduced
-from sheetforge.systems.silent_death.engine.ship import Burn as Burning
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.ship import Burning, ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Band
 from sheetforge.systems.silent_death.schema.weapon_effects import (
@@ -44,21 +43,21 @@ class Struck(NamedTuple):
     Of a ship that its own gun affects `mount` is the number of the mount.
     """
 
-    ship: Ship
+    ship: ShipState
     gun: Gun
     by: str
     track: int = 0
     mount: int = -1
 
 
-def affect_attacker(state: State, ship: Ship, mount: Mount, outcome: Outcome) -> Script:
+def affect_attacker(state: State, ship: ShipState, mount: MountPlan, outcome: Outcome) -> Script:
     """Carry out what the dice do to the ship that threw them, hit or miss."""
     for one in outcome.own:
         yield from carry_out(one, state, Struck(ship, mount.guns[0], ship.side, mount=mount.index))
 
 
 def affect_target(
-    state: State, target: Ship, mount: Mount, outcome: Outcome, by: str, track: int
+    state: State, target: ShipState, mount: MountPlan, outcome: Outcome, by: str, track: int
 ) -> Script:
     """Carry out a hit on a ship: its damage, and what its weapon does besides."""
     if outcome.marks == "crew":
@@ -106,7 +105,7 @@ def _(effect: LoseMount, state: State, struck: Struck) -> Script:
     ship = struck.ship
     if struck.mount not in ship.wrecked:
         ship.wrecked |= {struck.mount}
-        mount = ship.fit.mounts[struck.mount]
+        mount = ship.blueprint.mounts[struck.mount]
         state.tell(Overloaded(ship.id, f"{mount.post} {mount.name}"))
     return
     yield
@@ -128,7 +127,7 @@ def _(effect: FallSilent, state: State, struck: Struck) -> Script:
     yield
 
 
-def kill_crew(state: State, ship: Ship, number: int, by: str) -> Script:
+def kill_crew(state: State, ship: ShipState, number: int, by: str) -> Script:
     """So many of a ship's crew die; whom it strikes, chance says."""
     for _ in range(number):
         living = [post for post in ship.skills if post not in ship.dead]
@@ -145,7 +144,7 @@ def kill_crew(state: State, ship: Ship, number: int, by: str) -> Script:
         destroy(state, ship, by, "crew")
 
 
-def swept(state: State, mount: Mount, target: Warhead, band: Band) -> list[Warhead]:
+def swept(state: State, mount: MountPlan, target: Warhead, band: Band) -> list[Warhead]:
     """The warheads that a hit on one of them strikes.
 
     In one band some weapons strike all in its hex that track the same ship, where they are no

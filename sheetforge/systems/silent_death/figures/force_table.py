@@ -26,7 +26,7 @@ SHIPS_A_SHEET = {"TPAC": 2, "MPAC": 1, "escort": 1}
 Filler = Literal["choice", "mercenaries", "allies", "house", "open", "own"]
 
 
-class Zone(NamedTuple):
+class TableZone(NamedTuple):
     """Lines of the table that are filled alike, from a lowest roll to a highest.
 
     `choice` is picked when it is rolled, `mercenaries` and `allies` are rolled on a partner's
@@ -50,16 +50,16 @@ class Zone(NamedTuple):
 
 
 HOUSE_ZONES = (
-    Zone("choice", 2, 2),
-    Zone("mercenaries", 3, 3),
-    Zone("allies", 4, 4),
-    Zone("house", 5, 10),
-    Zone("open", 11, 14),
+    TableZone("choice", 2, 2),
+    TableZone("mercenaries", 3, 3),
+    TableZone("allies", 4, 4),
+    TableZone("house", 5, 10),
+    TableZone("open", 11, 14),
 )
-OWN_ZONES = (Zone("choice", 2, 3), Zone("own", 4, 14))
+OWN_ZONES = (TableZone("choice", 2, 3), TableZone("own", 4, 14))
 
 
-def zones(house: House | None) -> tuple[Zone, ...]:
+def zones(house: House | None) -> tuple[TableZone, ...]:
     """The zones of a House's table; a force that stands alone has a table of its own."""
     alone = house is not None and (
         house.role != "house" or any(note.note == "only-own-ships" for note in house.notes)
@@ -67,7 +67,7 @@ def zones(house: House | None) -> tuple[Zone, ...]:
     return OWN_ZONES if alone else HOUSE_ZONES
 
 
-def zone_of(house: House | None, roll: int) -> Zone | None:
+def zone_of(house: House | None, roll: int) -> TableZone | None:
     """The zone of a roll; None for what the dice never show."""
     return next((zone for zone in zones(house) if roll in zone.rolls), None)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.lint.rule import Context
 from sheetforge.systems.silent_death.figures.force_table import crew_points, points
 from sheetforge.systems.silent_death.schema.house import House

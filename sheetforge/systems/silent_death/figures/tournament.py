@@ -36,7 +36,7 @@ FULL_SCORE = max(award.winner for award in AWARDS)
 """Points of the opponent of a player who stalls, drops out of a game or cheats."""
 
 
-class Rounds(NamedTuple):
+class EventRounds(NamedTuple):
     """Up to how many players, the rounds they play, and whether the event can be official."""
 
     players: int
@@ -45,12 +45,12 @@ class Rounds(NamedTuple):
 
 
 ROUNDS = (
-    Rounds(2, 1, official=False),
-    Rounds(4, 2, official=False),
-    Rounds(8, 3),
-    Rounds(16, 4),
-    Rounds(32, 5),
-    Rounds(64, 6),
+    EventRounds(2, 1, official=False),
+    EventRounds(4, 2, official=False),
+    EventRounds(8, 3),
+    EventRounds(16, 4),
+    EventRounds(32, 5),
+    EventRounds(64, 6),
 )
 """The rounds of a tournament by its players; more than the last of them play `MOST_ROUNDS`."""
 
@@ -102,13 +102,15 @@ def bye(round_number: int) -> int:
     return max(2, 8 - 2 * (round_number - 1))
 
 
-def rounds(players: int) -> Rounds:
+def rounds(players: int) -> EventRounds:
     """The rounds of a tournament of so many players.
 
     >>> rounds(4), rounds(100).rounds
-    (Rounds(players=4, rounds=2, official=False), 7)
+    (EventRounds(players=4, rounds=2, official=False), 7)
     """
-    return next((one for one in ROUNDS if players <= one.players), Rounds(players, MOST_ROUNDS))
+    return next(
+        (one for one in ROUNDS if players <= one.players), EventRounds(players, MOST_ROUNDS)
+    )
 
 
 def smash_groups(players: int, most: int = SMASH_GROUP[1]) -> tuple[int, ...]:

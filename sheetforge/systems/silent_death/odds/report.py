@@ -18,7 +18,7 @@ from sheetforge.play.report import (
     Unanswerable,
 )
 from sheetforge.sheet.widgets.chart import Chart, Curve
-from sheetforge.systems.silent_death.blueprint import Fit, blueprint, guns, lookup_of
+from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, guns, lookup_of
 from sheetforge.systems.silent_death.engine.resolve import (
     BAND_BONUS,
     BANDS,
@@ -123,9 +123,9 @@ def answer(library: Library, asked: Asked) -> Report:
     """The odds of what a ship fires and launches, or of one weapon. Raises `Unanswerable`."""
     _known(asked)
     entity = library.entity(asked.subject)
-    subject: Fit | Entity | None = entity
+    subject: Blueprint | Entity | None = entity
     if isinstance(entity, Craft):
-        subject = blueprint(asked.subject.id, entity, lookup_of(library, asked.subject.system))
+        subject = blueprint_of(asked.subject.id, entity, lookup_of(library, asked.subject.system))
     stores = stores_of(subject, asked)
     fires, left_out = _fires(subject, asked)
     if not fires and not stores:
@@ -195,13 +195,13 @@ def _known(asked: Asked) -> None:
         raise Unanswerable(f"a range is 0 hexes or more, not {asked.distance}")
 
 
-def _fires(subject: Fit | Entity | None, asked: Asked) -> tuple[list[Fire], list[str]]:
+def _fires(subject: Blueprint | Entity | None, asked: Asked) -> tuple[list[Fire], list[str]]:
     """The ways to fire what was asked about, and what has no attack roll."""
     how = (asked.aiming, asked.modifier, asked.rules)
     if isinstance(subject, Cannon):
         barrels = _barrels(subject, asked.barrels or 1)
         return [Fire(guns(subject, barrels), (barrels,), *how)], []
-    if not isinstance(subject, Fit):
+    if not isinstance(subject, Blueprint):
         return [], []
     fires: dict[tuple[str, tuple[int, ...]], Fire] = {}
     left_out: dict[str, None] = dict.fromkeys(subject.unresolved)

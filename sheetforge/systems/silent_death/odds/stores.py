@@ -11,7 +11,7 @@ from sheetforge.content.model import Entity
 from sheetforge.dice.distribution import Distribution
 from sheetforge.play.report import Asked, Cell, Column, Table, Unanswerable
 from sheetforge.sheet.widgets.chart import Chart, Curve
-from sheetforge.systems.silent_death.blueprint import Fit
+from sheetforge.systems.silent_death.blueprint import Blueprint
 from sheetforge.systems.silent_death.odds.shots import at_least_curve
 from sheetforge.systems.silent_death.odds.targets import OddsTarget
 from sheetforge.systems.silent_death.odds.track import GONE
@@ -88,7 +88,7 @@ class Stores:
         return bool(self.racks or self.magazines)
 
 
-def stores_of(subject: Fit | Entity | None, asked: Asked) -> Stores:
+def stores_of(subject: Blueprint | Entity | None, asked: Asked) -> Stores:
     """What is launched by a ship, or a warhead or launcher by itself. Raises `Unanswerable`."""
     if isinstance(subject, Torpedo):
         dice = (subject.damage_dice.sides,) * subject.damage_dice.count
@@ -96,7 +96,7 @@ def stores_of(subject: Fit | Entity | None, asked: Asked) -> Stores:
         return Stores((WarheadOdds(subject.name, dice, counts),))
     if isinstance(subject, Launcher):
         return Stores(magazines=(_launcher(subject, asked),))
-    if not isinstance(subject, Fit) or asked.barrels is not None:
+    if not isinstance(subject, Blueprint) or asked.barrels is not None:
         return Stores()
     magazines = _magazines(subject, asked.aiming, asked.distance)
     return Stores(tuple(_racks(subject)), tuple(magazines))
@@ -112,9 +112,9 @@ def _launcher(launcher: Launcher, asked: Asked) -> MissileOdds:
     return MissileOdds(launcher, (asked.barrels,) if asked.barrels else sizes, asked.aiming)
 
 
-def _racks(fit: Fit) -> Iterator[WarheadOdds]:
+def _racks(blueprint: Blueprint) -> Iterator[WarheadOdds]:
     carried: dict[tuple[str, tuple[int, ...]], int] = {}
-    for rack in fit.racks:
+    for rack in blueprint.racks:
         sort = rack.kind.name, rack.kind.dice
         carried[sort] = carried.get(sort, 0) + rack.carried
     for (name, dice), number in carried.items():
@@ -123,9 +123,9 @@ def _racks(fit: Fit) -> Iterator[WarheadOdds]:
         )
 
 
-def _magazines(fit: Fit, gunnery: int, distance: int | None) -> Iterator[MissileOdds]:
+def _magazines(blueprint: Blueprint, gunnery: int, distance: int | None) -> Iterator[MissileOdds]:
     sizes: dict[str, tuple[Launcher, int]] = {}
-    for mount in fit.mounts:
+    for mount in blueprint.mounts:
         launcher = mount.launcher
         if launcher is not None and (distance is None or distance <= launcher.range):
             before = sizes.get(mount.name, (launcher, 0))[1]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from sheetforge.content.library import Library
 from sheetforge.play.report import Asked, Unanswerable
-from sheetforge.systems.silent_death.blueprint import Fit, blueprint, lookup_of
+from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, lookup_of
 from sheetforge.systems.silent_death.engine.resolve import Target
 from sheetforge.systems.silent_death.odds.track import TargetShip
 from sheetforge.systems.silent_death.odds.warheads import Defenses
@@ -74,21 +74,21 @@ def _aim(library: Library, asked: Asked, ship: Craft, facing: str) -> OddsTarget
     assert asked.against is not None
     name = f"{ship.name}, {facing}" if facing else ship.name
     values = Target(ship.defensive_value, ship.damage_reduction)
-    fit = blueprint(ship.name, ship, lookup_of(library, asked.against.system))
-    if fit.unresolved:
-        raise Unanswerable(f"{ship.name} cannot be a target: {fit.unresolved[0]}")
-    target = TargetShip(fit, list(ship.tracks).index(facing))
-    return OddsTarget(name, values, ship.drive, target, _defenses(fit, facing, asked.evading))
+    blueprint = blueprint_of(ship.name, ship, lookup_of(library, asked.against.system))
+    if blueprint.unresolved:
+        raise Unanswerable(f"{ship.name} cannot be a target: {blueprint.unresolved[0]}")
+    target = TargetShip(blueprint, list(ship.tracks).index(facing))
+    return OddsTarget(name, values, ship.drive, target, _defenses(blueprint, facing, asked.evading))
 
 
-def _defenses(fit: Fit, facing: str, piloting: int) -> Defenses:
+def _defenses(blueprint: Blueprint, facing: str, piloting: int) -> Defenses:
     """Return what a ship has against warheads that strike a facing."""
-    guard = fit.defense_of(facing)
+    guard = blueprint.defense_of(facing)
     return Defenses(
         piloting,
-        fit.drive,
-        None if fit.jamming is None else (fit.jamming, fit.jamming_die),
-        bool(fit.loadout.decoys),
+        blueprint.drive,
+        None if blueprint.jamming is None else (blueprint.jamming, blueprint.jamming_die),
+        bool(blueprint.loadout.decoys),
         None if guard is None else guard.kills,
         1 if guard is None else guard.attacks,
     )

@@ -16,11 +16,11 @@ from typing import NamedTuple
 from sheetforge.dice.distribution import Distribution, constant, counted, roll
 from sheetforge.dice.explore import explore
 from sheetforge.play.questions import Answer, Choose, Faces, Question, Script
-from sheetforge.systems.silent_death.blueprint import Fit
+from sheetforge.systems.silent_death.blueprint import Blueprint
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.resolve import Gun, Target
-from sheetforge.systems.silent_death.engine.ship import Condition, Ship
+from sheetforge.systems.silent_death.engine.ship import Condition, ShipState
 from sheetforge.systems.silent_death.engine.state import Plan, Rules, State
 from sheetforge.systems.silent_death.engine.weapon_effects import Struck, carry_out
 from sheetforge.systems.silent_death.odds.shots import Attack, outcomes
@@ -61,11 +61,11 @@ class TargetShip:
     It keeps a ship of the engine for every standing that was met, to go on from.
     """
 
-    def __init__(self, fit: Fit, track: int = 0) -> None:
+    def __init__(self, blueprint: Blueprint, track: int = 0) -> None:
         self.track = track
-        fresh = Ship("target", fit.name, "defender", fit, {})
+        fresh = ShipState("target", blueprint.name, "defender", blueprint, {})
         fresh.status = "on-map"
-        self.ships: dict[DamageState, Ship] = {}
+        self.ships: dict[DamageState, ShipState] = {}
         self.fresh = self.standing(fresh)
         # Only what the damage of one ship looks at: an empty map and the rules without options.
         rules = Rules("odds", "full", ())
@@ -75,7 +75,7 @@ class TargetShip:
         self._effects: dict[tuple[DamageState, WeaponEffect, Gun], Distribution[DamageState]] = {}
         self._struck: dict[tuple[DamageState, int, Marks, Further], Distribution[DamageState]] = {}
 
-    def standing(self, ship: Ship) -> DamageState:
+    def standing(self, ship: ShipState) -> DamageState:
         """Return how a ship stands, and keep the first ship that stands so."""
         if ship.status == "destroyed":
             return GONE
@@ -138,14 +138,14 @@ class TargetShip:
         known = self._effects.get((standing, one, gun))
         if known is None:
 
-            def script(state: State, ship: Ship) -> Script:
+            def script(state: State, ship: ShipState) -> Script:
                 return carry_out(one, state, Struck(ship, gun, ATTACKER, self.track))
 
             known = self._effects[standing, one, gun] = self._explored(standing, script)
         return known
 
     def _explored(
-        self, standing: DamageState, script: Callable[[State, Ship], Script]
+        self, standing: DamageState, script: Callable[[State, ShipState], Script]
     ) -> Distribution[DamageState]:
         """How it stands after a script of the engine, by every throw."""
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.play import units
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain
@@ -18,7 +19,7 @@ from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.standing import colors_of, turned
 from sheetforge.sheet.scene import Group, Item, Page
-from sheetforge.systems.silent_death.engine.ship import Ship, Warhead
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import is_listed, letters, standing
 from sheetforge.systems.silent_death.products.markers import token_drawing
@@ -78,12 +79,12 @@ def _drawings(
     """The silhouette of every ship's type, by the id of its fit."""
     made: dict[str, Drawing] = {}
     for ship in state.ships.values():
-        key: Key | None = library.resolve("ships", system, ship.fit.id)
-        if ship.fit.id in made or key is None:
+        key: Key | None = library.resolve("ships", system, ship.blueprint.id)
+        if ship.blueprint.id in made or key is None:
             continue
         display = display_of(library, key)
         if display is not None:
-            made[ship.fit.id] = display.silhouette
+            made[ship.blueprint.id] = display.silhouette
     return made
 
 
@@ -102,14 +103,14 @@ def _points(state: State) -> Spots | None:
 
 
 def _ship(
-    state: State, ship: Ship, letter: str, drawings: dict[str, Drawing], layout: Layout
+    state: State, ship: ShipState, letter: str, drawings: dict[str, Drawing], layout: Layout
 ) -> Group:
     """A ship's counter in its hex, or in both of them: letter and boxes then stand in the stern."""
-    drawing = drawings.get(ship.fit.id)
-    size = ACROSS * (1.5 if ship.fit.long else 0.58)
+    drawing = drawings.get(ship.blueprint.id)
+    size = ACROSS * (1.5 if ship.blueprint.long else 0.58)
     names = [state.board.names[hex] for hex in ship.hexes]
     data = {"hex": names[0], "facing": str(ship.facing)}
-    if ship.fit.long:
+    if ship.blueprint.long:
         data["stern"] = names[1]
     outline = None if drawing is None else (drawing, size)
     side, left = units.side_number(state, ship), ship.boxes_left
@@ -127,12 +128,12 @@ def _warhead(state: State, warhead: Warhead, layout: Layout) -> Group:
     )
 
 
-def _state(state: State, ship: Ship) -> str:
+def _state(state: State, ship: ShipState) -> str:
     if ship.status != "on-map":
         gone = {"waiting": "to set up", "left": "left the map", "destroyed": "destroyed"}
         return gone.get(ship.status, f"enters at {state.board.names[ship.hex]}")
     lame = ", derelict" if ship.derelict else ""
     return (
         f"{state.board.names[ship.hex]}  Drive {ship.drive}  "
-        f"{ship.boxes_left}/{ship.fit.boxes}{lame}"
+        f"{ship.boxes_left}/{ship.blueprint.boxes}{lame}"
     )

@@ -14,7 +14,7 @@ from sheetforge.geometry.hexes import Hex, number, place
 from sheetforge.play import text_map, units
 from sheetforge.play.text_map import ARROWS, AXES, Area, painted
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.text import counted
@@ -89,12 +89,12 @@ def standing(state: State, side: str) -> str:
     return "" if state.smash is None else scoring.told(state, side)
 
 
-def is_listed(state: State, ship: Ship) -> bool:
+def is_listed(state: State, ship: ShipState) -> bool:
     """Return whether a ship is on the roster: of those a player has lost, only the last."""
     return not scoring.is_past(state, ship)
 
 
-def _condition(state: State, ship: Ship) -> str:
+def _condition(state: State, ship: ShipState) -> str:
     if ship.status != "on-map":
         gone = {"waiting": "not set up yet", "left": "has left the map", "destroyed": "destroyed"}
         return gone.get(ship.status) or f"enters at {state.board.names[ship.hex]}"
@@ -103,14 +103,15 @@ def _condition(state: State, ship: Ship) -> str:
     armor = "/".join(map(str, reductions))
     parts = [
         f"{where} Drive {ship.drive:>2} DV {ship.defensive_value:>2} DR {armor}",
-        f"boxes {ship.boxes_left:>2} of {ship.fit.boxes}{_by_facing(ship)}",
+        f"boxes {ship.boxes_left:>2} of {ship.blueprint.boxes}{_by_facing(ship)}",
     ]
-    if any(ship.fit.racks):
+    if any(ship.blueprint.racks):
         stock = (
-            f"{left} {rack.token}" for left, rack in zip(ship.racks, ship.fit.racks, strict=True)
+            f"{left} {rack.token}"
+            for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True)
         )
         parts.append(", ".join(stock))
-    lost = [mount.name for mount in ship.fit.mounts if not ship.works(mount)]
+    lost = [mount.name for mount in ship.blueprint.mounts if not ship.works(mount)]
     if lost:
         parts.append(f"out: {', '.join(lost)}")
     if ship.dead:
@@ -129,12 +130,12 @@ def _condition(state: State, ship: Ship) -> str:
     return "  ".join(parts)
 
 
-def _by_facing(ship: Ship) -> str:
+def _by_facing(ship: ShipState) -> str:
     """The boxes that are left on each track of a ship of several facings."""
-    if len(ship.fit.tracks) == 1:
+    if len(ship.blueprint.tracks) == 1:
         return ""
     left = (
         f"{plan.facing} {marks.count(0)}"
-        for plan, marks in zip(ship.fit.tracks, ship.marks, strict=True)
+        for plan, marks in zip(ship.blueprint.tracks, ship.marks, strict=True)
     )
     return f" ({', '.join(left)})"

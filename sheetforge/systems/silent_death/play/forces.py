@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import Force, Muster, last_ship, nearest
+from sheetforge.play.forces import Force, ForceBuilder, last_ship, nearest
 from sheetforge.systems.silent_death.figures.skills import BEST, left_over
 from sheetforge.systems.silent_death.schema.fleet import Crew, Fleet, plain
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft
@@ -146,4 +147,4 @@ def _letters(number: int) -> str:
     return chr(65 + number % 26) * (number // 26 + 1)
 
 
-MUSTER = Muster(recipe, points, crews, peers)
+FORCES = ForceBuilder(recipe, points, crews, peers)

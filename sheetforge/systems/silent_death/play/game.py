@@ -14,10 +14,14 @@ from sheetforge.lint.rule import Context
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
 from sheetforge.play.events import event_types
 from sheetforge.play.questions import Json
-from sheetforge.systems.silent_death.blueprint import Fit, fitted
+from sheetforge.systems.silent_death.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_death.bots import BOTS
 from sheetforge.systems.silent_death.engine import events, phases
-from sheetforge.systems.silent_death.engine.battle_setup import Reading, with_changes, with_optional
+from sheetforge.systems.silent_death.engine.battle_setup import (
+    BattleContents,
+    with_changes,
+    with_optional,
+)
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.places import start_of_event, usual_start
 from sheetforge.systems.silent_death.engine.rulings import (
@@ -28,7 +32,7 @@ from sheetforge.systems.silent_death.engine.rulings import (
     MAP_ROWS,
 )
 from sheetforge.systems.silent_death.engine.setup import slugs
-from sheetforge.systems.silent_death.engine.ship import Ship, Skills
+from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
 from sheetforge.systems.silent_death.engine.smash.plan import (
     Draft,
     is_smash,
@@ -38,8 +42,8 @@ from sheetforge.systems.silent_death.engine.smash.plan import (
 from sheetforge.systems.silent_death.engine.state import Plan, Rules, State
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.limits import Counted, breaches
-from sheetforge.systems.silent_death.play.forces import MUSTER
-from sheetforge.systems.silent_death.play.presenter import show
+from sheetforge.systems.silent_death.play.forces import FORCES
+from sheetforge.systems.silent_death.play.presenter import presenter
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.notation import bare
@@ -67,8 +71,8 @@ def engine(
         outcome=lambda state: state.outcome,
         view=View,
         bots=BOTS,
-        show=show(system, display),
-        muster=MUSTER,
+        presenter=presenter(system, display),
+        forces=FORCES,
         events=event_types(events, *own_events),
     )
 
@@ -90,7 +94,7 @@ def battle(
     where it leaves that open; `changes` are `optional` rules by id and numbers such as
     `turn_limit`. Raises `Unplayable`.
     """
-    reading = Reading(library, system)
+    reading = BattleContents(library, system)
     if recipe.get("event") is not None:
         plan = _smash(reading, recipe, rules)
     else:
@@ -114,7 +118,7 @@ def battle(
 
 
 def _chosen(
-    reading: Reading,
+    reading: BattleContents,
     name: str,
     named: Json,
     known: Mapping[str, Rules],
@@ -134,7 +138,7 @@ def _chosen(
         raise Unplayable(name, (str(problem).strip("'\""),)) from None
 
 
-def _within_limits(reading: Reading, scenario: Scenario, recipe: Recipe) -> None:
+def _within_limits(reading: BattleContents, scenario: Scenario, recipe: Recipe) -> None:
     """Hold the forces of a battle by the rules of an event to its limits. Raises `Unplayable`.
 
     A battle that is `unofficial` breaks them as it likes. `forces` names the fleets of sides.
@@ -165,7 +169,7 @@ def _within_limits(reading: Reading, scenario: Scenario, recipe: Recipe) -> None
 
 
 def _smash(
-    reading: Reading,
+    reading: BattleContents,
     recipe: Recipe,
     rules: Mapping[str, Rules],
 ) -> Plan:
@@ -184,7 +188,7 @@ def _smash(
 
 
 def _plan(
-    reading: Reading,
+    reading: BattleContents,
     scenario: Scenario,
     map: Map | None,
     rules: Rules,
@@ -223,7 +227,7 @@ def _plan(
     )
 
 
-def _forces(scenario: Scenario, ships: list[Ship]) -> dict[str, tuple[float, int]]:
+def _forces(scenario: Scenario, ships: list[ShipState]) -> dict[str, tuple[float, int]]:
     """The points and the number of ships of every side."""
     made = {}
     for side in scenario.sides:
@@ -233,30 +237,34 @@ def _forces(scenario: Scenario, ships: list[Ship]) -> dict[str, tuple[float, int
 
 
 def _ships(
-    reading: Reading,
+    reading: BattleContents,
     scenario: Scenario,
     problems: list[str],
-) -> list[Ship]:
+) -> list[ShipState]:
     """The ships of a scenario, with ids that are theirs alone."""
-    fits: dict[str, Fit | None] = {}
+    blueprints: dict[str, Blueprint | None] = {}
     listed = [(side.name, one) for side in scenario.sides for one in side.ships]
     ships = []
     for id, (side, one) in zip(slugs(one.name for _, one in listed), listed, strict=True):
-        if one.ship not in fits:
-            fits[one.ship] = _fit(reading, one, problems)
-        fit = fits[one.ship]
-        if fit is not None:
-            ships.append(Ship(id, one.name, side, fit, _skills(one, fit, problems)))
+        if one.ship not in blueprints:
+            blueprints[one.ship] = _blueprint(reading, one, problems)
+        blueprint = blueprints[one.ship]
+        if blueprint is not None:
+            ships.append(
+                ShipState(id, one.name, side, blueprint, _skills(one, blueprint, problems))
+            )
     return ships
 
 
-def _room(scenario: Scenario, ships: list[Ship], areas: dict[str, tuple[Hex, ...]]) -> list[str]:
+def _room(
+    scenario: Scenario, ships: list[ShipState], areas: dict[str, tuple[Hex, ...]]
+) -> list[str]:
     """What keeps the sides from setting up."""
     problems = []
     if len({side.name for side in scenario.sides}) < len(scenario.sides):
         problems.append("two sides have the same name")
     for side in scenario.sides:
-        needed = sum(1 + ship.fit.long for ship in ships if ship.side == side.name)
+        needed = sum(1 + ship.blueprint.long for ship in ships if ship.side == side.name)
         if needed > len(areas[side.name]):
             problems.append(f"{side.name} has more ships than there is room to set up")
     return problems
@@ -275,44 +283,44 @@ def _goals(scenario: Scenario) -> list[str]:
     return problems
 
 
-def _fit(
-    reading: Reading,
+def _blueprint(
+    reading: BattleContents,
     one: ScenarioShip,
     problems: list[str],
-) -> Fit | None:
+) -> Blueprint | None:
     craft = reading.find("ships", Craft, one.ship)
     if craft is None:
         problems.append(f"{one.name}: there is no complete ship {one.ship!r}")
         return None
     try:
-        return fitted(one.ship, craft, reading.lookup)
+        return as_built(one.ship, craft, reading.lookup)
     except LookupError as problem:
         problems.append(f"{one.name}: {problem.args[0]}")
         return None
 
 
-def _skills(one: ScenarioShip, fit: Fit, problems: list[str]) -> dict[str, Skills]:
+def _skills(one: ScenarioShip, blueprint: Blueprint, problems: list[str]) -> dict[str, Skills]:
     """The skills of a ship's crew; every post of the ship must have its own.
 
     A captain whose die is left out has the usual one.
     """
-    for post in fit.posts:
-        wanted = {skill for skill in fit.craft.crew[post] if skill in COUNTED}
+    for post in blueprint.posts:
+        wanted = {skill for skill in blueprint.craft.crew[post] if skill in COUNTED}
         given = set(one.crew.get(post, {}))
         if wanted - given:
             problems.append(f"{one.name}: {post} lacks {', '.join(sorted(wanted - given))}")
     for post in one.crew:
-        if post not in fit.posts:
-            problems.append(f"{one.name}: {fit.name} has no {post}")
+        if post not in blueprint.posts:
+            problems.append(f"{one.name}: {blueprint.name} has no {post}")
     crew = {
         str(post): Skills(skills.get("piloting"), skills.get("gunnery"), skills.get("luck"))
         for post, skills in one.crew.items()
     }
-    for post, trait in one.traits(fit.craft).items():
+    for post, trait in one.traits(blueprint.craft).items():
         if post in crew:
             crew[post] = crew[post]._replace(**trait._asdict())
-    for post in fit.posts:
-        if "captain" in fit.craft.crew[post]:
+    for post in blueprint.posts:
+        if "captain" in blueprint.craft.crew[post]:
             die = one.crew.get(post, {}).get("captain", CAPTAINS_DIE)
             if die not in CAPTAINS_DICE:
                 sizes = ", ".join(f"d{sides}" for sides in CAPTAINS_DICE)
@@ -321,7 +329,7 @@ def _skills(one: ScenarioShip, fit: Fit, problems: list[str]) -> dict[str, Skill
     return crew
 
 
-def _may_leave(scenario: Scenario, ships: list[Ship]) -> set[str]:
+def _may_leave(scenario: Scenario, ships: list[ShipState]) -> set[str]:
     """The ids of ships that may fly over the edge: to withdraw, to flee a rout, to exit."""
     leaving = {side.name for side in scenario.sides if side.may_withdraw}
     for one in scenario.victory:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.play import units
 from sheetforge.play.events import heading
-from sheetforge.play.presenter import Show
+from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
@@ -16,7 +16,7 @@ from sheetforge.systems.silent_death.engine.fire import aimed
 from sheetforge.systems.silent_death.engine.lines import away, struck
 from sheetforge.systems.silent_death.engine.movement import TURNS, after
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play import board_text
 from sheetforge.systems.silent_death.play.board_text import letters
@@ -78,7 +78,7 @@ STEPS = {
 }
 
 
-def show(system: str, display: Callable[[], DisplayOf]) -> Show[State]:
+def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]:
     """How a game is shown whose ships have the displays that `display` looks up."""
 
     def page(state: State, library: Library) -> Page:
@@ -86,7 +86,7 @@ def show(system: str, display: Callable[[], DisplayOf]) -> Show[State]:
 
         return page(state, library, system, display())
 
-    return Show(
+    return Presenter(
         map=board_text.map_lines,
         roster=board_text.roster,
         asks=asks,
@@ -110,7 +110,7 @@ def asks(state: State, question: Choose) -> str:
     where = ""
     if ship.on_map:
         where = state.board.names[ship.hex] + ARROWS[state.board.shape][ship.facing]
-    if question.why == "set-up" and ship.fit.long:
+    if question.why == "set-up" and ship.blueprint.long:
         words = "where does its bow set up"
     if question.why == "step":
         rest += f", {question.so_far[0]} of Drive {ship.drive} left"
@@ -143,7 +143,7 @@ def option(state: State, question: Choose, token: str) -> str:
 def _swing(state: State, question: Choose, token: str) -> str:
     """Where a turn about its stern takes the bow of a ship of two hexes."""
     ship, _ = about(state, question)
-    if ship is None or not ship.fit.long or token not in TURNS:
+    if ship is None or not ship.blueprint.long or token not in TURNS:
         return ""
     bow, _ = after(ship.hex, ship.facing, token, long=True)
     return f"; its bow swings to {state.board.name(bow)}"
@@ -174,12 +174,12 @@ def _luck(question: Choose, token: str) -> str:
     return "+".join(map(str, faces)) if token == "keep" else f"{left} left"
 
 
-def _chance(state: State, ship: Ship, question: Choose, enemy: Ship) -> str:
+def _chance(state: State, ship: ShipState, question: Choose, enemy: ShipState) -> str:
     """How far a target is, and what the mount does to it."""
     mounts = evaluate.arms(ship, state.rules)
     number = str(question.about).partition(" ")[2].partition(":")[0]
     for arm in mounts.mounts:
-        line = aimed(state, ship, ship.fit.mounts[arm.number], enemy)
+        line = aimed(state, ship, ship.blueprint.mounts[arm.number], enemy)
         if str(arm.number + 1) == number and line is not None:
             track = struck(enemy, line.origin, line.target)
             at = evaluate.aim(enemy, track, ship.side)
@@ -192,9 +192,9 @@ def _hexes(away: int) -> str:
     return counted(away, "hex", "hexes")
 
 
-def _on(ship: Ship, track: int) -> str:
+def _on(ship: ShipState, track: int) -> str:
     """Which facing of a ship a track is that of; nothing for its only one."""
-    facing = ship.fit.tracks[track].facing.replace("-", " ")
+    facing = ship.blueprint.tracks[track].facing.replace("-", " ")
     return f" on its {facing}" if facing else ""
 
 
@@ -218,7 +218,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
         mounts = evaluate.arms(ship, state.rules)
         for enemy in state.enemies_of(ship.side):
             for arm in mounts.mounts:
-                mount = ship.fit.mounts[arm.number]
+                mount = ship.blueprint.mounts[arm.number]
                 line = aimed(state, ship, mount, enemy)
                 if line is None:
                     continue
@@ -235,7 +235,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
 def strength(state: State) -> Mapping[str, tuple[int, int]]:
     """Return, by side, how many ships still count, and how many there were."""
 
-    def counts(ship: Ship) -> bool:
+    def counts(ship: ShipState) -> bool:
         return ship.status in ("left", "entering") or not out_of_action(ship)
 
     return units.strength(state, counts)

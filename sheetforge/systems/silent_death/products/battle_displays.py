@@ -15,7 +15,7 @@ from sheetforge.sheet.form_page import bar, paragraphs, start
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf
@@ -55,14 +55,14 @@ def pages(
         for number, side in enumerate(state.plan.sides, 1)
     ]
     for ship in state.ships.values():
-        key = library.resolve("ships", system, ship.fit.id)
+        key = library.resolve("ships", system, ship.blueprint.id)
         display = None if key is None else display_of(library, key)
         assert display is not None
         made.append((ship.id, _sheet(state, ship, display, look)))
     return made
 
 
-def _sheet(state: State, ship: Ship, display: Display, options: Options) -> tuple[Page, ...]:
+def _sheet(state: State, ship: ShipState, display: Display, options: Options) -> tuple[Page, ...]:
     """The sheet of one ship as it stands."""
     gone = {"destroyed": "destroyed", "left": "left the map"}.get(ship.status)
     how = replace(
@@ -83,7 +83,7 @@ def _sheet(state: State, ship: Ship, display: Display, options: Options) -> tupl
     return book.sheet(shown, how)
 
 
-def _crew(ship: Ship, display: Display) -> Crew:
+def _crew(ship: ShipState, display: Display) -> Crew:
     """Return the skills of a ship's crew as its display names them."""
     crew: Crew = {}
     for post in display.crew:
@@ -103,7 +103,7 @@ def _crew(ship: Ship, display: Display) -> Crew:
 # --- what is marked ------------------------------------------------------------------------------
 
 
-def marks(state: State, ship: Ship, display: Display) -> frozenset[str]:
+def marks(state: State, ship: ShipState, display: Display) -> frozenset[str]:
     """The blanks of a display that are marked: boxes, pips, weapons, crew, criticals, turns."""
     return frozenset(
         [*_boxes(ship), *_stores(ship, display), *_systems(ship), *_criticals(state, ship)]
@@ -111,17 +111,17 @@ def marks(state: State, ship: Ship, display: Display) -> frozenset[str]:
     )
 
 
-def _boxes(ship: Ship) -> Iterator[str]:
+def _boxes(ship: ShipState) -> Iterator[str]:
     for track, at in ship.marked:
-        facing = ship.fit.tracks[track].facing
+        facing = ship.blueprint.tracks[track].facing
         yield f"track.{facing}.{at + 1:02d}" if facing else f"track.{at + 1:02d}"
 
 
-def _stores(ship: Ship, display: Display) -> Iterator[str]:
+def _stores(ship: ShipState, display: Display) -> Iterator[str]:
     """Pips of what has been used up or lost, from the first on."""
     gauges = {gauge.id: gauge.pips for gauge in display.gauges}
     used: dict[str, int] = {}
-    for left, rack in zip(ship.racks, ship.fit.racks, strict=True):
+    for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True):
         for gauge in gauges:
             if bare(gauge.partition(".")[2]) in (
                 rack.kind.weapon,
@@ -133,7 +133,7 @@ def _stores(ship: Ship, display: Display) -> Iterator[str]:
     used["point-defense"] = gauges.get("point-defense", 0) - ship.attacks
     for gauge, number in used.items():
         yield from (f"{gauge}.{at:02d}" for at in range(1, min(number, gauges.get(gauge, 0)) + 1))
-    for mount in ship.fit.mounts:
+    for mount in ship.blueprint.mounts:
         at = mount.index
         shots = (mount.ammunition or 0) - (ship.shots[at] or 0)
         missiles = (mount.missiles or 0) - (ship.missiles[at] or 0)
@@ -141,22 +141,22 @@ def _stores(ship: Ship, display: Display) -> Iterator[str]:
             yield f"weapon.{at + 1}.pip.{spent:02d}"
 
 
-def _systems(ship: Ship) -> Iterator[str]:
+def _systems(ship: ShipState) -> Iterator[str]:
     """Mounts that are lost, and crew that is dead."""
     for mount in (*ship.lost.values(), *ship.wrecked):
         yield f"weapon.{mount + 1}.lost"
     yield from (f"crew.{post}.dead" for post in ship.dead)
 
 
-def _criticals(state: State, ship: Ship) -> Iterator[str]:
+def _criticals(state: State, ship: ShipState) -> Iterator[str]:
     """The lines of its critical tables that have come about."""
     for hit in _hits(state, ship):
-        plan = next(plan for plan in ship.fit.tracks if plan.facing == hit.facing)
+        plan = next(plan for plan in ship.blueprint.tracks if plan.facing == hit.facing)
         roll = str(plan.results[hit.roll].roll).replace("-", "–")
         yield ".".join(filter(None, ("critical", hit.facing, roll)))
 
 
-def _hits(state: State, ship: Ship) -> list[CriticalHit]:
+def _hits(state: State, ship: ShipState) -> list[CriticalHit]:
     return [one for one in state.events if isinstance(one, CriticalHit) and one.ship == ship.id]
 
 
@@ -190,25 +190,25 @@ def _turn(state: State) -> str:
     return f"turn {state.turn}, {name.replace('-', ' ')}"
 
 
-def _cells(ship: Ship) -> Sequence[str]:
-    fit = ship.fit
+def _cells(ship: ShipState) -> Sequence[str]:
+    blueprint = ship.blueprint
     states = {"waiting": "not set up", "left": "left the map", "destroyed": "destroyed"}
     how = states.get(ship.status, "derelict" if ship.derelict else "in action")
     reductions = list(dict.fromkeys(ship.reductions))
     return (
         ship.name,
         how,
-        f"{ship.drive} / {fit.drive}",
-        f"{ship.defensive_value} / {fit.defensive_value}",
-        f"{' '.join(map(str, reductions))} / {fit.damage_reduction}",
-        f"{ship.boxes_left} / {fit.boxes}",
+        f"{ship.drive} / {blueprint.drive}",
+        f"{ship.defensive_value} / {blueprint.defensive_value}",
+        f"{' '.join(map(str, reductions))} / {blueprint.damage_reduction}",
+        f"{ship.boxes_left} / {blueprint.boxes}",
     )
 
 
-def _told(state: State, ship: Ship) -> Iterator[str]:
+def _told(state: State, ship: ShipState) -> Iterator[str]:
     """Everything that a track does not show, in words."""
     lost = {*ship.lost.values(), *ship.wrecked}
-    for mount in ship.fit.mounts:
+    for mount in ship.blueprint.mounts:
         if mount.index in lost:
             yield f"lost {mount.name} of the {post_title(mount.post)}"
     yield from (f"critical {hit.roll}, {hit.title}" for hit in _hits(state, ship))
@@ -217,6 +217,6 @@ def _told(state: State, ship: Ship) -> Iterator[str]:
             yield f"{post_title(event.post)} dead"
         elif isinstance(event, Destroyed) and event.ship == ship.id and event.by:
             yield f"destroyed by {event.by}"
-    for left, rack in zip(ship.racks, ship.fit.racks, strict=True):
+    for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True):
         if left < rack.carried:
             yield f"{left} of {rack.carried} {rack.kind.name} left"

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeVar
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.drawings import find_drawing
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet

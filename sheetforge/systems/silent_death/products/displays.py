@@ -10,7 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.products.displays import Displays
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet

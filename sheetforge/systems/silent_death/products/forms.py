@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.silent_death.schema.fleet import Event as EventEntity
+from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.worksheet import Worksheet
 from sheetforge.systems.silent_death.sheets import (
@@ -24,7 +25,7 @@ from sheetforge.systems.silent_death.sheets import forms as tournament_forms
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of
-from sheetforge.systems.silent_death.sheets.registration import Event
+from sheetforge.systems.silent_death.sheets.registration import EventForm
 from sheetforge.turns import read_turns
 
 
@@ -77,7 +78,7 @@ def forms(planner: Planner) -> Iterator[Sheet]:
     whole = read_turns(library.systems[planner.system].package)[0]
     turns = partial(tournament_forms.turn_record, whole, look)
     yield planner.sheet("forms/turn-record", "Turn record", turns)
-    for key, _ in planner.each("events", EventEntity):
+    for key, _ in planner.each("events", Event):
         yield from _event_forms(planner, event_of(library, key), look)
 
 
@@ -91,7 +92,7 @@ TOURNAMENT_FORMS: tuple[tuple[str, str, Callable[[Options], tuple[Page, ...]]], 
 )
 
 
-def _event_forms(planner: Planner, event: Event, look: Options) -> Iterator[Sheet]:
+def _event_forms(planner: Planner, event: EventForm, look: Options) -> Iterator[Sheet]:
     """Yield registration for bought fleets, a tent for events with tiers, and a flyer."""
     game = planner.library.systems[planner.system].title
     makers: list[tuple[str, str, Pages]] = []

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from sheetforge.content.library import Key, Unreadable
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Entity, is_marked
 from sheetforge.geometry.hexes import Shape
 from sheetforge.products.maps import HEX_SHAPE, HEX_SIZE, SEED, Maps

@@ -9,7 +9,7 @@ from sheetforge.content.model import is_marked
 from sheetforge.play.report import Asked
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.systems.silent_death.blueprint import Fit, Mount, blueprint, lookup_of
+from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, blueprint_of, lookup_of
 from sheetforge.systems.silent_death.odds.report import Fire, even_links
 from sheetforge.systems.silent_death.odds.stores import Stores, stores_of
 from sheetforge.systems.silent_death.odds.targets import TYPICAL
@@ -34,10 +34,10 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
     library, gunnery = planner.library, planner.options.setting(GUNNERY)
     look = planner.options.look(Options)
     for key, ship in planner.each("ships", Craft):
-        fit = blueprint(key.id, ship, lookup_of(library, planner.system))
-        stored = _stored(stores_of(fit, Asked(key, gunnery=gunnery)), ship)
+        blueprint = blueprint_of(key.id, ship, lookup_of(library, planner.system))
+        stored = _stored(stores_of(blueprint, Asked(key, gunnery=gunnery)), ship)
         mounts: tuple[odds.Mounted | Stored, ...]
-        mounts = (*_mounts(fit, gunnery), *stored)
+        mounts = (*_mounts(blueprint, gunnery), *stored)
         if not mounts:
             planner.omit(key, "it has nothing to fire or launch")
             continue
@@ -51,10 +51,10 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         )  # fmt: skip
 
 
-def _mounts(fit: Fit, gunnery: int) -> Iterator[odds.Mounted]:
+def _mounts(blueprint: Blueprint, gunnery: int) -> Iterator[odds.Mounted]:
     """The mounts of a ship; those of the same weapon and barrels together."""
-    alike: dict[tuple[str, int], list[Mount]] = {}
-    for mount in fit.mounts:
+    alike: dict[tuple[str, int], list[MountPlan]] = {}
+    for mount in blueprint.mounts:
         if mount.guns:
             alike.setdefault((mount.name, mount.barrels), []).append(mount)
     for (weapon, barrels), mounts in alike.items():
@@ -64,7 +64,7 @@ def _mounts(fit: Fit, gunnery: int) -> Iterator[odds.Mounted]:
         fires = tuple(Fire(first.guns, links, gunnery) for links in even_links(barrels))
         notes = " ".join(text for _, text in weapon_notes(first.entity))
         marks = frozenset().union(*(mount.reconstructed for mount in mounts))
-        if is_marked(fit.craft.reconstructed, "weapons"):
+        if is_marked(blueprint.craft.reconstructed, "weapons"):
             marks |= {"weapons"}
         yield odds.Mounted(heading, posts, fires, notes, marks)
 
@@ -78,7 +78,7 @@ def _stored(stores: Stores, ship: Craft) -> Iterator[Stored]:
         yield Stored(magazine.name, magazine, is_marked(ship.reconstructed, "weapons"))
 
 
-def _fired_by(mounts: list[Mount]) -> Iterator[str]:
+def _fired_by(mounts: list[MountPlan]) -> Iterator[str]:
     """Who fires mounts where: one mount with its arcs, several by their posts."""
     if len(mounts) == 1:
         yield f"{post_title(mounts[0].post)}: {arcs_text(mounts[0].arcs)}"

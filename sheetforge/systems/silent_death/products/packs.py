@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter, Counters
 from sheetforge.products.options import ProductOption

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_death.figures.force_table import Figures, crew_points
 from sheetforge.systems.silent_death.figures.skills import left_over

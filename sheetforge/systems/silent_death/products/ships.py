@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Reference
 from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.finding import Severity
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.figures.force_table import (
-    Zone,
+    TableZone,
     crew_points,
     figures,
     zone_of,
@@ -107,7 +107,7 @@ def worksheet_list(sheet: Worksheet, context: Context) -> Iterator[Problem]:
 def worksheet_once(sheet: Worksheet, context: Context) -> Iterator[Problem]:
     house = context("houses", sheet.house, House)
     most = _times(house, context)
-    taken: Counter[tuple[Zone | None, str, Key | str]] = Counter()
+    taken: Counter[tuple[TableZone | None, str, Key | str]] = Counter()
     for index, line in enumerate(sheet.table):
         zone, key = zone_of(house, line.roll), (context.find("ships", line.ship) or line.ship)
         place = (zone, line.pool, key)

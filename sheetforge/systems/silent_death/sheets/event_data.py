@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.content.model import is_marked
 from sheetforge.systems.silent_death.figures.force_table import (
     Figures,
@@ -12,18 +12,23 @@ from sheetforge.systems.silent_death.figures.force_table import (
     figures,
 )
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
-from sheetforge.systems.silent_death.sheets.registration import Event, Fleet, FleetLine, Tier
+from sheetforge.systems.silent_death.sheets.registration import (
+    EventForm,
+    FleetForm,
+    FormLine,
+    FormTier,
+)
 from sheetforge.systems.silent_death.words.names import dashed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
 
 
-def event_of(library: Library, key: Key) -> Event:
+def event_of(library: Library, key: Key) -> EventForm:
     """Everything that forms print of an event, its fleets included."""
     entity: Any = library.entity(key)
     system = key.system
-    return Event(
+    return EventForm(
         id=key.id,
         name=entity.name,
         points=entity.points,
@@ -38,7 +43,7 @@ def event_of(library: Library, key: Key) -> Event:
         fleets=_fleets(library, key),
         rules=entity.optional_rules,
         tiers=tuple(
-            Tier(tier.name, tier.damage, tier.skills, str(tier.die).upper(),
+            FormTier(tier.name, tier.damage, tier.skills, str(tier.die).upper(),
                  tuple(_name(library, system, ship) for ship in tier.ships),
                  frozenset(one for one in ("damage", "skills", "die")
                            if is_marked(entity.reconstructed, f"tiers.{one}")))
@@ -67,7 +72,7 @@ def priced(library: Library, system: str, line: Any, rate: float) -> Figures:
     return known._replace(bpv=bpv, crew=crew, tpv=tpv)
 
 
-def _fleets(library: Library, event: Key) -> tuple[Fleet, ...]:
+def _fleets(library: Library, event: Key) -> tuple[FleetForm, ...]:
     made = []
     for key in library.keys("fleets", event.system):
         entity: Any = library.entity(key)
@@ -78,9 +83,9 @@ def _fleets(library: Library, event: Key) -> tuple[Fleet, ...]:
         house: Any = library.get("houses", key.system, entity.house) if entity.house else None
         rate = crew_points(house)
         lines = tuple(
-            FleetLine(priced(library, key.system, line, rate), line.count) for line in entity.ships
+            FormLine(priced(library, key.system, line, rate), line.count) for line in entity.ships
         )
-        made.append(Fleet(key.id, entity.name, lines, entity.condition or ""))
+        made.append(FleetForm(key.id, entity.name, lines, entity.condition or ""))
     return tuple(made)
 
 

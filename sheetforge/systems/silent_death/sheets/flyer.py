@@ -10,7 +10,7 @@ from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.schema.optional_rules import rule_name
 from sheetforge.systems.silent_death.sheets.conventions import groups_line
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.registration import Event
+from sheetforge.systems.silent_death.sheets.registration import EventForm
 from sheetforge.systems.silent_death.sheets.worksheet_data import listed
 from sheetforge.systems.silent_death.words.forms import Texts, texts
 
@@ -24,7 +24,7 @@ BLANKS = (
 TITLE, ENTRY, GAP = 46.0, 17.0, 3.0
 
 
-def pages(event: Event, game: str, options: Options) -> tuple[Page, ...]:
+def pages(event: EventForm, game: str, options: Options) -> tuple[Page, ...]:
     """The flyer, one page. Raises `LayoutProblem` when what is said of the event does not fit."""
     sheet = sheet_paper(options)
     form = Form(sheet_palette(options), f"flyer of {event.name}", options.fillable)
@@ -47,7 +47,7 @@ def pages(event: Event, game: str, options: Options) -> tuple[Page, ...]:
     return (closed(sheet, form, options, f"{event.name}: flyer", event.name),)
 
 
-def _title(form: Form, event: Event, game: str, box: Box) -> None:
+def _title(form: Form, event: EventForm, game: str, box: Box) -> None:
     """The name of the event as large as it goes, the game above it."""
     p = form.palette
     if p.header_fill:
@@ -63,7 +63,7 @@ def _title(form: Form, event: Event, game: str, box: Box) -> None:
                 "medium", p.header_ink, "center")  # fmt: skip
 
 
-def _kind(event: Event) -> str:
+def _kind(event: EventForm) -> str:
     """The sort of an event, in a line."""
     parts = []
     if event.tiers:
@@ -75,7 +75,7 @@ def _kind(event: Event) -> str:
     return "  ·  ".join(parts) or "a league of battles"
 
 
-def _facts(form: Form, event: Event, box: Box) -> None:
+def _facts(form: Form, event: EventForm, box: Box) -> None:
     """Figures of the event in large type, and what it is about."""
     figures = [
         (points(event.points), "points a fleet"),
@@ -113,7 +113,7 @@ def _hours(minutes: int | None) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _texts(event: Event) -> Texts:
+def _texts(event: EventForm) -> Texts:
     """The paragraphs for players: how it goes, fleets, tiers, crews, optional rules."""
     made: Texts = []
     if event.tiers:

@@ -31,7 +31,7 @@ CENTERS = (62.0, 68.0, 74.0, 80.0, 88.0)
 
 
 @dataclass(frozen=True, slots=True)
-class _Main:
+class _GunboatMain:
     """The middle of the sheet: side of the boxes, width of the centre, plans, form of boxes."""
 
     side: float
@@ -45,7 +45,7 @@ class _Main:
 class _Whole:
     """A sheet that holds everything: the main area, its place, the reference text below it."""
 
-    main: _Main
+    main: _GunboatMain
     box: Box
     reference: ReferencePlan
 
@@ -142,9 +142,9 @@ def _least_main(display: Display, wide: float, side: float) -> float:
     return high
 
 
-def _best(display: Display, box: Box, least: float = 4.6) -> _Main | None:
+def _best(display: Display, box: Box, least: float = 4.6) -> _GunboatMain | None:
     """The main area with the largest boxes; roomy weapon boxes where they fit."""
-    best: _Main | None = None
+    best: _GunboatMain | None = None
     for compact in (False, True):
         side = 7.0
         while side >= least - 1e-6:
@@ -158,7 +158,9 @@ def _best(display: Display, box: Box, least: float = 4.6) -> _Main | None:
     return best
 
 
-def _fit(display: Display, box: Box, side: float, center: float, compact: bool) -> _Main | None:
+def _fit(
+    display: Display, box: Box, side: float, center: float, compact: bool
+) -> _GunboatMain | None:
     """The main area with boxes of a size, or None."""
     outer = (box.width - center - 2 * GAP) / 2
     tracks = {panel.facing: panel for panel in display.tracks}
@@ -179,10 +181,10 @@ def _fit(display: Display, box: Box, side: float, center: float, compact: bool) 
         need += capital.track_height(plans[facing]) if facing in plans else 0.0
         if need > box.height:
             return None
-    return _Main(side, center, plans, compact, radius)
+    return _GunboatMain(side, center, plans, compact, radius)
 
 
-def _draw(sketch: Sketch, display: Display, box: Box, main: _Main) -> None:
+def _draw(sketch: Sketch, display: Display, box: Box, main: _GunboatMain) -> None:
     """Tracks, hex and weapons."""
     outer = (box.width - main.center - 2 * GAP) / 2
     tracks = {panel.facing: panel for panel in display.tracks}
@@ -215,7 +217,12 @@ def _draw(sketch: Sketch, display: Display, box: Box, main: _Main) -> None:
 
 
 def _side(
-    sketch: Sketch, display: Display, numbers: list[int], panel: TrackPanel, main: _Main, box: Box
+    sketch: Sketch,
+    display: Display,
+    numbers: list[int],
+    panel: TrackPanel,
+    main: _GunboatMain,
+    box: Box,
 ) -> None:
     """Forward weapons, the facing's track, the other weapons."""
     ahead = [n for n in numbers if direction(display.weapons[n - 1].arcs, display.frame)[1] > 0.2]

@@ -9,11 +9,11 @@ from sheetforge.drawings import find_drawing
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.systems.silent_death import words as wording
 from sheetforge.systems.silent_death.blueprint import (
-    Fit,
+    Blueprint,
     Lookup,
-    Mount,
+    MountPlan,
     TrackPlan,
-    blueprint,
+    blueprint_of,
     lookup_of,
 )
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun, gun
@@ -63,18 +63,18 @@ def display(ship: Ship, system: str, id: str, library: Library, digest: str = ""
     lookup = lookup_of(library, system)
     hull = lookup("hulls", ship.hull)
     likeness = hull.classification.lower().replace(" ", "-") if isinstance(hull, Hull) else ""
-    fit = blueprint(id, ship, lookup, stores=False)
+    blueprint = blueprint_of(id, ship, lookup, stores=False)
     return craft_display(
-        fit, system, lookup,
+        blueprint, system, lookup,
         class_name=ship.ship_class if ship.ship_class != "escort" else "Escort",
-        gauges=ship_gauges(fit),
-        silhouette=drawing_of_ship(fit, system, library, likeness),
+        gauges=ship_gauges(blueprint),
+        silhouette=drawing_of_ship(blueprint, system, library, likeness),
         digest=digest,
     )  # fmt: skip
 
 
 def craft_display(
-    fit: Fit,
+    blueprint: Blueprint,
     system: str,
     lookup: Lookup,
     class_name: str,
@@ -83,29 +83,31 @@ def craft_display(
     digest: str = "",
 ) -> Display:
     """What is the same for every craft of the family."""
-    ship = fit.craft
+    ship = blueprint.craft
     return Display(
-        id=fit.id,
+        id=blueprint.id,
         system=system,
-        name=fit.name,
+        name=blueprint.name,
         class_name=class_name,
-        frame=fit.frame,
-        bpv=fit.bpv,
-        drive=fit.drive,
-        defensive_value=fit.defensive_value,
-        damage_reduction=fit.damage_reduction,
+        frame=blueprint.frame,
+        bpv=blueprint.bpv,
+        drive=blueprint.drive,
+        defensive_value=blueprint.defensive_value,
+        damage_reduction=blueprint.damage_reduction,
         crew=tuple(
             Post(post, post_title(post), tuple(SKILLS[skill] for skill in skills))
             for post, skills in ship.crew.items()
         ),
-        weapons=tuple(weapon_box(mount) for mount in fit.mounts if mount.guns or mount.launcher),
+        weapons=tuple(
+            weapon_box(mount) for mount in blueprint.mounts if mount.guns or mount.launcher
+        ),
         gauges=gauges,
         tracks=tuple(
-            track_panel(facing, track, fit.loadout.batteries.get(facing))
+            track_panel(facing, track, blueprint.loadout.batteries.get(facing))
             for facing, track in ship.tracks.items()
         ),
-        criticals=tuple(critical_panel(track, fit, lookup) for track in fit.tracks),
-        notes=weapon_notes(fit.mounts),
+        criticals=tuple(critical_panel(track, blueprint, lookup) for track in blueprint.tracks),
+        notes=weapon_notes(blueprint.mounts),
         legend=legend(list(ship.tracks.values())),
         tons=ship.tons,
         designation=ship.designation or "",
@@ -121,13 +123,19 @@ def craft_display(
     )
 
 
-def drawing_of_ship(fit: Fit, system: str, library: Library, likeness: str) -> Drawing:
+def drawing_of_ship(blueprint: Blueprint, system: str, library: Library, likeness: str) -> Drawing:
     """Return the drawing of a ship: the one it names, its own, its hull's, else its frame's.
 
     `dolphin-ii` is drawn as `dolphin` where there is no drawing of the version.
     """
-    named = (fit.craft.silhouette or "").removesuffix(".svg")
-    names = (named, fit.id, versionless(fit.id), likeness, FRAME_DRAWINGS[fit.frame])
+    named = (blueprint.craft.silhouette or "").removesuffix(".svg")
+    names = (
+        named,
+        blueprint.id,
+        versionless(blueprint.id),
+        likeness,
+        FRAME_DRAWINGS[blueprint.frame],
+    )
     return find_drawing(library, system, filter(None, names)) or NO_DRAWING
 
 
@@ -141,9 +149,9 @@ def versionless(id: str) -> str:
     return head if head and tail in ("ii", "iii", "iv", "alpha", "beta", "prime", "nw", "t") else id
 
 
-def ship_gauges(fit: Fit) -> tuple[Gauge, ...]:
+def ship_gauges(blueprint: Blueprint) -> tuple[Gauge, ...]:
     """The systems of a ship of Silent Death, in the order of its display."""
-    carried = fit.loadout
+    carried = blueprint.loadout
     gauges = [
         Gauge(
             f"torpedoes.{mark}",
@@ -168,21 +176,21 @@ def ship_gauges(fit: Fit) -> tuple[Gauge, ...]:
     if carried.ecm:
         rolls, attempts = dashed(carried.ecm.spread), carried.ecm.attempts
         gauges.append(Gauge("ecm", "ECM", rolls, attempts, "ecm"))
-    gauges += damage_control(fit)
+    gauges += damage_control(blueprint)
     if carried.engineers:
         gauges.append(Gauge("engineers", "Engineers", pips=carried.engineers, field="engineers"))
     return tuple(gauges)
 
 
-def damage_control(fit: Fit) -> list[Gauge]:
+def damage_control(blueprint: Blueprint) -> list[Gauge]:
     """The gauge of damage control, where a ship has it."""
-    if not fit.damage_control:
+    if not blueprint.damage_control:
         return []
-    rolls = dashed(fit.damage_control)
+    rolls = dashed(blueprint.damage_control)
     return [Gauge("damage-control", "Dmg con", rolls, field="damage_control")]
 
 
-def weapon_box(mount: Mount) -> WeaponBox:
+def weapon_box(mount: MountPlan) -> WeaponBox:
     """The box of a mount of a cannon or launcher."""
     weapon, title = mount.entity, post_title(mount.post)
     if mount.launcher is not None:
@@ -224,7 +232,7 @@ def bands(gun: Gun) -> tuple[Band, ...]:
     )
 
 
-def weapon_notes(mounts: Sequence[Mount]) -> tuple[WeaponNote, ...]:
+def weapon_notes(mounts: Sequence[MountPlan]) -> tuple[WeaponNote, ...]:
     """What the reference column says about each weapon, marked where one of its mounts is."""
     ringed: dict[str, bool] = {}
     used: dict[str, Weapon] = {}
@@ -248,7 +256,7 @@ def weapon_note(weapon: Weapon, reconstructed: bool = False) -> WeaponNote:
     return WeaponNote(weapon.name, bands(gun(weapon)), sentences, reconstructed)
 
 
-def critical_panel(track: TrackPlan, fit: Fit, lookup: Lookup) -> CriticalPanel:
+def critical_panel(track: TrackPlan, blueprint: Blueprint, lookup: Lookup) -> CriticalPanel:
     """A critical table with its sentences."""
     table, facing = track.table, track.facing
     return CriticalPanel(
@@ -257,11 +265,11 @@ def critical_panel(track: TrackPlan, fit: Fit, lookup: Lookup) -> CriticalPanel:
         str(table.dice).upper(),
         tuple(
             CriticalRow(
-                dashed(row.roll), row.title, wording.sentence(row.effects, fit.name, lookup)
+                dashed(row.roll), row.title, wording.sentence(row.effects, blueprint.name, lookup)
             )
             for row in table.results
         ),
-        table_is_marked(table, fit.craft),
+        table_is_marked(table, blueprint.craft),
     )
 
 

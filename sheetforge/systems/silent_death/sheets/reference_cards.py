@@ -37,7 +37,7 @@ from sheetforge.systems.silent_death.sheets.display import (
     Options,
 )
 from sheetforge.systems.silent_death.sheets.key import READINGS
-from sheetforge.systems.silent_death.sheets.registration import Event, strike_off
+from sheetforge.systems.silent_death.sheets.registration import EventForm, strike_off
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
 from sheetforge.systems.silent_death.words.forms import texts
 from sheetforge.turns import Phase, Turn
@@ -166,7 +166,7 @@ NAME_WIDE, EVENT_WIDE = 31.0, 15.0
 """Columns of the optional rules in mm: what a rule is called, and an event."""
 
 
-def optional_rules(events: Sequence[Event], options: Options) -> tuple[Page, ...]:
+def optional_rules(events: Sequence[EventForm], options: Options) -> tuple[Page, ...]:
     """Every optional rule in a line, and which events play it."""
     page = start("Optional rules", "and the events that use them", options)
     form, area = page.form, page.area

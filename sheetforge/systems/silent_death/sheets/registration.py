@@ -44,7 +44,7 @@ FIGURES = ("", "bpv", "crew", "tpv")
 
 
 @dataclass(frozen=True, slots=True)
-class FleetLine:
+class FormLine:
     """So many of a ship."""
 
     ship: Figures
@@ -52,12 +52,12 @@ class FleetLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Fleet:
+class FleetForm:
     """A fleet that may be flown as it is."""
 
     id: str
     name: str
-    lines: tuple[FleetLine, ...]
+    lines: tuple[FormLine, ...]
     note: str = ""
 
     @property
@@ -69,7 +69,7 @@ class Fleet:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class EventForm:
     """An event as its forms print it."""
 
     id: str
@@ -83,13 +83,13 @@ class Event:
     group: tuple[int, int] | None = None
     crew_points: int | None = None
     ships: tuple[Figures, ...] = ()
-    fleets: tuple[Fleet, ...] = ()
+    fleets: tuple[FleetForm, ...] = ()
     rules: tuple[str, ...] = ()
-    tiers: tuple[Tier, ...] = ()
+    tiers: tuple[FormTier, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Tier:
+class FormTier:
     """A tier of a Smash: what takes a player out of it, its skills, die and ships."""
 
     name: str
@@ -101,7 +101,7 @@ class Tier:
     """Which of these the source does not print so."""
 
 
-def custom(event: Event, options: Options) -> tuple[Page, ...]:
+def custom(event: EventForm, options: Options) -> tuple[Page, ...]:
     """The form for a fleet of one's own: the price list, or lines to write ships on."""
     page = start(f"{event.name}: custom fleet", "registration", options)
     rows = [
@@ -120,11 +120,11 @@ def custom(event: Event, options: Options) -> tuple[Page, ...]:
     return (_page(page, event, lanes, rows, [], "custom"),)
 
 
-def fixed(event: Event, options: Options) -> tuple[Page, ...]:
+def fixed(event: EventForm, options: Options) -> tuple[Page, ...]:
     """The form for one of the event's own fleets: tick the fleet, write its crew."""
     page = start(f"{event.name}: fixed fleets", "registration", options)
     rows: list[Line] = []
-    titles: list[tuple[int, Fleet]] = []
+    titles: list[tuple[int, FleetForm]] = []
     for fleet in event.fleets:
         titles.append((len(rows), fleet))
         rows.append(Line(("",) * (6 + GROUPS * len(SKILLS)), shaded=True))
@@ -174,10 +174,10 @@ def _open_boxes(stats: int | None, count: int) -> tuple[str, ...]:
 
 def _page(
     page: FormPage,
-    event: Event,
+    event: EventForm,
     lanes: tuple[Lane, ...],
     rows: list[Line],
-    titles: list[tuple[int, Fleet]],
+    titles: list[tuple[int, FleetForm]],
     kind: str,
 ) -> Page:
     """The page: who plays, the ships, the results, the crew list."""
@@ -200,7 +200,7 @@ def _page(
 
 def _ships(
     form: Form, box: Box, lanes: tuple[Lane, ...], rows: Sequence[Line],
-    titles: Sequence[tuple[int, Fleet]], pitch: float,
+    titles: Sequence[tuple[int, FleetForm]], pitch: float,
 ) -> float:  # fmt: skip
     """The list of ships with boxes for the crews of up to four of each."""
     wide = CREW * GROUPS * len(SKILLS)
@@ -244,7 +244,7 @@ def _unused(form: Form, box: Box) -> None:
     form.across(x - 1.0, x + 1.0, y)
 
 
-def _title(form: Form, box: Box, fleet: Fleet, right: float, size: float) -> None:
+def _title(form: Form, box: Box, fleet: FleetForm, right: float, size: float) -> None:
     """The line over a fleet: a box to tick, its name, its total."""
     cover = Box(box.x + 0.2, box.y + 0.2, box.width - 0.4, box.height - 0.4)
     style = form.brush.panel if form.palette.panel_fill else form.brush.field
@@ -263,7 +263,7 @@ def _title(form: Form, box: Box, fleet: Fleet, right: float, size: float) -> Non
                     form.palette.soft_ink)  # fmt: skip
 
 
-def _results(form: Form, event: Event, box: Box) -> None:
+def _results(form: Form, event: EventForm, box: Box) -> None:
     """The game results beside the ranking and what the event asks for."""
     side = 56.0
     lanes = (
@@ -290,7 +290,7 @@ def _results(form: Form, event: Event, box: Box) -> None:
     paragraphs(form, Box(right.x, y, side, right.bottom - y), _limits(event), "limits", 8.0, 6.25)
 
 
-def _limits(event: Event) -> Texts:
+def _limits(event: EventForm) -> Texts:
     over = f", a rolled one up to {event.leeway} % more" if event.leeway else ""
     shown = texts("limits", {"points": points(event.points), "over": over, "most": event.most})
     asked = {"Points:": event.points is not None, "Ships:": bool(event.most)}

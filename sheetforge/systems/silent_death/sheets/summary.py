@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.sheet.form_page import (
     bar,
     entries,

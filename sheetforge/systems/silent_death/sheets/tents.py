@@ -7,7 +7,7 @@ from sheetforge.sheet.scene import Box, Page, Place
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.registration import Event, Tier
+from sheetforge.systems.silent_death.sheets.registration import EventForm, FormTier
 from sheetforge.systems.silent_death.words.forms import texts
 
 FOLD = 5.0
@@ -16,7 +16,7 @@ FOLD = 5.0
 TITLE = 17.0
 
 
-def pages(event: Event, options: Options) -> tuple[Page, ...]:
+def pages(event: EventForm, options: Options) -> tuple[Page, ...]:
     """The tent, one page. Raises `LayoutProblem` when a tier does not fit."""
     sheet = sheet_paper(options)
     page = Form(sheet_palette(options), f"tent of {event.name}")
@@ -35,7 +35,7 @@ def pages(event: Event, options: Options) -> tuple[Page, ...]:
     return (closed(sheet, page, options, f"{event.name}: table tent", event.name),)
 
 
-def _side(form: Form, event: Event, box: Box) -> None:
+def _side(form: Form, event: EventForm, box: Box) -> None:
     """One face of the tent: title, tiers side by side, how to move up."""
     p = form.palette
     bar = Box(box.x, box.y, box.width, TITLE)
@@ -60,7 +60,7 @@ def _side(form: Form, event: Event, box: Box) -> None:
     form.paragraph(runs, below, 10.5, 7.5, "moving up", None, "center", middle=True)
 
 
-def _tier(form: Form, tier: Tier, box: Box, last: bool) -> None:
+def _tier(form: Form, tier: FormTier, box: Box, last: bool) -> None:
     """A tier: what takes a player out of it, its crews, and its ships by the roll."""
     p = form.palette
     form.rect(box, form.brush.field, 1.2)

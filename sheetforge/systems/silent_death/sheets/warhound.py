@@ -28,7 +28,7 @@ MARGIN = 7.2
 
 
 @dataclass(frozen=True, slots=True)
-class _Main:
+class _WarhoundMain:
     """The main area: plans of the tracks (none when they stand elsewhere), heights of their rows
     with the gap to the middle, width of the centre, keel weapons, form of boxes, size of the hexes.
     """
@@ -119,7 +119,7 @@ def system_groups(display: Display) -> list[CellGroup]:
     return [group for group in groups if group.gauges]
 
 
-def _best(display: Display, box: Box) -> _Main | None:
+def _best(display: Display, box: Box) -> _WarhoundMain | None:
     """The main area with the largest damage boxes that leave the weapons enough."""
     for radius, least in ((20.0, 6.0), (17.0, 5.6), (15.0, LEAST), (LEAST_RADIUS, LEAST)):
         side = 7.0
@@ -133,7 +133,7 @@ def _best(display: Display, box: Box) -> _Main | None:
 
 def _fitting(
     display: Display, box: Box, side: float, radius: float, tracks: bool = True
-) -> _Main | None:
+) -> _WarhoundMain | None:
     """The main area with boxes of a size and a figure of a size at least, roomy if it may be."""
     half = (box.width - GAP) / 2 - 2 * PAD - 0.4
     panels = display.tracks if tracks else ()
@@ -148,7 +148,7 @@ def _fitting(
 
 def _fit(
     display: Display, box: Box, plans: dict[str, TrackPlan], center: float, compact: bool
-) -> _Main | None:
+) -> _WarhoundMain | None:
     """The main area with a centre of a width, or None."""
     front, rear = (
         max((capital.track_height(plans[f]) + GAP for f in plans if f.startswith(end)), default=0.0)
@@ -166,10 +166,10 @@ def _fit(
     radius = min((center - 6.0) / 2, room / (2 * sqrt(3)), 26.0)
     if radius < LEAST_RADIUS:
         return None
-    return _Main(plans, front, rear, center, keel, compact, radius)
+    return _WarhoundMain(plans, front, rear, center, keel, compact, radius)
 
 
-def _draw(sketch: Sketch, display: Display, box: Box, main: _Main) -> None:
+def _draw(sketch: Sketch, display: Display, box: Box, main: _WarhoundMain) -> None:
     """Front quarters, weapons beside the figure, rear quarters."""
     half = (box.width - GAP) / 2
     for panel in display.tracks if main.plans else ():

@@ -23,7 +23,13 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
-from sheetforge.systems.silent_death.figures.force_table import DICE, Zone, chances, points, ringed
+from sheetforge.systems.silent_death.figures.force_table import (
+    DICE,
+    TableZone,
+    chances,
+    points,
+    ringed,
+)
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.ship_list import (
     CAPTIONS,
@@ -193,7 +199,7 @@ def _zones(form: Form, sheet: Sheet, head: Box) -> None:
     form.rect(Box(head.x, head.y, head.width, y - head.y), form.brush.frame)
 
 
-def _zone(form: Form, zone: Zone, box: Box, chance: str) -> None:
+def _zone(form: Form, zone: TableZone, box: Box, chance: str) -> None:
     p = form.palette
     title = ZONES[zone.filler]
     if len(zone.rolls) == 1:

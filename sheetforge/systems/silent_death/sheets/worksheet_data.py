@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.systems.silent_death.figures.force_table import (
     HOUSE_ZONES,
     Figures,
-    Zone,
+    TableZone,
     chances,
     crew_points,
     figures,
@@ -68,7 +68,7 @@ class Sheet:
     name: str = ""
     title: str = ""
     points: float | None = None
-    zones: tuple[Zone, ...] = HOUSE_ZONES
+    zones: tuple[TableZone, ...] = HOUSE_ZONES
     entries: dict[int, Entry] = field(default_factory=dict)
     partners_chosen: dict[str, str] = field(default_factory=dict)
     lists: Lists = ()

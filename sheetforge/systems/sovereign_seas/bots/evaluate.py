@@ -23,7 +23,7 @@ from sheetforge.systems.sovereign_seas.engine.resolve import (
     salvo_dice,
 )
 from sheetforge.systems.sovereign_seas.engine.rulings import range_between
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 
 HULL_PART = 0.7
 """The part of a ship's points that its hull stands for; its batteries stand for the rest."""
@@ -52,20 +52,20 @@ def location_chances(locations: tuple[str, ...]) -> dict[str, float]:
     return {location: float(chance) for location, chance in found}
 
 
-def worth(ship: Ship, points: float | None = None) -> float:
+def worth(ship: ShipState, points: float | None = None) -> float:
     """What a circle of a ship is worth: dearer as the ship has fewer left."""
-    size = len(ship.fit.circles)
-    whole = ship.fit.points if points is None else points
+    size = len(ship.blueprint.circles)
+    whole = ship.blueprint.points if points is None else points
     return whole * HULL_PART / size * (1 + ship.lost / size)
 
 
-def battery_worth(fit: Blueprint, battery: Mount, points: float | None = None) -> float:
+def battery_worth(blueprint: Blueprint, battery: Mount, points: float | None = None) -> float:
     """What a battery is worth, by its part of the ship's FP."""
-    whole = fit.points if points is None else points
-    return whole * (1 - HULL_PART) * float(battery.gun.firepower) / max(1.0, fit.firing_power)
+    whole = blueprint.points if points is None else points
+    return whole * (1 - HULL_PART) * float(battery.gun.firepower) / max(1.0, blueprint.firing_power)
 
 
-def hit_value(charts: Charts, target: Ship, power: int, source: Hex, points: float) -> float:
+def hit_value(charts: Charts, target: ShipState, power: int, source: Hex, points: float) -> float:
     """The points that one effective hit takes on average, from a hex and of a rank."""
     chance = location_chances(charts.locations)
     circle = worth(target, points)
@@ -82,12 +82,12 @@ def hit_value(charts: Charts, target: Ship, power: int, source: Hex, points: flo
     if casemate is not None:
         on_battery = 0.0
         if penetrates(power, casemate.armour):
-            on_battery = hull + battery_worth(target.fit, casemate, points)
+            on_battery = hull + battery_worth(target.blueprint, casemate, points)
     on_turret = on_battery
     if turret is not None:
         on_turret = 0.0
         if penetrates(power, turret.armour):
-            on_turret = circle + battery_worth(target.fit, turret, points)
+            on_turret = circle + battery_worth(target.blueprint, turret, points)
     return (
         chance.get("hull", 0.0) * hull
         + chance.get("battery", 0.0) * on_battery
@@ -97,18 +97,18 @@ def hit_value(charts: Charts, target: Ship, power: int, source: Hex, points: flo
 
 
 def salvo_value(
-    charts: Charts, gun: GunFigures, batteries: int, target: Ship, source: Hex, points: float
+    charts: Charts, gun: GunFigures, batteries: int, target: ShipState, source: Hex, points: float
 ) -> float:
     """The points that a salvo takes on average; 0 beyond its reach."""
     away = range_between((target.hex - source).length)
     if away > gun.reach:
         return 0.0
-    dice = salvo_dice(charts, batteries, target.speed, target.fit.size)
+    dice = salvo_dice(charts, batteries, target.speed, target.blueprint.size)
     found = mean_hits(dice, charts.needed(away), gun)
     return found and found * hit_value(charts, target, gun.power(away), source, points)
 
 
-def bearing(ship: Ship, hex: Hex, facing: Facing, target: Hex) -> dict[GunFigures, int]:
+def bearing(ship: ShipState, hex: Hex, facing: Facing, target: Hex) -> dict[GunFigures, int]:
     """How many working batteries of each gun bear on a hex, from where the ship would stand."""
     arcs = covering(facing, target - hex)
     found: dict[GunFigures, int] = {}
@@ -119,11 +119,11 @@ def bearing(ship: Ship, hex: Hex, facing: Facing, target: Hex) -> dict[GunFigure
 
 
 def fire_value(
-    charts: Charts, ship: Ship, hex: Hex, facing: Facing, target: Ship, points: float
+    charts: Charts, ship: ShipState, hex: Hex, facing: Facing, target: ShipState, points: float
 ) -> float:
     """The points that all that bears takes from a target on average."""
     away = range_between((target.hex - hex).length)
-    if away > ship.fit.reach:
+    if away > ship.blueprint.reach:
         return 0.0
     return sum(
         salvo_value(charts, gun, number, target, hex, points)
@@ -132,7 +132,7 @@ def fire_value(
 
 
 def ram_value(
-    charts: Charts, ship: Ship, facing: Facing, target: Ship, points: float
+    charts: Charts, ship: ShipState, facing: Facing, target: ShipState, points: float
 ) -> tuple[float, float]:
     """What a ram takes from the target and from the rammer on average, in points."""
     dice = ram_dice(charts, ship.speed, target.speed, facing - target.facing)
@@ -143,10 +143,10 @@ def ram_value(
             lambda struck: min(target.circles_left, ram_hits(charts, struck, ship.speed))
         ).mean()
     )
-    own = min(ship.circles_left, own_hits(charts, ship.fit.ram, ship.speed))
+    own = min(ship.circles_left, own_hits(charts, ship.blueprint.ram, ship.speed))
     return home * done * worth(target, points), home * own * worth(ship)
 
 
-def nearest(ship: Ship, others: Iterable[Ship]) -> Ship | None:
+def nearest(ship: ShipState, others: Iterable[ShipState]) -> ShipState | None:
     """The nearest of other ships; of equals the first by id."""
     return min(others, key=lambda one: ((one.hex - ship.hex).length, one.id), default=None)

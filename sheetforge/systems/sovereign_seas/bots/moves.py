@@ -12,11 +12,11 @@ from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
 from sheetforge.systems.sovereign_seas.engine.rulings import range_between
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.view import View
 from sheetforge.systems.sovereign_seas.schema.ship import Arc
 
-Points = Callable[[Ship], float]
+Points = Callable[[ShipState], float]
 """What a ship of the enemy is worth to a side, in points."""
 
 FIRED = 0.5
@@ -49,7 +49,7 @@ class Way(NamedTuple):
     facing: Facing
 
 
-def ways(ship: Ship, points: int) -> Iterator[Way]:
+def ways(ship: ShipState, points: int) -> Iterator[Way]:
     """Every way to move so many hexes."""
     probe = ship.copy()
 
@@ -66,7 +66,7 @@ def ways(ship: Ship, points: int) -> Iterator[Way]:
     yield from walk((), ())
 
 
-def groups_of(ship: Ship) -> Groups:
+def groups_of(ship: ShipState) -> Groups:
     """The batteries that are left, counted by gun and arc."""
     found: dict[tuple[GunFigures, Arc], int] = {}
     for _, battery in ship.working():
@@ -76,7 +76,12 @@ def groups_of(ship: Ship) -> Groups:
 
 
 def broadside(
-    charts: Charts, groups: Groups, hex: Hex, facing: Facing, enemies: list[Ship], worth: Points
+    charts: Charts,
+    groups: Groups,
+    hex: Hex,
+    facing: Facing,
+    enemies: list[ShipState],
+    worth: Points,
 ) -> float:
     """The points that a ship's fire takes on average, every group at its best target."""
     best = [0.0] * len(groups)
@@ -95,7 +100,7 @@ def broadside(
 class Bearings:
     """What stands around a ship that is about to move."""
 
-    def __init__(self, view: View, ship: Ship, worth: Points) -> None:
+    def __init__(self, view: View, ship: ShipState, worth: Points) -> None:
         self.view = view
         self.ship = ship
         self.worth = worth
@@ -105,7 +110,7 @@ class Bearings:
         self.near = [
             (enemy, groups_of(enemy))
             for enemy in self.enemies
-            if distance(enemy.hex, ship.hex) <= enemy.fit.reach + 4
+            if distance(enemy.hex, ship.hex) <= enemy.blueprint.reach + 4
         ]
         self.friends = {one.hex: one for one in view.own if one is not ship}
         self.foes = {one.hex: one for one in self.enemies}
@@ -131,7 +136,7 @@ class Bearings:
             total += fire * (FIRED if ship.fired else 1.0)
         for enemy, groups in self.near:
             danger = broadside(
-                charts, groups, enemy.hex, enemy.facing, [probe], lambda one: one.fit.points
+                charts, groups, enemy.hex, enemy.facing, [probe], lambda one: one.blueprint.points
             )
             total -= DANGER * danger * (FIRED if enemy.fired else 1.0)
         return total + self._pull(hex, way.facing) - self._crowding(hex, way.facing)
@@ -163,7 +168,7 @@ class Bearings:
         for hex in way.hexes:
             if hex in self.friends:
                 done, own = evaluate.ram_value(
-                    charts, self.ship, facing, self.friends[hex], self.friends[hex].fit.points
+                    charts, self.ship, facing, self.friends[hex], self.friends[hex].blueprint.points
                 )
                 total -= done + own + FRIEND
             elif hex in self.foes:

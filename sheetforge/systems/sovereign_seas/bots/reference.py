@@ -11,7 +11,7 @@ from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD, PASS
 from sheetforge.systems.sovereign_seas.engine.movement import TURNS
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.view import View
 
 CLOSE = 5
@@ -59,7 +59,7 @@ class ReferenceBot(ByQuestion[View]):
     def _lose_battery(self, view: View, question: Choose) -> str:
         return question.options[0]
 
-    def _nearest(self, view: View, ship: Ship) -> Ship | None:
+    def _nearest(self, view: View, ship: ShipState) -> ShipState | None:
         enemies = view.enemies
         return min(enemies, key=lambda one: (distance(one.hex, ship.hex), one.id), default=None)
 

@@ -16,7 +16,7 @@ from sheetforge.systems.sovereign_seas.bots.moves import (
 )
 from sheetforge.systems.sovereign_seas.engine import setup
 from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD, PASS
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.view import View
 
 WANTED, UNWANTED = 2.5, 0.6
@@ -46,7 +46,7 @@ class StandardBot(ByQuestion[View]):
         super().__init__(side, stream)
         self.course: dict[str, tuple[str, ...]] = {}
 
-    def worth(self, view: View, ship: Ship) -> float:
+    def worth(self, view: View, ship: ShipState) -> float:
         """What an enemy counts for: his points, more if victory asks for his class."""
         classes = {
             name
@@ -55,8 +55,10 @@ class StandardBot(ByQuestion[View]):
             for name in one.classes
         }
         if not classes:
-            return ship.fit.points
-        return ship.fit.points * (WANTED if ship.fit.ship_class in classes else UNWANTED)
+            return ship.blueprint.points
+        return ship.blueprint.points * (
+            WANTED if ship.blueprint.ship_class in classes else UNWANTED
+        )
 
     # --- setting up -----------------------------------------------------------------------------
 
@@ -153,7 +155,7 @@ class StandardBot(ByQuestion[View]):
                 best, most = id, now
         return best
 
-    def _fire_now(self, view: View, ship: Ship) -> tuple[float, float]:
+    def _fire_now(self, view: View, ship: ShipState) -> tuple[float, float]:
         """What a ship's fire does as it stands, and what it could do later in the turn.
 
         That is the best of all facings from where it stands, or from as near to the nearest enemy
@@ -183,12 +185,12 @@ class StandardBot(ByQuestion[View]):
         ship = view.ships[id]
         count, _, rest = group.partition("x")
         code = rest.partition(":")[0]
-        gun = next(one.gun for one in ship.fit.batteries if one.gun.code == code)
+        gun = next(one.gun for one in ship.blueprint.batteries if one.gun.code == code)
 
         def value(target: str) -> tuple[float, str]:
             enemy = view.ships[target]
             points = self.worth(view, enemy)
-            points *= 1 + FOCUS * enemy.lost / len(enemy.fit.circles)
+            points *= 1 + FOCUS * enemy.lost / len(enemy.blueprint.circles)
             return evaluate.salvo_value(
                 view.charts, gun, int(count), enemy, ship.hex, points
             ), target
@@ -198,5 +200,5 @@ class StandardBot(ByQuestion[View]):
     def _lose_battery(self, view: View, question: Choose) -> str:
         """The one with the least firepower."""
         ship = view.ships[question.about]
-        power = {one.id: one.gun.firepower for one in ship.fit.batteries}
+        power = {one.id: one.gun.firepower for one in ship.blueprint.batteries}
         return min(question.options, key=lambda id: (power[id], id))

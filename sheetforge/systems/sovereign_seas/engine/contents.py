@@ -39,7 +39,7 @@ class Contents(play.Contents):
         """Return the tables, quick to look up. Raises LookupError naming a missing one."""
         return charts(self.tables())
 
-    def fit(self, reference: str) -> Blueprint:
+    def blueprint(self, reference: str) -> Blueprint:
         """Return the ship of a reference as built, with guns of its navy.
 
         Only the guns that it carries go into the battle, so only their digests are kept.

@@ -23,7 +23,7 @@ from sheetforge.systems.sovereign_seas.engine.events import (
 )
 from sheetforge.systems.sovereign_seas.engine.resolve import penetrates, thrown, up
 from sheetforge.systems.sovereign_seas.engine.rulings import turns_run_out
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.schema import critical as listed
 
@@ -35,7 +35,7 @@ class Attack:
     `further` is the share of the hits, per cent, that severe damage adds at the end.
     """
 
-    target: Ship
+    target: ShipState
     by: str
     hits: int
     power: int
@@ -44,14 +44,14 @@ class Attack:
     further: int = 0
 
 
-def lose_battery(state: State, ship: Ship, at: int) -> None:
+def lose_battery(state: State, ship: ShipState, at: int) -> None:
     """A battery is destroyed."""
     ship.out |= 1 << at
     state.struck = True
-    state.tell(BatteryLost(ship.id, ship.fit.batteries[at].id))
+    state.tell(BatteryLost(ship.id, ship.blueprint.batteries[at].id))
 
 
-def lose_hull(state: State, ship: Ship, circles: int, why: str) -> None:
+def lose_hull(state: State, ship: ShipState, circles: int, why: str) -> None:
     """Circles from the bow on, and the numbers of the speed list behind the slashes crossed."""
     lost = min(circles, ship.circles_left)
     ship.lost += lost
@@ -62,7 +62,7 @@ def lose_hull(state: State, ship: Ship, circles: int, why: str) -> None:
         sink(state, ship, why)
 
 
-def sink(state: State, ship: Ship, why: str) -> None:
+def sink(state: State, ship: ShipState, why: str) -> None:
     """A ship sinks. Its counter stays until the end of the turn, and does nothing any more."""
     if ship.afloat:
         ship.status = "sunk"
@@ -236,7 +236,7 @@ def lose_speed(state: State, made: Attack, effect: listed.LoseSpeed) -> None:
     ship = made.target
     factors = effect.factors or 0
     if effect.share is not None:
-        factors += up(effect.share * len(ship.fit.speeds))
+        factors += up(effect.share * len(ship.blueprint.speeds))
     ship.factors += factors
     ship.settle()
     state.struck = True
@@ -245,7 +245,7 @@ def lose_speed(state: State, made: Attack, effect: listed.LoseSpeed) -> None:
 
 def magazine(state: State, made: Attack) -> None:
     """The magazine explodes and the ship sinks at once; one without a magazine does not."""
-    if made.target.fit.magazines:
+    if made.target.blueprint.magazines:
         sink(state, made.target, "magazine explosion")
 
 

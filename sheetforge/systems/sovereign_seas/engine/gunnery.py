@@ -13,7 +13,7 @@ from sheetforge.systems.sovereign_seas.engine.damage import Attack, attack
 from sheetforge.systems.sovereign_seas.engine.events import Fired
 from sheetforge.systems.sovereign_seas.engine.resolve import effective, hits, salvo_dice, thrown
 from sheetforge.systems.sovereign_seas.engine.rulings import range_between
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.engine.victory import decided
 
@@ -52,12 +52,12 @@ def gunnery(state: State) -> Script:
             return
 
 
-def can_fire(state: State, ship: Ship) -> bool:
+def can_fire(state: State, ship: ShipState) -> bool:
     """Whether a ship has not fired this turn and has an enemy in arc and range."""
     return not ship.fired and bool(groups(state, ship))
 
 
-def fire(state: State, ship: Ship) -> Script:
+def fire(state: State, ship: ShipState) -> Script:
     """All targets are named, then the salvoes resolved. The ship is done for the turn."""
     ship.fired = True
     aimed: dict[tuple[str, str], list[Mount]] = {}
@@ -69,10 +69,10 @@ def fire(state: State, ship: Ship) -> Script:
             yield from salvo(state, ship, state.ships[target], batteries)
 
 
-def groups(state: State, ship: Ship) -> list[Group]:
+def groups(state: State, ship: ShipState) -> list[Group]:
     """The batteries that are left and have a target, by gun and by what they can be fired at."""
     found: dict[tuple[str, tuple[str, ...]], list[Mount]] = {}
-    reach = ship.fit.reach
+    reach = ship.blueprint.reach
     seen = []
     for enemy in state.enemies(ship.side):
         away = range_between(distance(ship.hex, enemy.hex))
@@ -92,7 +92,7 @@ def groups(state: State, ship: Ship) -> list[Group]:
     ]
 
 
-def aim(ship: Ship, group: Group) -> Asking[Mapping[Mount, str]]:
+def aim(ship: ShipState, group: Group) -> Asking[Mapping[Mount, str]]:
     """The target of each battery of a group; batteries that hold their fire are left out.
 
     A group is aimed as one; where there are several targets it can also be aimed battery by
@@ -112,11 +112,11 @@ def aim(ship: Ship, group: Group) -> Asking[Mapping[Mount, str]]:
     return aimed
 
 
-def salvo(state: State, ship: Ship, target: Ship, batteries: list[Mount]) -> Script:
+def salvo(state: State, ship: ShipState, target: ShipState, batteries: list[Mount]) -> Script:
     """All batteries of one gun at one target: strikes beyond those needed, scaled by the FP."""
     gun, charts = batteries[0].gun, state.charts
     away = range_between(distance(ship.hex, target.hex))
-    dice = salvo_dice(charts, len(batteries), target.speed, target.fit.size)
+    dice = salvo_dice(charts, len(batteries), target.speed, target.blueprint.size)
     needed = charts.needed(away)
     struck = yield from thrown(dice, "gunnery", ship.side)
     found = effective(hits(struck, needed), gun.firepower)

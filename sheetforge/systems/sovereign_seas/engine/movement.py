@@ -13,7 +13,7 @@ from sheetforge.systems.sovereign_seas.engine.resolve import (
     ram_hits,
     thrown,
 )
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.engine.victory import decided
 
@@ -46,11 +46,11 @@ def movement(state: State) -> Script:
             return
 
 
-def _points(state: State, ship: Ship) -> int:
+def _points(state: State, ship: ShipState) -> int:
     return state.charts.hexes(ship.speed, state.impulse)
 
 
-def move_ship(state: State, ship: Ship, points: int) -> Script:
+def move_ship(state: State, ship: ShipState, points: int) -> Script:
     """A ship moves so many hexes, unless a ram stops it. A single way to go on is not asked."""
     gone = 0
     while gone < points:
@@ -67,13 +67,13 @@ def move_ship(state: State, ship: Ship, points: int) -> Script:
     state.tell(Moved(ship.id, state.name(ship.hex), ship.facing, gone))
 
 
-def steps(ship: Ship) -> tuple[str, ...]:
+def steps(ship: ShipState) -> tuple[str, ...]:
     """The legal next steps: ahead, or once it has run far enough a hexside to the left or right.
 
     A rudder jammed to a side turns the ship as soon as it can turn. Jammed straight, and out of
     command, it goes ahead.
     """
-    if ship.run < ship.fit.turn_rate:
+    if ship.run < ship.blueprint.turn_rate:
         return (FORWARD,)
     if ship.rudder in (LEFT, RIGHT):
         return (ship.rudder,)
@@ -82,7 +82,7 @@ def steps(ship: Ship) -> tuple[str, ...]:
     return (FORWARD, LEFT, RIGHT)
 
 
-def advance(ship: Ship, step: str) -> None:
+def advance(ship: ShipState, step: str) -> None:
     """Turn as the step says, and into the hex ahead, which is the first of a new run after a turn.
 
     The sea goes on beyond the map.
@@ -92,7 +92,7 @@ def advance(ship: Ship, step: str) -> None:
     ship.run = ship.run + 1 if step == FORWARD else 1
 
 
-def ram(state: State, attacker: Ship) -> Asking[bool]:
+def ram(state: State, attacker: ShipState) -> Asking[bool]:
     """Resolve a ram in the hex that the attacker has just entered; whether it stops there.
 
     Speed, and angle of the courses, add dice. A ram that strikes home ignores armour, harms both,
@@ -109,7 +109,7 @@ def ram(state: State, attacker: Ship) -> Asking[bool]:
         return False
     effect = yield from thrown(charts.ram.effect_dice, "ram-effect", attacker.side)
     hits = ram_hits(charts, effect, speed)
-    own = own_hits(charts, attacker.fit.ram, speed)
+    own = own_hits(charts, attacker.blueprint.ram, speed)
     state.tell(RamDamage(attacker.id, target.id, hits, own))
     came_from = neighbor(attacker.hex, attacker.facing + 3)
     ahead = neighbor(attacker.hex, attacker.facing)
@@ -122,7 +122,7 @@ def ram(state: State, attacker: Ship) -> Asking[bool]:
     return True
 
 
-def struck_ship(state: State, attacker: Ship) -> Asking[Ship]:
+def struck_ship(state: State, attacker: ShipState) -> Asking[ShipState]:
     """The ship that is rammed: the defender lets chance decide where several share the hex."""
     there = [ship for ship in state.afloat() if ship is not attacker and ship.hex == attacker.hex]
     if len(there) == 1:

@@ -19,7 +19,7 @@ from sheetforge.systems.sovereign_seas.engine.movement import movement
 from sheetforge.systems.sovereign_seas.engine.resolve import thrown
 from sheetforge.systems.sovereign_seas.engine.rulings import ADVANTAGE_DICE
 from sheetforge.systems.sovereign_seas.engine.setup import set_up
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.engine.victory import decided, time_up
 
@@ -38,7 +38,7 @@ def advantage(state: State) -> Script:
 
 def determine_speeds(state: State) -> Script:
     """Every ship's speed of the turn. What a side has written the others do not know."""
-    written: list[tuple[Ship, int]] = []
+    written: list[tuple[ShipState, int]] = []
     for side in state.plan.sides:
         decided: list[str] = []
         for ship in state.afloat(side):
@@ -55,7 +55,7 @@ def determine_speeds(state: State) -> Script:
             ship.speed = speed
 
 
-def speeds(ship: Ship) -> tuple[int, ...]:
+def speeds(ship: ShipState) -> tuple[int, ...]:
     """The speeds that a ship can make next turn, the least first.
 
     As much faster as it accelerates, up to its maximum, as much slower as it decelerates, which is
@@ -64,8 +64,8 @@ def speeds(ship: Ship) -> tuple[int, ...]:
     now = min(ship.speed, ship.maximum)
     if not ship.commanded:
         return (now,)
-    least = max(0, min(ship.maximum, ship.speed - ship.fit.deceleration))
-    most = min(ship.maximum, ship.speed + ship.fit.acceleration)
+    least = max(0, min(ship.maximum, ship.speed - ship.blueprint.deceleration))
+    most = min(ship.maximum, ship.speed + ship.blueprint.acceleration)
     return tuple(range(least, max(least, most) + 1))
 
 

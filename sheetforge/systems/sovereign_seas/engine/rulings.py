@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sheetforge.systems.sovereign_seas.engine.ship import Ship
+    from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 
 MAP_COLUMNS, MAP_ROWS = 40, 40
 """The map that sides set up on where a battle names none."""
@@ -30,7 +30,7 @@ def turns_run_out(turn: int, turns: int) -> int:
     return turn + turns
 
 
-def functional(ship: Ship) -> bool:
+def functional(ship: ShipState) -> bool:
     """Whether a ship still counts in a fight to the last functional ship.
 
     The book does not say what that is: here one that is afloat and can fire a gun or make way.

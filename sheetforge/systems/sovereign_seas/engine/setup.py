@@ -18,7 +18,7 @@ from sheetforge.geometry.hexes import (
 )
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.sovereign_seas.engine.events import EdgeChosen, Placed
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.schema.scenario import Formation, SetUp
 
@@ -154,7 +154,7 @@ def place_side(state: State, side: str, hexes: tuple[Hex, ...]) -> Script:
     """The formations in their order, then every other ship by itself."""
     waiting = [ship for ship in state.ships.values() if ship.side == side]
     for formation in state.plan.setups[side].formations:
-        ships = [ship for ship in waiting if ship.fit.ship_class in formation.classes]
+        ships = [ship for ship in waiting if ship.blueprint.ship_class in formation.classes]
         waiting = [ship for ship in waiting if ship not in ships]
         if ships:
             yield from FORMATIONS[formation.stand](state, ships, formation, hexes)
@@ -162,7 +162,9 @@ def place_side(state: State, side: str, hexes: tuple[Hex, ...]) -> Script:
         yield from place_ship(state, ship, hexes)
 
 
-def line(state: State, ships: Sequence[Ship], formation: Formation, hexes: Iterable[Hex]) -> Script:
+def line(
+    state: State, ships: Sequence[ShipState], formation: Formation, hexes: Iterable[Hex]
+) -> Script:
     """One straight line without gaps. It grows at either end, so any ship can lead it."""
     free = frozenset(hexes) - taken(state)
     starts = [hex for hex in hexes if lines_through(free, hex, len(ships))]
@@ -185,7 +187,7 @@ def line(state: State, ships: Sequence[Ship], formation: Formation, hexes: Itera
 
 
 def columns(
-    state: State, ships: Sequence[Ship], formation: Formation, hexes: Iterable[Hex]
+    state: State, ships: Sequence[ShipState], formation: Formation, hexes: Iterable[Hex]
 ) -> Script:
     """Columns about the middle of the map, all on the course that their owner chooses."""
     plan = state.plan
@@ -198,7 +200,9 @@ def columns(
         yield from place_ship(state, ship, places, heading)
 
 
-def near(state: State, ships: Sequence[Ship], formation: Formation, hexes: Iterable[Hex]) -> Script:
+def near(
+    state: State, ships: Sequence[ShipState], formation: Formation, hexes: Iterable[Hex]
+) -> Script:
     """Each within so many hexes of a friend that is placed already."""
     for ship in ships:
         friends = [one.hex for one in state.afloat(ship.side)]
@@ -216,7 +220,7 @@ def taken(state: State) -> set[Hex]:
 
 
 def place_ship(
-    state: State, ship: Ship, hexes: Iterable[Hex], heading: int | None = None
+    state: State, ship: ShipState, hexes: Iterable[Hex], heading: int | None = None
 ) -> Asking[Hex]:
     """A ship takes a free hex, a facing unless it has one, and a speed unless that is set.
 
@@ -238,7 +242,7 @@ def place_ship(
     return ship.hex
 
 
-def _only(ship: Ship, options: tuple[str, ...], why: str) -> Asking[str]:
+def _only(ship: ShipState, options: tuple[str, ...], why: str) -> Asking[str]:
     """One of the options; a single one is not asked."""
     if len(options) == 1:
         return options[0]

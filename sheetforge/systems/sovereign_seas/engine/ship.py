@@ -12,7 +12,7 @@ Status = Literal["waiting", "afloat", "sunk", "removed"]
 Rudder = Literal["", "left", "right", "straight"]
 
 
-class Ship(Shared):
+class ShipState(Shared):
     """A ship as it stands.
 
     `speed` is what it makes this turn; `maximum` what it could at most, by `settle`. `run` is how
@@ -21,13 +21,13 @@ class Ship(Shared):
     destroyed, as bits. `command_lost` and `rudder_until` are the last turns of these hits.
     """
 
-    __slots__ = ("fit", "id", "name", "side")
+    __slots__ = ("blueprint", "id", "name", "side")
 
-    def __init__(self, id: str, name: str, side: str, fit: Blueprint, speed: int = 0) -> None:
+    def __init__(self, id: str, name: str, side: str, blueprint: Blueprint, speed: int = 0) -> None:
         self.id = id
         self.name = name
         self.side = side
-        self.fit = fit
+        self.blueprint = blueprint
         self.hex: Hex = ORIGIN
         self.facing: Facing = 0
         self.status: Status = "waiting"
@@ -44,14 +44,14 @@ class Ship(Shared):
         self.maximum = 0
         self.settle()
 
-    def copy(self) -> Ship:
+    def copy(self) -> ShipState:
         """A ship that shares nothing with this one but its fit."""
-        return copied(Ship, self)
+        return copied(ShipState, self)
 
     def settle(self) -> None:
         """Work out the maximum speed from slashes crossed and factors lost."""
-        speeds = self.fit.speeds
-        marked = self.fit.slashes_crossed(self.lost) + self.factors
+        speeds = self.blueprint.speeds
+        marked = self.blueprint.slashes_crossed(self.lost) + self.factors
         self.maximum = speeds[marked] if marked < len(speeds) else 0
 
     @property
@@ -67,22 +67,22 @@ class Ship(Shared):
     @property
     def circles_left(self) -> int:
         """Circles of the hull that are not lost."""
-        return len(self.fit.circles) - self.lost
+        return len(self.blueprint.circles) - self.lost
 
     @property
     def armour(self) -> int:
         """The rank of armour that the next hull hit meets."""
-        return self.fit.circles[self.lost] if self.circles_left else UNPROTECTED
+        return self.blueprint.circles[self.lost] if self.circles_left else UNPROTECTED
 
     @property
     def tower(self) -> int:
         """The rank of armour of the conning tower; none once that was destroyed."""
-        return UNPROTECTED if self.tower_lost else self.fit.tower
+        return UNPROTECTED if self.tower_lost else self.blueprint.tower
 
     @property
     def armed(self) -> bool:
         """Whether a battery is left."""
-        return self.out != self.fit.all_batteries
+        return self.out != self.blueprint.all_batteries
 
     @property
     def commanded(self) -> bool:
@@ -96,8 +96,8 @@ class Ship(Shared):
     def working(self) -> list[tuple[int, Mount]]:
         """The batteries that are left, with their places in the log."""
         out = self.out
-        return [(at, one) for at, one in enumerate(self.fit.batteries) if not out >> at & 1]
+        return [(at, one) for at, one in enumerate(self.blueprint.batteries) if not out >> at & 1]
 
 
-seen = shares(Ship)
+seen = shares(ShipState)
 """A ship as players see it."""

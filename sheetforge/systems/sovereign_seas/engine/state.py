@@ -12,7 +12,7 @@ from sheetforge.play.engine import Outcome
 from sheetforge.play.sealed import Listing, Shared, Shelf, fixed, shares
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.events import Event
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.ship import seen as ship_seen
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Plan:
     shape: Shape
     charts: Charts
     sides: tuple[str, ...]
-    ships: tuple[Ship, ...]
+    ships: tuple[ShipState, ...]
     setups: Mapping[str, SetUp]
     victory: tuple[Victory, ...]
     turn_limit: int
@@ -79,7 +79,7 @@ class State(Shared):
         """The tables of the battle."""
         return self.plan.charts
 
-    def afloat(self, side: str | None = None) -> Iterator[Ship]:
+    def afloat(self, side: str | None = None) -> Iterator[ShipState]:
         """The ships that are on the map and have not sunk: a side's, or all."""
         return (
             ship
@@ -87,7 +87,7 @@ class State(Shared):
             if ship.status == "afloat" and (side is None or ship.side == side)
         )
 
-    def enemies(self, side: str) -> Iterator[Ship]:
+    def enemies(self, side: str) -> Iterator[ShipState]:
         """The other sides' ships afloat."""
         return (
             ship for ship in self.ships.values() if ship.status == "afloat" and ship.side != side

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sheetforge.play.engine import Outcome
 from sheetforge.systems.sovereign_seas.engine.events import GameOver
 from sheetforge.systems.sovereign_seas.engine.rulings import functional
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.schema.scenario import Victory
 
@@ -63,7 +63,7 @@ def points_left(state: State) -> dict[str, float]:
     """The points of each side's ships that are afloat."""
     points = dict.fromkeys(state.plan.sides, 0.0)
     for ship in state.afloat():
-        points[ship.side] += ship.fit.points
+        points[ship.side] += ship.blueprint.points
     return points
 
 
@@ -83,7 +83,7 @@ def sunk_enough(state: State, victory: Victory) -> bool:
     wanted = [
         ship
         for ship in state.ships.values()
-        if ship.side != victory.side and ship.fit.ship_class in victory.classes
+        if ship.side != victory.side and ship.blueprint.ship_class in victory.classes
     ]
     sunk = sum(_lost(ship) for ship in wanted)
     return bool(wanted) and sunk >= (victory.count or len(wanted)) and still_open(state, victory)
@@ -96,7 +96,7 @@ def still_open(state: State, victory: Victory) -> bool:
         _lost(ship)
         for ship in state.ships.values()
         if ship.side == victory.side
-        and (not victory.own_classes or ship.fit.ship_class in victory.own_classes)
+        and (not victory.own_classes or ship.blueprint.ship_class in victory.own_classes)
     )
 
 
@@ -109,7 +109,7 @@ def denied(state: State, victory: Victory) -> bool:
     )
 
 
-def _lost(ship: Ship) -> bool:
+def _lost(ship: ShipState) -> bool:
     return ship.status in ("sunk", "removed")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from sheetforge.play import sealed
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State, seen
 
 
@@ -28,16 +28,16 @@ class View(sealed.View[State]):
         return self.state.charts
 
     @property
-    def ships(self) -> Mapping[str, Ship]:
+    def ships(self) -> Mapping[str, ShipState]:
         """Every ship by its id, those that sank included."""
         return self.state.ships
 
     @property
-    def own(self) -> list[Ship]:
+    def own(self) -> list[ShipState]:
         """The side's ships afloat."""
         return list(self.state.afloat(self.side))
 
     @property
-    def enemies(self) -> list[Ship]:
+    def enemies(self) -> list[ShipState]:
         """The other side's ships afloat."""
         return list(self.state.enemies(self.side))

@@ -22,7 +22,7 @@ from sheetforge.systems.sovereign_seas.engine import damage as rules
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
 from sheetforge.systems.sovereign_seas.engine.resolve import chances, effective, hits, salvo_dice
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import Plan, State
 
 IDLE = frozenset({"turns", "rudder"})
@@ -74,7 +74,7 @@ class AttackOdds:
     """
 
     charts: Charts
-    fit: Blueprint
+    blueprint: Blueprint
     power: int
     source: Hex
     _known: dict[Hurt, Distribution[Hurt]] = field(default_factory=dict)
@@ -127,7 +127,7 @@ class AttackOdds:
         return answers
 
     def _firepower(self, id: str) -> Fraction:
-        return next(one.gun.firepower for one in self.fit.batteries if one.id == id)
+        return next(one.gun.firepower for one in self.blueprint.batteries if one.id == id)
 
     def _begun(self, hurt: Hurt) -> tuple[State, Attack]:
         """A state with this ship alone, as it stands, and the attack on it."""
@@ -136,8 +136,8 @@ class AttackOdds:
         return State(self._plan), Attack(ship, "by", 0, self.power, self.source, "", hurt.further)
 
     @cached_property
-    def _whole(self) -> Ship:
-        ship = Ship("target", self.fit.name, "", self.fit)
+    def _whole(self) -> ShipState:
+        ship = ShipState("target", self.blueprint.name, "", self.blueprint)
         ship.status = "afloat"
         return ship
 
@@ -149,7 +149,7 @@ class AttackOdds:
         ship = made.target
         if ship.afloat:
             return Hurt(ship.lost, ship.out, made.further)
-        return Hurt(len(self.fit.circles), self.fit.all_batteries, 0, True)
+        return Hurt(len(self.blueprint.circles), self.blueprint.all_batteries, 0, True)
 
     def _ended(self, hurt: Hurt, number: int) -> Hurt:
         """The further hull hits of severe damage, at the end of the attack."""

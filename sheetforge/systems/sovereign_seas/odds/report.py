@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.dice.distribution import Distribution, ordered
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable
@@ -33,7 +34,7 @@ class Aim:
     name: str
     speed: int
     size: int
-    fit: Blueprint | None = None
+    blueprint: Blueprint | None = None
 
     def __str__(self) -> str:
         return f"{self.name} (size {self.size:+d}, speed {self.speed}, beam on)"
@@ -77,9 +78,11 @@ class Fire:
 
     def damage(self, away: int) -> Distribution[Hurt]:
         """What a salvo leaves of a target that was whole."""
-        assert self.aim.fit is not None
+        assert self.aim.blueprint is not None
         if away not in self._damage:
-            self._damage[away] = damage(self.charts, self.salvo(away), self.aim.fit, abeam(away))
+            self._damage[away] = damage(
+                self.charts, self.salvo(away), self.aim.blueprint, abeam(away)
+            )
         return self._damage[away]
 
 
@@ -134,8 +137,8 @@ def _known(asked: Asked) -> None:
 
 
 def aimed_at(contents: Contents, key: Key) -> Aim:
-    fit = contents.fit(key.id)
-    return Aim(fit.name, min(CRUISE, fit.speeds[0]), fit.size, fit)
+    blueprint = contents.blueprint(key.id)
+    return Aim(blueprint.name, min(CRUISE, blueprint.speeds[0]), blueprint.size, blueprint)
 
 
 def salvoes(contents: Contents, charts: Charts, asked: Asked, aim: Aim) -> Iterator[Fire]:
@@ -146,21 +149,21 @@ def salvoes(contents: Contents, charts: Charts, asked: Asked, aim: Aim) -> Itera
         return
     if not isinstance(entity, Ship):
         raise Unanswerable(f"{asked.subject} is neither a ship nor a gun")
-    fit = contents.fit(asked.subject.id)
-    if not fit.batteries:
-        raise Unanswerable(f"{fit.name} has no guns")
-    for own, count in broadside(fit).items():
+    blueprint = contents.blueprint(asked.subject.id)
+    if not blueprint.batteries:
+        raise Unanswerable(f"{blueprint.name} has no guns")
+    for own, count in broadside(blueprint).items():
         if asked.barrels is not None and asked.barrels > count:
             continue
         yield Fire(charts, own, asked.barrels or count, aim, asked.modifier)
 
 
-def broadside(fit: Blueprint) -> dict[GunFigures, int]:
+def broadside(blueprint: Blueprint) -> dict[GunFigures, int]:
     """The batteries that bear on a ship abeam, by gun: of the two sides, the one with more FP."""
     sides: list[dict[GunFigures, int]] = []
     for step in (abeam(2), -abeam(2)):
         found: dict[GunFigures, int] = {}
-        for battery in fit.batteries:
+        for battery in blueprint.batteries:
             if battery.arc in covering(0, step):
                 found[battery.gun] = found.get(battery.gun, 0) + 1
         sides.append(found)
@@ -175,7 +178,7 @@ def _summary(fires: Sequence[Fire], distance: int | None) -> Table:
         Column("Hit", "hit", "chance"), Column("Hits", "mean_hits", "number"),
         Column("Penetrates", "penetrates"),
     ]  # fmt: skip
-    aimed = fires[0].aim.fit is not None
+    aimed = fires[0].aim.blueprint is not None
     if aimed:
         columns += [
             Column("Hull lost", "mean_hull_lost", "number"),
@@ -200,14 +203,14 @@ def _summary(fires: Sequence[Fire], distance: int | None) -> Table:
 
 def _spread(fire: Fire, distance: int) -> Distribution[int]:
     """What is counted at one range: hull circles lost of a ship, effective hits without one."""
-    if fire.aim.fit is None:
+    if fire.aim.blueprint is None:
         return fire.hits(distance)
     return fire.damage(distance).map(lambda one: one.lost)
 
 
 def _distribution(fires: Sequence[Fire], distance: int) -> Table:
     """Every number of hits, or of circles lost, that can come about at a range."""
-    what = "Hits" if fires[0].aim.fit is None else "Hull lost"
+    what = "Hits" if fires[0].aim.blueprint is None else "Hull lost"
     columns = (
         Column("Guns", "guns"), Column(what, what.lower().replace(" ", "_"), "number"),
         Column("Chance", "chance", "chance"), Column("That or more", "at_least", "chance"),
@@ -229,7 +232,7 @@ def range_charts(fires: Sequence[Fire]) -> tuple[Chart, ...]:
         Curve(fire.name, 1, tuple(_spread(fire, away).mean() for away in fire.ranges))
         for fire in shown
     ]
-    title = "Mean hits" if fires[0].aim.fit is None else "Mean hull circles lost"
+    title = "Mean hits" if fires[0].aim.blueprint is None else "Mean hull circles lost"
     return (
         Chart("Chance of a hit", "hexes", tuple(hit), True),
         Chart(title, "hexes", tuple(mean)),
@@ -241,7 +244,7 @@ def _hit_charts(fires: Sequence[Fire], distance: int) -> tuple[Chart, ...]:
     curves = [
         Curve(fire.name, 1, _at_least(_spread(fire, distance))) for fire in fires[:MOST_CURVES]
     ]
-    what = "hits" if fires[0].aim.fit is None else "hull circles"
+    what = "hits" if fires[0].aim.blueprint is None else "hull circles"
     return (
         Chart(f"Chance of so many {what} or more at {distance} hexes", what, tuple(curves), True),
     )

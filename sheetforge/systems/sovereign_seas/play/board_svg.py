@@ -16,7 +16,7 @@ from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.systems.sovereign_seas.engine.phases import phase_name
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.play.board_text import area
 from sheetforge.systems.sovereign_seas.products.counters import class_drawing
@@ -55,19 +55,19 @@ def _when(state: State) -> str:
     return f"Turn {state.turn}, {phase_name(state)}" if state.turn else "Setting up"
 
 
-def _counter(state: State, ship: Ship, letter: str, layout: Layout, library: Library) -> Group:
-    hull = class_drawing(library, "sovereign-seas", ship.fit.ship_class)
+def _counter(state: State, ship: ShipState, letter: str, layout: Layout, library: Library) -> Group:
+    hull = class_drawing(library, "sovereign-seas", ship.blueprint.ship_class)
     outline = None if hull is None else (hull, ACROSS * 0.8)
     side, left, dead = units.side_number(state, ship), ship.circles_left, not ship.afloat
     data = {"hex": state.name(ship.hex), "facing": str(ship.facing)}
     return units.counter(ship, side, (ship.hex,), letter, left, dead, outline, layout, data)
 
 
-def _fares(state: State, ship: Ship) -> str:
+def _fares(state: State, ship: ShipState) -> str:
     if ship.status != "afloat":
         return "to set up" if ship.status == "waiting" else "sunk"
     lame = "" if ship.commanded and not ship.rudder else ", lame"
     return (
         f"{state.name(ship.hex)}  speed {ship.speed} of {ship.maximum}  "
-        f"hull {ship.circles_left}/{len(ship.fit.circles)}{lame}"
+        f"hull {ship.circles_left}/{len(ship.blueprint.circles)}{lame}"
     )

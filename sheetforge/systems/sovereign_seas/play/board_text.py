@@ -12,7 +12,7 @@ from sheetforge.geometry.hexes import Hex, place
 from sheetforge.play import text_map, units
 from sheetforge.play.text_map import ARROWS, Area
 from sheetforge.play.units import letters, side_number
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 
 SUNK = "×"
@@ -58,7 +58,7 @@ def roster(state: State) -> list[str]:
     return units.roster(state, letters(state), partial(condition, state))
 
 
-def condition(state: State, ship: Ship) -> str:
+def condition(state: State, ship: ShipState) -> str:
     """Where a ship is and how it fares, in words."""
     if ship.status != "afloat":
         gone = {"waiting": "not set up yet", "sunk": "sunk", "removed": "sunk"}
@@ -67,9 +67,9 @@ def condition(state: State, ship: Ship) -> str:
     parts = [
         f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]} "
         f"speed {ship.speed:>2} of {ship.maximum:>2}",
-        f"hull {ship.circles_left:>2} of {len(ship.fit.circles):>2}",
-        f"batteries {left:>2} of {len(ship.fit.batteries):>2}",
-        f"run {ship.run} of {ship.fit.turn_rate}",
+        f"hull {ship.circles_left:>2} of {len(ship.blueprint.circles):>2}",
+        f"batteries {left:>2} of {len(ship.blueprint.batteries):>2}",
+        f"run {ship.run} of {ship.blueprint.turn_rate}",
     ]
     if not ship.commanded:
         parts.append(f"out of command to turn {ship.command_lost}")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import USUAL_SKILL, Force, Muster, last_ship, nearest
+from sheetforge.play.forces import USUAL_SKILL, Force, ForceBuilder, last_ship, nearest
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
@@ -99,4 +100,4 @@ def _ship(library: Library, key: Key) -> Ship:
 UNEVEN = 0.08
 """Forces whose points differ by so small a part count as equal."""
 
-MUSTER = Muster(recipe, points, crews, peers, UNEVEN)
+FORCES = ForceBuilder(recipe, points, crews, peers, UNEVEN)

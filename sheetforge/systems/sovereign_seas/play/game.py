@@ -15,11 +15,11 @@ from sheetforge.systems.sovereign_seas.engine import events, phases
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM, Contents
 from sheetforge.systems.sovereign_seas.engine.rulings import TURN_LIMIT
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import Plan, State
 from sheetforge.systems.sovereign_seas.engine.view import View
-from sheetforge.systems.sovereign_seas.play.forces import MUSTER
-from sheetforge.systems.sovereign_seas.play.presenter import SHOW
+from sheetforge.systems.sovereign_seas.play.forces import FORCES
+from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
 
 RULES_VERSION = "2"
@@ -83,17 +83,19 @@ def _turn_limit(changes: Mapping[str, Any], scenario: Scenario, problems: list[s
     return limit
 
 
-def _charted(ships: Iterable[Ship], tables: Charts) -> list[str]:
+def _charted(ships: Iterable[ShipState], tables: Charts) -> list[str]:
     """Ships that go faster, or shoot farther, than the charts know."""
     problems = []
-    for fit in {ship.fit.id: ship.fit for ship in ships}.values():
-        lacking = [speed for speed in fit.speeds if speed not in tables.movement]
+    for blueprint in {ship.blueprint.id: ship.blueprint for ship in ships}.values():
+        lacking = [speed for speed in blueprint.speeds if speed not in tables.movement]
         if lacking:
-            problems.append(f"the movement chart has no row for {fit.name} at speed {lacking[0]}")
-        if fit.reach > len(tables.to_hit):
             problems.append(
-                f"{fit.name} shoots {fit.reach} hexes far, and the to-hit chart ends at "
-                f"{len(tables.to_hit)}"
+                f"the movement chart has no row for {blueprint.name} at speed {lacking[0]}"
+            )
+        if blueprint.reach > len(tables.to_hit):
+            problems.append(
+                f"{blueprint.name} shoots {blueprint.reach} hexes far, and the to-hit chart "
+                f"ends at {len(tables.to_hit)}"
             )
     if 0 not in tables.movement:
         problems.append("the movement chart has no row for speed 0")
@@ -128,36 +130,38 @@ def _goals(scenario: Scenario) -> list[str]:
     ]
 
 
-def _ships(contents: Contents, scenario: Scenario, problems: list[str]) -> list[Ship]:
+def _ships(contents: Contents, scenario: Scenario, problems: list[str]) -> list[ShipState]:
     """The ships of all sides, named by their counters."""
-    fits: dict[str, Blueprint | None] = {}
-    made: list[Ship] = []
+    blueprints: dict[str, Blueprint | None] = {}
+    made: list[ShipState] = []
     for side in scenario.sides:
         for squadron in side.ships:
             reference = str(squadron.ship)
-            if reference not in fits:
-                fits[reference] = _fit(contents, reference, problems)
-            fit = fits[reference]
-            if fit is not None:
+            if reference not in blueprints:
+                blueprints[reference] = _blueprint(contents, reference, problems)
+            blueprint = blueprints[reference]
+            if blueprint is not None:
                 counters = range(squadron.counters.low, squadron.counters.high + 1)
-                made += (_ship(side, fit, number) for number in counters)
+                made += (_ship(side, blueprint, number) for number in counters)
     if len({one.id for one in made}) < len(made):
         problems.append("a counter is used twice")
     return made
 
 
-def _fit(contents: Contents, reference: str, problems: list[str]) -> Blueprint | None:
+def _blueprint(contents: Contents, reference: str, problems: list[str]) -> Blueprint | None:
     """The ship of a reference; None after noting what is wrong with it."""
     try:
-        return contents.fit(reference)
+        return contents.blueprint(reference)
     except LookupError as problem:
         problems.append(str(problem.args[0]))
         return None
 
 
-def _ship(side: Side, fit: Blueprint, number: int) -> Ship:
-    counter = f"{fit.ship_class}-{number}"
-    return Ship(f"{_slug(side.name)}-{counter.lower()}", f"{counter} {fit.name}", side.name, fit)
+def _ship(side: Side, blueprint: Blueprint, number: int) -> ShipState:
+    counter = f"{blueprint.ship_class}-{number}"
+    return ShipState(
+        f"{_slug(side.name)}-{counter.lower()}", f"{counter} {blueprint.name}", side.name, blueprint
+    )
 
 
 def _slug(name: str) -> str:
@@ -178,7 +182,7 @@ ENGINE = Engine(
     outcome=lambda state: state.outcome,
     view=View,
     bots=BOTS,
-    show=SHOW,
-    muster=MUSTER,
+    presenter=PRESENTER,
+    forces=FORCES,
     events=event_types(events),
 )

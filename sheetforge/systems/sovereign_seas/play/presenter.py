@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetforge.geometry.hexes import Hex, rotated
 from sheetforge.play import units
 from sheetforge.play.events import heading
-from sheetforge.play.presenter import Show
+from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
@@ -16,7 +16,7 @@ from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.engine.movement import advance
 from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dice
 from sheetforge.systems.sovereign_seas.engine.rulings import functional, range_between
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Hurt
 from sheetforge.systems.sovereign_seas.play import board_text
@@ -77,7 +77,7 @@ def option(state: State, question: Choose, token: str) -> str:
         return OPTIONS[token]
     if question.why == "lose-battery":
         ship, _ = about(state, question)
-        found = ship and next((one for one in ship.fit.batteries if one.id == token), None)
+        found = ship and next((one for one in ship.blueprint.batteries if one.id == token), None)
         return f"{found.gun.name}" if found else ""
     ship = state.ships.get(token)
     if ship is None:
@@ -128,15 +128,17 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.{1 if least >= 0.001 else 2}f} %"
 
 
-def _chances(state: State, ship: Ship, group: str, target: Ship) -> str:
+def _chances(state: State, ship: ShipState, group: str, target: ShipState) -> str:
     """What batteries do: `, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits, penetrates D …`.
 
     Of the target it names the armour of the next circle, and how many of the hits do damage.
     """
     count, _, rest = group.strip(", ").partition("x")
-    gun = next(one.gun for one in ship.fit.batteries if one.gun.code == rest.partition(":")[0])
+    gun = next(
+        one.gun for one in ship.blueprint.batteries if one.gun.code == rest.partition(":")[0]
+    )
     away = range_between((target.hex - ship.hex).length)
-    dice = salvo_dice(state.charts, int(count), target.speed, target.fit.size)
+    dice = salvo_dice(state.charts, int(count), target.speed, target.blueprint.size)
     needed = state.charts.needed(away)
     mean = evaluate.mean_hits(dice, needed, gun)
     letter = chr(64 + gun.power(away))
@@ -149,12 +151,14 @@ def _chances(state: State, ship: Ship, group: str, target: Ship) -> str:
     )
 
 
-def damaging(state: State, power: int, source: Hex, target: Ship) -> float:
+def damaging(state: State, power: int, source: Hex, target: ShipState) -> float:
     """The chance that one more effective hit of a rank, from a hex, takes anything from a ship."""
     step = rotated(source - target.hex, -target.facing)
     before = Hurt(target.lost, target.out)
     return float(
-        AttackOdds(state.charts, target.fit, power, step).one_hit(before).probability(before.__ne__)
+        AttackOdds(state.charts, target.blueprint, power, step)
+        .one_hit(before)
+        .probability(before.__ne__)
     )
 
 
@@ -166,7 +170,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
     return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
 
 
-def _lines(state: State, ship: Ship) -> Iterator[str]:
+def _lines(state: State, ship: ShipState) -> Iterator[str]:
     for enemy in state.enemies(ship.side):
         away = range_between((enemy.hex - ship.hex).length)
         for gun, count in evaluate.bearing(ship, ship.hex, ship.facing, enemy.hex).items():
@@ -188,7 +192,7 @@ def page(state: State, library: Library) -> Page:
     return page(state, library)
 
 
-SHOW = Show(
+PRESENTER = Presenter(
     map=board_text.map_lines,
     roster=board_text.roster,
     asks=asks,

@@ -17,7 +17,7 @@ from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
-    from sheetforge.systems.sovereign_seas.engine.ship import Ship
+    from sheetforge.systems.sovereign_seas.engine.ship import ShipState
     from sheetforge.systems.sovereign_seas.engine.state import State
 
 _NUMBER = re.compile(r"^[A-Z]+-(\d+)\b")
@@ -62,7 +62,7 @@ def parts(
 def afloat(library: Library, system: str, state: State) -> Iterator[Afloat]:
     """Yield each ship that is afloat: her log, the number of her counter, the boxes struck off."""
     for ship in state.ships.values():
-        key = library.resolve("ships", system, ship.fit.id)
+        key = library.resolve("ships", system, ship.blueprint.id)
         log = log_of(library, key) if key is not None and ship.status == "afloat" else None
         if log is not None:
             yield log, number(ship.name), struck(ship, state.turn, log.lasting)
@@ -78,16 +78,18 @@ def number(name: str) -> str:
     return found[1] if found else ""
 
 
-def struck(ship: Ship, turn: int, lasting: int) -> frozenset[str]:
+def struck(ship: ShipState, turn: int, lasting: int) -> frozenset[str]:
     """The boxes of a control log that are struck off at the end of a turn, by their names.
 
     Of the turns that damage lasts, `lasting` at most, those stay open that are still to come.
     """
-    marked = min(len(ship.fit.speeds), ship.fit.slashes_crossed(ship.lost) + ship.factors)
+    marked = min(
+        len(ship.blueprint.speeds), ship.blueprint.slashes_crossed(ship.lost) + ship.factors
+    )
     names = [f"hull.{circle:02d}" for circle in range(1, ship.lost + 1)]
     names += [f"speed.{place:02d}" for place in range(1, marked + 1)]
     names += [
-        f"battery.{one.id}" for at, one in enumerate(ship.fit.batteries) if not ship.works(at)
+        f"battery.{one.id}" for at, one in enumerate(ship.blueprint.batteries) if not ship.works(at)
     ]
     if ship.tower_lost:
         names.append("tower.1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.products.displays import Displays
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet.scene import Document, Page

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.products.maps import HEX_SHAPE, MAP_OPTIONS, SEED, SKY, STARS, Maps, looks
 from sheetforge.products.options import PrintOptions

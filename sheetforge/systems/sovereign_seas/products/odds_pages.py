@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.play.report import Asked
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Page
@@ -104,8 +105,8 @@ def _lines(fire: Fire) -> Iterator[Line]:
 def _target(contents: Contents, charts: Charts, key: Key, other: Key) -> Target:
     """Hull circles and batteries that the broadside takes from a whole ship, range by range."""
     aim = aimed_at(contents, other)
-    assert aim.fit is not None
-    circles, batteries = len(aim.fit.circles), len(aim.fit.batteries)
+    assert aim.blueprint is not None
+    circles, batteries = len(aim.blueprint.circles), len(aim.blueprint.batteries)
     fires = tuple(salvoes(contents, charts, Asked(key, against=other), aim))
     found = []
     for away in RANGES:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
 from sheetforge.products.maps import sheet_pages

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.systems.sovereign_seas.products.ships import Member, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side

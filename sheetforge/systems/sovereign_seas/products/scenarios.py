@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.systems.sovereign_seas.products.maps import board

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sheetforge.content.library import Key, Library, Unreadable
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library, Unreadable
 from sheetforge.content.model import Entity, Reference
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from sheetforge.systems.silent_death.blueprint import fitted
+from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
-from sheetforge.systems.silent_death.engine.ship import Ship, Skills, Warhead
+from sheetforge.systems.silent_death.engine.ship import ShipState, Skills, Warhead
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.ship import Craft
-from sheetforge.systems.silent_death.schema.ship import Ship as Built
+from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 from tests.systems.silent_death.armoury import library
 
 T = TypeVar("T")
@@ -24,9 +23,9 @@ TRACK = ". [18] <1> [15] * W [12] W [2] X"
 def built(base: str = HULL, **changes: Any) -> Craft:
     """A ship of the content with other fields, as its file would give them."""
     entity = library().get("ships", "silent-death", base)
-    assert isinstance(entity, Built)
+    assert isinstance(entity, Ship)
     text = entity.model_dump(by_alias=True, mode="json", exclude_none=True)
-    made: Craft = Built.model_validate({**text, **changes})
+    made: Craft = Ship.model_validate({**text, **changes})
     return made
 
 
@@ -70,12 +69,12 @@ class Duel:
         self.state.turn = 1
         rows = (20, 20 - away)
         for name, craft, row, turned in zip(SIDES, (green, blue), rows, (0, facing), strict=True):
-            fit = fitted(name, craft or built(), self.lookup)
+            blueprint = as_built(name, craft or built(), self.lookup)
             crew = {
                 post: Skills((skills or {}).get("piloting", 5), (skills or {}).get("gunnery", 5))
-                for post in fit.posts
+                for post in blueprint.posts
             }
-            ship = Ship(name.lower(), name, name, fit, crew)
+            ship = ShipState(name.lower(), name, name, blueprint, crew)
             ship.hex, ship.facing, ship.status = self.state.board.at(20, row), turned, "on-map"
             self.state.ships[ship.id] = ship
 
@@ -85,17 +84,17 @@ class Duel:
         return None if key is None else library().entity(key)
 
     @property
-    def green(self) -> Ship:
+    def green(self) -> ShipState:
         return self.state.ships["green"]
 
     @property
-    def blue(self) -> Ship:
+    def blue(self) -> ShipState:
         return self.state.ships["blue"]
 
-    def torpedo(self, ship: Ship, target: str, rack: int = 0) -> Warhead:
+    def torpedo(self, ship: ShipState, target: str, rack: int = 0) -> Warhead:
         """A torpedo in flight out of a ship's hex, facing as it does."""
         self.state.launched += 1
-        kind = ship.fit.racks[rack].kind
+        kind = ship.blueprint.racks[rack].kind
         made = Warhead(f"{kind.weapon}-{self.state.launched}", kind, ship, target)
         self.state.warheads[made.id] = made
         return made

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from sheetforge.systems.silent_death.blueprint import fitted
+from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
-from sheetforge.systems.silent_death.engine.ship import Ship, Skills, Warhead
+from sheetforge.systems.silent_death.engine.ship import ShipState, Skills, Warhead
 from sheetforge.systems.silent_death.engine.smash.state import Player, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.ship import Craft
@@ -47,24 +47,26 @@ class Melee:
         craft: Craft | None = None,
         skill: int = 5,
         piloting: int = 5,
-    ) -> Ship:
+    ) -> ShipState:
         """A player's ship of one pilot, on the map; one of those in reserve."""
-        fit = fitted("piranha-ii", craft or built(), Duel.lookup)
-        crew = {post: Skills(piloting, skill) for post in fit.posts}
+        blueprint = as_built("piranha-ii", craft or built(), Duel.lookup)
+        crew = {post: Skills(piloting, skill) for post in blueprint.posts}
         player = self.player(number)
         player.fielded += 1
         player.reserves = max(0, player.reserves - 1)
-        ship = Ship(f"ship-{number}-{player.fielded}", f"Ship {number}", player.side, fit, crew)
+        ship = ShipState(
+            f"ship-{number}-{player.fielded}", f"Ship {number}", player.side, blueprint, crew
+        )
         ship.hex, ship.facing = self.state.board.at(column, row), facing
         ship.status = "on-map"
         self.state.ships[ship.id] = ship
         player.ship = ship.id
         return ship
 
-    def torpedo(self, ship: Ship, target: Ship, arrived: bool = True) -> Warhead:
+    def torpedo(self, ship: ShipState, target: ShipState, arrived: bool = True) -> Warhead:
         """A torpedo of a ship at its target, in its hex."""
         self.state.launched += 1
-        kind = ship.fit.racks[0].kind
+        kind = ship.blueprint.racks[0].kind
         made = Warhead(f"{kind.weapon}-{self.state.launched}", kind, ship, target.id)
         made.hex, made.arrived = target.hex, arrived
         self.state.warheads[made.id] = made

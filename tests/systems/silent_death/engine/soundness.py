@@ -14,11 +14,11 @@ from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.captain import commands
 from sheetforge.systems.silent_death.engine.electronic_warfare import working
 from sheetforge.systems.silent_death.engine.events import Exited
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.view import View
 
-SHARED = ("plan", "fit", "kind", "events", "skills")
+SHARED = ("plan", "blueprint", "kind", "events", "skills")
 """Attributes that never change in a battle, and events, which replay tells anew."""
 
 
@@ -62,32 +62,34 @@ def is_sound(state: State) -> None:
     assert all(salvo.missiles > 0 for salvo in state.salvos)
 
 
-def _values(ship: Ship) -> tuple[Any, ...]:
+def _values(ship: ShipState) -> tuple[Any, ...]:
     return ship.drive, ship.defensive_value, tuple(ship.reductions), ship.derelict, ship.turn_cost
 
 
-def _boxes(ship: Ship) -> None:
+def _boxes(ship: ShipState) -> None:
     """Marked and left make the whole of every track, and no box is marked twice."""
     marked = [(track, at) for track, row in enumerate(ship.marks) for at in range(len(row))
               if row[at]]  # fmt: skip
     assert sorted(ship.marked) == marked, ship
-    assert ship.boxes_left + len(marked) == sum(len(plan.kinds) for plan in ship.fit.tracks), ship
+    assert ship.boxes_left + len(marked) == sum(
+        len(plan.kinds) for plan in ship.blueprint.tracks
+    ), ship
     assert set(ship.lost) <= set(ship.marked), ship
     assert len(set(ship.lost.values())) == len(ship.lost), ship
 
 
-def _stores(ship: Ship) -> None:
+def _stores(ship: ShipState) -> None:
     """Nothing that is carried becomes less than none, or more than there was."""
-    for left, rack in zip(ship.racks, ship.fit.racks, strict=True):
+    for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True):
         assert 0 <= left <= rack.carried, ship
-    for mount in ship.fit.mounts:
+    for mount in ship.blueprint.mounts:
         for left, full in ((ship.shots[mount.index], mount.ammunition),
                            (ship.missiles[mount.index], mount.missiles)):  # fmt: skip
             assert (left is None) == (full is None), ship
             assert left is None or full is None or 0 <= left <= full, ship
     assert ship.decoys >= 0, ship
     assert ship.attacks >= 0, ship
-    assert 0 <= ship.engineers <= (getattr(ship.fit.craft, "engineers", None) or 0), ship
+    assert 0 <= ship.engineers <= (getattr(ship.blueprint.craft, "engineers", None) or 0), ship
     die = ship.skills["captain"].captain if "captain" in ship.skills else 0
     assert 0 <= ship.captain_points <= (die or 0), ship
     for post, one in ship.skills.items():
@@ -119,10 +121,12 @@ def is_possible(told: Iterable[Any], state: State) -> None:
             used[event.ship, event.what] += event.amount
     for ship in state.ships.values():
         assert (ship.id in gone) == (ship.status in ("destroyed", "left")), ship
-        names = {(rack.kind.weapon, rack.kind.name) for rack in ship.fit.racks}
+        names = {(rack.kind.weapon, rack.kind.name) for rack in ship.blueprint.racks}
         for weapon, name in names:
-            carried = sum(rack.carried for rack in ship.fit.racks if rack.kind.weapon == weapon)
-            left = sum(number for number, rack in zip(ship.racks, ship.fit.racks, strict=True)
+            carried = sum(
+                rack.carried for rack in ship.blueprint.racks if rack.kind.weapon == weapon
+            )
+            left = sum(number for number, rack in zip(ship.racks, ship.blueprint.racks, strict=True)
                        if rack.kind.weapon == weapon)  # fmt: skip
             assert left + used[ship.id, weapon] + used[ship.id, name] == carried, ship
     assert isinstance(list(told)[-1], events.GameOver)
@@ -144,7 +148,7 @@ def may_be_asked(view: View, question: Choose) -> None:
     if question.why == "step":
         assert ship.can_fly, question
     elif question.why in ("fire", "lock-on"):
-        mount = ship.fit.mounts[int(rest.partition(":")[0]) - 1]
+        mount = ship.blueprint.mounts[int(rest.partition(":")[0]) - 1]
         assert ship.can_fire(mount.post), question
         assert ship.works(mount), question
     elif question.why == "launch":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game
 from sheetforge.play.forces import Force
@@ -13,7 +13,7 @@ from sheetforge.play.questions import Choose, Question
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine.events import CrewAssigned
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.figures.skills import dealt
 from sheetforge.systems.silent_death.play.forces import points, recipe
 from tests.systems.silent_death.armoury import library
@@ -44,14 +44,14 @@ def values(ships: Any) -> list[int]:
     ]
 
 
-def of_side(made: Game, side: str) -> list[Ship]:
+def of_side(made: Game, side: str) -> list[ShipState]:
     return [ship for ship in made.state.ships.values() if ship.side == side]
 
 
 def test_a_fleet_gives_crews_and_the_rest_of_the_list_is_dealt() -> None:
     """Field Wall's Fleches have theirs; all 18 values together are those of the list."""
     ships = of_side(game(WALL, FIRST), "Side 1")
-    fleches = [ship.skills["pilot"] for ship in ships if ship.fit.name == "Fleche"]
+    fleches = [ship.skills["pilot"] for ship in ships if ship.blueprint.name == "Fleche"]
     assert [(one.piloting, one.gunnery) for one in fleches] == [(8, 7), (3, 10)]
     assert Counter(values(ships)) == Counter(dealt(18))
     assert sum(ship.points for ship in ships) == points(library(), WALL)

@@ -63,7 +63,7 @@ def test_a_battery_that_is_hit_is_down_alone(facing: str, defends: bool) -> None
 def test_a_narrowed_spread_is_that_of_the_battery_of_its_quarter() -> None:
     """A critical on the front left makes that battery worse, and no other."""
     duel = warhound((2, 0))
-    names = [plan.facing for plan in duel.blue.fit.tracks]
+    names = [plan.facing for plan in duel.blue.blueprint.tracks]
     hit = NarrowSpread.model_validate({"do": "narrow-spread", "system": "point-defense", "by": 2})
     duel.blue.conditions += (Condition(hit, None, names.index("front-left")),)
     spreads = [countermeasures.kills(duel.state, duel.blue, "torpedoes", at) for at in range(4)]

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose, Roll
-from sheetforge.systems.silent_death.blueprint import fitted
+from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.engine import damage, events
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.countermeasures import shoot
@@ -30,7 +30,7 @@ from sheetforge.systems.silent_death.engine.smash.course import begin
 from sheetforge.systems.silent_death.engine.victory import decided
 from sheetforge.systems.silent_death.engine.warheads import dodging
 from sheetforge.systems.silent_death.play import presenter as shown
-from sheetforge.systems.silent_death.play.forces import MUSTER
+from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.schema.critical import Effect
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from tests.systems.silent_death.armoury import library
@@ -165,7 +165,7 @@ def test_a_critical_hit_costs_a_decoy_and_an_attack(
     """One of each where the rule for it is in use, whatever the table says then."""
     duel = Duel(optional=list(rules))
     duel.green.decoys, duel.green.attacks = 2, 2
-    plan = duel.green.fit.tracks[0]
+    plan = duel.green.blueprint.tracks[0]
     silent = next(
         (
             total
@@ -260,14 +260,14 @@ def test_extra_points_go_round_the_skills_one_by_one() -> None:
     key = Key("ships", "silent-death-star-wars", "x-wing")
 
     def skills(**how: Any) -> list[int]:
-        recipe = MUSTER.recipe(library(), (Force(key, 2, **how), Force(key)), ("one", "other"))
+        recipe = FORCES.recipe(library(), (Force(key, 2, **how), Force(key)), ("one", "other"))
         ships = recipe["scenario"]["sides"][0]["ships"]
         return [value for ship in ships for own in ship["crew"].values() for value in own.values()]
 
     assert skills(skill=5, extra=1) == [6, 5, 5, 5]
     assert skills(skill=5, extra=6) == [7, 7, 6, 6]
     assert skills(skill=9, extra=9) == [10, 10, 10, 10]
-    names = MUSTER.recipe(library(), (Force(key, 2), Force(key)), ("one", "other"))
+    names = FORCES.recipe(library(), (Force(key, 2), Force(key)), ("one", "other"))
     assert [ship["name"][-2:] for ship in names["scenario"]["sides"][0]["ships"]] == [" A", " B"]
     assert not names["scenario"]["sides"][1]["ships"][0]["name"].endswith(" A")
 
@@ -411,7 +411,7 @@ def test_points_of_the_maps_of_a_smash_keep_asteroids_apart() -> None:
 def test_a_torpedo_s_average_is_that_of_its_dice(mark: int) -> None:
     """A die of twelve sides shows 6.5 on average."""
     duel = Duel(built(torpedoes=[{"mark": mark, "carried": 4}]))
-    assert duel.green.fit.racks[0].kind.average == 6.5 * (mark // 10)
+    assert duel.green.blueprint.racks[0].kind.average == 6.5 * (mark // 10)
 
 
 def test_a_ship_with_one_way_to_face_is_not_asked() -> None:
@@ -486,12 +486,12 @@ def test_engineers_try_until_nothing_is_left_to_restore() -> None:
 
 def test_a_mount_fires_to_the_last_hex_of_its_range() -> None:
     """And not at one a hex further off."""
-    gun = Duel(built(weapons=[mount("pulse-laser")])).green.fit.mounts[0]
+    gun = Duel(built(weapons=[mount("pulse-laser")])).green.blueprint.mounts[0]
     reach = max(band.high for band in (gun.entity.ranges.short, gun.entity.ranges.medium,
                                        gun.entity.ranges.long))  # fmt: skip
     for away, fires in ((reach, True), (reach + 1, False)):
         duel = Duel(built(weapons=[mount("pulse-laser")]), built(weapons=[]), away)
-        found = bears(duel.state, duel.green, duel.green.fit.mounts[0], duel.blue)
+        found = bears(duel.state, duel.green, duel.green.blueprint.mounts[0], duel.blue)
         assert (found is not None) == fires
 
 
@@ -523,7 +523,8 @@ def test_a_critical_table_may_list_its_lines_in_any_order() -> None:
         return found.model_copy(update={"results": tuple(reversed(found.results))})
 
     usual, other = (
-        fitted("piranha-ii", built(), lookup).tracks[0].results for lookup in (forwards, backwards)
+        as_built("piranha-ii", built(), lookup).tracks[0].results
+        for lookup in (forwards, backwards)
     )
     assert dict(usual) == dict(other)
     for result in usual.values():

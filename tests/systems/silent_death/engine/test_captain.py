@@ -16,7 +16,7 @@ from sheetforge.systems.silent_death.engine.movement import move_ship
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.repair import damage_control
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.play import presenter as show
 from sheetforge.systems.silent_death.play.board_text import roster
@@ -172,7 +172,7 @@ def test_each_number_of_points_is_offered_that_gains_more() -> None:
     assert run(script, "4") == 5
 
 
-def battle(crew: dict[str, Any]) -> Ship:
+def battle(crew: dict[str, Any]) -> ShipState:
     """The warhound of a scenario, with this crew beside pilot and gunners."""
     posts = built("moresca").crew
     whole = {post: dict.fromkeys(skills, 6) for post, skills in posts.items()}
@@ -181,7 +181,7 @@ def battle(crew: dict[str, Any]) -> Ship:
     sides = [{"name": one["name"], "ships": [one], "setup": {"area": "half"}} for one in ships]
     scenario = {"name": "Two", "source": {"book": "a test"}, "sides": sides, "victory": []}
     state = ENGINE.battle(library(), {"scenario": scenario}).begin()
-    ship: Ship = state.ships["a"]
+    ship: ShipState = state.ships["a"]
     return ship
 
 
@@ -189,7 +189,7 @@ def test_a_captain_has_a_d6_where_no_die_is_given() -> None:
     """It costs nothing; another size may be given, and one that there is not is refused."""
     ship = battle({})
     assert ship.skills["captain"].captain == 6
-    assert ship.points == ship.fit.bpv + 6 * ship.fit.craft.crew_stats
+    assert ship.points == ship.blueprint.bpv + 6 * ship.blueprint.craft.crew_stats
     assert battle({"captain": {"captain": 8}}).points == ship.points
     assert battle({"captain": {"captain": 8}}).skills["captain"].captain == 8
     with pytest.raises(Unplayable, match="not a d7"):

@@ -14,7 +14,7 @@ from sheetforge.systems.silent_death.engine.homing import FORWARD, LEFT
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.order import best_pilot
 from sheetforge.systems.silent_death.engine.resolve import Gun
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.smash.course import way_out
 from sheetforge.systems.silent_death.engine.warheads import dodging
@@ -25,7 +25,7 @@ from tests.systems.silent_death.engine.melee import UP_TIERS, Melee
 from tests.systems.silent_death_star_wars.table import asked, run
 
 
-def skilled(ship: Ship, piloting: int | None) -> None:
+def skilled(ship: ShipState, piloting: int | None) -> None:
     """Give a ship's pilot another Piloting."""
     ship.skills = fixed({**ship.skills, "pilot": ship.skills["pilot"]._replace(piloting=piloting)})
 
@@ -90,7 +90,7 @@ def test_what_lies_ahead_strikes_the_front_whichever_way_a_ship_faces(facing: in
     ship.facing = facing
     duel.state.asteroids = [ship.hex]
     run(hazards.enter(duel.state, ship, ship.hex), (1,) * 10)
-    struck = {ship.fit.tracks[track].facing for track, _ in ship.marked}
+    struck = {ship.blueprint.tracks[track].facing for track, _ in ship.marked}
     assert struck
     assert all(name.startswith("front") for name in struck)
 
@@ -150,6 +150,6 @@ def test_a_ship_that_is_set_upright_in_an_asteroid_meets_it_ahead() -> None:
     next(script)
     script.send("0")
     script.send((1,) * 10)
-    struck = {ship.fit.tracks[track].facing for track, _ in ship.marked}
+    struck = {ship.blueprint.tracks[track].facing for track, _ in ship.marked}
     assert struck
     assert all(name.startswith("front") for name in struck)

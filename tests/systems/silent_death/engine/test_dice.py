@@ -23,7 +23,7 @@ from sheetforge.systems.silent_death.engine.rulings import (
     weakest_first,
 )
 from sheetforge.systems.silent_death.engine.setup import contested
-from sheetforge.systems.silent_death.engine.ship import Burn
+from sheetforge.systems.silent_death.engine.ship import Burning
 from sheetforge.systems.silent_death.engine.warheads import dodged, dodging, jamming
 from sheetforge.systems.silent_death.engine.weapon_effects import continuing_damage, kill_crew
 from tests.systems.silent_death.engine.duel import Duel, built, mount
@@ -145,7 +145,7 @@ def test_of_several_crew_a_die_says_who_dies() -> None:
 def test_a_burn_rolls_its_dice_until_a_one(faces: tuple[int, int], marks: int, burns: int) -> None:
     """The sum is damage, less DR; a 1 among the dice ends it and does nothing."""
     duel = Duel(built(damage_track=". " * 20 + "X", damage_reduction=0))
-    duel.green.burns = (Burn("Blue", (6, 6), 0),)
+    duel.green.burns = (Burning("Blue", (6, 6), 0),)
     assert asked(continuing_damage(duel.state)) == Roll((6, 6), "continuing-damage", "Blue")
     run(continuing_damage(duel.state), faces)
     assert (len(duel.green.marked), len(duel.green.burns)) == (marks, burns)

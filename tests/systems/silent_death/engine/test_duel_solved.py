@@ -19,7 +19,7 @@ from sheetforge.arena.interval import wilson
 from sheetforge.dice.distribution import Distribution, constant, roll
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_death.blueprint import Fit, fitted
+from sheetforge.systems.silent_death.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.engine.ship import Skills
@@ -64,8 +64,8 @@ class Solved:
         self.targets: list[TargetShip] = []
         self.shots = []
         for at, (weapon, barrels, band) in enumerate(ARMS):
-            fit = fitted("target", built(damage_track=TRACKS[at]), Duel.lookup)
-            self.targets.append(TargetShip(with_tables(fit)))
+            blueprint = as_built("target", built(damage_track=TRACKS[at]), Duel.lookup)
+            self.targets.append(TargetShip(with_tables(blueprint)))
             self.shots.append(Attack(gun(cannon(weapon), barrels), skills[at], band))  # type: ignore[arg-type]
         self.ends = cache(self._ends)
         self.hit = cache(self._hit)
@@ -141,15 +141,15 @@ def table(skills: tuple[int, int]) -> Duel:
     made = Duel(*ships, away=AWAY, facing=3, turn_limit=TURNS)
     for ship, skill in zip((made.green, made.blue), skills, strict=True):
         ship.skills = {"pilot": Skills(5, skill)}
-        ship.fit = with_tables(ship.fit)
+        ship.blueprint = with_tables(ship.blueprint)
     return made
 
 
-def with_tables(fit: Fit) -> Fit:
+def with_tables(blueprint: Blueprint) -> Blueprint:
     """A ship as built with the critical table of the duel in place of its own."""
     lines = {roll: one for one in TABLE.results for roll in range(one.roll.low, one.roll.high + 1)}
-    tracks = tuple(replace(one, critical_dice=(4,), results=lines) for one in fit.tracks)
-    return replace(fit, tracks=tracks)
+    tracks = tuple(replace(one, critical_dice=(4,), results=lines) for one in blueprint.tracks)
+    return replace(blueprint, tracks=tracks)
 
 
 def answered(question: Choose, track: str = "") -> Any:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.content.library import Key, Library, open_library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.geometry.hexes import ORIGIN, Hex, disk
 from sheetforge.play.driver import AtRandom, Game, play
@@ -189,7 +190,7 @@ def test_questions_and_options_are_put_in_words() -> None:
 def test_the_picture_has_every_counter_and_the_roster() -> None:
     """A whole SVG, the same twice, with names and turn."""
     battle = game(400)
-    made = engine().show
+    made = engine().presenter
     assert made is not None
     page = made.page(battle.state, library())
     text = svg.write(page, page.label)

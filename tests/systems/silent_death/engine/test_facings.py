@@ -29,7 +29,7 @@ def gunboat(facing: int = 0, away: int = 2) -> Duel:
 
 
 def name(duel: Duel, track: int) -> str:
-    return duel.blue.fit.tracks[track].facing
+    return duel.blue.blueprint.tracks[track].facing
 
 
 @pytest.mark.parametrize(
@@ -71,11 +71,11 @@ def test_fire_strikes_the_facing_that_is_hit() -> None:
     """From behind: the rear is marked, its Drive losses count, and its DR is taken off."""
     duel = gunboat()
     run(cannon_fire_phase(duel.state), "hold", "blue", (6, 6, 6))
-    rear = [plan.facing for plan in duel.blue.fit.tracks].index("rear")
+    rear = [plan.facing for plan in duel.blue.blueprint.tracks].index("rear")
     assert {track for track, _ in duel.blue.marked} == {rear}
     # Three alike count whole: 18, less DR 3. The fifteen boxes have three losses of 1.
     assert len(duel.blue.marked) == 15
-    assert duel.blue.drive == duel.blue.fit.drive - 3
+    assert duel.blue.drive == duel.blue.blueprint.drive - 3
     assert aim_at(duel.blue, duel.green.hex).damage_reduction == 3
 
 
@@ -94,8 +94,8 @@ def test_a_torpedo_strikes_the_facing_that_it_flies_against() -> None:
 def test_the_table_of_the_facing_is_rolled_on() -> None:
     """A critical on the front is one of the front's table, with its dice."""
     duel = gunboat()
-    front = [plan.facing for plan in duel.blue.fit.tracks].index("front")
-    plan = duel.blue.fit.tracks[front]
+    front = [plan.facing for plan in duel.blue.blueprint.tracks].index("front")
+    plan = duel.blue.blueprint.tracks[front]
     first = plan.kinds.index("critical")
     assert plan.critical_dice == (4, 4)
     for at in range(first):
@@ -108,8 +108,8 @@ def test_the_second_end_anywhere_destroys() -> None:
     """One X on the right and one on the left; the first alone does not."""
     duel = gunboat()
     for at, facing in enumerate(("right", "left")):
-        track = [plan.facing for plan in duel.blue.fit.tracks].index(facing)
-        for box in range(duel.blue.fit.tracks[track].kinds.index("destroyed")):
+        track = [plan.facing for plan in duel.blue.blueprint.tracks].index(facing)
+        for box in range(duel.blue.blueprint.tracks[track].kinds.index("destroyed")):
             duel.blue.mark(track, box)
         run(hurt(duel.state, duel.blue, 1, "Green", track=track))
         assert duel.blue.on_map == (at == 0)
@@ -176,4 +176,4 @@ def test_a_random_gunner_is_dazed_by_chance() -> None:
     duel.blue.dead |= {"gunner-a"}
     daze = Daze(do="daze", crew="random-gunner", cannot=("fire",))
     run(carry_out(daze, duel.state, duel.blue, "Green", 0), (2,))
-    assert [post for post in duel.blue.fit.posts if duel.blue.dazed(post)] == ["gunner-c"]
+    assert [post for post in duel.blue.blueprint.posts if duel.blue.dazed(post)] == ["gunner-c"]

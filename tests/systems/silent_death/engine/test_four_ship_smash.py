@@ -78,13 +78,13 @@ def test_all_players_have_the_same_type_of_ship() -> None:
         else:
             game.answer(question.options[0])
     assert charts == 1
-    assert {ship.fit.id for ship in game.state.ships.values()} == {"fascine"}
+    assert {ship.blueprint.id for ship in game.state.ships.values()} == {"fascine"}
 
 
 def test_which_ship_is_for_the_players_to_say() -> None:
     """The event names none: any complete ship can be flown, and without one it is refused."""
     plan = a_smash("four-ship-smash", ship="dolphin-ii").begin().plan.smash
-    assert [fit.id for fit in plan.charts[0].fits] == ["dolphin-ii"]
+    assert [blueprint.id for blueprint in plan.charts[0].fits] == ["dolphin-ii"]
     with pytest.raises(Unplayable, match="name a ship"):
         a_smash("four-ship-smash")
     with pytest.raises(Unplayable, match="without a display: windjammer"):
@@ -178,10 +178,10 @@ def test_a_ship_on_its_side_neither_launches_nor_is_a_target() -> None:
     one = melee.fly(1, 20, 20, craft=built("dolphin-ii"))
     other = melee.fly(2, 20, 18)
     assert launch.targets(melee.state, one) == (other.id,)
-    assert other.id in targets(melee.state, one, one.fit.mounts[1])
+    assert other.id in targets(melee.state, one, one.blueprint.mounts[1])
     other.status = "entering"
     assert launch.targets(melee.state, one) == ()
-    assert targets(melee.state, one, one.fit.mounts[1]) == ()
+    assert targets(melee.state, one, one.blueprint.mounts[1]) == ()
     one.status, other.status = "entering", "on-map"
     run(launch.launch_phase(melee.state))
 
@@ -203,16 +203,18 @@ def test_a_second_ship_at_the_same_point_must_fly_on() -> None:
 def test_six_points_for_every_crew_stat(ship: str, points: int) -> None:
     """A crew of one has 12 points, of two 18, of three 24, divided as the player sees fit."""
     melee = Melee("four-ship-smash", ship=ship)
-    fit = melee.plan.charts[0].fits[0]
-    question = asked(course.crew(melee.state, melee.player(1), "it", fit, melee.plan.charts[0]))
+    blueprint = melee.plan.charts[0].fits[0]
+    question = asked(
+        course.crew(melee.state, melee.player(1), "it", blueprint, melee.plan.charts[0])
+    )
     assert isinstance(question, Choose)
     assert question.why == "crew-skill"
     assert question.so_far[0] == points
-    slots = list(course.skill_slots(fit))
+    slots = list(course.skill_slots(blueprint))
     answers = ["10", *["1"] * (len(slots) - 2)] if points == 12 else ["6"] * (len(slots) - 1)
     answers = ["10"] if points == 12 else answers
     skills = run(
-        course.crew(melee.state, melee.player(1), "it", fit, melee.plan.charts[0]), *answers
+        course.crew(melee.state, melee.player(1), "it", blueprint, melee.plan.charts[0]), *answers
     )
     given = [value for one in skills.values() for value in one[:3] if value is not None]
     assert sum(given) == points
@@ -249,7 +251,7 @@ def test_torpedoes_of_two_players_are_two_attacks_at_the_same_time() -> None:
     for number in (1, 2):
         own = melee.fly(number, 20 + number, 20, craft=built("dolphin-ii"))
         melee.torpedo(own, target)
-    dice = len(melee.state.ships["ship-1-1"].fit.racks[0].kind.dice)
+    dice = len(melee.state.ships["ship-1-1"].blueprint.racks[0].kind.dice)
     run(results.detonations(melee.state), (2,) * dice, (4,) * dice)
     assert target.status == "destroyed"
     assert melee.told(KillAwarded) == [KillAwarded((B,), target.id)]
@@ -318,8 +320,8 @@ def test_without_ships_and_kills_a_player_is_out() -> None:
 
 def _bring_all(melee: Melee) -> list[object]:
     """Answers that bring on the ships of the second and the fourth player."""
-    fit = melee.plan.charts[0].fits[0]
-    skills = ["6"] * (len(list(course.skill_slots(fit))) - 1)
+    blueprint = melee.plan.charts[0].fits[0]
+    skills = ["6"] * (len(list(course.skill_slots(blueprint))) - 1)
     return [1, *skills, 1, *skills]
 
 
@@ -406,7 +408,7 @@ def test_a_ship_without_a_living_crew_destroys_itself() -> None:
     craft = built(damage_track=". . . * . . X", weapons=[mount("minigun")])
     ship = melee.fly(4, 20, 10, craft=craft)
     run(hurt(melee.state, ship, 3, A))
-    table = ship.fit.tracks[0]
+    table = ship.blueprint.tracks[0]
     killing = next(
         roll
         for roll, line in table.results.items()

@@ -14,7 +14,7 @@ from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.events import Exited, Rolled
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
-from sheetforge.systems.silent_death.engine.ship import Salvo, Ship
+from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
 from tests.systems.silent_death.engine.duel import built
@@ -31,7 +31,7 @@ def climbing() -> Melee:
     return Melee(UP_TIERS)
 
 
-def at_the_exit(melee: Melee, number: int = 1, damage: int = 10, short: int = 1) -> Ship:
+def at_the_exit(melee: Melee, number: int = 1, damage: int = 10, short: int = 1) -> ShipState:
     """A ship on its way to exit point 7 on the lower edge, so many hexes short of it."""
     ship = melee.fly(number, 35, 26 - short, facing=3)
     player = melee.player(number)
@@ -53,7 +53,7 @@ def test_a_tier_a_ship_is_rolled_at_a_random_point() -> None:
     assert asked_for[-8:] == ["chart", "entry-point"] * 4
     rolled = [event for event in game.state.events if isinstance(event, Rolled)]
     assert [(one.entry, one.exit) for one in rolled] == [(1, 7)] * 4
-    assert {ship.fit.id for ship in game.state.ships.values()} == {"hornpipe"}
+    assert {ship.blueprint.id for ship in game.state.ships.values()} == {"hornpipe"}
     assert next(name for name, _ in game.battle.begin().plan.rules.phases) != "reserves"
 
 
@@ -184,7 +184,7 @@ def test_a_bigger_ship_comes_next_turn() -> None:
     player = melee.player(1)
     assert (player.tier, player.damage, player.enters) == (1, 0, 3)
     new = melee.state.ships[player.ship]
-    assert new.fit.id == "galliard"
+    assert new.blueprint.id == "galliard"
     assert not course.enters(melee.state, new)
     melee.state.turn = 3
     assert course.enters(melee.state, new)
@@ -251,7 +251,7 @@ def test_every_punching_out_costs_the_crews_a_point_until_a_new_tier() -> None:
     assert melee.state.ships[player.ship].skills["pilot"].piloting == 7
 
 
-def _on_map(melee: Melee) -> Ship:
+def _on_map(melee: Melee) -> ShipState:
     ship = melee.state.ships[melee.player(1).ship]
     ship.status = "on-map"
     return ship

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.forces import Force
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE

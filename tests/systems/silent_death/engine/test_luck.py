@@ -79,7 +79,7 @@ def test_no_event_of_the_books_has_luck() -> None:
     for key in library().keys("events", "silent-death"):
         assert not Duel(rules=key.id).state.rules.luck
     duel = lucky()
-    duel = Duel(duel.green.fit.craft, built(weapons=[]))
+    duel = Duel(duel.green.blueprint.craft, built(weapons=[]))
     duel.green.luck = {"pilot": 2}
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
 

@@ -10,7 +10,7 @@ import pytest
 from sheetforge.arena.matchmaking import Terms, of_forces
 from sheetforge.arena.run import run
 from sheetforge.arena.standings import standings
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.play.driver import play_at_random
 from sheetforge.play.engine import Battle
 from sheetforge.play.forces import Force

@@ -23,7 +23,7 @@ from sheetforge.systems.silent_death.engine.movement import (
     after,
     move_ship,
 )
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.victory import GOALS, points_left
 from sheetforge.systems.silent_death.play.board_text import roster
 from sheetforge.systems.silent_death.schema.fleet import Victory
@@ -43,7 +43,9 @@ def hired(column: int = 20, row: int = 5, facing: int = 0, **changes: Any) -> Ta
     return table
 
 
-def broken(column: int = 20, row: int = 5, facing: int = 0, **changes: Any) -> tuple[Table, Ship]:
+def broken(
+    column: int = 20, row: int = 5, facing: int = 0, **changes: Any
+) -> tuple[Table, ShipState]:
     """The same with more than half of the hired force destroyed, and the ship that is left."""
     table = hired(column, row, facing, **changes)
     table["tie-fighter-2"].points += 1
@@ -99,7 +101,7 @@ def test_the_ways_out_are_the_quickest(seed: int, optional: list[str]) -> None:
     assert found[ship.hex, ship.facing, ""] == searched(table, ship)
 
 
-def searched(table: Table, ship: Ship) -> int:
+def searched(table: Table, ship: ShipState) -> int:
     """The fewest points that take a ship off the map, by trying everything in the order of cost."""
     state = table.state
     rocks = set(state.asteroids)

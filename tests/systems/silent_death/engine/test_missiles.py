@@ -71,13 +71,13 @@ def test_spore_moles_are_locked_on_to_within_six_hexes() -> None:
 
     They are launched, stopped by point defence and strike when missiles do.
     """
-    moles = Launcher.model_copy(launcher().green.fit.mounts[0].entity, update={"range": 6})
+    moles = Launcher.model_copy(launcher().green.blueprint.mounts[0].entity, update={"range": 6})
     for away, reached in ((6, True), (7, False)):
         blue = built(weapons=[], point_defense=DEFENSE, damage_track=". . . . . . . . . . . . X")
         duel = launcher(away=away, blue=blue, optional=RULE)
-        fit = duel.green.fit
-        mounts = (replace(fit.mounts[0], entity=moles),)
-        duel.green.fit = replace(fit, mounts=mounts)
+        blueprint = duel.green.blueprint
+        mounts = (replace(blueprint.mounts[0], entity=moles),)
+        duel.green.blueprint = replace(blueprint, mounts=mounts)
         if not reached:
             run(missile_launch(duel.state))
             continue
@@ -93,7 +93,7 @@ def test_damage_is_high_and_one() -> None:
     run(missile_launch(duel.state), "blue", (1,), "5")
     run(missile_results(duel.state), (4, 1, 4, 2, 3))
     assert [one.damage for one in duel.told(events.SalvoHit)] == [9]
-    assert len(duel.blue.marked) == 9 - duel.blue.fit.damage_reduction
+    assert len(duel.blue.marked) == 9 - duel.blue.blueprint.damage_reduction
     assert duel.state.salvos == ()
 
 

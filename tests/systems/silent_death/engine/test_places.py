@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.play.driver import Game
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose, Roll
@@ -63,9 +63,9 @@ def test_the_map_of_an_open_event_is_the_one_that_it_names() -> None:
 
 def test_a_named_scenario_keeps_its_own_start() -> None:
     """Only forces that no scenario names start where the event says."""
-    from sheetforge.systems.silent_death.engine.battle_setup import Reading
+    from sheetforge.systems.silent_death.engine.battle_setup import BattleContents
 
-    reading = Reading(library(), "silent-death")
+    reading = BattleContents(library(), "silent-death")
     assert reading.event({"scenario": "any", "rules": ROW_II}) is None
     assert reading.event({"scenario": {}, "rules": ROW_II}) is not None
     assert reading.event({"scenario": {}, "rules": "next-millennium"}) is None

@@ -121,7 +121,7 @@ def test_credits_never_exceed_what_was_marked_off_by_much() -> None:
             for event in game.state.events
             if type(event).__name__ == "Repaired" and event.ship == id
         )
-        assert sum(done.values()) <= ship.fit.boxes + repaired + len(done)
+        assert sum(done.values()) <= ship.blueprint.boxes + repaired + len(done)
 
 
 def test_the_arena_is_the_same_for_any_number_of_processes() -> None:

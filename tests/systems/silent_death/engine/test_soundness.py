@@ -92,7 +92,7 @@ def test_a_torpedo_that_is_missing_is_seen() -> None:
     table = duel()
     table.green.racks = (1,)
     launched = events.Launched("torpedo-mk-10-1", "green", "blue")
-    lost = events.StoresLost("green", table.green.fit.racks[0].kind.name, 1)
+    lost = events.StoresLost("green", table.green.blueprint.racks[0].kind.name, 1)
     is_possible([launched, lost, OVER], table.state)
     with pytest.raises(AssertionError):
         is_possible([launched, OVER], table.state)

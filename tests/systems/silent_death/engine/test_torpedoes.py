@@ -43,8 +43,8 @@ def chased(number: int = 1, away: int = 0, mark: int = 10, **more: object) -> Du
 @pytest.mark.parametrize("mark", DRIVES)
 def test_marks_differ_in_their_dice(mark: int) -> None:
     """Mark 10 to 50 throw one to five d12; variable speed gives them a Drive of its own."""
-    plain = Duel(built(torpedoes=racks(mark))).green.fit.racks[0].kind
-    fast = Duel(built(torpedoes=racks(mark, variable=True))).green.fit.racks[0].kind
+    plain = Duel(built(torpedoes=racks(mark))).green.blueprint.racks[0].kind
+    fast = Duel(built(torpedoes=racks(mark, variable=True))).green.blueprint.racks[0].kind
     assert plain.dice == fast.dice == (12,) * (mark // 10)
     assert (plain.drive, fast.drive) == DRIVES[mark]
 

@@ -31,11 +31,11 @@ def test_battles_of_warhounds_keep_the_contract(bout: Bout) -> None:
 def test_standard_bots_fight_with_both_halves() -> None:
     """Warhounds fly, fire out of bow and stern arcs, and are struck on front and rear quarters."""
     game = PLAYTHROUGHS["causeway-standard-seed-2"].play()
-    warhounds = {id: ship for id, ship in game.state.ships.items() if ship.fit.long}
+    warhounds = {id: ship for id, ship in game.state.ships.items() if ship.blueprint.long}
     arcs = {
         (id, mount.weapon): "bow" if mount.cover.bow else "stern"
         for id, ship in warhounds.items()
-        for mount in ship.fit.mounts
+        for mount in ship.blueprint.mounts
     }
     moved: set[str] = set()
     fired: set[str] = set()

@@ -16,7 +16,7 @@ from sheetforge.geometry.hexes import (
     rotated,
 )
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.blueprint import fitted
+from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.bots.warheads import way
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.events import Flew, WarheadGone
@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.engine.footprint import cover_of
 from sheetforge.systems.silent_death.engine.launch import launch_phase, targets
 from sheetforge.systems.silent_death.engine.lines import cover, is_ahead, line, struck
 from sheetforge.systems.silent_death.engine.missiles import in_reach, missile_results
-from sheetforge.systems.silent_death.engine.ship import Condition, Salvo, Ship, with_at
+from sheetforge.systems.silent_death.engine.ship import Condition, Salvo, ShipState, with_at
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.engine.warheads import met
 from sheetforge.systems.silent_death.schema.critical import LimitArcs
@@ -59,8 +59,8 @@ def armed(*arcs: str, weapon: str = "pulse-laser") -> Duel:
     return Duel(None, warhound(gun(*arcs, weapon=weapon)), 6)
 
 
-def quarter(ship: Ship, track: int) -> str:
-    return ship.fit.tracks[track].facing
+def quarter(ship: ShipState, track: int) -> str:
+    return ship.blueprint.tracks[track].facing
 
 
 # --- arcs and range ------------------------------------------------------------------------------
@@ -76,10 +76,10 @@ def test_range_and_arc_are_counted_from_the_half_that_an_arc_belongs_to(arc: str
         half = blue.hexes[0 if arc in BOW else 1]
         way = (facing + SIDE[arc]) % 6
         green.hex = half + (neighbor(half, way) - half) * 4
-        found = aimed(duel.state, blue, blue.fit.mounts[0], green)
+        found = aimed(duel.state, blue, blue.blueprint.mounts[0], green)
         assert found == (half, green.hex, 4)
         green.hex = half + (neighbor(half, way + 3) - half) * 4
-        assert aimed(duel.state, blue, blue.fit.mounts[0], green) is None
+        assert aimed(duel.state, blue, blue.blueprint.mounts[0], green) is None
 
 
 def test_the_band_is_that_of_the_half() -> None:
@@ -87,21 +87,21 @@ def test_the_band_is_that_of_the_half() -> None:
     bow, both = armed("F"), armed("SFQR", "SFQL")
     for duel, band in ((bow, "short"), (both, None)):
         duel.green.hex = duel.blue.hex + Hex(0, -3)
-        assert bears(duel.state, duel.blue, duel.blue.fit.mounts[0], duel.green) == band
+        assert bears(duel.state, duel.blue, duel.blue.blueprint.mounts[0], duel.green) == band
     both.green.hex = both.blue.hexes[1] + Hex(2, -4)
-    assert bears(both.state, both.blue, both.blue.fit.mounts[0], both.green) == "medium"
+    assert bears(both.state, both.blue, both.blue.blueprint.mounts[0], both.green) == "medium"
 
 
 def test_of_several_arcs_the_nearest_half_fires() -> None:
     """A mount that fires all around has the ten arcs of the display, each from its own hex."""
     duel = armed("ALL")
     blue = duel.blue
-    assert blue.fit.mounts[0].cover == ({0, 1, 2, 4, 5}, {1, 2, 3, 4, 5})
+    assert blue.blueprint.mounts[0].cover == ({0, 1, 2, 4, 5}, {1, 2, 3, 4, 5})
     for hex in disk(blue.hex, 6):
         if hex in blue.hexes:
             continue
         duel.green.hex = hex
-        found = aimed(duel.state, blue, blue.fit.mounts[0], duel.green)
+        found = aimed(duel.state, blue, blue.blueprint.mounts[0], duel.green)
         assert found is not None
         assert found.away == min(distance(half, hex) for half in blue.hexes)
 
@@ -110,17 +110,21 @@ def test_the_range_to_a_warhound_is_that_to_its_nearer_half() -> None:
     """From behind to the stern; where that is outside the arc, to the other half."""
     duel = Duel(built(weapons=[mount("pulse-laser")]), warhound(), 4)
     green, blue = duel.green, duel.blue
-    assert aimed(duel.state, green, green.fit.mounts[0], blue) == (green.hex, blue.hexes[1], 3)
+    assert aimed(duel.state, green, green.blueprint.mounts[0], blue) == (
+        green.hex,
+        blue.hexes[1],
+        3,
+    )
     # Broadside on, the stern stands outside the front arc and the bow just in it.
     blue.facing, blue.hex = 4, green.hex + Hex(0, -2)
     blue.hex = green.hex + Hex(1, -2)
     stern = blue.hexes[1]
     assert distance(green.hex, stern) == 3
-    assert aimed(duel.state, green, green.fit.mounts[0], blue) == (green.hex, blue.hex, 2)
+    assert aimed(duel.state, green, green.blueprint.mounts[0], blue) == (green.hex, blue.hex, 2)
     blue.facing = 1
     blue.hex = green.hex + Hex(2, -2)
     assert blue.hexes[1] == green.hex + Hex(1, -1)
-    assert aimed(duel.state, green, green.fit.mounts[0], blue) is None
+    assert aimed(duel.state, green, green.blueprint.mounts[0], blue) is None
 
 
 def test_asteroids_hide_one_half_and_not_the_other() -> None:
@@ -138,18 +142,18 @@ def test_asteroids_hide_one_half_and_not_the_other() -> None:
     }
     for steps, found in rocks.items():
         duel.state.asteroids = tuple(here + step for step in steps)
-        assert aimed(duel.state, green, green.fit.mounts[0], blue) == found
+        assert aimed(duel.state, green, green.blueprint.mounts[0], blue) == found
 
 
 def test_a_warhound_blocks_no_line_of_fire() -> None:
     """Only asteroids do."""
     duel = Duel(built(weapons=[mount("pulse-laser")]), warhound(), 3)
     green, blue = duel.green, duel.blue
-    other = Ship("far", "Far", "Blue", green.fit, green.skills)
+    other = ShipState("far", "Far", "Blue", green.blueprint, green.skills)
     other.hex, other.status = green.hex + Hex(0, -5), "on-map"
     duel.state.ships["far"] = other
     assert set(blue.hexes) <= {green.hex + Hex(0, -row) for row in range(1, 5)}
-    assert bears(duel.state, green, green.fit.mounts[0], other) == "medium"
+    assert bears(duel.state, green, green.blueprint.mounts[0], other) == "medium"
 
 
 def test_lines_are_the_same_turned_and_mirrored() -> None:
@@ -160,11 +164,11 @@ def test_lines_are_the_same_turned_and_mirrored() -> None:
     for hex in disk(green.hex, 5):
         green.hex, green.facing, _, blue.facing = plain
         blue.hex = hex
-        found = line(green, green.fit.mounts[0].cover, blue, 10)
+        found = line(green, green.blueprint.mounts[0].cover, blue, 10)
         for sixths in range(6):
             green.facing, blue.facing = plain[1] + sixths, plain[3] + sixths
             blue.hex = rotated(hex, sixths, green.hex)
-            turned = line(green, green.fit.mounts[0].cover, blue, 10)
+            turned = line(green, green.blueprint.mounts[0].cover, blue, 10)
             if found is None:
                 assert turned is None
             else:
@@ -182,12 +186,12 @@ def test_lines_are_the_same_turned_and_mirrored() -> None:
 def test_an_arc_that_a_ship_does_not_have_is_refused_in_words() -> None:
     """A quarter arc of one hex on a warhound, a bow arc on a fighter, in a mount or in a table."""
     with pytest.raises(LookupError, match="two hexes has no arc FQL"):
-        fitted("odd", warhound(gun("FQL")), Duel.lookup)
+        as_built("odd", warhound(gun("FQL")), Duel.lookup)
     with pytest.raises(LookupError, match="one hex has no arc BFQL"):
-        fitted("odd", built(weapons=[mount("pulse-laser", arcs=["BFQL"])]), Duel.lookup)
+        as_built("odd", built(weapons=[mount("pulse-laser", arcs=["BFQL"])]), Duel.lookup)
     odd = built("moresca", criticals=dict.fromkeys(built("moresca").tracks, "courante"))
     with pytest.raises(LookupError, match="two hexes has no arc FQL"):
-        fitted("odd", odd, Duel.lookup)
+        as_built("odd", odd, Duel.lookup)
 
 
 def test_a_critical_limits_a_mount_to_arcs_of_one_half() -> None:
@@ -195,7 +199,7 @@ def test_a_critical_limits_a_mount_to_arcs_of_one_half() -> None:
     launcher = mount("missile-launcher", "gunner-a", arcs=["F", "BFQR", "R"], missiles=20)
     duel = Duel(None, warhound(launcher, gun("F", "BFQR", "R")), 6)
     blue, state = duel.blue, duel.state
-    launcher_, cannon = blue.fit.mounts
+    launcher_, cannon = blue.blueprint.mounts
     duel.green.hex = blue.hex + Hex(0, -3)
     assert in_reach(state, blue, launcher_) == ("green",)
     hit = {"do": "limit-arcs", "post": "gunner-a", "arcs": ["R"]}
@@ -214,7 +218,9 @@ def test_gun_crews_fire_the_mounts_of_their_letters() -> None:
     blue = duel.blue
     duel.green.hex, blue.facing = blue.hex + Hex(0, -4), 0
     assert [turn.post for turn in firing_order(duel.state)][:2] == ["crew-e", "crew-f"]
-    fired = {mount.post: mount.weapon for mount in blue.fit.mounts if mount.post.startswith("crew")}
+    fired = {
+        mount.post: mount.weapon for mount in blue.blueprint.mounts if mount.post.startswith("crew")
+    }
     assert fired == {"crew-e": "heavy-plazgun", "crew-f": "heavy-plaz-shell-cannon"}
     blue.dead |= {"crew-e"}
     assert "crew-e" not in [turn.post for turn in firing_order(duel.state)]
@@ -250,7 +256,7 @@ def test_fire_strikes_the_quarter_at_the_end_of_its_line() -> None:
     duel = Duel(built(weapons=[mount("pulse-laser")]), warhound(), 3)
     duel.green.hex = duel.blue.hexes[1] + Hex(-2, 2)
     duel.green.facing = 1
-    track = [plan.facing for plan in duel.blue.fit.tracks].index("rear-left")
+    track = [plan.facing for plan in duel.blue.blueprint.tracks].index("rear-left")
     duel.blue.reductions = with_at(duel.blue.reductions, track, 1)
     run(cannon_fire_phase(duel.state), "blue", (6, 6, 6))
     assert {at for at, _ in duel.blue.marked} == {track}
@@ -332,7 +338,7 @@ def test_a_warhound_in_the_way_stops_a_torpedo() -> None:
     """Not its target, and not the ship that launched it; a fighter does not."""
     duel = Duel(built(torpedoes=TORPEDOES), warhound(), 3)
     green, blue = duel.green, duel.blue
-    far = Ship("far", "Far", "Blue", green.fit, green.skills)
+    far = ShipState("far", "Far", "Blue", green.blueprint, green.skills)
     far.hex, far.status = green.hex + Hex(0, -6), "on-map"
     duel.state.ships["far"] = far
     stopped = duel.torpedo(green, "far")

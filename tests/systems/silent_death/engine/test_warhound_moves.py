@@ -17,7 +17,7 @@ from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.order import drive_0_turns
 from sheetforge.systems.silent_death.engine.places import set_up_area
 from sheetforge.systems.silent_death.engine.setup import berths
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.schema.fleet import SetUp
 from tests.systems.silent_death.engine.duel import Duel, built
 from tests.systems.silent_death_star_wars.table import run
@@ -30,9 +30,9 @@ def table(facing: int = 0, away: int = 6, **changes: Any) -> Duel:
     return Duel(None, built(WARHOUND), away, facing, **changes)
 
 
-def marked(ship: Ship) -> set[str]:
+def marked(ship: ShipState) -> set[str]:
     """The quarters on which boxes are marked."""
-    return {ship.fit.tracks[track].facing for track, _ in ship.marked}
+    return {ship.blueprint.tracks[track].facing for track, _ in ship.marked}
 
 
 def test_a_warhound_stands_on_two_hexes_and_others_on_one() -> None:
@@ -198,7 +198,7 @@ def test_what_flies_into_a_half_strikes_a_quarter_of_it(
         duel.blue.facing = turn
         hex = duel.blue.hexes[half]
         track = struck_by_flight(duel.blue, (facing + turn) % 6, hex)
-        assert duel.blue.fit.tracks[track].facing == quarter
+        assert duel.blue.blueprint.tracks[track].facing == quarter
 
 
 # --- distances -----------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def test_the_table_speaks_of_bow_and_stern() -> None:
     run(hurt(duel.state, duel.blue, 3, "Green", track=3))
     (line,) = (line for line in roster(duel.state) if " Blue " in line)
     left = [ship.count(0) for ship in duel.blue.marks]
-    for plan, number in zip(duel.blue.fit.tracks, left, strict=True):
+    for plan, number in zip(duel.blue.blueprint.tracks, left, strict=True):
         assert f"{plan.facing} {number}" in line
     assert "DR 4 " in line
 

@@ -39,13 +39,13 @@ def test_triples_overload_a_plazgun(weapon: str) -> None:
     duel = fired(weapon, (6, 6, 6))
     assert duel.told(events.Overloaded) == [events.Overloaded("green", f"pilot {name(duel)}")]
     assert duel.blue.marked == ()
-    assert not duel.green.works(duel.green.fit.mounts[0])
+    assert not duel.green.works(duel.green.blueprint.mounts[0])
     end_turn(duel.state)
-    assert not duel.green.works(duel.green.fit.mounts[0])
+    assert not duel.green.works(duel.green.blueprint.mounts[0])
 
 
 def name(duel: Duel) -> str:
-    return duel.green.fit.mounts[0].name
+    return duel.green.blueprint.mounts[0].name
 
 
 def test_doubles_do_not_overload_a_plazgun() -> None:
@@ -103,7 +103,7 @@ def test_a_disruptor_is_baffled_by_an_intact_defense() -> None:
 def test_a_drive_leech_marks_drive_boxes_only() -> None:
     """Low of 6, 6, 2 is 2: two Drive boxes, whatever the DR."""
     duel = fired("drive-leech", (6, 6, 2))
-    kinds = [duel.blue.fit.tracks[0].kinds[at] for _, at in duel.blue.marked]
+    kinds = [duel.blue.blueprint.tracks[0].kinds[at] for _, at in duel.blue.marked]
     assert kinds == ["drive", "drive"]
     assert duel.blue.drive == 12
 
@@ -150,7 +150,7 @@ def test_mjolnir_hits_all_torpedoes_in_a_hex_at_short_range() -> None:
 def test_triples_of_a_plexar_gun_lower_the_own_defense() -> None:
     """By 2, hit or miss; the defence still counts as unharmed by critical hits."""
     duel = fired("plexar-gun", (2, 2, 2), target=slow())
-    assert duel.green.defensive_value == duel.green.fit.defensive_value - 2
+    assert duel.green.defensive_value == duel.green.blueprint.defensive_value - 2
     assert duel.green.intact
     assert duel.told(events.Strained) == [events.Strained("green", 11)]
 
@@ -158,7 +158,7 @@ def test_triples_of_a_plexar_gun_lower_the_own_defense() -> None:
 def test_a_weapon_that_skips_a_turn_fires_again_after_it() -> None:
     """It is held to the end of the next turn."""
     duel = Duel()
-    ship, gun = duel.green, duel.green.fit.mounts[0]
+    ship, gun = duel.green, duel.green.blueprint.mounts[0]
     silent = effects_of(["triples-skip-next-turn"])
     run(affect_attacker(duel.state, ship, gun, Outcome(False, triples=True, own=silent)))
     works = []

@@ -7,7 +7,8 @@ from functools import cache
 
 import pytest
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.finding import Finding
 from sheetforge.game import discover
 from sheetforge.lint.examples import apply, sample_library, sample_text, samples

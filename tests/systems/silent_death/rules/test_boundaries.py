@@ -6,7 +6,7 @@ import pytest
 from pydantic import TypeAdapter
 from ruamel.yaml import YAML
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.dice import parse
 from sheetforge.lint.rule import Context
 from sheetforge.systems.silent_death.rules.about import odd_dice

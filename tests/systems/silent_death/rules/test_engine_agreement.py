@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.lint.rule import Context
 from sheetforge.play.questions import Choose
@@ -17,7 +17,7 @@ from sheetforge.systems.silent_death.bots.evaluate import arms
 from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.captain import commands
 from sheetforge.systems.silent_death.engine.missiles import in_reach, ready
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.rules import critical_targets
 from sheetforge.systems.silent_death.rules.engine_agreement import idle
 from sheetforge.systems.silent_death.schema.critical import Effect
@@ -98,14 +98,14 @@ def table() -> Duel:
     return Duel()
 
 
-def able(ship: Ship) -> list[Any]:
+def able(ship: ShipState) -> list[Any]:
     """Everything that a ship is and can do, as the engine asks it."""
     battle = table().state.rules
-    launchers = [mount for mount in ship.fit.mounts if mount.missiles is not None]
-    hull = ship.fit.craft
-    spreads = [ship.spread("jamming", ship.fit.jamming),
-               ship.spread("damage-control", ship.fit.damage_control),
-               ship.fit.ecm and ship.spread("ecm", ship.fit.ecm.spread)]  # fmt: skip
+    launchers = [mount for mount in ship.blueprint.mounts if mount.missiles is not None]
+    hull = ship.blueprint.craft
+    spreads = [ship.spread("jamming", ship.blueprint.jamming),
+               ship.spread("damage-control", ship.blueprint.damage_control),
+               ship.blueprint.ecm and ship.spread("ecm", ship.blueprint.ecm.spread)]  # fmt: skip
     if getattr(hull, "point_defense", None):
         spreads.append(ship.spread("point-defense", hull.point_defense.kills))  # type: ignore[attr-defined]
     spreads += [ship.spread("point-defense", battery.kills, facing)
@@ -123,7 +123,7 @@ def able(ship: Ship) -> list[Any]:
     ]  # fmt: skip
 
 
-def _ahead(ship: Ship, launchers: list[Any]) -> list[Any]:
+def _ahead(ship: ShipState, launchers: list[Any]) -> list[Any]:
     """On which sides of a ship its launchers bear."""
     duel = table()
     duel.state.ships["green"] = ship

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.game import discover
 from sheetforge.lint.examples import sample_library, sample_text
 from sheetforge.lint.runner import check_entity

@@ -12,7 +12,7 @@ from sheetforge.game import discover
 from sheetforge.geometry.hexes import at
 from sheetforge.play.engine import Battle
 from sheetforge.play.questions import Question, Roll, check
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
 
@@ -85,21 +85,21 @@ class Sea:
             sides.setdefault(side, ["small-merchantman"])
         self.state: State = a_battle(sides, victory).begin()
         self.state.turn, self.state.impulse = 1, 1
-        self.ships: list[Ship] = []
+        self.ships: list[ShipState] = []
         for side, id, column, row, facing, speed in ships:
             ship = next(
                 one
                 for one in self.state.ships.values()
-                if one.side == side and one.fit.id == id and one.status == "waiting"
+                if one.side == side and one.blueprint.id == id and one.status == "waiting"
             )
             ship.hex, ship.facing, ship.speed = at(column, row), facing, speed
-            ship.status, ship.run = "afloat", ship.fit.turn_rate
+            ship.status, ship.run = "afloat", ship.blueprint.turn_rate
             self.ships.append(ship)
         for ship in self.state.ships.values():
             if ship.status == "waiting":
                 ship.hex, ship.status = at(500, 500), "afloat"
 
-    def __getitem__(self, number: int) -> Ship:
+    def __getitem__(self, number: int) -> ShipState:
         return self.ships[number]
 
     def told(self, kind: type[T]) -> list[T]:

@@ -9,7 +9,7 @@ import pytest
 from sheetforge.arena.matchmaking import Terms, of_forces
 from sheetforge.arena.run import run
 from sheetforge.arena.standings import standings
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.geometry.hexes import at, distance
 from sheetforge.play.bots import bot
 from sheetforge.play.forces import Force
@@ -33,7 +33,7 @@ def test_means_are_those_of_the_odds() -> None:
     """What bots weigh with is the exact distribution."""
     sea = Sea((BRITISH, "bellerophon", 20, 20, 0, 6), (FRENCH, "ocean", 25, 22, 0, 6))
     charts = sea.state.charts
-    gun = sea[0].fit.batteries[0].gun
+    gun = sea[0].blueprint.batteries[0].gun
     for away in range(1, 14):
         salvo = Salvo(gun, 5, away, 6, 2)
         own = evaluate.mean_hits(salvo.dice(charts), charts.needed(away), gun)
@@ -44,7 +44,7 @@ def test_fire_that_armour_stops_is_worth_next_to_nothing() -> None:
     """An AA at range 8 penetrates A; the hull of Bellerophon is C and its batteries are C."""
     sea = Sea((FRENCH, "armorique", 20, 20, 0, 6), (BRITISH, "bellerophon", 28, 24, 0, 6))
     charts, target = sea.state.charts, sea[1]
-    gun = sea[0].fit.batteries[0].gun
+    gun = sea[0].blueprint.batteries[0].gun
     step = abeam(1)
     weak, strong = (
         evaluate.hit_value(charts, target, power, target.hex + step, 67) for power in (1, 4)
@@ -57,7 +57,7 @@ def test_a_broadside_bears_on_the_enemy() -> None:
     """Of two ways that end in the same hex, the one that shows its side is worth more."""
     sea = Sea((BRITISH, "bellerophon", 20, 20, 0, 6), (FRENCH, "magenta", 25, 22, 0, 0))
     _, view = standard(sea, BRITISH)
-    around = Bearings(view, sea[0], lambda one: one.fit.points)
+    around = Bearings(view, sea[0], lambda one: one.blueprint.points)
     here = sea[0].hex
     abeam_, bow_on = (around.value(Way((), (here,), facing)) for facing in (0, 2))
     assert abeam_ > bow_on

@@ -11,7 +11,7 @@ from sheetforge.geometry.hexes import DIRECTIONS, Hex, disk, ring
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.engine import gunnery, phases, resolve, setup
 from sheetforge.systems.sovereign_seas.engine.damage import recover
-from sheetforge.systems.sovereign_seas.play.presenter import SHOW
+from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked
 
 
@@ -42,31 +42,31 @@ def codes(sea: Sea, away: int) -> set[str]:
 def test_guns_fire_to_the_last_hex_of_their_range() -> None:
     """And not a hex further, each gun by its own range."""
     sea = alone()
-    guns = {battery.gun.code: battery.gun.reach for battery in sea[0].fit.batteries}
+    guns = {battery.gun.code: battery.gun.reach for battery in sea[0].blueprint.batteries}
     assert len(set(guns.values())) > 1
     for code, reach in guns.items():
         assert code in codes(sea, reach)
         assert code not in codes(sea, reach + 1)
-    assert codes(sea, sea[0].fit.reach + 1) == set()
+    assert codes(sea, sea[0].blueprint.reach + 1) == set()
 
 
 def test_the_odds_go_as_far_as_the_guns() -> None:
     """What could not fire is not shown."""
     sea = alone()
     question = Choose(BRITISH, ("5", "6"), "speed", sea[0].id)
-    for away, shown in ((sea[0].fit.reach, True), (sea[0].fit.reach + 1, False)):
+    for away, shown in ((sea[0].blueprint.reach, True), (sea[0].blueprint.reach + 1, False)):
         lines: set[str] = set()
         for hex in ring(sea[0].hex, away):
             sea[1].hex = hex
-            lines.update(SHOW.odds(sea.state, question))
+            lines.update(PRESENTER.odds(sea.state, question))
         assert any(f"range {away}" in line for line in lines) == shown
 
 
 def test_a_number_is_a_heading_only_where_one_is_chosen() -> None:
     """A speed says itself."""
     sea = alone()
-    assert SHOW.option(sea.state, Choose(BRITISH, ("5", "6"), "speed", sea[0].id), "5") == ""
-    assert SHOW.option(sea.state, Choose(BRITISH, ("0", "1"), "heading"), "0") == "↑"
+    assert PRESENTER.option(sea.state, Choose(BRITISH, ("5", "6"), "speed", sea[0].id), "5") == ""
+    assert PRESENTER.option(sea.state, Choose(BRITISH, ("0", "1"), "heading"), "0") == "↑"
 
 
 def test_columns_are_two_without_gaps_where_a_scenario_says_no_more() -> None:
@@ -122,7 +122,7 @@ def test_a_ship_at_its_slowest_and_at_its_fastest() -> None:
     sea = alone()
     ship = sea[0]
     assert phases.speeds(ship) == tuple(
-        range(6 - ship.fit.deceleration, 6 + ship.fit.acceleration + 1)
+        range(6 - ship.blueprint.deceleration, 6 + ship.blueprint.acceleration + 1)
     )
     ship.speed = ship.maximum
     assert phases.speeds(ship)[-1] == ship.maximum

@@ -169,14 +169,14 @@ def test_a_funnel_hit_takes_two_speeds_besides_the_slashes() -> None:
     sea = sea_with("ocean")
     critical(sea, FUNNEL)
     assert sea[0].lost == 2
-    assert sea[0].maximum == sea[0].fit.speeds[2] == 10
+    assert sea[0].maximum == sea[0].blueprint.speeds[2] == 10
 
 
 def test_a_boiler_explosion_takes_half_of_the_original_speeds() -> None:
     """Twelve numbers lose six; three lose two."""
     sea = sea_with("ocean")
     critical(sea, BOILER)
-    assert sea[0].maximum == sea[0].fit.speeds[6]
+    assert sea[0].maximum == sea[0].blueprint.speeds[6]
     sea = sea_with("limier")
     critical(sea, BOILER)
     assert sea[0].factors == 2

@@ -13,7 +13,7 @@ from sheetforge.systems.sovereign_seas.blueprint import HullCircle, rank
 from sheetforge.systems.sovereign_seas.engine import damage
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
 from sheetforge.systems.sovereign_seas.engine.events import BatteryLost, HullLost, Sank, Struck
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked, run
 
 HULL, BATTERY, TURRET, CRITICAL = 2, 3, 4, 5
@@ -22,18 +22,18 @@ HULL, BATTERY, TURRET, CRITICAL = 2, 3, 4, 5
 STARBOARD, PORT = Hex(4, -2), Hex(-4, 2)
 
 
-def attack_on(ship: Ship, letter: str, step: Hex = STARBOARD, hits: int = 1) -> Attack:
+def attack_on(ship: ShipState, letter: str, step: Hex = STARBOARD, hits: int = 1) -> Attack:
     """An attack by the enemy that penetrates a letter, from a step away."""
     by = BRITISH if ship.side == FRENCH else FRENCH
     return Attack(ship, by, hits, rank(letter), ship.hex + step, "a test")
 
 
-def ocean() -> tuple[Sea, Ship]:
+def ocean() -> tuple[Sea, ShipState]:
     sea = Sea((FRENCH, "ocean", 20, 20, 0, 6))
     return sea, sea[0]
 
 
-def bellerophon() -> tuple[Sea, Ship]:
+def bellerophon() -> tuple[Sea, ShipState]:
     sea = Sea((BRITISH, "bellerophon", 20, 20, 0, 6))
     return sea, sea[0]
 
@@ -108,7 +108,7 @@ def test_only_batteries_that_could_fire_back_are_hit() -> None:
 def test_a_battery_hit_without_a_battery_is_a_hull_hit() -> None:
     """Down the authority: T, B, H."""
     sea, ship = bellerophon()
-    ship.out = ship.fit.all_batteries
+    ship.out = ship.blueprint.all_batteries
     run(damage.attack(sea.state, attack_on(ship, "C", hits=2)), BATTERY, TURRET)
     assert ship.lost == 2
 
@@ -151,9 +151,9 @@ def test_the_weakest_turret_is_hit_first() -> None:
     sea, ship = ocean()
     weak = tuple(
         one._replace(armour=rank("A")) if one.id == "starboard-4" else one
-        for one in ship.fit.starboard
+        for one in ship.blueprint.starboard
     )
-    ship.fit = replace(ship.fit, starboard=weak)
+    ship.blueprint = replace(ship.blueprint, starboard=weak)
     run(damage.attack(sea.state, attack_on(ship, "A")), TURRET)
     assert lost(sea) == ["starboard-4"]
 
@@ -172,9 +172,9 @@ def test_armour_changes_along_the_hull() -> None:
     """A hit meets the letter before the next circle, from the bow on."""
     sea = Sea((BRITISH, "defense", 20, 20, 0, 6))
     ship = sea[0]
-    ranks = [rank("B"), *ship.fit.circles[1:3], 0, *ship.fit.circles[4:]]
+    ranks = [rank("B"), *ship.blueprint.circles[1:3], 0, *ship.blueprint.circles[4:]]
     hull = tuple(HullCircle(number, armour) for number, armour in enumerate(ranks, 1))
-    ship.fit = replace(ship.fit, hull=hull)
+    ship.blueprint = replace(ship.blueprint, hull=hull)
     ship.lost = 3
     run(damage.attack(sea.state, attack_on(ship, "A", hits=2)), HULL, HULL)
     assert ship.lost == 4

@@ -9,7 +9,7 @@ from sheetforge.systems.sovereign_seas.blueprint import Blueprint, HullCircle, H
 from sheetforge.systems.sovereign_seas.engine import damage, gunnery
 from sheetforge.systems.sovereign_seas.engine.events import Fired
 from sheetforge.systems.sovereign_seas.engine.resolve import effective, hits, salvo_dice
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, run
 
 
@@ -31,7 +31,7 @@ def test_section_j_as_figures() -> None:
     """The same by the functions that odds ask as well."""
     sea = Sea((BRITISH, "bellerophon", 20, 20, 0, 6), (FRENCH, "ocean", 25, 22, 0, 6))
     charts = sea.state.charts
-    assert salvo_dice(charts, 5, 6, sea[1].fit.size) == 10
+    assert salvo_dice(charts, 5, 6, sea[1].blueprint.size) == 10
     assert charts.needed(5) == 5
     assert hits(6, 5) == 2
     assert effective(2, Fraction(2)) == 4
@@ -42,8 +42,8 @@ def test_section_l4_six_hits_cross_two_slashes() -> None:
     sea = Sea((FRENCH, "limier", 20, 20, 0, 4))
     two = (HullCircle(0, 0), HullCircle(0, 0))
     hull = (*two, HullSlash(1), *two, HullSlash(2), *two, HullSlash(3), *two)
-    fit = Blueprint(hull=hull, speeds=(10, 9, 8, 7))
-    ship = Ship("sample", "Sample", FRENCH, fit)
+    blueprint = Blueprint(hull=hull, speeds=(10, 9, 8, 7))
+    ship = ShipState("sample", "Sample", FRENCH, blueprint)
     ship.status = "afloat"
     assert ship.maximum == 10
     damage.lose_hull(sea.state, ship, 6, "a test")
@@ -58,10 +58,10 @@ def test_section_l5_eight_hits_and_four_more() -> None:
     # One critical hit (5 strikes) with severe damage (3 strikes), and seven hits on the hull.
     run(damage.attack(sea.state, made), 5, 3, *(0,) * 7)
     critical = sea.state.charts.critical_hull
-    assert target.lost == min(len(target.fit.circles), critical + 7 + 4)
+    assert target.lost == min(len(target.blueprint.circles), critical + 7 + 4)
 
 
 def test_section_h_half_the_acceleration_up() -> None:
     """Deceleration is half of the acceleration, fractions up."""
     sea = Sea((FRENCH, "armorique", 20, 20, 0, 4))
-    assert (sea[0].fit.acceleration, sea[0].fit.deceleration) == (3, 2)
+    assert (sea[0].blueprint.acceleration, sea[0].blueprint.deceleration) == (3, 2)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.geometry.hexes import distance, rotated
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Battle
@@ -17,7 +17,7 @@ from sheetforge.play.streams import Streams
 from sheetforge.systems.sovereign_seas.engine import events
 from sheetforge.systems.sovereign_seas.engine.phases import end_phase
 from sheetforge.systems.sovereign_seas.engine.state import State
-from sheetforge.systems.sovereign_seas.play.forces import MUSTER
+from sheetforge.systems.sovereign_seas.play.forces import FORCES
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
 from tests.systems.sovereign_seas.engine.sea import (
     BRITISH,
@@ -83,13 +83,13 @@ def is_sound(state: State) -> None:
     for event in state.events:
         if isinstance(event, events.HullLost):
             lost[event.ship] += event.circles
-            assert event.left == len(state.ships[event.ship].fit.circles) - lost[event.ship]
+            assert event.left == len(state.ships[event.ship].blueprint.circles) - lost[event.ship]
         elif isinstance(event, events.BatteryLost):
             out[event.ship] += 1
     for ship in state.ships.values():
         assert ship.lost == lost[ship.id]
         assert ship.out.bit_count() == out[ship.id]
-        assert ship.lost + ship.circles_left == len(ship.fit.circles)
+        assert ship.lost + ship.circles_left == len(ship.blueprint.circles)
         maximum = ship.maximum
         ship.settle()
         assert ship.maximum == maximum
@@ -252,11 +252,11 @@ def test_forces_of_the_arena_enter_from_opposite_edges() -> None:
         Force(Key("ships", "sovereign-seas", "bellerophon"), 2),
         Force(Key("ships", "sovereign-seas", "armorique"), 3),
     )
-    made = ENGINE.battle(library(), MUSTER.recipe(library(), forces, ("one", "two")))
+    made = ENGINE.battle(library(), FORCES.recipe(library(), forces, ("one", "two")))
     assert [ship.id for ship in made.begin().plan.ships] == [
         "one-cbic-1", "one-cbic-2", "two-sf-1", "two-sf-2", "two-sf-3",
     ]  # fmt: skip
-    assert MUSTER.points(library(), forces[0]) == 134
+    assert FORCES.points(library(), forces[0]) == 134
     streams = Streams("arena")
     players = {side: AtRandom(streams.of(side)) for side in made.sides}
     game = Game(ENGINE, made)
@@ -272,6 +272,6 @@ def test_forces_of_the_arena_enter_from_opposite_edges() -> None:
 
 def test_peers_are_armed_ships_nearest_in_points_first() -> None:
     """Merchantmen are nobody's peer."""
-    found = [key.id for key in MUSTER.peers(library(), Key("ships", "sovereign-seas", "eclipse"))]
+    found = [key.id for key in FORCES.peers(library(), Key("ships", "sovereign-seas", "eclipse"))]
     assert found[0] == "limier"
     assert not any("merchantman" in id for id in found)

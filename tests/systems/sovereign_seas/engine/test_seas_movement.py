@@ -28,13 +28,13 @@ def test_speeds_within_acceleration_deceleration_and_maximum() -> None:
     """Up by the acceleration, down by half of it, never beyond what is left of the list."""
     sea = Sea((BRITISH, "bellerophon", 5, 5, 0, 6))
     ship = sea[0]
-    assert (ship.fit.acceleration, ship.fit.deceleration) == (2, 1)
+    assert (ship.blueprint.acceleration, ship.blueprint.deceleration) == (2, 1)
     assert phases.speeds(ship) == (5, 6, 7, 8)
     ship.speed = 12
     assert phases.speeds(ship) == (11, 12)
     ship.speed = 0
     assert phases.speeds(ship) == (0, 1, 2)
-    ship.speed, ship.lost = 12, len(ship.fit.circles) - 1
+    ship.speed, ship.lost = 12, len(ship.blueprint.circles) - 1
     ship.settle()
     assert phases.speeds(ship) == (ship.maximum,)
 
@@ -130,7 +130,7 @@ def test_a_turn_takes_the_run_of_the_turn_rate(ship: str, rate: int) -> None:
     """So many hexes ahead, then a hexside with the next hex, which begins the next run."""
     sea = Sea((FRENCH, ship, 20, 20, 0, 4))
     one = sea[0]
-    assert one.fit.turn_rate == rate
+    assert one.blueprint.turn_rate == rate
     one.run = 0
     for _ in range(rate):
         assert movement.steps(one) == ("forward",)

@@ -13,7 +13,7 @@ from sheetforge.geometry.hexes import ORIGIN, Hex, neighbor, reflected, reflecte
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, HullCircle
 from sheetforge.systems.sovereign_seas.bots.moves import Way, ways
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 
 FILE = Path(__file__).parents[3] / "play" / "perft" / "turn-rates.txt"
 End = tuple[Hex, int]
@@ -21,9 +21,9 @@ End = tuple[Hex, int]
 BARE = Blueprint(speeds=(8,), hull=(HullCircle(1, 0),))
 
 
-def ship(rate: int, run: int = 0, facing: int = 0, rudder: str = "") -> Ship:
+def ship(rate: int, run: int = 0, facing: int = 0, rudder: str = "") -> ShipState:
     """A ship at the origin that turns at a rate and has run so far."""
-    made = Ship("one", "One", "", replace(BARE, turn_rate=rate))
+    made = ShipState("one", "One", "", replace(BARE, turn_rate=rate))
     made.status, made.run, made.facing = "afloat", run, facing
     made.rudder = rudder  # type: ignore[assignment]
     return made

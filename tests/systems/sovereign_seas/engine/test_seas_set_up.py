@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.geometry.hexes import DIRECTIONS, distance, place
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Unplayable
@@ -34,7 +34,7 @@ def ships(game: Game, side: str, *classes: str) -> list[Any]:
     return [
         ship
         for ship in game.state.ships.values()
-        if ship.side == side and (not classes or ship.fit.ship_class in classes)
+        if ship.side == side and (not classes or ship.blueprint.ship_class in classes)
     ]
 
 

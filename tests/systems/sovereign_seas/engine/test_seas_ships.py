@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.content.library import Key
+from sheetforge.content.kinds import Key
 from sheetforge.systems.sovereign_seas.blueprint import rank
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM, Contents
-from sheetforge.systems.sovereign_seas.engine.ship import Ship
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.schema import ship as schema
 from tests.systems.sovereign_seas.engine.sea import FRENCH, Sea, library
 
@@ -19,24 +19,24 @@ def test_every_ship_is_fitted_as_its_log_has_it(id: str) -> None:
     """Circles, slashes, batteries, armour and speeds; an undamaged ship makes its first speed."""
     built = library().entity(Key("ships", SYSTEM, id))
     assert isinstance(built, schema.Ship)
-    fit = Contents(library()).fit(id)
-    assert len(fit.circles) == str(built.log).count("O")
-    assert len(fit.slashes) == str(built.log).count("/")
-    assert [one.gun.code for one in fit.batteries] == [one.gun for one in built.log.batteries]
-    assert [one.armour for one in fit.batteries] == [
+    blueprint = Contents(library()).blueprint(id)
+    assert len(blueprint.circles) == str(built.log).count("O")
+    assert len(blueprint.slashes) == str(built.log).count("/")
+    assert [one.gun.code for one in blueprint.batteries] == [one.gun for one in built.log.batteries]
+    assert [one.armour for one in blueprint.batteries] == [
         rank(one.armour) for one in built.log.batteries
     ]
-    assert Ship("one", "One", "", fit).maximum == built.speed.top
-    assert fit.slashes_crossed(len(fit.circles) - 1) <= len(fit.slashes)
-    for lost in range(len(fit.circles)):
-        assert fit.slashes_crossed(lost) == built.log.crossed(lost)
+    assert ShipState("one", "One", "", blueprint).maximum == built.speed.top
+    assert blueprint.slashes_crossed(len(blueprint.circles) - 1) <= len(blueprint.slashes)
+    for lost in range(len(blueprint.circles)):
+        assert blueprint.slashes_crossed(lost) == built.log.crossed(lost)
 
 
 def test_the_two_logs_of_bellerophon_disagree_and_the_later_one_is_sailed() -> None:
     """The example of section D has a stern battery more, and 59 points instead of 67."""
-    fit = Contents(library()).fit("bellerophon")
-    assert fit.points == 67
-    assert [one.id for one in fit.batteries if one.id.startswith("stern")] == ["stern-1"]
+    blueprint = Contents(library()).blueprint("bellerophon")
+    assert blueprint.points == 67
+    assert [one.id for one in blueprint.batteries if one.id.startswith("stern")] == ["stern-1"]
 
 
 def test_ranks_rise_with_the_letters() -> None:
@@ -53,4 +53,4 @@ def test_a_copy_of_a_ship_shares_nothing_that_changes() -> None:
     copy.lost, copy.out, copy.rudder, copy.status = 4, 3, "left", "sunk"
     copy.settle()
     assert (ship.lost, ship.out, ship.rudder, ship.status) == (0, 0, "", "afloat")
-    assert ship.maximum == ship.fit.speeds[0]
+    assert ship.maximum == ship.blueprint.speeds[0]

@@ -10,7 +10,7 @@ from sheetforge.press import svg
 from sheetforge.systems.sovereign_seas.engine import events
 from sheetforge.systems.sovereign_seas.engine.events import GameOver, PhaseBegan, Sank, TurnBegan
 from sheetforge.systems.sovereign_seas.play import board_text
-from sheetforge.systems.sovereign_seas.play.presenter import SHOW, percent
+from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER, percent
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, a_battle, library
 
 
@@ -22,14 +22,14 @@ def abreast() -> Sea:
 def test_the_map_shows_each_ship_where_it_is_and_where_it_heads() -> None:
     """Letters by side, arrows by facing; a cross for a ship that sank."""
     sea = abreast()
-    text = "\n".join(SHOW.map(sea.state, False))
+    text = "\n".join(PRESENTER.map(sea.state, False))
     assert text.count("A↑") == text.count("a↓") == 1
     assert "\x1b" not in text
-    assert "\x1b[36;1mA↑" in "\n".join(SHOW.map(sea.state, True))
+    assert "\x1b[36;1mA↑" in "\n".join(PRESENTER.map(sea.state, True))
     sea[1].status = "sunk"
-    assert "a×" in "\n".join(SHOW.map(sea.state, False))
+    assert "a×" in "\n".join(PRESENTER.map(sea.state, False))
     sea[1].status = "removed"
-    assert "a" not in "\n".join(SHOW.map(sea.state, False))
+    assert "a" not in "\n".join(PRESENTER.map(sea.state, False))
 
 
 def test_scattered_ships_are_shown_as_far_as_there_is_room() -> None:
@@ -42,8 +42,8 @@ def test_scattered_ships_are_shown_as_far_as_there_is_room() -> None:
     shown = board_text.area(sea.state)
     assert shown.right - shown.left < board_text.WIDEST
     assert shown.bottom - shown.top < board_text.HIGHEST
-    assert len(SHOW.map(sea.state, False)) < 110
-    assert any("400.-300" in line for line in SHOW.roster(sea.state))
+    assert len(PRESENTER.map(sea.state, False)) < 110
+    assert any("400.-300" in line for line in PRESENTER.roster(sea.state))
 
 
 def test_the_roster_says_how_a_ship_fares() -> None:
@@ -52,60 +52,60 @@ def test_the_roster_says_how_a_ship_fares() -> None:
     ship = sea[0]
     ship.lost, ship.out, ship.rudder, ship.rudder_until, ship.command_lost = 3, 3, "left", 4, 5
     ship.settle()
-    (line,) = [one for one in SHOW.roster(sea.state) if "Bellerophon" in one]
+    (line,) = [one for one in PRESENTER.roster(sea.state) if "Bellerophon" in one]
     for words in (
         "2020↑", "speed  6 of 11", "hull 12 of 15", "batteries 10 of 12",
         "rudder jammed left to turn 4", "out of command to turn 5",
     ):  # fmt: skip
         assert words in line
     ship.status = "sunk"
-    assert "sunk" in "\n".join(SHOW.roster(sea.state))
+    assert "sunk" in "\n".join(PRESENTER.roster(sea.state))
 
 
 def test_questions_and_options_in_words() -> None:
     """Which ship, where it stands, what is left of its movement; what an answer means."""
     sea = abreast()
     step = Choose(BRITISH, ("forward", "left", "right"), "step", sea[0].id, (2,))
-    assert SHOW.asks(sea.state, step) == (
+    assert PRESENTER.asks(sea.state, step) == (
         "British, A CBIC-1 Bellerophon (2020↑), 2 of its movement left: where does it go next?"
     )
-    assert SHOW.option(sea.state, step, "left") == "a hexside to the left, and ahead"
+    assert PRESENTER.option(sea.state, step, "left") == "a hexside to the left, and ahead"
     edge = Choose(BRITISH, ("top", "bottom", "left", "right"), "enter-edge")
-    assert "nobody else knows it yet" in SHOW.asks(sea.state, edge)
-    assert SHOW.option(sea.state, edge, "left") == ""
+    assert "nobody else knows it yet" in PRESENTER.asks(sea.state, edge)
+    assert PRESENTER.option(sea.state, edge, "left") == ""
     facing = Choose(BRITISH, ("0", "1"), "set-up-facing", sea[0].id)
-    assert SHOW.option(sea.state, facing, "1") == "↗"
+    assert PRESENTER.option(sea.state, facing, "1") == "↗"
     lose = Choose(FRENCH, ("starboard-2", "centre-1"), "lose-battery", sea[1].id)
-    assert SHOW.option(sea.state, lose, "centre-1") == "5.5-inch BL"
+    assert PRESENTER.option(sea.state, lose, "centre-1") == "5.5-inch BL"
 
 
 def test_a_target_is_offered_with_its_chances() -> None:
     """The example of section J, at the moment of choosing."""
     sea = abreast()
     fire = Choose(BRITISH, (sea[1].id, "hold"), "fire", f"{sea[0].id} 5xD:starboard-1")
-    assert SHOW.option(sea.state, fire, sea[1].id) == (
+    assert PRESENTER.option(sea.state, fire, sea[1].id) == (
         "a CBIC-1 Ocean, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits; penetrates D, her "
         "armour is C: 100 % of hits do damage"
     )
-    assert SHOW.option(sea.state, fire, "hold") == "they hold their fire"
-    (line,) = SHOW.odds(sea.state, fire)
+    assert PRESENTER.option(sea.state, fire, "hold") == "they hold their fire"
+    (line,) = PRESENTER.odds(sea.state, fire)
     assert line.startswith("CBIC-1 Bellerophon, 5xD, at CBIC-1 Ocean, range 5: 10 dice")
     sea[1].hex = at(100, 100)
-    assert "nothing of it reaches" in SHOW.odds(sea.state, fire)[0]
+    assert "nothing of it reaches" in PRESENTER.odds(sea.state, fire)[0]
 
 
 def test_armour_is_offered_with_the_chance_to_get_through_it() -> None:
     """Guns that do not penetrate do damage by critical hits only; a weaker place counts too."""
     sea = Sea((FRENCH, "armorique", 20, 20, 0, 6), (BRITISH, "defense", 26, 20, 3, 6))
     fire = Choose(FRENCH, (sea[1].id,), "fire", f"{sea[0].id} 9xAA:centre-1")
-    assert SHOW.option(sea.state, fire, sea[1].id).endswith(
+    assert PRESENTER.option(sea.state, fire, sea[1].id).endswith(
         "penetrates A, her armour is B: 3 % of hits do damage"
     )
     sea[1].lost = 6
-    hits = SHOW.option(sea.state, fire, sea[1].id)
+    hits = PRESENTER.option(sea.state, fire, sea[1].id)
     assert "her armour is B: 3 %" in hits
-    sea[1].fit = sea[0].fit
-    assert "her armour is none: 100 %" in SHOW.option(sea.state, fire, sea[1].id)
+    sea[1].blueprint = sea[0].blueprint
+    assert "her armour is none: 100 %" in PRESENTER.option(sea.state, fire, sea[1].id)
 
 
 def test_a_step_says_whom_it_rams() -> None:
@@ -117,7 +117,7 @@ def test_a_step_says_whom_it_rams() -> None:
     )
     sea[0].run = 9
     step = Choose(FRENCH, ("forward", "left", "right"), "step", sea[0].id, (2,))
-    said = [SHOW.option(sea.state, step, one) for one in step.options]
+    said = [PRESENTER.option(sea.state, step, one) for one in step.options]
     assert said == [
         "a hex ahead; rams a BSIC-1 Defense (5 dice, 4 needed, 19 %)",
         "a hexside to the left, and ahead",
@@ -125,12 +125,12 @@ def test_a_step_says_whom_it_rams() -> None:
         "(7 dice, 4 needed, 50 %)",
     ]
     sea[2].hex, sea[2].facing = sea[1].hex, 0
-    assert SHOW.option(sea.state, step, "forward").endswith(
+    assert PRESENTER.option(sea.state, step, "forward").endswith(
         "her friend B COV-1 Limier (5 dice, 4 needed, 19 %) or a BSIC-1 Defense (5 dice, 4 needed, "
         "19 %) by chance"
     )
     sea[1].status = sea[2].status = "sunk"
-    assert SHOW.option(sea.state, step, "forward") == "a hex ahead"
+    assert PRESENTER.option(sea.state, step, "forward") == "a hex ahead"
 
 
 @pytest.mark.parametrize(
@@ -146,9 +146,9 @@ def test_a_small_chance_is_not_shown_as_none(chance: float, said: str) -> None:
 def test_strength_counts_functional_ships() -> None:
     """By side, of those there were."""
     sea = abreast()
-    assert SHOW.strength(sea.state) == {BRITISH: (1, 1), FRENCH: (1, 1)}
+    assert PRESENTER.strength(sea.state) == {BRITISH: (1, 1), FRENCH: (1, 1)}
     sea[1].status = "sunk"
-    assert SHOW.strength(sea.state) == {BRITISH: (1, 1), FRENCH: (0, 1)}
+    assert PRESENTER.strength(sea.state) == {BRITISH: (1, 1), FRENCH: (0, 1)}
 
 
 @pytest.mark.parametrize(
@@ -157,14 +157,14 @@ def test_strength_counts_functional_ships() -> None:
 )
 def test_what_begins_a_part_of_the_game(event: object, great: int) -> None:
     """Turns and phases; the end is told otherwise."""
-    assert SHOW.heading(event) == great
+    assert PRESENTER.heading(event) == great
 
 
 def test_a_picture_has_every_counter_and_every_ship_in_its_list() -> None:
     """Bow where the ship heads, circles left on it; the sea is shown where the ships are."""
     sea = abreast()
     sea[1].lost = 4
-    text = svg.write(SHOW.page(sea.state, library()), "battle")
+    text = svg.write(PRESENTER.page(sea.state, library()), "battle")
     for ship in sea.ships:
         assert f'id="counter-{ship.id}"' in text
         assert ship.name in text
@@ -175,11 +175,11 @@ def test_a_picture_has_every_counter_and_every_ship_in_its_list() -> None:
 def test_a_picture_before_anything_is_set_up() -> None:
     """The whole map, and all ships in the list."""
     state = a_battle({FRENCH: ["limier"], BRITISH: ["eclipse"]}).begin()
-    text = svg.write(SHOW.page(state, library()), "battle")
+    text = svg.write(PRESENTER.page(state, library()), "battle")
     assert "Setting up" in text
     assert "to set up" in text
     assert "counter-" not in text
-    assert SHOW.map(state, False) == ["(nothing is on the map yet)"]
+    assert PRESENTER.map(state, False) == ["(nothing is on the map yet)"]
 
 
 def test_one_of_anything_is_told_as_one() -> None:

@@ -28,7 +28,7 @@ def afloat(scenario: str) -> State:
 def lose(state: State, side: str, *classes: str) -> None:
     """Sink a ship of each class named."""
     for name in classes:
-        ship = next(one for one in state.afloat(side) if one.fit.ship_class == name)
+        ship = next(one for one in state.afloat(side) if one.blueprint.ship_class == name)
         sink(state, ship, "a test")
 
 
@@ -68,7 +68,7 @@ def test_a_ship_that_can_neither_fire_nor_make_way_is_not_functional() -> None:
     """Either alone is enough to go on."""
     sea = Sea((FRENCH, "limier", 5, 5, 0, 4), (BRITISH, "eclipse", 40, 40, 0, 4))
     ship = sea[0]
-    ship.out = ship.fit.all_batteries
+    ship.out = ship.blueprint.all_batteries
     assert outcome(sea.state) is None
     ship.factors = 3
     ship.settle()

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Script, choose, roll
-from sheetforge.systems.silent_death.blueprint import Fit
+from sheetforge.systems.silent_death.blueprint import Blueprint
 from sheetforge.systems.silent_death.engine.damage import destroy
 from sheetforge.systems.silent_death.engine.events import (
     ChartRolled,
@@ -21,9 +21,9 @@ from sheetforge.systems.silent_death.engine.events import (
     Rolled,
 )
 from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DIE
-from sheetforge.systems.silent_death.engine.ship import Ship, Skills
+from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
 from sheetforge.systems.silent_death.engine.smash.scoring import award
-from sheetforge.systems.silent_death.engine.smash.state import Chart, Player, Smash, SmashPlan
+from sheetforge.systems.silent_death.engine.smash.state import Player, Smash, SmashChart, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import BEST
 from sheetforge.systems.silent_death.schema.ship import COUNTED
@@ -39,7 +39,7 @@ def begin(state: State) -> Script:
     if plan.aim == "kills":
         chart = plan.charts[0]
         smash.line = yield from _line(chart, "")
-        state.tell(ChartRolled(chart.fits[smash.line].name))
+        state.tell(ChartRolled(chart.blueprints[smash.line].name))
         return
     for player in smash.players.values():
         yield from bring(state, player, 1)
@@ -63,7 +63,7 @@ def bring(state: State, player: Player, turn: int) -> Script:
     plan, smash = _of(state)
     chart = plan.charts[player.tier]
     line = smash.line if plan.aim == "kills" else (yield from _line(chart, player.side))
-    fit = chart.fits[line]
+    blueprint = chart.blueprints[line]
     number = (yield from roll((len(plan.points),), "entry-point", player.side))[0]
     point = plan.points[number - 1]
     player.fielded += 1
@@ -77,18 +77,18 @@ def bring(state: State, player: Player, turn: int) -> Script:
             player.exit = plan.points[faces[0] - 1].number
     letter = _letters(player.fielded)
     place = list(smash.players).index(player.side) + 1
-    id, name = f"{fit.id}-{place}{letter}", f"{fit.name} {place}{letter}"
+    id, name = f"{blueprint.id}-{place}{letter}", f"{blueprint.name} {place}{letter}"
     state.tell(Rolled(id, player.side, chart.name, point.number, player.exit))
-    skills = yield from crew(state, player, id, fit, chart)
-    ship = Ship(id, name, player.side, fit, skills)
+    skills = yield from crew(state, player, id, blueprint, chart)
+    ship = ShipState(id, name, player.side, blueprint, skills)
     ship.hex, ship.status = point.hex, "entering"
     state.ships[id] = ship
     player.ship = id
 
 
-def _line(chart: Chart, side: str) -> Asking[int]:
+def _line(chart: SmashChart, side: str) -> Asking[int]:
     """The line of a chart that is rolled, from 0; of one ship there is nothing to roll."""
-    if len(chart.fits) == 1:
+    if len(chart.blueprints) == 1:
         return 0
     faces = yield from roll((chart.sides,), "chart", side)
     return int(faces[0]) - 1
@@ -100,17 +100,17 @@ def _letters(number: int) -> str:
 
 
 def crew(
-    state: State, player: Player, id: str, fit: Fit, chart: Chart
+    state: State, player: Player, id: str, blueprint: Blueprint, chart: SmashChart
 ) -> Asking[dict[str, Skills]]:
     """The skills of a new ship's crew: those of its tier, or so many points to deal out."""
     plan, _ = _of(state)
-    slots = list(skill_slots(fit))
+    slots = list(skill_slots(blueprint))
     if chart.skills:
         worth = max(LEAST, chart.skills - player.reduction)
         values = [worth] * len(slots)
     else:
         values = yield from _dealt(player.side, id, slots, plan.crew_points * len(slots))
-    made: dict[str, dict[str, int]] = {post: {} for post in fit.posts}
+    made: dict[str, dict[str, int]] = {post: {} for post in blueprint.posts}
     for (post, skill), value in zip(slots, values, strict=True):
         made[post][skill] = value
     state.tell(CrewAssigned(id, tuple(values)))
@@ -118,16 +118,16 @@ def crew(
         post: Skills(
             skills.get("piloting"),
             skills.get("gunnery"),
-            captain=CAPTAINS_DIE if "captain" in fit.craft.crew[post] else None,
+            captain=CAPTAINS_DIE if "captain" in blueprint.craft.crew[post] else None,
         )
         for post, skills in made.items()
     }
 
 
-def skill_slots(fit: Fit) -> Iterator[tuple[str, str]]:
+def skill_slots(blueprint: Blueprint) -> Iterator[tuple[str, str]]:
     """Post and skill of every crew stat that points are spent on."""
-    for post in fit.posts:
-        for skill in fit.craft.crew[post]:
+    for post in blueprint.posts:
+        for skill in blueprint.craft.crew[post]:
             if skill in COUNTED:
                 yield post, str(skill)
 
@@ -152,7 +152,7 @@ def _dealt(side: str, id: str, slots: list[tuple[str, str]], points: int) -> Ask
 # --- on the map ------------------------------------------------------------------------------
 
 
-def enters(state: State, ship: Ship) -> bool:
+def enters(state: State, ship: ShipState) -> bool:
     """Return whether a ship that lies at its point is set upright this turn."""
     if ship.status != "entering" or state.smash is None:
         return False
@@ -166,7 +166,7 @@ def closed_hexes(state: State) -> frozenset[Hex]:
     return frozenset(point.hex for point in state.plan.smash.points)
 
 
-def way_out(state: State, ship: Ship) -> Hex | None:
+def way_out(state: State, ship: ShipState) -> Hex | None:
     """The exit point of a ship that has done the damage of its tier; None while it has not."""
     plan, smash = state.plan.smash, state.smash
     if plan is None or smash is None or not plan.leave:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from sheetforge.play.engine import Recipe, Unplayable
 from sheetforge.play.questions import Json
-from sheetforge.systems.silent_death.blueprint import Fit, Lookup, fitted
+from sheetforge.systems.silent_death.blueprint import Blueprint, Lookup, as_built
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.smash.course import punching_out, reserves
-from sheetforge.systems.silent_death.engine.smash.state import Chart, Point, SmashPlan
+from sheetforge.systems.silent_death.engine.smash.state import SmashChart, SmashPlan, SmashPoint
 from sheetforge.systems.silent_death.engine.state import Plan, Rules
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.map import Map
@@ -105,27 +105,32 @@ def _players(draft: Draft, wanted: Json) -> int:
     return players
 
 
-def _tiers(draft: Draft) -> tuple[Chart, ...]:
+def _tiers(draft: Draft) -> tuple[SmashChart, ...]:
     """The charts of a Smash up tiers."""
     return tuple(
-        Chart(tier.name, len(tier.die.faces), _fits(draft, tier.ships, tier.name), tier.damage,
-              tier.skills)
+        SmashChart(
+            tier.name,
+            len(tier.die.faces),
+            _blueprints(draft, tier.ships, tier.name),
+            tier.damage,
+            tier.skills,
+        )
         for tier in draft.event.tiers
-    )  # fmt: skip
+    )
 
 
-def _one_chart(draft: Draft, ship: Json) -> tuple[Chart, ...]:
+def _one_chart(draft: Draft, ship: Json) -> tuple[SmashChart, ...]:
     """The only chart of a Smash for kills: the ship of the recipe, else those of the event."""
     chart = draft.event.chart
     if ship is not None:
-        return (Chart("chosen", 1, _fits(draft, (str(ship),), "")),)
+        return (SmashChart("chosen", 1, _blueprints(draft, (str(ship),), "")),)
     if chart is None:
         draft.problems.append("it leaves open what everybody flies: name a ship (--ship)")
         return ()
-    return (Chart("chart", len(chart.die.faces), _fits(draft, chart.ships, "")),)
+    return (SmashChart("chart", len(chart.die.faces), _blueprints(draft, chart.ships, "")),)
 
 
-def _fits(draft: Draft, references: Iterable[str], chart: str) -> tuple[Fit, ...]:
+def _blueprints(draft: Draft, references: Iterable[str], chart: str) -> tuple[Blueprint, ...]:
     """The ships of a chart as built; those without a display are reported together."""
     made, missing = [], []
     for reference in references:
@@ -134,7 +139,7 @@ def _fits(draft: Draft, references: Iterable[str], chart: str) -> tuple[Fit, ...
             missing.append(str(reference))
             continue
         try:
-            made.append(fitted(str(reference), craft, draft.lookup))
+            made.append(as_built(str(reference), craft, draft.lookup))
         except LookupError as problem:
             draft.problems.append(f"{reference}: {problem.args[0]}")
     if missing:
@@ -143,11 +148,11 @@ def _fits(draft: Draft, references: Iterable[str], chart: str) -> tuple[Fit, ...
     return tuple(made)
 
 
-def _points(map: Map | None) -> tuple[Point, ...]:
+def _points(map: Map | None) -> tuple[SmashPoint, ...]:
     """The points of a map, in the order of their numbers."""
     if map is None:
         return ()
     return tuple(
-        Point(point.number, point.hex.hex(map.shape), point.opposite)
+        SmashPoint(point.number, point.hex.hex(map.shape), point.opposite)
         for point in sorted(map.points, key=lambda point: point.number)
     )

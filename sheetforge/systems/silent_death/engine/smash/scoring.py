@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from sheetforge.systems.silent_death.engine.events import KillAwarded, Scored
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.state import End, Player, SmashPlan, Volley
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.ship import COUNTED
 
 
-def inflict(state: State, ship: Ship, by: str, points: int) -> None:
+def inflict(state: State, ship: ShipState, by: str, points: int) -> None:
     """Note the damage that a side does to a ship, before it is marked off.
 
     Damage of the volley in which a ship is destroyed counts, whoever comes first.
@@ -28,7 +28,7 @@ def inflict(state: State, ship: Ship, by: str, points: int) -> None:
         volley.done[by] = volley.done.get(by, 0) + points
 
 
-def ended(state: State, ship: Ship, by: str, end: End) -> None:
+def ended(state: State, ship: ShipState, by: str, end: End) -> None:
     """Note the end of a ship; a critical hit or the death of the crew counts for all boxes left."""
     if state.ledger is None:
         return
@@ -56,7 +56,7 @@ def award(state: State) -> None:
             _kill(state, ship, killers(volley, ship.side, total))
 
 
-def _score(state: State, side: str, target: Ship, points: int) -> None:
+def _score(state: State, side: str, target: ShipState, points: int) -> None:
     """Damage counts for the ship that its player has on the map when it is done."""
     assert state.smash is not None
     player = state.smash.players[side]
@@ -65,7 +65,7 @@ def _score(state: State, side: str, target: Ship, points: int) -> None:
         state.tell(Scored(side, target.id, points, player.damage))
 
 
-def _kill(state: State, ship: Ship, sides: tuple[str, ...]) -> None:
+def _kill(state: State, ship: ShipState, sides: tuple[str, ...]) -> None:
     assert state.smash is not None
     for side in sides:
         state.smash.players[side].kills += 1
@@ -172,9 +172,9 @@ def points_left(state: State) -> dict[str, float]:
         if ship is not None and ship.status != "destroyed":
             points[side] += ship.points
         if player.reserves:
-            fit = plan.charts[0].fits[smash.line]
-            stats = sum(skill in COUNTED for own in fit.craft.crew.values() for skill in own)
-            points[side] += player.reserves * (fit.bpv + plan.crew_points * stats)
+            blueprint = plan.charts[0].blueprints[smash.line]
+            stats = sum(skill in COUNTED for own in blueprint.craft.crew.values() for skill in own)
+            points[side] += player.reserves * (blueprint.bpv + plan.crew_points * stats)
     return points
 
 
@@ -193,6 +193,6 @@ def told(state: State, side: str) -> str:
     return f"{chart.name}, damage {player.damage} of {chart.damage}{way}"
 
 
-def is_past(state: State, ship: Ship) -> bool:
+def is_past(state: State, ship: ShipState) -> bool:
     """Return whether a ship has been lost or has left, so that its player has another."""
     return state.smash is not None and ship.status in ("left", "destroyed")

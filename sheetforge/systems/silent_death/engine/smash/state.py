@@ -12,8 +12,8 @@ from typing import Literal
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.sealed import Shared, Shelf, copied, shares
-from sheetforge.systems.silent_death.blueprint import Fit
-from sheetforge.systems.silent_death.engine.ship import Ship
+from sheetforge.systems.silent_death.blueprint import Blueprint
+from sheetforge.systems.silent_death.engine.ship import ShipState
 
 Aim = Literal["kills", "tiers"]
 End = Literal["boxes", "critical", "crew", "punched-out"]
@@ -21,7 +21,7 @@ End = Literal["boxes", "critical", "crew", "punched-out"]
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class SmashPoint:
     """A numbered place where ships come on, and leave where a Smash has them leave."""
 
     number: int
@@ -30,7 +30,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class SmashChart:
     """Ships by the roll of a die; of a tier also the damage that leads on, and its crews' skills.
 
     `damage` and `skills` are 0 where the players deal out skills and no damage is asked for.
@@ -38,7 +38,7 @@ class Chart:
 
     name: str
     sides: int
-    fits: tuple[Fit, ...]
+    blueprints: tuple[Blueprint, ...]
     damage: int = 0
     skills: int = 0
 
@@ -52,8 +52,8 @@ class SmashPlan:
     """
 
     aim: Aim
-    charts: tuple[Chart, ...]
-    points: tuple[Point, ...]
+    charts: tuple[SmashChart, ...]
+    points: tuple[SmashPoint, ...]
     ships_each: int = 0
     crew_points: int = 0
 
@@ -62,7 +62,7 @@ class SmashPlan:
         """True if ships leave the map by their exit point."""
         return self.aim == "tiers"
 
-    def point(self, number: int) -> Point:
+    def point(self, number: int) -> SmashPoint:
         """The point of a number."""
         return next(point for point in self.points if point.number == number)
 
@@ -161,7 +161,7 @@ class Ledger:
         made.total = {id: dict(done) for id, done in self.total.items()}
         return made
 
-    def volley(self, ship: Ship) -> Volley:
+    def volley(self, ship: ShipState) -> Volley:
         """Return the open volley of a ship."""
         found = self.open.get(ship.id)
         if found is None:
