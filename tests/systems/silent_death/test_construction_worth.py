@@ -11,7 +11,7 @@ import pytest
 from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
 from sheetforge.systems.silent_death.engine.resolve import read_damage
-from sheetforge.systems.silent_death.figures.construction_worth import blueprint, reference_shot
+from sheetforge.systems.silent_death.figures.construction_worth import fit, reference_shot
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Reading
 
 ROOT = Path(__file__).parents[3]
@@ -77,7 +77,7 @@ def test_an_overload_and_an_intact_target_make_hits_rarer() -> None:
 
 def test_the_fit_is_the_one_the_document_states() -> None:
     """The three numbers and the typical error of docs/pricing.md are what the content gives."""
-    found = blueprint(cannons().values())
+    found = fit(cannons().values())
     text = (ROOT / "docs" / "pricing.md").read_text(encoding="utf-8")
     stated = (
         f"{found.scale:.4f} × damage^{found.damage_power:.3f} × chance^{found.chance_power:.3f}"
@@ -97,7 +97,7 @@ def test_the_document_lists_every_fitted_cannon_with_its_figures() -> None:
     """The table of docs/pricing.md has damage, chance and price of each as the program has them."""
     text = (ROOT / "docs" / "pricing.md").read_text(encoding="utf-8").lower()
     for one in cannons().values():
-        if "blueprint" in one.reconstructed.get("price", ""):
+        if "fit" in one.reconstructed.get("price", ""):
             shot = reference_shot(one)
             assert one.price is not None
             row = f"| {one.name} | {shot.damage:.2f} | {shot.chance:.2f} | {one.price.cost} |"

@@ -10,7 +10,7 @@ import pytest
 
 from sheetforge.content.library import Library, open_library
 from sheetforge.systems.silent_death import system
-from sheetforge.systems.silent_death.figures.construction_worth import blueprint
+from sheetforge.systems.silent_death.figures.construction_worth import fit
 from sheetforge.systems.silent_death.schema.weapon import (
     Cannon,
     Device,
@@ -248,7 +248,7 @@ def test_decoys_and_point_defense_work_as_the_optional_rules_say() -> None:
 
 def test_prices_of_our_own_are_what_the_stated_method_gives() -> None:
     """A cannon without a published price has the price of its twin in the table, or the fit's."""
-    method = blueprint(cannons().values())
+    method = fit(cannons().values())
     twins = {"plaz-shell-cannon": "plazgun", "heavy-plaz-shell-cannon": "heavy-plazgun"}
     ours = {name: one for name, one in cannons().items() if "price" in one.reconstructed}
     assert set(ours) == set(cannons()) - set(PUBLISHED_PRICES)

@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.odds import shots as odds
 from sheetforge.systems.silent_death.play import board_text
 from sheetforge.systems.silent_death.play import forces as muster
-from sheetforge.systems.silent_death.play.presenter import show
+from sheetforge.systems.silent_death.play.presenter import presenter
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 
 SYSTEM = "silent-death-star-wars"
@@ -178,7 +178,7 @@ def test_nothing_is_on_the_map_before_set_up() -> None:
 def test_questions_and_options_are_put_in_words() -> None:
     """Which ship, where, how many points it has left; what an action costs."""
     state = placed()
-    shown = show(SYSTEM, lambda: pytest.fail("not needed"))
+    shown = presenter(SYSTEM, lambda: pytest.fail("not needed"))
     step = Choose("Rebels", ("forward", "stop"), "step", "a-wing-a", (7,))
     asked = shown.asks(state, step)
     assert asked.startswith("Rebels, A A-Wing A (")
