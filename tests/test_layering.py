@@ -15,8 +15,8 @@ FILES = sorted(path for path in PACKAGE.rglob("*.py"))
 FLOORS = (
     {"finding", "text", "files", "parallel"},
     {"freshness", "geometry", "dice"},
-    {"sheet"},
     {"content"},
+    {"sheet"},
     {"drawings", "rulings", "turns"},
     {"lint", "press"},
     {"play"},

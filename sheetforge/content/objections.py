@@ -28,7 +28,7 @@ def objection(
     """One error of pydantic as a finding about a file."""
     path = yaml_path(error["loc"], source.data)
     kind = error["type"]
-    if kind == "extra_forbidden":
+    if kind in ("extra_forbidden", "unexpected_keyword_argument"):
         return _unknown_field(error, path, model, key, source)
     if kind in ("missing", "union_tag_not_found"):
         return _missing(error, path, key, source)
@@ -194,7 +194,8 @@ def _wrong_value(
     elif said.startswith("write"):
         message = f"{said}, not {_what(input)}"
     else:
-        shown = isinstance(input, str) and input in said
+        # A mapping or a list is cut after a few words, which tells nobody anything.
+        shown = isinstance(input, dict | list) or (isinstance(input, str) and input in said)
         message = said if shown else f"{said}: {cut(input)}"
     code = "SF106" if notation else "SF103"
     value = str(input)[:80]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import fields, is_dataclass
 from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
@@ -104,11 +105,14 @@ def field_names(model: Any, location: tuple[str | int, ...] = ()) -> Iterator[st
     for part in location:
         model = _step(model, part)
     for found in _models(model):
-        yield from (field.alias or name for name, field in found.model_fields.items())
+        if is_dataclass(found):
+            yield from (field.name for field in fields(found))
+        else:
+            yield from (field.alias or name for name, field in found.model_fields.items())
 
 
 def _step(annotation: Any, part: str | int) -> Any:
-    models = _models(annotation)
+    models = [model for model in _models(annotation) if not is_dataclass(model)]
     for model in models:
         for name, field in model.model_fields.items():
             if part in (name, field.alias):
@@ -121,6 +125,8 @@ def _step(annotation: Any, part: str | int) -> Any:
 
 def _models(annotation: Any) -> list[Any]:
     """The models inside a type: of a list's items, a mapping's values, a union's members."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+    if isinstance(annotation, type) and (
+        issubclass(annotation, BaseModel) or is_dataclass(annotation)
+    ):
         return [annotation]
     return [model for inner in get_args(annotation) for model in _models(inner)]

@@ -7,9 +7,16 @@ depends on a printer's greys: what colour tells apart, weight or hatching tells 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil, cos, radians, sin
+from types import MappingProxyType
+from typing import Annotated, ClassVar, Literal
 
+from pydantic import ConfigDict
+
+from sheetforge.content.model import Content, Flag
+from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, Width, read_look
 from sheetforge.sheet.scene import (
     Color,
     Command,
@@ -38,26 +45,28 @@ class Palette:
     differ by their tint alone are to be told apart with `tint`.
     """
 
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+
     name: str
-    ink: Color
-    soft_ink: Color
-    paper: Color
-    rule: Color
-    faint_rule: Color
-    accent: Color
-    accent_fill: Color | None
-    accent_ink: Color
-    panel_fill: Color | None
-    header_fill: Color | None
-    header_ink: Color
-    field_fill: Color | None
-    done_fill: Color | None
-    warning: Color
-    reconstructed: Color
-    thin: float
-    medium: float
-    heavy: float
-    hatched: bool
+    ink: Ink
+    soft_ink: Ink
+    paper: Ink
+    rule: Ink
+    faint_rule: Ink
+    accent: Ink
+    accent_fill: Ink | None
+    accent_ink: Ink
+    panel_fill: Ink | None
+    header_fill: Ink | None
+    header_ink: Ink
+    field_fill: Ink | None
+    done_fill: Ink | None
+    warning: Ink
+    reconstructed: Ink
+    thin: Width
+    medium: Width
+    heavy: Width
+    hatched: Flag
 
     def line(self, width: float | None = None, color: Color | None = None) -> Style:
         """A solid line, of medium weight in the colour of rules unless told otherwise."""
@@ -75,76 +84,16 @@ class Palette:
         return (Polygon(points, Style(fill=fill)),) if fill else ()
 
 
-COLOR = Palette(
-    name="color",
-    ink="#14181f",
-    soft_ink="#4a5462",
-    paper=WHITE,
-    rule="#2b3442",
-    faint_rule="#aab4c0",
-    accent="#1d5b8f",
-    accent_fill="#1d5b8f",
-    accent_ink=WHITE,
-    panel_fill="#edf1f5",
-    header_fill="#1c2a3a",
-    header_ink=WHITE,
-    field_fill="#fbfcfd",
-    done_fill="#7d8794",
-    warning="#a8321e",
-    reconstructed="#8a5a00",
-    thin=0.15,
-    medium=0.3,
-    heavy=0.6,
-    hatched=False,
-)
+class PalettesFile(Content):
+    """`sheet/data/palettes.yaml`."""
 
-MONO = Palette(
-    name="mono",
-    ink=BLACK,
-    soft_ink=BLACK,
-    paper=WHITE,
-    rule=BLACK,
-    faint_rule=BLACK,
-    accent=BLACK,
-    accent_fill=BLACK,
-    accent_ink=WHITE,
-    panel_fill=None,
-    header_fill=BLACK,
-    header_ink=WHITE,
-    field_fill=None,
-    done_fill=BLACK,
-    warning=BLACK,
-    reconstructed=BLACK,
-    thin=0.1,
-    medium=0.3,
-    heavy=0.7,
-    hatched=True,
-)
+    palettes: Annotated[dict[Literal["color", "mono", "saver"], Palette], Completed]
 
-SAVER = Palette(
-    name="saver",
-    ink=BLACK,
-    soft_ink="#333333",
-    paper=WHITE,
-    rule="#333333",
-    faint_rule="#999999",
-    accent=BLACK,
-    accent_fill=None,
-    accent_ink=BLACK,
-    panel_fill=None,
-    header_fill=None,
-    header_ink=BLACK,
-    field_fill=None,
-    done_fill=None,
-    warning=BLACK,
-    reconstructed="#333333",
-    thin=0.1,
-    medium=0.18,
-    heavy=0.35,
-    hatched=True,
-)
 
-PALETTES = {palette.name: palette for palette in (COLOR, MONO, SAVER)}
+PALETTES: Mapping[str, Palette] = MappingProxyType(
+    {**read_look(DATA / "palettes.yaml", PalettesFile).palettes}
+)
+COLOR, MONO, SAVER = PALETTES["color"], PALETTES["mono"], PALETTES["saver"]
 
 
 def hatch(

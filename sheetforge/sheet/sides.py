@@ -8,8 +8,12 @@ clearly for people who lack one kind of cone as well; a test keeps that.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Annotated, ClassVar, Literal
 
+from pydantic import ConfigDict
+
+from sheetforge.content.model import Content
+from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, read_look
 from sheetforge.sheet.palette import BLACK, WHITE, Palette
 from sheetforge.sheet.scene import Color
 from sheetforge.sheet.widgets.brush import mixed
@@ -22,19 +26,22 @@ Badge = Literal["disc", "square", "triangle", "diamond"]
 class Side:
     """One side's colour, the colour of writing on it, rim pattern and badge."""
 
+    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+
     name: str
-    color: Color
-    on_color: Color
+    color: Ink
+    on_color: Ink
     pattern: Pattern
     badge: Badge
 
 
-SIDES = (
-    Side("blue", "#123c7c", WHITE, "solid", "disc"),
-    Side("amber", "#f2a81d", "#14181f", "stripes", "triangle"),
-    Side("green", "#1a8a63", WHITE, "dots", "square"),
-    Side("rose", "#e9b8d4", "#14181f", "checks", "diamond"),
-)
+class SidesFile(Content):
+    """`sheet/data/sides.yaml`."""
+
+    sides: Annotated[dict[str, Side], Completed]
+
+
+SIDES = tuple(read_look(DATA / "sides.yaml", SidesFile).sides.values())
 
 PATTERNS: tuple[Pattern, ...] = ("solid", "stripes", "dots", "checks")
 BADGES: tuple[Badge, ...] = ("disc", "triangle", "square", "diamond")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
-from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Color, Style
+
+if TYPE_CHECKING:
+    # Palettes are read from a file: a command that draws nothing does not wait for that.
+    from sheetforge.sheet.palette import Palette
 
 
 @dataclass(frozen=True, slots=True)

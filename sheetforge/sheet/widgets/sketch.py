@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from sheetforge.sheet.faces import Face
-from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Color, Group, Item, Line, Rect, Style, Text
 from sheetforge.sheet.text import (
     LEADING,
@@ -23,6 +22,9 @@ from sheetforge.sheet.text import (
     width,
 )
 from sheetforge.sheet.widgets.brush import Brushes, brushes
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.palette import Palette
 
 LABEL_PT = 6.25
 LABEL_SPACING = 0.12

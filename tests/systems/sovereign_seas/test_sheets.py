@@ -25,7 +25,7 @@ from sheetforge.systems.sovereign_seas.blueprint import (
 from sheetforge.systems.sovereign_seas.schema.ship import read_log
 from sheetforge.systems.sovereign_seas.sheets import control_log, plan
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
-from sheetforge.systems.sovereign_seas.sheets.look import PERIOD
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.model import arcs, notes
 from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
 from tests.systems.sovereign_seas import samples_of_sheets as samples
@@ -276,11 +276,12 @@ def test_what_can_not_fit_names_the_ship_and_the_field() -> None:
 
 def test_the_inks_of_the_game_can_be_read() -> None:
     """Text on the game's own colours has the contrast of small print."""
-    grounds = [PERIOD.paper, PERIOD.panel_fill or "", PERIOD.field_fill or ""]
+    period = palette("color")
+    grounds = [period.paper, period.panel_fill or "", period.field_fill or ""]
     for ground in grounds:
-        for ink in (PERIOD.ink, PERIOD.soft_ink, PERIOD.accent, PERIOD.reconstructed):
+        for ink in (period.ink, period.soft_ink, period.accent, period.reconstructed):
             assert contrast(ink, ground) >= 4.5, (ink, ground)
-    assert contrast(PERIOD.header_ink, PERIOD.header_fill or "") >= 7
+    assert contrast(period.header_ink, period.header_fill or "") >= 7
 
 
 @pytest.mark.parametrize("name", samples.MAKERS)

@@ -1,36 +1,37 @@
-"""How sheets of this game look: inks, colours of navies, figures as type sets them."""
+"""Colours of sheets and counters of this game, and figures as type sets them."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
 
+from pydantic import BeforeValidator
+
+from sheetforge.content.kinds import data_of
+from sheetforge.content.model import Content
 from sheetforge.content.notation import IntRange
-from sheetforge.sheet.palette import COLOR, PALETTES, WHITE, Palette
+from sheetforge.sheet.look_data import Completed, complete, read_look
+from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.sides import Side
 
-PERIOD = replace(
-    COLOR,
-    ink="#1b1a17",
-    soft_ink="#574f42",
-    rule="#38322a",
-    faint_rule="#bdb29b",
-    accent="#1c4a70",
-    accent_fill="#1c4a70",
-    panel_fill="#f4efe2",
-    header_fill="#17263d",
-    field_fill="#fdfbf5",
-)
-"""Navy blue, sepia and cream."""
 
-NAVIES = {
-    "british": Side("british", "#8c1a2b", WHITE, "solid", "disc"),
-    "french": Side("french", "#86b6e8", "#14181f", "stripes", "triangle"),
-    "neutral": Side("neutral", "#d8c48e", "#14181f", "dots", "square"),
-}
-"""The colours of navies on counters: colour, lightness, pattern and badge tell them apart."""
+def _completed(palettes: object) -> object:
+    """Complete palettes with the roles of the usual one of the same ink."""
+    return complete(palettes, {ink: asdict(palette) for ink, palette in PALETTES.items()})
 
-OTHERS = Side("other", "#3e7d5a", WHITE, "checks", "diamond")
-"""A navy that is none of these."""
+
+class LookFile(Content):
+    """`data/look.yaml`."""
+
+    palettes: Annotated[dict[str, Palette], BeforeValidator(_completed)]
+    navies: Annotated[dict[str, Side], Completed]
+    other: Side
+
+
+_LOOK = read_look(Path(data_of("sheetforge.systems.sovereign_seas", "look.yaml")), LookFile)
+NAVIES = _LOOK.navies
+OTHERS = _LOOK.other
 
 
 def palette(ink: str) -> Palette:
@@ -38,7 +39,7 @@ def palette(ink: str) -> Palette:
 
     Raises KeyError for an unknown name.
     """
-    return PERIOD if ink == "color" else PALETTES[ink]
+    return _LOOK.palettes.get(ink, PALETTES[ink])
 
 
 def colours(navy: str) -> Side:

@@ -1,0 +1,69 @@
+"""Colours and widths from data files: YAML beside the program that a maintainer can change.
+
+Every entry of such a file is named by its key. With `like` it takes what it does not give from
+another entry of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from sheetforge.content.model import Asks, Number
+from sheetforge.content.settings import read_settings
+from sheetforge.sheet.scene import Color
+from sheetforge.text import listed
+
+Ink = Annotated[
+    Color,
+    Field(pattern=r"^#[0-9a-f]{6}$"),
+    Asks('write a colour here: six lower-case hexadecimal digits in quotes, such as "#1d5b8f"'),
+]
+Width = Annotated[Number, Field(gt=0, le=5)]
+"""Of a line, in mm; more than this is a slip of the decimal point."""
+
+STRICT = ConfigDict(extra="forbid")
+"""For dataclasses that a file fills: an unknown key is reported, not ignored."""
+
+DATA = Path(__file__).parent / "data"
+File = TypeVar("File", bound=BaseModel)
+Usual = Mapping[str, Mapping[str, object]]
+
+
+def read_look(path: Path, model: type[File]) -> File:
+    """Read a file of colours and widths. Raises `Unreadable` with the place of every fault."""
+    package = path.parents[1].name
+    return read_settings(path, model, f"{package}/data/{path.name}")[0]
+
+
+def complete(entries: object, usual: Usual | None = None) -> object:
+    """Return entries with their names, and with what they take from others.
+
+    An entry takes from the one named by its `like`, else from that of its own name in `usual`.
+
+    >>> complete({"mono": {"ink": "black", "thin": 0.1}, "saver": {"like": "mono", "thin": 0.2}})
+    {'mono': {'ink': 'black', 'thin': 0.1, 'name': 'mono'}, \
+'saver': {'ink': 'black', 'thin': 0.2, 'name': 'saver'}}
+    """
+    if not isinstance(entries, dict):
+        return entries
+    made: dict[str, object] = {}
+    for name, entry in entries.items():
+        if not isinstance(entry, dict):
+            return entries
+        base = dict((usual or {}).get(name, {}))
+        if like := entry.get("like"):
+            found = made.get(like) if isinstance(like, str) else None
+            if not isinstance(found, dict):
+                raise ValueError(f"{name!r} is like {like!r}; above it stand {listed(made)}")
+            base = found
+        own = {role: value for role, value in entry.items() if role != "like"}
+        made[name] = {**base, **own, "name": name}
+    return made
+
+
+Completed = BeforeValidator(complete)
+"""For a mapping of named entries: they are completed before their values are checked."""
