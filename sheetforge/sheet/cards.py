@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from sheetforge.sheet.form_data import Texts
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.column import Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
 
 BETWEEN = 8.0
-PAD = 4.0
-TITLE = 9.0
+"""Between the two cards in mm: room for the scissors on both sides of the line."""
+
+PAD, TITLE = 4.0, 9.0
+"""In mm: from the frame of a card to its text, and the height of its title bar."""
 
 Card = tuple[str, str, Callable[[Form, Box], None]]
 """Title, note, and what draws the card below them."""
@@ -25,32 +30,44 @@ def pages(
     palette: Palette | None = None,
     legend: str = "",
 ) -> tuple[Page, ...]:
-    """Cards two to a page. Raises `LayoutProblem` when one does not fit.
+    """Return cards two to a page. Raises `LayoutProblem` when one does not fit.
 
-    A `palette` of a game's own takes the place of the ink's; `legend` says at the foot what a ring
-    means.
+    A `palette` of a game's own replaces that of the ink; `legend` explains a ring at the foot.
     """
-    made = []
+    drawn = []
     sheet = sheet_paper(options)
     for first in range(0, len(cards), 2):
         form = Form(palette or sheet_palette(options), name, options.fillable)
         box = content_box(sheet)
-        high = (box.height - BETWEEN) / 2
+        height = (box.height - BETWEEN) / 2
         for index, card in enumerate(cards[first : first + 2]):
-            place = Box(box.x, box.y + index * (high + BETWEEN), box.width, high)
+            place = Box(box.x, box.y + index * (height + BETWEEN), box.width, height)
             _card(form, card, place)
-        middle = box.y + high + BETWEEN / 2
+        middle = box.y + height + BETWEEN / 2
         if len(cards) > first + 1:
             form.across(box.x, box.right, middle, form.brush.ray)
         form.items.extend(form.fields(f"card.{first // 2 + 1}"))
-        made.append(closed(sheet, form, options, name, name, legend=legend))
-    return tuple(made)
+        drawn.append(closed(sheet, form, options, name, name, legend=legend))
+    return tuple(drawn)
 
 
 def _card(form: Form, card: Card, box: Box) -> None:
-    """A frame, a title bar, the rest."""
+    """Draw a frame, a title bar, and the card below them."""
     title, note, draw = card
     form.rect(box, form.brush.frame, 1.2)
     title_bar(form, Box(box.x, box.y, box.width, TITLE), title, note, size_pt=13.0)
     inner = Box(box.x + PAD, box.y + TITLE + 2.5, box.width - 2 * PAD, box.height - TITLE - 5.0)
     draw(form, inner)
+
+
+def notes(texts: Texts) -> list[Part]:
+    """Return paragraphs with a bold beginning as parts of a column."""
+    return [Note((Run(f"{head} ", "bold"), Run(text)), head) for head, text in texts]
+
+
+def fill(form: Form, parts: Sequence[Part], boxes: Sequence[Box], largest: float) -> None:
+    """Draw text in columns, as large as fits. Raises `LayoutProblem` when no size does."""
+    settled = settle(form, parts, boxes, largest=largest)
+    if settled is None:
+        raise form.problem("card", "its text does not fit")
+    draw_settled(form, settled, boxes, notes=False)

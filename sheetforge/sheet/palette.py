@@ -7,11 +7,9 @@ depends on a printer's greys: what colour tells apart, weight or hatching tells 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil, cos, radians, sin
-from types import MappingProxyType
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict
 
@@ -84,16 +82,23 @@ class Palette:
         return (Polygon(points, Style(fill=fill)),) if fill else ()
 
 
+class Inks(Content):
+    """A palette for every ink."""
+
+    color: Palette
+    mono: Palette
+    saver: Palette
+
+
 class PalettesFile(Content):
     """`sheet/data/palettes.yaml`."""
 
-    palettes: Annotated[dict[Literal["color", "mono", "saver"], Palette], Completed]
+    palettes: Annotated[Inks, Completed]
 
 
-PALETTES: Mapping[str, Palette] = MappingProxyType(
-    {**read_look(DATA / "palettes.yaml", PalettesFile).palettes}
-)
-COLOR, MONO, SAVER = PALETTES["color"], PALETTES["mono"], PALETTES["saver"]
+_INKS = read_look(DATA / "palettes.yaml", PalettesFile).palettes
+COLOR, MONO, SAVER = _INKS.color, _INKS.mono, _INKS.saver
+PALETTES = {palette.name: palette for palette in (COLOR, MONO, SAVER)}
 
 
 def hatch(

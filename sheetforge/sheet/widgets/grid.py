@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
+
+from pydantic import ConfigDict
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box
@@ -24,6 +27,8 @@ class Lane:
     line of its head.
     """
 
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
     head: str
     key: str = ""
     wide: float = 0.0
@@ -40,6 +45,14 @@ class Line:
     cells: tuple[str, ...]
     shaded: bool = False
     ringed: frozenset[int] = frozenset()
+
+
+def blank_rows(columns: Sequence[Lane], count: int, numbered: bool = True) -> list[Line]:
+    """Return rows to write in, numbered from 1 in the first column if wanted."""
+    numbers = range(1, count + 1)
+    return [
+        Line((str(number) if numbered else "", *("",) * (len(columns) - 1))) for number in numbers
+    ]
 
 
 def lanes(lanes: Sequence[Lane], box: Box) -> list[Box]:

@@ -26,9 +26,6 @@ PILOTING_LESS = 1
 LEAST, MOST = 1, 10
 """The bounds of both skills."""
 
-CHARACTERS = "characters"
-"""The id of the optional rule about their injury and death."""
-
 WITHOUT_FEAT = -2
 """The penalty of a crew member who lacks the feat for the ship."""
 
@@ -51,6 +48,11 @@ FEAT_NAMES: dict[Literal["dodge", "operation"], str] = {
     "dodge": "Starship Dodge",
     "operation": "Starship Operation",
 }
+
+
+def feats_by_ship() -> str:
+    """Return the ships that each feat covers, with the class of the ship flown, in one line."""
+    return " or ".join(f"{feats.covers} ({role}s)" for role, feats in FEATS.items())
 
 
 def piloting(pilot_skill: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -10,18 +11,28 @@ from sheetforge.systems.silent_death.engine.hazards import drift
 from sheetforge.systems.silent_death.engine.launch import launch_phase
 from sheetforge.systems.silent_death.engine.order import movement_phase
 from sheetforge.systems.silent_death.engine.repair import damage_control
-from sheetforge.systems.silent_death.engine.state import Rules
+from sheetforge.systems.silent_death.engine.state import Rules, Setting
 from sheetforge.systems.silent_death.engine.warheads import results_phase
 from sheetforge.systems.silent_death.play.game import engine
+from sheetforge.systems.silent_death.schema.optional_rules import read_rules
 from sheetforge.systems.silent_death_star_wars import injuries
-from sheetforge.systems.silent_death_star_wars.characters import CHARACTERS
-from sheetforge.systems.silent_death_star_wars.injuries import INJURIES
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products.ships import DisplayOf
 
+PACKAGE = "sheetforge.systems.silent_death_star_wars"
 RULES_VERSION = "3"
 """Goes up with every change of the rules that may lead the same answers elsewhere."""
+
+
+def _own() -> Mapping[str, Mapping[str, Setting]]:
+    """Return what the optional rules of this game alone set, by id."""
+    rules, figures = read_rules(PACKAGE)
+    return {
+        id: {**rule.sets, **{name: figures.find(place) for name, place in rule.scripts.items()}}
+        for id, rule in rules.items()
+    }
+
 
 STANDARD = Rules(
     id="star-wars",
@@ -34,7 +45,7 @@ STANDARD = Rules(
         ("damage-control", damage_control),
         ("drift", drift),
     ),
-    own=MappingProxyType({CHARACTERS: {"injuries": INJURIES}}),
+    own=_own(),
 )
 """The five phases; asteroids drift after the last, where they are in use."""
 

@@ -7,6 +7,7 @@ import pytest
 from sheetforge.press import pdf
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import walk
+from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field, Page
 from sheetforge.sheet.text import missing_glyphs
@@ -19,11 +20,10 @@ from sheetforge.systems.silent_death.figures.tournament import (
     rounds,
     smash_groups,
 )
-from sheetforge.systems.silent_death.schema.optional_rules import lines
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines
 from sheetforge.systems.silent_death.sheets import forms, registration, tents
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.words.forms import read_forms, texts
 from tests.systems.silent_death import samples_of_forms as samples
 from tests.systems.silent_death.samples_of_forms import event, every_form, keys
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, SW, library
@@ -217,8 +217,12 @@ def test_the_drawing_calls_are_the_golden_ones(name: str) -> None:
 
 def test_every_paragraph_of_the_forms_is_filled() -> None:
     """No placeholder is left in any of them, and no figure is listed that none uses."""
-    file, figures = read_forms()
+    found = forms_of(PACKAGE)
     own = {"points": "300", "over": "", "most": 4}
-    for section in file.sections:
-        assert "{" not in " ".join(text for _, text in texts(section, own))
-    figures.close()
+    for section in found.file.sections:
+        assert "{" not in " ".join(text for _, text in found.texts(section, own))
+    for row in found.file.boxes:
+        assert "{" not in " ".join(caption for _, caption, _ in found.boxes(row))
+    for grid in found.file.columns:
+        assert "{" not in " ".join(lane.head + lane.under for lane in found.columns(grid))
+    found.figures.close()

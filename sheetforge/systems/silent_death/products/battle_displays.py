@@ -11,15 +11,17 @@ from dataclasses import replace
 
 from sheetforge.content.library import Library
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import bar, paragraphs, start
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf
 from sheetforge.systems.silent_death.schema.notation import bare
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets import book
 from sheetforge.systems.silent_death.sheets.display import (
     TO_HIT,
@@ -30,15 +32,6 @@ from sheetforge.systems.silent_death.sheets.display import (
 )
 from sheetforge.systems.silent_death.words.names import post_title
 
-SHIPS = (
-    Lane("", wide=9.0, face="bold"),
-    Lane("Ship", share=1.0, align="left", face="semibold"),
-    Lane("", wide=26.0, align="left"),
-    Lane("Drive", wide=19.0, under="now, built"),
-    Lane("DV", wide=19.0, under="now, built"),
-    Lane("DR", wide=24.0, under="now, built"),
-    Lane("Boxes", wide=22.0, under="left, built"),
-)
 ROW, HEAD, SIZE = 5.6, 8.2, 8.5
 
 
@@ -170,7 +163,8 @@ def _summary(state: State, side: str, options: Options) -> tuple[Page, ...]:
     form, area = page.form, page.area
     names = letters(state)
     lines = [Line((names[ship.id], *_cells(ship)), ship.status == "destroyed") for ship in ships]
-    y = grid(form, area, SHIPS, lines, "ships", ROW, SIZE, HEAD) + 4.0
+    columns = forms_of(PACKAGE).columns("battle-ships")
+    y = grid(form, area, columns, lines, "ships", ROW, SIZE, HEAD) + 4.0
     told = [(f"{names[ship.id]}  {ship.name}:", "; ".join(_told(state, ship))) for ship in ships]
     told = [(head, text) for head, text in told if text]
     if told:

@@ -26,6 +26,9 @@ class OptionalRule(Content):
     sets: dict[str, Flag | Whole] = Field(
         default_factory=dict, description="field of the rule set → its value"
     )
+    scripts: dict[str, Words] = Field(
+        default_factory=dict, description="field of the rule set → `module:NAME` of what plays it"
+    )
 
 
 class OptionalRulesFile(DataFile):
@@ -34,15 +37,18 @@ class OptionalRulesFile(DataFile):
     rules: dict[str, OptionalRule]
 
 
-class _Read(NamedTuple):
+class OptionalRules(NamedTuple):
+    """The optional rules of a game by id, and what fills their lines."""
+
     rules: Mapping[str, OptionalRule]
     figures: Figures
 
 
 @cache
-def _read() -> _Read:
-    file, figures = read_data(PACKAGE, "rules", OptionalRulesFile)
-    return _Read(MappingProxyType(file.rules), figures)
+def read_rules(package: str = PACKAGE) -> OptionalRules:
+    """Return the optional rules of a game of the family."""
+    file, figures = read_data(package, "rules", OptionalRulesFile)
+    return OptionalRules(MappingProxyType(file.rules), figures)
 
 
 @cache
@@ -51,13 +57,13 @@ def settings() -> Mapping[str, Mapping[str, bool | int]]:
     # Schemas are read by every check, which plays nothing.
     from sheetforge.play.sealed import each_fixed
 
-    return each_fixed({id: rule.sets for id, rule in _read().rules.items()})
+    return each_fixed({id: rule.sets for id, rule in read_rules().rules.items()})
 
 
 @cache
 def lines() -> Mapping[str, str]:
     """Return the line of every optional rule, with the figures that the engine plays with."""
-    rules, figures = _read()
+    rules, figures = read_rules()
     found = {id: figures.fill(rule.line, rule.sets) for id, rule in rules.items()}
     figures.close()
     return MappingProxyType({id: line[0].upper() + line[1:] for id, line in found.items()})
@@ -65,5 +71,5 @@ def lines() -> Mapping[str, str]:
 
 def rule_name(id: str) -> str:
     """Return what an optional rule is called; a rule that we have no words for, by its id."""
-    known = _read().rules.get(id)
+    known = read_rules().rules.get(id)
     return known.name if known else id.replace("-", " ").capitalize()

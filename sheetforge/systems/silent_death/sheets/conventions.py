@@ -5,11 +5,11 @@ The coordinator has a page of it, the players have a pair of cards; forms quote 
 
 from __future__ import annotations
 
-from sheetforge.sheet.cards import Card
+from sheetforge.sheet.cards import Card, fill, notes
+from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import GAP, bar, paragraphs, start, writing_lines
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.text import Run
-from sheetforge.sheet.widgets.column import Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.column import Heading, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.systems.silent_death.figures.tournament import (
@@ -22,8 +22,10 @@ from sheetforge.systems.silent_death.figures.tournament import (
     bye,
     smash_groups,
 )
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.words.forms import Texts, texts
+
+FORMS = forms_of(PACKAGE)
 
 
 def byes() -> str:
@@ -68,7 +70,7 @@ def coordinator(options: Options) -> tuple[Page, ...]:
     y = max(_rounds(form, left), _groups(form, right)) + GAP
     y = _ranking(form, Box(area.x, y, area.width, 0.0)) + GAP
     y = paragraphs(
-        form, Box(area.x, y, area.width, 30.0), texts("ranking"), "ranking", 9.0, 7.0, 1.4
+        form, Box(area.x, y, area.width, 30.0), FORMS.texts("ranking"), "ranking", 9.0, 7.0, 1.4
     )
     for title, note, section in (
         ("Conventions of play", "unless both players agree otherwise beforehand", "conventions"),
@@ -77,7 +79,7 @@ def coordinator(options: Options) -> tuple[Page, ...]:
     ):
         y = bar(form, area.x, y + GAP, area.width, title, note) + 1.6
         box = Box(area.x, y, area.width, 32.0)
-        y = paragraphs(form, box, texts(section), title.lower(), 9.5, 7.0, 1.4)
+        y = paragraphs(form, box, FORMS.texts(section), title.lower(), 9.5, 7.0, 1.4)
     y += GAP
     form.label("Notes", area.x, y + 2.2)
     writing_lines(form, Box(area.x, y + 1.0, area.width, area.bottom - y - 1.0), "notes")
@@ -87,11 +89,7 @@ def coordinator(options: Options) -> tuple[Page, ...]:
 def _rounds(form: Form, box: Box) -> float:
     """The table of rounds by players; gives the y below it."""
     y = bar(form, box.x, box.y, box.width, "Rounds", "of a Swiss tournament")
-    lanes = (
-        Lane("Players", share=1.0, face="bold"),
-        Lane("Rounds", share=1.0),
-        Lane("Official", share=1.0),
-    )
+    lanes = FORMS.columns("rounds")
     fewest, rows = 2, []
     for one in ROUNDS:
         span = f"{fewest}–{one.players}" if fewest < one.players else str(fewest)
@@ -105,7 +103,7 @@ def _groups(form: Form, box: Box) -> float:
     """The games of a Smash by the players who come; gives the y below it."""
     fewest, most = SMASH_GROUP
     y = bar(form, box.x, box.y, box.width, "Groups of a Smash", "each an event of its own")
-    lanes = (Lane("Players", wide=20.0, face="bold"), Lane("Games", share=1.0, align="left"))
+    lanes = FORMS.columns("groups")
     rows = [Line((f"{fewest}–{most}", "one"))]
     # The table ends with three full games, in as many lines as that of the rounds beside it.
     for low, high in ((1, 3), (4, 6), (7, 10), (11, 13), (14, 16), (17, 20)):
@@ -130,18 +128,15 @@ def _ranking(form: Form, box: Box) -> float:
     return grid(form, Box(box.x, y, box.width, 0.0), lanes, rows, "bonus", 5.6, 9.0, 6.0)
 
 
-# --- cards -------------------------------------------------------------------------------------
-
-
 def conventions_card() -> Card:
     """Conventions and conduct, for the table."""
 
     def draw(form: Form, box: Box) -> None:
         parts: list[Part] = [Heading("Conventions of play")]
-        parts += _notes(texts("conventions"))
+        parts += notes(FORMS.texts("conventions"))
         parts.append(Heading("Conduct", breaks=True))
-        parts += _notes(texts("conduct"))
-        _columns(form, parts, box)
+        parts += notes(FORMS.texts("conduct"))
+        fill(form, parts, box.columns(2, 5.0), 15.0)
 
     return ("Conventions", "unless both agree otherwise beforehand", draw)
 
@@ -150,12 +145,7 @@ def scoring_card() -> Card:
     """The table of results, and the end of a game."""
 
     def draw(form: Form, box: Box) -> None:
-        lanes = (
-            Lane("Margin,", share=1.2, under="loser’s fleet destroyed"),
-            Lane("Margin,", share=1.2, under="part of it left"),
-            Lane("Winner", share=0.8, face="bold", under="points"),
-            Lane("Loser", share=0.8, face="bold", under="points"),
-        )
+        lanes = FORMS.columns("awards-card")
         rows = [
             Line((one.destroyed, one.standing, str(one.winner), str(one.loser))) for one in AWARDS
         ]
@@ -163,25 +153,11 @@ def scoring_card() -> Card:
         y += GAP
         parts: list[Part] = [
             Heading("The end of a game"),
-            *_notes(texts("last-turn")[:2]),
+            *notes(FORMS.texts("last-turn")[:2]),
             Heading("After time", breaks=True),
-            *_notes(texts("last-turn")[2:]),
+            *notes(FORMS.texts("last-turn")[2:]),
         ]
-        _columns(form, parts, Box(box.x, y, box.width, box.bottom - y))
+        columns = Box(box.x, y, box.width, box.bottom - y).columns(2, 5.0)
+        fill(form, parts, columns, 15.0)
 
     return ("Scoring", "margin: the winner’s TPV left less the loser’s", draw)
-
-
-def _notes(paragraphs: Texts) -> list[Part]:
-    return [Note((Run(f"{head} ", "bold"), Run(text)), head) for head, text in paragraphs]
-
-
-def _columns(form: Form, parts: list[Part], box: Box) -> None:
-    """Text in two columns, as large as it goes."""
-    gap = 5.0
-    wide = (box.width - gap) / 2
-    boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in (0, 1)]
-    settled = settle(form, parts, boxes, largest=15.0)
-    if settled is None:
-        raise form.problem("card", "its text does not fit")
-    draw_settled(form, settled, boxes, notes=False)

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from sheetforge.sheet.form_data import Texts, forms_of
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.silent_death.figures.force_table import points
-from sheetforge.systems.silent_death.schema.optional_rules import rule_name
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, rule_name
 from sheetforge.systems.silent_death.sheets.conventions import groups_line
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import EventForm
 from sheetforge.systems.silent_death.sheets.worksheet_data import listed
-from sheetforge.systems.silent_death.words.forms import Texts, texts
 
-BLANKS = (
-    (("name", "Event name", 1.0),),
-    (("when", "Date and time", 1.6), ("fee", "Entry fee", 1.0)),
-    (("where", "Location", 1.0),),
-    (("address", "Address", 1.0),),
-    (("contact", "Contact", 1.6), ("phone", "Phone, e-mail", 1.6)),
-)
+FORMS = forms_of(PACKAGE)
+
+ROWS = 5
+"""Rows of blanks at the foot."""
+
 TITLE, ENTRY, GAP = 46.0, 17.0, 3.0
 
 
@@ -31,10 +29,11 @@ def pages(event: EventForm, game: str, options: Options) -> tuple[Page, ...]:
     box = content_box(sheet)
     _title(form, event, game, Box(box.x, box.y, box.width, TITLE))
     y = box.y + TITLE + 5.0
-    foot = box.bottom - len(BLANKS) * (ENTRY + GAP) + GAP
+    blanks = [FORMS.boxes(f"flyer-{row}") for row in range(1, ROWS + 1)]
+    foot = box.bottom - len(blanks) * (ENTRY + GAP) + GAP
     _facts(form, event, Box(box.x, y, box.width, foot - y - 6.0))
     y = foot
-    for row in BLANKS:
+    for row in blanks:
         total = sum(share for _, _, share in row)
         room = box.width - GAP * (len(row) - 1)
         x = box.x
@@ -117,11 +116,11 @@ def _texts(event: EventForm) -> Texts:
     """The paragraphs for players: how it goes, fleets, tiers, crews, optional rules."""
     made: Texts = []
     if event.tiers:
-        made += texts("tiers")
+        made += FORMS.texts("tiers")
     elif event.crew_points:
-        made += texts("four-ships")
+        made += FORMS.texts("four-ships")
     elif event.players == "2":
-        made += texts("swiss")
+        made += FORMS.texts("swiss")
     if event.group and (event.tiers or event.crew_points):
         made.append(("Groups:", groups_line(*event.group)))
     if event.ships:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from sheetforge.sheet.cards import Card
+from sheetforge.sheet.cards import Card, fill, notes
+from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import BAR, start
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
@@ -23,24 +24,24 @@ from sheetforge.sheet.widgets.column import (
     settle,
 )
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.grid import Lane, Line, blank_rows, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.figures.skills import (
-    TURN_COST,
     attack_die_bonus,
     tight_turn_die,
 )
-from sheetforge.systems.silent_death.schema.optional_rules import lines, rule_name
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines, rule_name
 from sheetforge.systems.silent_death.sheets.display import (
     Options,
 )
 from sheetforge.systems.silent_death.sheets.key import READINGS
 from sheetforge.systems.silent_death.sheets.registration import EventForm, strike_off
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
-from sheetforge.systems.silent_death.words.forms import texts
 from sheetforge.turns import Phase, Turn
+
+FORMS = forms_of(PACKAGE)
 
 
 def turn_card(turn: Turn) -> Card:
@@ -49,8 +50,7 @@ def turn_card(turn: Turn) -> Card:
     def draw(form: Form, box: Box) -> None:
         columns = 4 if len(turn.phases) > 6 else 3
         gap = 4.0
-        wide = (box.width - gap * (columns - 1)) / columns
-        boxes = [Box(box.x + n * (wide + gap), box.y, wide, box.height) for n in range(columns)]
+        boxes = box.columns(columns, gap)
         best: Settled | None = None
         for starts in combinations(range(1, len(turn.phases)), columns - 1):
             parts: list[Part] = []
@@ -77,13 +77,6 @@ def _phase(number: int, phase: Phase, breaks: bool) -> list[Part]:
     return made
 
 
-def _settled(form: Form, parts: Sequence[Part], boxes: Sequence[Box], largest: float) -> None:
-    settled = settle(form, parts, boxes, largest=largest)
-    if settled is None:
-        raise form.problem("card", "its text does not fit")
-    draw_settled(form, settled, boxes, notes=False)
-
-
 def reference_card(condensed: bool = False) -> Card:
     """Skills and their dice, how damage is read, what the boxes of a track mean."""
 
@@ -91,11 +84,7 @@ def reference_card(condensed: bool = False) -> Card:
         gap = 5.0
         left = Box(box.x, box.y, 50.0, box.height)
         title_bar(form, Box(left.x, left.y, left.width, BAR), "Skills", "die for a skill")
-        lanes = (
-            Lane("Skill", share=0.8, face="bold"),
-            Lane("Tight turn", share=1.2, under=f"die + {TURN_COST}"),
-            Lane("Gunnery", share=1.2, under="attack die"),
-        )
+        lanes = FORMS.columns("skills")
         rows = [
             Line((str(n), f"D{tight_turn_die(n).sides}", f"D{attack_die_bonus(n).sides}"))
             for n in range(1, 11)
@@ -111,12 +100,13 @@ def reference_card(condensed: bool = False) -> Card:
             )
         parts.append(Note((Run("Three of a kind always count whole."),), "triples"))
         parts += [Heading("To hit")]
-        for head, text in texts("hitting"):
-            parts.append(Note((Run(f"{head} ", "bold"), Run(text)), head))
+        parts += notes(FORMS.texts("hitting"))
         parts += [Heading("Damage track", breaks=True), Legend(_legend(condensed))]
-        wide = (box.right - left.right - 2 * gap) / 2
-        boxes = [Box(left.right + gap + n * (wide + gap), box.y, wide, box.height) for n in (0, 1)]
-        _settled(form, parts, boxes, 12.0)
+        width = (box.right - left.right - 2 * gap) / 2
+        boxes = [
+            Box(left.right + gap + n * (width + gap), box.y, width, box.height) for n in (0, 1)
+        ]
+        fill(form, parts, boxes, 12.0)
 
     return ("Dice and damage", "skills, readings, boxes", draw)
 
@@ -136,28 +126,24 @@ def crew_card() -> Card:
     """The steps of crew allocation, with the list."""
 
     def draw(form: Form, box: Box) -> None:
-        steps = texts("crew-steps")
+        steps = FORMS.texts("crew-steps")
         parts: list[Part] = [
             Entry(number, (Run(text),), f"step {number}", 8.0, number == steps[-1][0])
             for number, text in steps
         ]
-        for head, text in texts("crew-of-the-brood"):
+        for head, text in FORMS.texts("crew-of-the-brood"):
             parts.append(Note((Run(head, "bold"), Run(text)), "brood"))
         steps_high, foot, gap = 44.0, 12.0, 4.0
-        _settled(form, parts, [Box(box.x, box.y, box.width, steps_high)], 12.0)
+        fill(form, parts, [Box(box.x, box.y, box.width, steps_high)], 12.0)
         strike_off(form, Box(box.x, box.y + steps_high + 2.0, box.width, foot))
-        lanes = (
-            Lane("Ship", "ship", share=1.0, align="left"),
-            *(Lane(head, head.lower(), wide=10.0) for head in ("P", "PG", "G1", "G2")),
-            Lane("TPV", "tpv", wide=13.0),
-        )
+        lanes = FORMS.columns("crew-allocation")
         top = box.y + steps_high + foot + 4.0
         count = int((box.bottom - top - HEAD) / 6.6)
         wide = (box.width - gap) / 2
         for half in (0, 1):
             place = Box(box.x + half * (wide + gap), top, wide, 0.0)
-            lines = [Line(("",) * len(lanes)) for _ in range(count)]
-            grid(form, place, lanes, lines, "deal", 6.6, 9.0, first=1 + half * count)
+            rows = blank_rows(lanes, count, numbered=False)
+            grid(form, place, lanes, rows, "deal", 6.6, 9.0, first=1 + half * count)
 
     return ("Crew allocation", "the crew list", draw)
 
@@ -179,7 +165,7 @@ def optional_rules(events: Sequence[EventForm], options: Options) -> tuple[Page,
     )
     # The head of an event is its name in two lines; the cells hold a dot where it plays the rule.
     pitch = min(16.5, (area.height - 10.0) / max(1, len(known)))
-    rows = [Line(("",) * len(lanes)) for _ in known]
+    rows = blank_rows(lanes, len(known), numbered=False)
     grid(form, area, lanes, rows, "rules", pitch, 9.0, 10.0)
     wide = area.width - NAME_WIDE - EVENT_WIDE * len(used)
     for index, id in enumerate(known):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetforge.sheet.form_data import Texts, forms_of
 from sheetforge.sheet.form_page import (
     GAP,
     FormPage,
@@ -20,8 +21,10 @@ from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
 from sheetforge.systems.silent_death.figures.force_table import NOTHING, Figures, points, ringed
 from sheetforge.systems.silent_death.figures.skills import SHOWN, dealt
 from sheetforge.systems.silent_death.figures.tournament import MOST_ROUNDS
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.words.forms import Texts, texts
+
+FORMS = forms_of(PACKAGE)
 
 CREW = 7.6
 """Width in mm of a box for one skill."""
@@ -33,11 +36,6 @@ SKILLS = ("P", "PG", "G")
 HEAD, BAND = 8.6, 5.0
 ROW_WIDE, ROW_MOST, ROW_LEAST = 8.0, 6.6, 4.5
 BLANK_ROWS = 22
-
-PLAYER = (("player", "Player’s name", 2.2), ("handle", "Player’s handle", 1.6),
-          ("ranking", "Current ranking", 1.0))  # fmt: skip
-CONTACT = (("address", "Address", 2.6), ("phone", "Telephone", 1.2), ("email", "E-mail", 1.6))
-
 
 FIGURES = ("", "bpv", "crew", "tpv")
 """The columns of a list that begin with a ship's name."""
@@ -116,7 +114,7 @@ def custom(event: EventForm, options: Options) -> tuple[Page, ...]:
     ]  # fmt: skip
     known = bool(rows)
     rows = rows or [Line(("",) * (6 + GROUPS * len(SKILLS))) for _ in range(BLANK_ROWS)]
-    lanes = _lanes("used", "cost", known)
+    lanes = FORMS.columns("registration-list" if known else "registration-blank")
     return (_page(page, event, lanes, rows, [], "custom"),)
 
 
@@ -140,20 +138,7 @@ def fixed(event: EventForm, options: Options) -> tuple[Page, ...]:
                     ringed=ringed(ship.worked_out, (*FIGURES, "", "tpv")),
                 )
             )  # fmt: skip
-    lanes = _lanes("", "", True)
-    return (_page(page, event, lanes, rows, titles, "fixed"),)
-
-
-def _lanes(used: str, cost: str, known: bool) -> tuple[Lane, ...]:
-    """The columns up to the crew's."""
-    return (
-        Lane("Ship type", "" if known else "ship", share=1.0, align="left", face="semibold"),
-        Lane("BPV", "" if known else "bpv", wide=9.5),
-        Lane("Crew", "" if known else "crew", wide=9.5, under="stats"),
-        Lane("Cost", "" if known else "each", wide=12.5, under="with crew"),
-        Lane("No.", used, wide=10.0, under="used"),
-        Lane("Cost", cost, wide=13.5),
-    )
+    return (_page(page, event, FORMS.columns("registration-fixed"), rows, titles, "fixed"),)
 
 
 def _open_boxes(stats: int | None, count: int) -> tuple[str, ...]:
@@ -182,8 +167,9 @@ def _page(
 ) -> Page:
     """The page: who plays, the ships, the results, the crew list."""
     form, area = page.form, page.area
-    y = entries(form, area, PLAYER, name="player")
-    y = entries(form, Box(area.x, y, area.width, 0.0), CONTACT, name="player")
+    y = entries(form, area, FORMS.boxes("registration-player"), name="player")
+    contact = FORMS.boxes("registration-contact")
+    y = entries(form, Box(area.x, y, area.width, 0.0), contact, name="player")
     foot = 13.0 + GAP
     results_least = BAND + HEAD + (MOST_ROUNDS + 1) * ROW_LEAST
     room = area.bottom - y - foot - results_least - GAP - HEAD - BAND
@@ -266,18 +252,10 @@ def _title(form: Form, box: Box, fleet: FleetForm, right: float, size: float) ->
 def _results(form: Form, event: EventForm, box: Box) -> None:
     """The game results beside the ranking and what the event asks for."""
     side = 56.0
-    lanes = (
-        Lane("Game results", wide=26.0, align="left", face="semibold"),
-        Lane("TPV killed", "killed", share=1.0),
-        Lane("TPV killed", "lost", share=1.0, under="by the opponent"),
-        Lane("Ratio", "ratio", share=0.8),
-        Lane("Round", "points", share=0.9, under="points"),
-        Lane("Tourney", "tourney", share=0.9, under="points"),
-    )
     left = Box(box.x, box.y, box.width - side - GAP, box.height)
     rows = [Line((f"Round {n}", *("",) * 5)) for n in range(1, MOST_ROUNDS + 1)]
     pitch = min(9.5, (box.height - HEAD) / (MOST_ROUNDS + 1))
-    y = grid(form, left, lanes, rows, "round", pitch, 8.5, HEAD)
+    y = grid(form, left, FORMS.columns("results"), rows, "round", pitch, 8.5, HEAD)
     base = y + (pitch + cap_height("bold", 8.5)) / 2
     form.text("Total tourney points", left.right - 24.0, base, 8.5, "bold", None, "right")
     total = Box(left.right - 22.0, y + 0.8, 22.0, pitch - 0.8)
@@ -292,7 +270,9 @@ def _results(form: Form, event: EventForm, box: Box) -> None:
 
 def _limits(event: EventForm) -> Texts:
     over = f", a rolled one up to {event.leeway} % more" if event.leeway else ""
-    shown = texts("limits", {"points": points(event.points), "over": over, "most": event.most})
+    shown = FORMS.texts(
+        "limits", {"points": points(event.points), "over": over, "most": event.most}
+    )
     asked = {"Points:": event.points is not None, "Ships:": bool(event.most)}
     return [(head, text) for head, text in shown if asked.get(head, True)]
 

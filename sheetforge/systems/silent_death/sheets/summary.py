@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.content.kinds import Key
+from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import (
     bar,
     entries,
@@ -14,28 +15,16 @@ from sheetforge.sheet.form_page import (
 )
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.systems.silent_death.figures.force_table import points, ringed
 from sheetforge.systems.silent_death.products.roster import Member, Roster
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
+
+FORMS = forms_of(PACKAGE)
 
 HEAD, ROW_MOST, ROW_LEAST = 8.2, 6.6, 3.9
 CREW_MOST, CREW_LEAST = 6.2, 3.7
-
-SHIPS = (
-    Lane("Ship", share=1.0, align="left", face="semibold"),
-    Lane("Ships", wide=14.0),
-    Lane("BPV", wide=16.0),
-    Lane("Crew", wide=16.0, under="stats each"),
-    Lane("Cost", wide=22.0, under="each with crew"),
-    Lane("Cost", wide=22.0, under="all of them"),
-)
-CREWS = (
-    Lane("Mark", wide=20.0, face="bold"),
-    Lane("Ship", share=1.0, align="left"),
-    Lane("Skills", wide=30.0, align="left", under="piloting, gunnery"),
-    Lane("TPV", wide=13.0),
-)
 
 
 def pages(
@@ -45,8 +34,7 @@ def pages(
     """The summary, one page. Raises `LayoutProblem` when the ships do not fit on it."""
     page = start(title, about, options)
     form, area = page.form, page.area
-    y = entries(form, area, (("player", "Player", 2.0), ("event", "Event, date", 2.0),
-                             ("opponent", "Opponent", 2.0)))  # fmt: skip
+    y = entries(form, area, FORMS.boxes("summary"))
     left_out = _left_out(rosters)
     texts = [("Note:", note) for note in notes]
     foot = _foot_height(len(texts), len(left_out))
@@ -74,10 +62,12 @@ def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> 
     y = bar(form, box.x, box.y, box.width, roster.name, _total(roster))
     lines = [*_lines(roster), _sum(roster)]
     size = max(6.5, 9.0 * scale)
-    y = grid(form, Box(box.x, y, box.width, 0.0), SHIPS, lines, f"ships.{number}",
+    columns = FORMS.columns("summary-ships")
+    y = grid(form, Box(box.x, y, box.width, 0.0), columns, lines, f"ships.{number}",
              ROW_MOST * scale, size, HEAD) + 2.0  # fmt: skip
     y = bar(form, box.x, y, box.width, "Crews")
     members = roster.members
+    columns = FORMS.columns("summary-crews")
     half = -(-len(members) // 2)
     gap = 4.0
     wide = (box.width - gap) / 2
@@ -89,7 +79,7 @@ def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> 
                 Line(_crew(member), ringed=ringed(member.figures.worked_out, ("", "", "", "bpv")))
                 for member in part
             ]
-            bottom = max(bottom, grid(form, place, CREWS, rows, f"crews.{number}",
+            bottom = max(bottom, grid(form, place, columns, rows, f"crews.{number}",
                                       CREW_MOST * scale, size, HEAD))  # fmt: skip
     return bottom
 

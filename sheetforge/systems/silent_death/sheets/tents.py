@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page, Place
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.form import Form
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import EventForm, FormTier
-from sheetforge.systems.silent_death.words.forms import texts
+
+FORMS = forms_of(PACKAGE)
 
 FOLD = 5.0
 """Room in mm that each side leaves to the fold."""
@@ -54,7 +57,7 @@ def _side(form: Form, event: EventForm, box: Box) -> None:
     for index, tier in enumerate(event.tiers):
         last = index == count - 1
         _tier(form, tier, Box(box.x + index * (wide + gap), top, wide, high), last)
-    ((head, text),) = texts("moving-up")
+    ((head, text),) = FORMS.texts("moving-up")
     runs = (Run(head, "bold"), Run(text))
     below = Box(box.x, box.bottom - foot + 2.0, box.width, foot - 2.0)
     form.paragraph(runs, below, 10.5, 7.5, "moving up", None, "center", middle=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import (
     BAR,
     GAP,
@@ -22,7 +23,7 @@ from sheetforge.sheet.form_page import (
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
+from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, grid_head
 from sheetforge.systems.silent_death.figures.force_table import (
     DICE,
     TableZone,
@@ -30,6 +31,7 @@ from sheetforge.systems.silent_death.figures.force_table import (
     points,
     ringed,
 )
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.ship_list import (
     CAPTIONS,
@@ -41,63 +43,14 @@ from sheetforge.systems.silent_death.sheets.ship_list import (
 )
 from sheetforge.systems.silent_death.sheets.worksheet_data import Partner, Sheet, TableRow
 
-HEAD, ROW = 8.2, 7.7
-ROLL, CHANCE, ZONE = 9.5, 11.0, 33.0
-"""Widths in mm of the roll, its chance, and the zone."""
+FORMS = forms_of(PACKAGE)
 
-ZONES = {
-    "choice": "Player’s choice",
-    "mercenaries": "Mercenaries *",
-    "allies": "Allied forces †",
-    "house": "House forces only",
-    "open": "House or public domain",
-    "own": "Ships of this list only",
-}
-SHIP = (
-    Lane("Ship", "ship", share=1.0, align="left", face="semibold"),
-    Lane("BPV", "bpv", wide=13.0),
-    Lane("Crew", "crew", wide=12.0, under="slots"),
-    Lane("TPV", "tpv", wide=16.0),
-    Lane("Ships", "ships", wide=13.0, under="a sheet"),
-    Lane("Cost", "cost", wide=18.0, under="a sheet"),
-)
-FLEET = (
-    Lane("No.", wide=8.5, face="medium"),
-    Lane("Roll", "roll", wide=12.0, under="d6 + d8"),
-    Lane("2d4", "partner", wide=11.0, under="partner"),
-    Lane("Ship", "ship", share=1.0, align="left", face="semibold"),
-    Lane("Ships", "ships", wide=13.0),
-    Lane("Crew", "crew", wide=14.0, under="slots in all"),
-    Lane("Cost", "cost", wide=18.0, under="with crew"),
-    Lane("Fleet", "total", wide=20.0, under="so far"),
-    Lane("Left", "left", wide=18.0),
-)
+HEAD, ROW = 8.2, 7.7
+ZONE = 33.0
+"""Width in mm of the column of zones."""
+
 FLEET_ROW, FEWEST = 7.2, 9
 TABLE_ROW, TABLE_HEAD = 3.9, 7.6
-
-MERCENARIES = (
-    "* Mercenaries.",
-    "Pick one of the Houses that may be hired and roll 2d4 on its table. Destroyed mercenaries do "
-    "not count for the enemy; once more than half of their TPV is gone the rest leave by the "
-    "quickest way.",
-)
-ALLIES = ("† Allies.", "Pick one of the allied Houses and roll 2d4 on its table.")
-CHOICE = (
-    "Player’s choice.",
-    "Any ship that the battle permits, but none of the Night Brood, picked when it is rolled; it "
-    "may not take the fleet over its points.",
-)
-OWN_CHOICE = (
-    "Player’s choice.",
-    "Any ship of this list, picked when it is rolled; it may not take the fleet over its points.",
-)
-ROLLING = (
-    ("Rolling.", "Each roll of d6 + d8 brings a whole sheet of that ship. Go on until the fleet "
-     "has cost its points or more."),
-    ("Over the limit.", "More than 20 % over: a single ship (a gunboat or warhound) is rolled "
-     "again; of several, take ships away until the fleet is within 20 %."),
-    ("Warhounds.", "Add the price of the captain’s die that the players agreed on."),
-)  # fmt: skip
 
 
 def pages(sheet: Sheet, options: Options) -> tuple[Page, ...]:
@@ -120,13 +73,11 @@ def _first(sheet: Sheet, options: Options, prefix: str) -> Page:
     page = start("House Forces Worksheet", sheet.title, options)
     form, area = page.form, page.area
     known = {"house": sheet.name, "points": points(sheet.points)}
-    boxes = (("house", "House", 3.0), ("player", "Player", 2.4), ("battle", "Event, date", 2.0),
-             ("points", "Points of the battle", 1.2))  # fmt: skip
-    y = entries(form, area, boxes, known)
+    y = entries(form, area, FORMS.boxes("worksheet"), known)
     y = _table(form, sheet, Box(area.x, y, area.width, area.bottom - y)) + 1.6
     foot = Box(area.x, y, area.width, area.bottom - y)
     calls = any(zone.filler == "allies" for zone in sheet.zones)
-    texts = [MERCENARIES, ALLIES, CHOICE] if calls else [OWN_CHOICE]
+    texts = FORMS.texts("zone-notes" if calls else "zone-notes-of-own-ships")
     y = paragraphs(form, foot, texts, "table notes", 7.25, after=0.5) + 1.4
     rest = Box(area.x, y, area.width, area.bottom - y)
     if sheet.name:
@@ -140,17 +91,17 @@ def _table(form: Form, sheet: Sheet, box: Box) -> float:
     """The random force table; gives the y below it."""
     odds = chances(*DICE)
     whole = DICE[0] * DICE[1]
-    left = Box(box.x, box.y, ROLL + CHANCE, box.height)
+    lanes = FORMS.columns("force-rolls")
+    left = Box(box.x, box.y, sum(lane.wide for lane in lanes), box.height)
     right = Box(left.right + ZONE, box.y, box.width - left.width - ZONE, box.height)
     rolls = [
         Line((str(roll), f"{chance * whole}/{whole}"), shaded=_tinted(sheet, roll))
         for roll, chance in odds.items()
     ]
-    lanes = (Lane("Roll", wide=ROLL, face="bold", under="d6 + d8"),
-             Lane("Chance", wide=CHANCE))  # fmt: skip
     grid(form, left, lanes, rolls, "chances", ROW, 9.0, HEAD)
     lines = [Line(_cells(sheet, roll), _tinted(sheet, roll), _ringed(sheet, roll)) for roll in odds]
-    bottom = grid(form, right, SHIP, lines, "roll", ROW, 10.0, HEAD, first=2)
+    ships = FORMS.columns("force-ships")
+    bottom = grid(form, right, ships, lines, "roll", ROW, 10.0, HEAD, first=2)
     _zones(form, sheet, Box(left.right, box.y, ZONE, HEAD))
     return bottom
 
@@ -193,15 +144,13 @@ def _zones(form: Form, sheet: Sheet, head: Box) -> None:
         form.rect(box, form.brush.frame)
         _zone(form, zone, box, f"{sum(odds[roll] for roll in zone.rolls) * whole}/{whole}")
         y += high
-    grid_head(
-        form, head, (Lane("Filled with", share=1.0, under="chance of the zone"),), 9.0, "zone"
-    )
+    grid_head(form, head, FORMS.columns("force-zones"), 9.0, "zone")
     form.rect(Box(head.x, head.y, head.width, y - head.y), form.brush.frame)
 
 
 def _zone(form: Form, zone: TableZone, box: Box, chance: str) -> None:
     p = form.palette
-    title = ZONES[zone.filler]
+    title = dict(FORMS.texts("zones"))[zone.filler]
     if len(zone.rolls) == 1:
         form.fitted(title, box.inset(1.2, 0.0), 9.0, 7.0, "zone", "bold", p.accent)
         return
@@ -243,20 +192,16 @@ def _own_table(form: Form, rows: tuple[TableRow, ...], box: Box) -> None:
 def _blank_house(form: Form, box: Box) -> None:
     """Room for what a printed worksheet of a House shows."""
     y = bar(form, box.x, box.y, box.width, "The House") + 1.6
-    boxes = (("allies", "Permitted allied forces", 1.0),
-             ("mercenaries", "Permitted mercenary forces", 1.0))  # fmt: skip
-    y = entries(form, Box(box.x, y, box.width, 0.0), boxes, high=13.0)
+    y = entries(form, Box(box.x, y, box.width, 0.0), FORMS.boxes("worksheet-house"), high=13.0)
     side = 62.0
     left = Box(box.x, y, box.width - side - 4.0, box.bottom - y)
     top = bar(form, left.x, left.y, left.width, "Ships of the House, special notes")
     writing_lines(form, Box(left.x, top, left.width, left.bottom - top), "notes.house")
-    lanes = (Lane("2d4", wide=9.0, face="bold"), Lane("Chance", wide=12.0),
-             Lane("Mercenary and allied forces", "ship", share=1.0, align="left"))  # fmt: skip
     odds = chances(4, 4)
     pitch = min(7.7, (box.bottom - y - 6.4) / len(odds))
     rows = [Line((str(roll), f"{chance * 16}/16", "")) for roll, chance in odds.items()]
     place = Box(box.right - side, y, side, box.bottom - y)
-    grid(form, place, lanes, rows, "partner", pitch, 9.0, first=2)
+    grid(form, place, FORMS.columns("force-partners"), rows, "partner", pitch, 9.0, first=2)
 
 
 class _Second:
@@ -285,14 +230,13 @@ class _Second:
         form, area = page.form, page.area
         limit = "" if sheet.points is None else points(sheet.points * 1.2)
         known = {"points": points(sheet.points), "limit": limit}
-        boxes = (("player", "Player", 2.4), ("points", "Points of the battle", 1.2),
-                 ("limit", "At most (20 % over)", 1.2), ("captain", "Captain’s die", 1.2),
-                 ("total", "Cost of the fleet", 1.2), ("slots", "Crew slots", 1.0))  # fmt: skip
-        y = entries(form, area, boxes, known)
-        lines = [Line((str(n), *("",) * 8)) for n in range(1, self._count + 1)]
+        y = entries(form, area, FORMS.boxes("worksheet-fleet"), known)
+        columns = FORMS.columns("fleet")
+        lines = blank_rows(columns, self._count)
         box = Box(area.x, y, area.width, area.bottom - y)
-        y = grid(form, box, FLEET, lines, "fleet", FLEET_ROW, 9.0, HEAD) + 1.6
-        y = paragraphs(form, Box(area.x, y, area.width, 16.0), ROLLING, "rolling", 7.75, after=0.4)
+        y = grid(form, box, columns, lines, "fleet", FLEET_ROW, 9.0, HEAD) + 1.6
+        rolling = FORMS.texts("rolling")
+        y = paragraphs(form, Box(area.x, y, area.width, 16.0), rolling, "rolling", 7.75, after=0.4)
         y += 1.6
         foot = area.bottom - self._tables
         if self._lists:
