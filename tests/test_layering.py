@@ -197,6 +197,7 @@ def test_files_are_about_one_thing(path: Path) -> None:
 SAME_NAMES = {
     "Column": "of a table of odds, and of a drawn table: games write both in their sheets",
     "Line": "a stroke of a scene, and a row of a form's grid: games draw with both",
+    "Piece": "of cardboard on a sheet, and standing on the map of a game: never read together",
     "Part": "of a manifest, and of a reference column: games declare both",
 }
 """Class names that two rooms of the house give to games, which import each by its module."""

@@ -53,16 +53,16 @@ def test_missing_glyphs_are_named_once() -> None:
 def test_fit_shrinks_in_quarter_points() -> None:
     """The size is the largest quarter point at which the run fits."""
     wide = text.width("Long enough", "bold", 1.0)
-    size = text.blueprint("Long enough", "bold", 12, 6, wide * 9.1)
+    size = text.fit("Long enough", "bold", 12, 6, wide * 9.1)
     assert size == 9.0
-    assert text.blueprint("Long enough", "bold", 12, 6, wide * 9.0) == 9.0
-    assert text.blueprint("Long enough", "bold", 12, 6, 500) == 12
-    assert text.blueprint("", "bold", 12, 6, 0) == 12
+    assert text.fit("Long enough", "bold", 12, 6, wide * 9.0) == 9.0
+    assert text.fit("Long enough", "bold", 12, 6, 500) == 12
+    assert text.fit("", "bold", 12, 6, 0) == 12
 
 
 def test_fit_says_what_did_not_fit() -> None:
     """Below the minimum there is no size but a value that names the text and the lengths."""
-    overflow = text.blueprint("Long enough", "bold", 12, 6, 8)
+    overflow = text.fit("Long enough", "bold", 12, 6, 8)
     assert isinstance(overflow, TextOverflow)
     assert overflow.needed == pytest.approx(text.width("Long enough", "bold", 6))
     assert str(overflow) == (
@@ -73,7 +73,7 @@ def test_fit_says_what_did_not_fit() -> None:
 @given(WORDS, st.floats(min_value=4, max_value=60))
 def test_fit_fits(sample: str, wide: float) -> None:
     """Whatever size comes back, the run fits at it, and a quarter point more would not."""
-    size = text.blueprint(sample, "medium", 14, 5, wide)
+    size = text.fit(sample, "medium", 14, 5, wide)
     if isinstance(size, TextOverflow):
         assert text.width(sample, "medium", 5) > wide
     else:

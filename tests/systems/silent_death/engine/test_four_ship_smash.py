@@ -84,7 +84,7 @@ def test_all_players_have_the_same_type_of_ship() -> None:
 def test_which_ship_is_for_the_players_to_say() -> None:
     """The event names none: any complete ship can be flown, and without one it is refused."""
     plan = a_smash("four-ship-smash", ship="dolphin-ii").begin().plan.smash
-    assert [blueprint.id for blueprint in plan.charts[0].fits] == ["dolphin-ii"]
+    assert [blueprint.id for blueprint in plan.charts[0].blueprints] == ["dolphin-ii"]
     with pytest.raises(Unplayable, match="name a ship"):
         a_smash("four-ship-smash")
     with pytest.raises(Unplayable, match="without a display: windjammer"):
@@ -203,7 +203,7 @@ def test_a_second_ship_at_the_same_point_must_fly_on() -> None:
 def test_six_points_for_every_crew_stat(ship: str, points: int) -> None:
     """A crew of one has 12 points, of two 18, of three 24, divided as the player sees fit."""
     melee = Melee("four-ship-smash", ship=ship)
-    blueprint = melee.plan.charts[0].fits[0]
+    blueprint = melee.plan.charts[0].blueprints[0]
     question = asked(
         course.crew(melee.state, melee.player(1), "it", blueprint, melee.plan.charts[0])
     )
@@ -320,7 +320,7 @@ def test_without_ships_and_kills_a_player_is_out() -> None:
 
 def _bring_all(melee: Melee) -> list[object]:
     """Answers that bring on the ships of the second and the fourth player."""
-    blueprint = melee.plan.charts[0].fits[0]
+    blueprint = melee.plan.charts[0].blueprints[0]
     skills = ["6"] * (len(list(course.skill_slots(blueprint))) - 1)
     return [1, *skills, 1, *skills]
 
