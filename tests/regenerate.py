@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests import pictures, test_rulings
 from tests.play import playthroughs
+from tests.sheet.widgets import samples_of_systems
 from tests.systems.silent_death import (
     samples_of_counters,
     samples_of_forms,
@@ -21,5 +22,6 @@ if __name__ == "__main__":
     playthrough.regenerate()
     playthroughs.regenerate()
     samples_of_control_logs.regenerate()
+    samples_of_systems.regenerate()
     pictures.regenerate()
     test_rulings.regenerate()

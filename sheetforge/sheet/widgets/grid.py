@@ -145,3 +145,34 @@ def _cell(
         if isinstance(used, float | int):
             up = cap_height(lane.face, used)
             form.ring(cell.right - 1.0, cell.y + (cell.height - up) / 2)
+
+
+LEAST_ROW = 4.4
+"""The lowest row in mm of a log that a person fills in by hand."""
+
+
+def log_table(
+    form: Form,
+    box: Box,
+    columns: Sequence[Lane],
+    rounds: int,
+    name: str,
+    head: float = HEAD,
+    first: int = 1,
+    tallest: float = 7.5,
+) -> float:
+    """Draw a log to fill in by hand, a row for each round; gives the y below its last row.
+
+    A first column without a key has the number of each round. Rows share the height of the box.
+    Raises `LayoutProblem` when they would be too low to write in.
+    """
+    row = min((box.height - head) / rounds, tallest)
+    if row < LEAST_ROW:
+        fault = f"{rounds} rows of {LEAST_ROW} mm need more than {box.height:.0f} mm"
+        raise form.problem(name, fault)
+    numbered = not columns[0].key
+    lines = [
+        Line((str(first + at) if numbered else "", *("" for _ in columns[1:])), at % 2 == 1)
+        for at in range(rounds)
+    ]
+    return grid(form, box, columns, lines, name, row, 8.5, head, first)

@@ -1,0 +1,105 @@
+"""Badges: a number in a circle, a diamond or a box, and small fans that show arcs.
+
+What a badge means is in its outline, so it holds without colour; a `strong` one has a second line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from sheetforge.sheet.scene import (
+    Circle,
+    Close,
+    Command,
+    Item,
+    LineTo,
+    MoveTo,
+    Path,
+    Polygon,
+    Rect,
+    Style,
+    arc,
+    on_circle,
+)
+from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, fit
+from sheetforge.sheet.widgets.sketch import Sketch
+
+Badge = Literal["circle", "diamond", "box"]
+
+SMALLEST = 4.5
+"""The least type size of a badge's number, in points."""
+
+_ROOM = {"circle": 1.3, "diamond": 1.05, "box": 1.7}
+"""How wide a badge's text may be, in parts of half its width."""
+
+
+def badge(
+    sketch: Sketch,
+    text: str,
+    cx: float,
+    cy: float,
+    wide: float,
+    shape: Badge = "circle",
+    strong: bool = False,
+    ringed: bool = False,
+) -> None:
+    """Draw a text in an outline `wide` mm across, about a point.
+
+    `ringed` adds the mark of a value that no book gives. Raises `LayoutProblem` for a text that is
+    too wide at the smallest size.
+    """
+    p, reach = sketch.palette, wide / 2
+    ink = p.warning if strong else p.accent if shape == "diamond" else p.rule
+    edge = Style(fill=p.paper, stroke=ink, stroke_width=max(p.medium, 0.25))
+    sketch.items.append(_outline(shape, cx, cy, reach, edge))
+    if strong:
+        inner = Style(stroke=ink, stroke_width=max(p.thin, 0.15))
+        sketch.items.append(_outline(shape, cx, cy, reach - 0.55, inner))
+    largest = wide * (0.52 if shape == "diamond" else 0.62) / MM_PER_PT
+    room = reach * _ROOM[shape] - (0.4 if strong else 0.0)
+    size = fit(text, "bold", max(largest, SMALLEST), SMALLEST, room)
+    if isinstance(size, TextOverflow):
+        raise sketch.problem(f"number in a {shape}", size)
+    base = cy + cap_height("bold", size) / 2
+    sketch.text(text, cx, base, size, "bold", p.warning if strong else p.ink, "center")
+    if ringed:
+        sketch.ring(cx + reach * 0.95, cy - reach * 0.8)
+
+
+def _outline(shape: Badge, cx: float, cy: float, reach: float, style: Style) -> Item:
+    if shape == "circle":
+        return Circle(cx, cy, reach, style)
+    if shape == "box":
+        return Rect(cx - reach, cy - reach * 0.85, 2 * reach, 1.7 * reach, style, reach * 0.25)
+    points = ((cx, cy - reach), (cx + reach, cy), (cx, cy + reach), (cx - reach, cy))
+    return Polygon(points, style)
+
+
+def fan(
+    sketch: Sketch, cx: float, cy: float, radius: float, arcs: Sequence[tuple[float, float]]
+) -> None:
+    """Draw the arcs of something as filled sectors of a circle, the bow up with a tick at it.
+
+    Arcs are degrees clockwise from the bow; (300, 60) runs over the bow, (0, 360) all round.
+    """
+    brush, p = sketch.brush, sketch.palette
+    rim = Style(fill=p.paper, stroke=p.soft_ink, stroke_width=max(p.thin, 0.12))
+    sketch.items.append(Circle(cx, cy, radius, rim))
+    for start, end in arcs:
+        sweep = (end - start) % 360 or 360
+        if sweep == 360:
+            sketch.items.append(Circle(cx, cy, radius, brush.wedge))
+            continue
+        first = on_circle(cx, cy, radius, start)
+        commands: tuple[Command, ...] = (
+            MoveTo(cx, cy),
+            LineTo(*first),
+            *arc(cx, cy, radius, start, start + sweep),
+            Close(),
+        )
+        sketch.items.append(Path(commands, brush.wedge))
+    half = radius * 0.22
+    tick = ((cx, cy - radius * 1.38), (cx + half, cy - radius * 1.04),
+            (cx - half, cy - radius * 1.04))  # fmt: skip
+    sketch.items.append(Polygon(tick, brush.arrow))

@@ -1,0 +1,156 @@
+"""Rows of numbers: tracks to mark a value on, and staggered tables that a zigzag runs through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sheetforge.sheet.scene import Box, Circle, Polygon, Polyline, Rect, Style
+from sheetforge.sheet.text import cap_height, fit, width
+from sheetforge.sheet.widgets.sketch import Sketch
+
+LEAST_CELL = 3.4
+"""The narrowest cell in mm of a track: a pencil must hit it."""
+
+CAPTION = 3.0
+"""The height in mm of the caption over a track."""
+
+_SIZE, _LEAST = 9.0, 5.0
+
+
+def number_track(
+    sketch: Sketch,
+    box: Box,
+    labels: Sequence[str],
+    name: str,
+    title: str = "",
+    kind: Literal["check", "ring"] = "check",
+    prefix: str = "",
+) -> float:
+    """Draw labels in boxes to mark the value that holds; gives the y below the last row.
+
+    They stand in as few rows as the width allows, all boxes alike. A `check` is struck through and
+    a field of a fillable document, a `ring` has a ring round it. Blanks are `name.01` and so on.
+    Raises `LayoutProblem` when the rows are higher than the box.
+    """
+    p, top = sketch.palette, box.y
+    if title:
+        sketch.label(title, box.x + 0.3, box.y + 2.1)
+        top += CAPTION
+    need = max(LEAST_CELL, *(width(label, "semibold", 7.0) + 1.4 for label in labels))
+    across = min(len(labels), int(box.width / need + 1e-6))
+    rows = -(-len(labels) // max(1, across))
+    across = -(-len(labels) // rows)
+    high = min((box.bottom - top) / rows, 5.6)
+    if across < 1 or high < LEAST_CELL:
+        fault = f"{len(labels)} boxes need more than {box.width:.0f} x {box.height:.0f} mm"
+        raise sketch.problem(f"track {title or name}", fault)
+    wide = min(box.width / across, 9.0)
+    with sketch.group(f"{prefix}{name}", "track", title or name):
+        for index, label in enumerate(labels):
+            x, y = box.x + (index % across) * wide, top + (index // across) * high
+            place, number = Box(x, y, wide, high), f"{index + 1:02d}"
+            field, tip = f"{title or name} {label}", f"{name}.{number}"
+            sketch.rect(place, sketch.brush.field)
+            sketch.fitted(label, place.inset(0.5, 0.3), 8.0, _LEAST, field, "semibold",
+                          p.ink, "center")  # fmt: skip
+            sketch.blank(tip, place.inset(0.35), kind, 8.0, field)
+    return top + rows * high
+
+
+@dataclass(frozen=True, slots=True)
+class Stagger:
+    """A table of two rows of which the lower one stands half a column further right.
+
+    `heads` are over the upper row; `outside` are columns, from 0, that the source does not print.
+    `rows` name the heads and the two rows.
+    """
+
+    heads: tuple[str, ...]
+    upper: tuple[str, ...]
+    lower: tuple[str, ...]
+    rows: tuple[str, str] = ("", "")
+    outside: frozenset[int] = frozenset()
+
+
+def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str = "") -> float:
+    """Draw a staggered table over the width of a box; gives the y below it.
+
+    An arrow runs down and right, up and right through its numbers, all the way. Columns that the
+    source does not print have dashed frames. Raises `LayoutProblem` for a box that is too small.
+    """
+    p = sketch.palette
+    words = max(width(row, "semibold", 6.5) for row in table.rows) + (1.6 if any(table.rows) else 0)
+    cell = (box.width - words) / (len(table.heads) + 0.5)
+    high = min(box.height / 3.25, 7.5)
+    if cell < 4.2 or high < 3.6:
+        fault = f"{len(table.heads)} columns need more than {box.width:.0f} x {box.height:.0f} mm"
+        raise sketch.problem(f"table {name}", fault)
+    left, head = box.x + words, high
+    uppers = [Box(left + n * cell, box.y + head, cell, high) for n in range(len(table.upper))]
+    lowers = [
+        Box(left + (n + 0.5) * cell, box.y + head + high * 1.25, cell, high)
+        for n in range(len(table.lower))
+    ]
+    with sketch.group(f"{prefix}{name}", "table", table.rows[1] or name):
+        _heads(sketch, box, table, words, cell, head)
+        for number, place in [*enumerate(uppers), *enumerate(lowers)]:
+            dash = (0.7, 0.6) if number in table.outside else ()
+            style = Style(stroke=p.rule, stroke_width=max(p.thin, 0.18), dash=dash)
+            sketch.rect(place, style)
+        _zigzag(sketch, uppers, lowers)
+        pairs = [*zip(uppers, table.upper, strict=True), *zip(lowers, table.lower, strict=True)]
+        for place, text in pairs:
+            cx, cy = place.center
+            size = _fitted(sketch, text, cell - 1.2, name)
+            reach = max(width(text, "bold", size) / 2 + 0.5, high * 0.3)
+            sketch.items.append(Circle(cx, cy, min(reach, high * 0.46), Style(fill=p.paper)))
+            sketch.text(text, cx, cy + cap_height("bold", size) / 2, size, "bold", align="center")
+    return box.y + head + high * 2.25
+
+
+def _fitted(sketch: Sketch, text: str, room: float, name: str) -> float:
+    size = fit(text, "bold", _SIZE, _LEAST, room)
+    if not isinstance(size, float | int):
+        raise sketch.problem(f"table {name}", size)
+    return size
+
+
+def _heads(
+    sketch: Sketch, box: Box, table: Stagger, words: float, cell: float, high: float
+) -> None:
+    """The heads over the upper row, and the names of the rows."""
+    p = sketch.palette
+    bar = Box(box.x, box.y, words + len(table.heads) * cell, high)
+    if p.header_fill:
+        sketch.items.append(Rect(bar.x, bar.y, bar.width, bar.height, sketch.brush.header))
+    else:
+        sketch.across(bar.x, bar.right, bar.y, sketch.brush.rule)
+    for number, text in enumerate(table.heads):
+        place = Box(box.x + words + number * cell, box.y, cell, high)
+        sketch.fitted(text, place.inset(0.6, 0.4), _SIZE - 0.5, _LEAST, "head", "semibold",
+                      p.header_ink, "center")  # fmt: skip
+    for row, (text, ink) in enumerate(zip(table.rows, (p.header_ink, p.ink), strict=True)):
+        y = box.y + (high / 2 if row == 0 else high * 2.1)
+        base = y + cap_height("semibold", 6.5) / 2
+        sketch.text(text, box.x + 0.8, base, 6.5, "semibold", ink)
+
+
+def _zigzag(sketch: Sketch, uppers: Sequence[Box], lowers: Sequence[Box]) -> None:
+    """The arrow from the first number through all others."""
+    both = (box.center for pair in zip(uppers, lowers, strict=False) for box in pair)
+    points = tuple(both)
+    if len(points) < 2:
+        return
+    (x1, y1), (x, y) = points[-2:]
+    # The head stands beyond the last number, which would hide it.
+    far = ((x - x1) ** 2 + (y - y1) ** 2) ** 0.5
+    dx, dy = (x - x1) / far, (y - y1) / far
+    tip = (x + dx * 4.0, y + dy * 4.0)
+    end = (tip[0] - dx * 1.4, tip[1] - dy * 1.4)
+    style = Style(stroke=sketch.palette.accent, stroke_width=0.35, join="round")
+    sketch.items.append(Polyline((*points, end), style))
+    left = (tip[0] - dx * 2.0 - dy * 0.9, tip[1] - dy * 2.0 + dx * 0.9)
+    right = (tip[0] - dx * 2.0 + dy * 0.9, tip[1] - dy * 2.0 - dx * 0.9)
+    sketch.items.append(Polygon((tip, left, right), Style(fill=sketch.palette.accent)))
