@@ -130,7 +130,7 @@ class Umpire:
             players = self._players(battle, streams, number)
             if match.observes(number):
                 players = {side: Observed(one, game.state) for side, one in players.items()}
-            play(game, players, streams.roll)
+            play(game, players, streams.roll, draw=streams.draw)
         except PlayerFault as problem:
             lost = battle.sides.index(problem.side)
             entry = match.entries[match.seats(number)[lost]]

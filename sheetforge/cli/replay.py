@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 @click.option("--to", "to", type=click.IntRange(min=0), metavar="N", help="Stop after N answers.")
 @click.option("--verify", is_flag=True, help="Only compare the log, and say what is proved.")
 @click.option("--dice", is_flag=True, help="With --verify: compare faces with the seed, too.")
+@click.option("--side", "side", metavar="SIDE",
+              help="Of a game that goes on: show what this side knows.")  # fmt: skip
 @click.option("--svg", "svg", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Write the map as it stands at the end, or at --to.")  # fmt: skip
 @click.option("--displays", "displays", metavar="DIR",
@@ -42,6 +44,7 @@ def replay_command(
     to: int | None,
     verify: bool,
     dice: bool,
+    side: str | None,
     svg: Path | None,
     displays: Path | None,
     formats: tuple[str, ...],
@@ -56,6 +59,9 @@ def replay_command(
     --verify says line by line what is proved: that rules and content are those of the game, that
     every answer is legal and as it was written, with --dice that the faces follow from the seed,
     and the outcome. The exit code is 1 where something contradicts the log.
+
+    Of a game that has not ended, only what everybody may know is shown, or with --side what that
+    side knows. The log itself holds every answer.
     """
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
@@ -77,13 +83,16 @@ def replay_command(
         raise click.UsageError("--format is of displays: add --displays DIR")
     if to is not None and to > len(log.answers):
         raise click.UsageError(f"--to {to}: the log has {counted(len(log.answers), 'answer')}")
+    if side is not None and side not in log.sides:
+        raise click.UsageError(f"there is no side {side!r}; {did_you_mean(side, log.sides)}")
+    eyes = (side or "") if log.outcome is None else None
     tell_torn(str(file), log.file.torn)
     try:
         if verify:
             proof = _verified(library, log, to, dice)
             game = proof.game
         else:
-            game = _told(library, log, to, step, quiet)
+            game = _told(library, log, to, step, quiet, eyes)
             if log.file.altered:
                 warn(f"{file}: {log.file.altered} is not as it was written")
     except (CannotReplay, Illegal, Unplayable) as problem:
@@ -93,6 +102,7 @@ def replay_command(
         click.echo(f"{file}: verified")
         for about, said in proof.points.items():
             click.echo(f"  {about}: {said}")
+    game.conceal(eyes)
     if svg is not None:
         _draw(library, log, game, svg)
     if displays is not None:
@@ -110,14 +120,17 @@ def _verified(library: Library, log: GameLog, to: int | None, dice: bool) -> Pro
     return verify(engine_of(library, log.system), library, log, to, dice)
 
 
-def _told(library: Library, log: GameLog, to: int | None, step: bool, quiet: bool) -> Game:
-    """Replay a log and report every event."""
+def _told(
+    library: Library, log: GameLog, to: int | None, step: bool, quiet: bool, eyes: str | None
+) -> Game:
+    """Replay a log and report every event that `eyes` may see (`Narrator.side`)."""
     from sheetforge.play.driver import Game
     from sheetforge.play.replay import ends_alike, rebuilt, steps
 
     engine = engine_of(library, log.system)
     game = Game(engine, rebuilt(engine, library, log))
     reporter = narrator(engine, quiet)
+    reporter.side = eyes
     players = ", ".join(f"{side} ({log.players.get(side, 'unknown')})" for side in log.sides)
     click.echo(f"{log.battle}: {players}" + (f", seed {log.seed}" if log.seed else ""))
     for _ in steps(game, log, to):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
-from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, AnyView, Outcome
+from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, AnyState, AnyView, Outcome
+from sheetforge.play.events import AnyEvent, Event
 from sheetforge.play.questions import (
     Answer,
     Choose,
+    Draw,
     Faces,
     Illegal,
     Question,
@@ -79,6 +81,26 @@ class Game:
         """How the game ended, or None while it goes on."""
         return self.engine.outcome(self.state)
 
+    def seen_by(self, side: str | None) -> AnyState:
+        """The state as a side may know it, `""` for somebody who plays no side.
+
+        All is open to who watches without playing (None), and to everybody once the game is over.
+        """
+        see = self.engine.seen_by
+        if see is None or side is None or self.outcome is not None:
+            return self.state
+        return see(self.state, side)
+
+    def told(self, event: AnyEvent, side: str | None) -> AnyEvent:
+        """An event as a side is told of it; `side` as for `seen_by`."""
+        if self.engine.seen_by is None or side is None or self.outcome is not None:
+            return event
+        return event.seen_by(side) if isinstance(event, Event) else event
+
+    def conceal(self, side: str | None) -> None:
+        """Keep only what a side may know, for pictures; the game cannot be played on then."""
+        self.state = self.seen_by(side)
+
     def answer(self, answer: Answer) -> None:
         """Answer the open question. Raises `Illegal` for what it does not allow."""
         if self.question is None:
@@ -99,8 +121,11 @@ def play(
     players: Mapping[str, AnyPlayer],
     roll: Callable[[Roll], Faces],
     until: int | None = None,
+    draw: Callable[[Draw], str] | None = None,
 ) -> Game:
     """Play a game on until it is over, or until it has `until` answers.
+
+    A game with decks of cards needs `draw`, too: both are methods of `Streams`.
 
     Raises `PlayerFault` for a player that raises or answers what it may not, `Endless` for a game
     that does not end.
@@ -117,6 +142,9 @@ def play(
                 break
             if type(question) is Roll:
                 answer: Answer = roll(question)
+            elif type(question) is Draw:
+                assert draw is not None, "this game draws cards: play it with draw=streams.draw"
+                answer = draw(question)
             else:
                 answer = _chosen(ways, views, question, answers)
             answers.append(answer)
@@ -152,7 +180,7 @@ def play_at_random(engine: AnyEngine, battle: AnyBattle, seed: int | str, game: 
     """A whole game between players that take any option."""
     streams = Streams(seed, game)
     players = {side: AtRandom(streams.of(f"player:{side}")) for side in battle.sides}
-    return play(Game(engine, battle), players, streams.roll)
+    return play(Game(engine, battle), players, streams.roll, draw=streams.draw)
 
 
 def play_typed(game: Game, lines: Iterator[str]) -> Game:

@@ -158,7 +158,9 @@ class Engine(Generic[S, V]):
     the boundary of a phase until the game is over. `view` is what a side's player may look at:
     everything but dice to come. `bots` has the game's own players by name, `presenter` is how
     people see a battle, `forces` makes battles of forces that no scenario names.
-    `events` are the classes of its events by word (`event_types`).
+    `events` are the classes of its events by word (`event_types`). `seen_by` gives the state as a
+    side may know it while the game goes on, `""` for somebody who plays no side; None where sides
+    have no secrets in the state.
     """
 
     system: str
@@ -171,6 +173,7 @@ class Engine(Generic[S, V]):
     presenter: Presenter[S] | None = None
     forces: ForceBuilder | None = None
     events: Mapping[str, type[Event]] = field(default_factory=dict)
+    seen_by: Callable[[S, str], S] | None = None
 
 
 AnyBattle: TypeAlias = Battle[AnyState]

@@ -77,6 +77,13 @@ class Event(metaclass=EventType):
     word: ClassVar[str]
     template: ClassVar[str]
 
+    def seen_by(self, side: str) -> Event:
+        """The event as a side is told of it, `""` for somebody who plays no side.
+
+        An event that not everybody sees gives the others itself with less in it, or `WITHHELD`.
+        """
+        return self
+
     def __str__(self) -> str:
         return _SENTENCES.vformat(self.template, (), {"event": self})
 
@@ -155,11 +162,18 @@ class GameOver(Event, template="{winner:?nobody} {winner:wins|win} ({reason!w})"
     reason: str
 
 
+class Withheld(Event):
+    """Something of which a side is not told."""
+
+
+WITHHELD = Withheld()
+
+
 def heading(event: AnyEvent) -> int:
     """Return 2 for the beginning of a turn, 1 for that of a phase, else 0.
 
     The end is -1: a narrator reports it from the outcome.
     """
-    if isinstance(event, GameOver):
+    if isinstance(event, GameOver | Withheld):
         return -1
     return 2 if isinstance(event, TurnBegan) else int(isinstance(event, PhaseBegan))

@@ -1,12 +1,13 @@
 """The log of a game: who played what, every answer, the outcome. It is all that replay needs.
 
 A file of lines, each JSON: the header, the answers in their order, the outcome. An answer says who
-gave it to which question; a choice is its token, a roll its faces:
+gave it to which question; a choice is its token, a roll its faces, a draw its card:
 
     {"game": 2, "system": "silent-death-star-wars", "rules": "3", …, "sum": "5f0c9a1e"}
     {"n": 1, "by": "Rebels", "why": "set-up", "about": "a-wing-a", "choice": "0126", "sum": …}
     {"n": 2, "by": "Rebels", "why": "initiative", "dice": "d10", "faces": [7], "sum": …}
-    {"undo": 2, "sum": …}
+    {"n": 3, "by": "Rebels", "why": "event", "about": "", "deck": "events", "card": "storm", …}
+    {"undo": 3, "sum": …}
     {"players": {"Rebels": "standard", "Imperials": "human"}, "sum": …}
     {"outcome": {"winner": "Rebels", …}, "sum": …}
 
@@ -27,7 +28,7 @@ from hashlib import blake2b
 
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyBattle, AnyEngine, Outcome
-from sheetforge.play.questions import Answer, Json, Question, Roll, written
+from sheetforge.play.questions import Answer, Draw, Json, Question, Roll, written
 
 FORMAT = 2
 PLAIN = 1
@@ -42,16 +43,18 @@ PERSON = "human"
 
 @dataclass(frozen=True, slots=True)
 class AskedEntry:
-    """What an answer was given to: whose question it was, a word for it, about what, which dice."""
+    """What an answer was given to: whose question, a word for it, about what, dice or deck."""
 
     by: str
     why: str
     about: str | None = None
     dice: str = ""
+    deck: str = ""
 
     def __str__(self) -> str:
-        about = "" if self.about is None else f", {self.about}"
-        return f"{self.by or 'the table'} ({self.why}{about}{', ' * bool(self.dice)}{self.dice})"
+        parts = (self.about or "", self.dice, self.deck)
+        rest = "".join(f", {part}" for part in parts if part)
+        return f"{self.by or 'the table'} ({self.why}{rest})"
 
 
 def asked(question: Question) -> AskedEntry:
@@ -59,6 +62,8 @@ def asked(question: Question) -> AskedEntry:
     if isinstance(question, Roll):
         dice = " ".join(f"d{sides}" for sides in question.dice)
         return AskedEntry(question.by, question.why, dice=dice)
+    if isinstance(question, Draw):
+        return AskedEntry(question.by, question.why, question.about, deck=question.deck)
     about = None if question.about is None else str(question.about)
     return AskedEntry(question.side, question.why, about)
 
@@ -197,6 +202,10 @@ def answer_line(number: int, entry: LogEntry) -> dict[str, Json]:
             data["about"] = entry.asked.about
         if entry.asked.dice:
             data["dice"] = entry.asked.dice
+        if entry.asked.deck:
+            data["deck"] = entry.asked.deck
+            data["card"] = entry.answer
+            return data
     data["choice" if isinstance(entry.answer, str) else "faces"] = entry.answer
     return data
 

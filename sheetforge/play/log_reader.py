@@ -123,7 +123,7 @@ class _Reading:
             raise BadLog(self.name, at, f"the line has a wrong {garbled}") from None
 
     def _sort(self, data: dict[str, Json], at: int) -> None:
-        if "choice" in data or "faces" in data:
+        if "choice" in data or "faces" in data or "card" in data:
             self.entries.append(_entry(data))
         elif "undo" in data:
             back = _number(data, "undo")
@@ -136,14 +136,17 @@ class _Reading:
         elif "outcome" in data:
             self.outcome = _mapping(data, "outcome")
         else:
-            raise BadLog(self.name, at, "is not an answer: it has neither choice nor faces")
+            raise BadLog(self.name, at, "is not an answer: it has no choice, faces or card")
 
 
 def _entry(data: Mapping[str, Json]) -> LogEntry:
     about = _text(data, "about") if "about" in data else None
     by = _text(data, "by") if "by" in data else ""
     dice = _text(data, "dice") if "dice" in data else ""
-    what = AskedEntry(by, _text(data, "why"), about, dice)
+    deck = _text(data, "deck") if "card" in data else ""
+    what = AskedEntry(by, _text(data, "why"), about, dice, deck)
+    if "card" in data:
+        return LogEntry(_text(data, "card"), what)
     if "choice" in data:
         return LogEntry(_text(data, "choice"), what)
     faces = data["faces"]

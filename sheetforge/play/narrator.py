@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sheetforge.play.engine import AnyState
+from sheetforge.play.events import AnyEvent, Withheld
 from sheetforge.play.presenter import Presenter
 from sheetforge.text import counted, does
 
@@ -17,7 +18,11 @@ Write = Callable[[str], None]
 
 
 class Narrator:
-    """Writes each event once. `quiet` omits the map; `color` is for terminals."""
+    """Writes each event once. `quiet` omits the map; `color` is for terminals.
+
+    It shows what `side` may know while the game goes on: `""` is somebody who plays no side, None
+    somebody who may see everything.
+    """
 
     def __init__(
         self,
@@ -30,7 +35,9 @@ class Narrator:
         self.write = write
         self.quiet = quiet
         self.color = color
+        self.side: str | None = None
         self.reported = 0
+        self._aside: dict[str, int] = {}
         self._map: tuple[str, ...] = ()
 
     def report(self, game: Game) -> bool:
@@ -38,7 +45,8 @@ class Narrator:
         events = game.state.events
         began = 0
         for event in events[self.reported :]:
-            great = self.presenter.heading(event) if self.presenter is not None else 0
+            event = game.told(event, self.side)
+            great = self._heading(event)
             began = max(began, great)
             if great >= 0:
                 self.write((f"  {event}", f"– {event}", f"\n== {event} ==")[great])
@@ -47,25 +55,41 @@ class Narrator:
             self.map(game)
         return began > 0
 
+    def aside(self, game: Game, side: str) -> None:
+        """Write what a side has learned since it was last asked and the others were not told."""
+        events = game.state.events
+        for event in events[self._aside.get(side, 0) :]:
+            told = game.told(event, side)
+            if told != game.told(event, self.side) and self._heading(told) >= 0:
+                self.write(f"  {told}")
+        self._aside[side] = len(events)
+
+    def _heading(self, event: AnyEvent) -> int:
+        if isinstance(event, Withheld):
+            return -1
+        return self.presenter.heading(event) if self.presenter is not None else 0
+
     def again(self, game: Game) -> None:
         """The game was taken back: events from here on are new."""
         self.reported = len(game.state.events)
+        self._aside = dict.fromkeys(game.battle.sides, self.reported)
         self._map = ()
 
-    def map(self, game: Game, always: bool = False) -> None:
-        """The map, if it is not as it was when it was last shown."""
+    def map(self, game: Game, always: bool = False, side: str | None = None) -> None:
+        """The map, if it is not as it was when it was last shown; as a `side` sees it."""
         if self.presenter is None:
             return
-        lines = tuple(self.presenter.map(game.state, self.color))
+        lines = tuple(self.presenter.map(game.seen_by(side or self.side), self.color))
         if always or lines != self._map:
             self._map = lines
             for line in lines:
                 self.write(line)
 
-    def roster(self, game: Game) -> None:
-        """A line for every unit."""
-        for line in self.presenter.roster(game.state) if self.presenter is not None else ():
-            self.write(line)
+    def roster(self, game: Game, side: str | None = None) -> None:
+        """A line for every unit, as a `side` sees it."""
+        if self.presenter is not None:
+            for line in self.presenter.roster(game.seen_by(side or self.side)):
+                self.write(line)
 
     def outcome(self, game: Game) -> None:
         """How it ended."""

@@ -1,13 +1,15 @@
-"""What the rules of a game ask: to choose among legal options, and to roll dice.
+"""What the rules of a game ask: to choose among legal options, to roll dice, to draw a card.
 
 Rules are phase scripts: generators that yield a question and are sent its answer.
 
     target = yield from choose("Rebels", ("tie-a", "tie-b", "hold"), "target", "x-wing-a")
     faces = yield from roll((8, 8, 6), "attack", "Rebels")
+    card, deck = yield from deck.draw("event", "Rebels")
 
 The answer to a `Choose` is one of its options; the answer to a `Roll` is a tuple of faces, one for
-each die in the order of the dice. A script holds no chance of its own, so the answers are the game:
-whoever has them can play it again.
+each die in the order of the dice; the answer to a `Draw` is the token of a card (`decks` asks it).
+A script holds no chance of its own, so the answers are the game: whoever has them can play it
+again.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar, final
 
-from sheetforge.text import counted, does
+from sheetforge.text import counted, did_you_mean, does
 
 Faces = tuple[int, ...]
 
@@ -59,10 +61,33 @@ class Roll(NamedTuple):
     stream: str = "dice"
 
 
-Question = Choose | Roll
+@final
+class Draw(NamedTuple):
+    """A card is turned up: the top one of a deck, or one that lay face down until now.
+
+    `cards` are the cards of the deck, each with the number of copies that it may still be, which
+    is 0 for a card that is out. `by` is who draws, if anyone, `about` what the card is drawn for.
+    `stream` names the purpose that the chance is drawn for.
+    """
+
+    deck: str
+    cards: tuple[tuple[str, int], ...]
+    why: str
+    by: str = ""
+    about: str = ""
+    stream: str = "cards"
+
+
+HIDDEN = "?"
+"""Stands for a card or an order that somebody may not see, or that nobody has seen."""
+
+Chance = Roll | Draw
+"""What nobody decides: a stream, a log or a real table answers it."""
+
+Question = Choose | Roll | Draw
 _new = tuple.__new__
 Answer = str | Faces
-"""An option of a `Choose`, or the faces of a `Roll`."""
+"""An option of a `Choose`, the faces of a `Roll`, or the card of a `Draw`."""
 
 T = TypeVar("T")
 Asking = Generator[Question, Answer, T]
@@ -96,6 +121,16 @@ def roll(dice: tuple[int, ...], why: str, by: str = "", stream: str = "dice") ->
     return answer
 
 
+def turned_up(question: Draw) -> Asking[str]:
+    """Ask which card it is, in a script. A card that can only be one is not asked for."""
+    left = [card for card, copies in question.cards if copies]
+    if len(left) == 1:
+        return left[0]
+    answer = yield question
+    assert isinstance(answer, str)
+    return answer
+
+
 class Illegal(Exception):
     """An answer that the question does not allow: which question, and what was answered."""
 
@@ -107,7 +142,7 @@ class Illegal(Exception):
 
     def __str__(self) -> str:
         at = "" if self.step is None else f"answer {self.step}: "
-        why = faces_fault(self.question, self.answer) if isinstance(self.question, Roll) else ""
+        why = fault_of(self.question, self.answer)
         fault = f", as {why}" if why else ""
         return f"{at}{brief(self.answer)} is not legal{fault}; {expected(self.question)}"
 
@@ -135,9 +170,15 @@ def expected(question: Question) -> str:
     'Rebels roll d8 d8 d4 (attack)'
     >>> expected(Choose("Rebels", ("stop", "left"), "step", "x-wing-a"))
     'Rebels choose (step, x-wing-a): stop, left'
+    >>> expected(Draw("events", (("storm", 2), ("calm", 1)), "event", "Rebels"))
+    'Rebels draw a card of events (event)'
 
-    Of very many options it names a few.
+    Of very many options it names a few. The cards that are left in a deck it does not name.
     """
+    if isinstance(question, Draw):
+        about = question.about and f", {question.about}"
+        who = does(question.by or "the table", "draw")
+        return f"{who} a card of {question.deck} ({question.why}{about})"
     if isinstance(question, Roll):
         dice = " ".join(f"d{sides}" for sides in question.dice)
         return f"{does(question.by or 'the table', 'roll')} {dice} ({question.why})"
@@ -154,6 +195,29 @@ def _named(options: tuple[str, ...]) -> str:
 
 NAMED, FIRST = 40, 3
 """More options than this are not all named in a message; so many of them are."""
+
+
+def fault_of(question: Question, answer: object) -> str:
+    """What is wrong with an answer to a question of chance; empty for a choice."""
+    if isinstance(question, Roll):
+        return faces_fault(question, answer)
+    return card_fault(question, answer) if isinstance(question, Draw) else ""
+
+
+def card_fault(draw: Draw, answer: object) -> str:
+    """What is wrong with the card that was given for a draw; empty when nothing is.
+
+    >>> card_fault(Draw("events", (("storm", 0), ("calm", 1)), "event"), "storm")
+    'every storm of events is out already or lies at the bottom'
+    >>> card_fault(Draw("events", (("storm", 0), ("calm", 1)), "event"), "clam")
+    "events has no such card; did you mean 'calm'"
+    """
+    copies = dict(draw.cards)
+    if not isinstance(answer, str) or answer not in copies:
+        return f"{draw.deck} has no such card; {did_you_mean(str(answer), copies).rstrip('?')}"
+    if copies[answer]:
+        return ""
+    return f"every {answer} of {draw.deck} is out already or lies at the bottom"
 
 
 def faces_fault(roll: Roll, answer: object) -> str:
@@ -201,6 +265,9 @@ def check(question: Question, answer: Answer, step: int | None = None) -> None:
             )
         ):
             return
+    elif isinstance(question, Draw):
+        if isinstance(answer, str) and not card_fault(question, answer):
+            return
     elif answer in question.options or (
         question.overtime is not None and answer == question.overtime
     ):
@@ -218,17 +285,26 @@ def read(question: Question, written: Json, step: int | None = None) -> Answer:
     if isinstance(question, Roll):
         if isinstance(written, list) and not faces_fault(question, faces := tuple(written)):
             return faces
+    elif isinstance(question, Draw):
+        if isinstance(written, str) and not card_fault(question, written):
+            return written
     elif isinstance(written, str):
         return legal(question, written, step)
     raise Illegal(question, tuple(written) if isinstance(written, list) else written, step)
 
 
 def typed(question: Question, line: str, step: int | None = None) -> Answer:
-    """An answer as a person types it: a token, or faces apart by spaces or commas.
+    """An answer as a person types it: a token, faces apart by spaces or commas, or a card.
+
+    A card may be typed as its name, or as much of it as no other card begins with.
 
     >>> typed(Roll((8, 8, 4), "attack"), "7, 4 4")
     (7, 4, 4)
+    >>> typed(Draw("events", (("dead-calm", 1), ("storm", 1)), "event"), "Dead Calm")
+    'dead-calm'
     """
+    if isinstance(question, Draw):
+        return read(question, _card(question, line), step)
     if isinstance(question, Choose):
         return read(question, line.strip(), step)
     return read(question, _numbers(line.replace(",", " ").split()) or line.strip(), step)
@@ -239,3 +315,11 @@ def _numbers(words: Iterable[str]) -> list[int] | None:
         return [int(word) for word in words]
     except ValueError:
         return None
+
+
+def _card(draw: Draw, line: str) -> str:
+    """The token that a card's name or its beginning means; what was typed where none does."""
+    word = "-".join(line.lower().split())
+    tokens = [card for card, _ in draw.cards]
+    begun = [card for card in tokens if card.startswith(word)]
+    return begun[0] if len(begun) == 1 and word not in tokens else word

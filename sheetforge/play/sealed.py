@@ -3,7 +3,8 @@
 A twin shares the attributes of its object, so it is always up to date and costs nothing to keep,
 and its class refuses every write. What an object of the rules keeps in containers is a tuple, a
 frozenset or a read-only mapping; a state, whose containers the rules change in place, gives its
-twin a read-only look at each of them.
+twin a read-only look at each of them. What a side must not know, its twin does not show: values
+that look different to each side (`secrets`) are named, and copies made of a twin lack it too.
 
 This stops what Python code does in the usual ways. `object.__setattr__` and the like still reach
 the attributes: see `docs/play.md`.
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NoReturn, Protocol, Self, TypeVar, overload
+from typing import Any, ClassVar, Generic, NoReturn, Protocol, Self, TypeVar, cast, overload
 
 from pydantic import BaseModel
 
@@ -132,6 +133,39 @@ class Listing(Sequence[T]):
         return iter(self._items)
 
 
+class Reports(Listing[T]):
+    """A look at a list of events that shows each as a side is told of it."""
+
+    __slots__ = ("_side",)
+    _side: str
+
+    def __init__(self, items: list[T], side: str) -> None:
+        super().__init__(items)
+        object.__setattr__(self, "_side", side)
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        found = self._items[at]
+        if isinstance(at, slice):
+            return [_concealed(one, self._side) for one in self._items[at]]
+        return cast(T, _concealed(found, self._side))
+
+    def __iter__(self) -> Iterator[T]:
+        return (_concealed(one, self._side) for one in self._items)
+
+
+def _concealed(value: Any, side: str) -> Any:
+    """A value as a side may know it: one with `seen_by`, a list of events, a mapping of values."""
+    if isinstance(value, list):
+        return Reports(value, side)
+    if isinstance(value, Mapping):
+        return fixed({key: one.seen_by(side) for key, one in value.items()})
+    return value.seen_by(side)
+
+
 def fixed(mapping: Mapping[K, V]) -> Mapping[K, V]:
     """A copy of a mapping that nobody can change."""
     return MappingProxyType(dict(mapping))
@@ -236,12 +270,21 @@ def copied(kind: type[S], one: S) -> S:
     return made
 
 
-def shares(kind: type[S], fresh: Collection[str] = (), **looks: Look) -> Callable[[S], S]:
+class Twins(Protocol[S]):
+    """Makes the read-only twin of an object, for a side where sides see different things."""
+
+    def __call__(self, one: S, side: str = "") -> S: ...
+
+
+def shares(
+    kind: type[S], fresh: Collection[str] = (), secret: Collection[str] = (), **looks: Look
+) -> Twins[S]:
     """A function that makes the read-only twin of an object of a kind.
 
     `looks` say what a twin shows instead of a value that the rules change in place: worked out
-    once, or whenever it is read for those that are `fresh`. Objects of the kind have a method
-    `copy`, which `copy.copy` of a twin uses.
+    once, or whenever it is read for those that are `fresh`. Attributes that are `secret` a twin
+    shows as its side may know them: decks, secrets, mappings of these, events. Objects of the kind
+    have a method `copy`, which `copy.copy` of a twin uses.
     """
 
     def refuse(twin: object, name: str, value: object = None) -> NoReturn:
@@ -253,8 +296,12 @@ def shares(kind: type[S], fresh: Collection[str] = (), **looks: Look) -> Callabl
     def looked(name: str) -> property:
         return property(lambda twin: looks[name](HELD.__get__(twin)[name]))
 
+    def concealed(name: str) -> property:
+        return property(lambda twin: _concealed(HELD.__get__(twin)[name], twin._viewer))
+
+    slotted = tuple(name for name in looks if name not in fresh)
     body: dict[str, Any] = {
-        "__slots__": tuple(name for name in looks if name not in fresh),
+        "__slots__": (*slotted, *(("_viewer",) if secret else ())),
         "__doc__": f"A {kind.__name__} as players see it.",
         "__setattr__": refuse,
         "__delattr__": refuse,
@@ -262,12 +309,13 @@ def shares(kind: type[S], fresh: Collection[str] = (), **looks: Look) -> Callabl
         "__copy__": lambda twin: twin.copy(),
         "__deepcopy__": lambda twin, memo: twin.copy(),
         **{name: looked(name) for name in fresh},
+        **{name: concealed(name) for name in secret},
     }
     made: Any = type(kind.__name__, (kind,), body)
-    slots = {name: getattr(made, name) for name in body["__slots__"]}
+    slots = {name: getattr(made, name) for name in slotted}
 
-    def twin(one: S) -> S:
-        """The twin of an object; a twin is its own."""
+    def twin(one: S, side: str = "") -> S:
+        """The twin of an object for a side; a twin is its own, whoever asks."""
         if type(one) is made:
             return one
         found: S = object.__new__(made)
@@ -277,6 +325,8 @@ def shares(kind: type[S], fresh: Collection[str] = (), **looks: Look) -> Callabl
             slot.__set__(found, slot.__get__(one))
         for name, shown in slots.items():
             shown.__set__(found, looks[name](attributes[name]))
+        if secret:
+            made._viewer.__set__(found, side)
         return found
 
     return twin

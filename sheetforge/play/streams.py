@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from sheetforge.play.questions import Faces, Roll
+from sheetforge.dice import distribution
+from sheetforge.dice.distribution import Distribution, counted
+from sheetforge.play.questions import Answer, Chance, Draw, Faces, Roll
 
 
 class Streams:
@@ -28,10 +30,35 @@ class Streams:
 
     def roll(self, question: Roll) -> Faces:
         """The next faces of the stream that a roll draws from."""
-        draw = self._draw.get(question.stream)
-        if draw is None:
-            draw = self._draw[question.stream] = self.of(question.stream).random
+        draw = self._draw.get(question.stream) or self._begun(question.stream)
         dice = question.dice
         if len(dice) == 1:
             return (int(draw() * dice[0]) + 1,)
         return tuple([int(draw() * sides) + 1 for sides in dice])
+
+    def draw(self, question: Draw) -> str:
+        """The next card of the stream that a draw takes: each copy as likely as another."""
+        copies = [number for _, number in question.cards]
+        draw = self._draw.get(question.stream) or self._begun(question.stream)
+        at = int(draw() * sum(copies))
+        for card, number in question.cards:
+            at -= number
+            if at < 0:
+                return card
+        raise ValueError(f"no card of {question.deck} is left to draw")
+
+    def answer(self, question: Chance) -> Answer:
+        """The next answer to a question of chance."""
+        return self.roll(question) if isinstance(question, Roll) else self.draw(question)
+
+    def _begun(self, purpose: str) -> Callable[[], float]:
+        draw = self._draw[purpose] = self.of(purpose).random
+        return draw
+
+
+def ways(question: Chance) -> Distribution[Answer]:
+    """Every answer to a question of chance with its chance, for `dice.explore`."""
+    if isinstance(question, Draw):
+        total = sum(copies for _, copies in question.cards)
+        return counted(((card, copies) for card, copies in question.cards), total)
+    return distribution.roll(question.dice, tuple)

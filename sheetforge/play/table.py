@@ -9,15 +9,15 @@ from typing import Protocol
 from sheetforge.play.bots import SECONDS, Watch
 from sheetforge.play.clock import Budget, on_the_clock
 from sheetforge.play.driver import PLAYER_FAULTS, Game, PlayerFault
-from sheetforge.play.engine import AnyPlayer, AnyView, Maker, Outcome
+from sheetforge.play.engine import AnyPlayer, AnyState, AnyView, Maker, Outcome
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.observed import Observed
 from sheetforge.play.questions import (
     Answer,
+    Chance,
     Choose,
     Illegal,
     Question,
-    Roll,
     expected,
     legal,
     typed,
@@ -31,6 +31,7 @@ HELP = """\
   type an option, or the beginning of its name; where a number stands before each, the number
   does too; several at once are taken one after the other, as in: forward forward left stop
   dice that you throw yourself: their faces in the order of the dice, as in: 7 4 4
+  a card that you draw yourself: its name, or enough of it to tell it from the others
   odds    what the weapons at hand do from here     map     the map
   ships   every ship and what it has left           options what may be chosen
   undo    take your last answer back; dice that were thrown stay as they are
@@ -65,8 +66,12 @@ class PlayTable:
     """A game, who plays it, and what is on the table.
 
     `people` are the sides that answer by `ask`; `bots` make the players of all others. With
-    `typed_dice` dice are asked for as well, else they come from the seed's streams. With `strict`
-    an answer that is not allowed ends the game (`Illegal`) instead of being asked for again.
+    `typed_dice` dice and cards are asked for as well, else they come from the seed's streams. With
+    `strict` an answer that is not allowed ends the game (`Illegal`) instead of being asked for
+    again.
+
+    What sides keep secret is shown only to them while the game goes on: to one person as it plays,
+    to several in turn when they are asked.
 
     A bot has `seconds` for an answer. Where the rules limit a decision, bots and people are on the
     clock; with typed dice the clock is at the other table, and whoever types says `time-up`.
@@ -94,6 +99,7 @@ class PlayTable:
         self.people = people
         self.streams = streams
         self.narrator = narrator
+        self.narrator.side = (next(iter(people)) if len(people) == 1 else "") if people else None
         self.ask = ask
         self.typed_dice = typed_dice
         self.strict = strict
@@ -151,22 +157,23 @@ class PlayTable:
         self._seat()
         for at, answer in enumerate(answers):
             question = self.game.question
-            if isinstance(question, Roll):
+            assert question is not None
+            if not isinstance(question, Choose):
                 if self.typed_dice:
                     self.given.append(at)
                 else:
-                    self.streams.roll(question)
-            elif question is not None and question.side in self.people:
+                    self.streams.answer(question)
+            elif question.side in self.people:
                 self.given.append(at)
-            elif question is not None and at >= self.since.get(question.side, 0):
+            elif at >= self.since.get(question.side, 0):
                 self._chosen(question)
             self.game.answer(answer)
 
     def _play(self) -> None:
         while (question := self.game.question) is not None:
             self.narrator.report(self.game)
-            if isinstance(question, Roll):
-                self._roll(question)
+            if not isinstance(question, Choose):
+                self._chance(question)
             elif question.side in self.people:
                 self._person(question)
             else:
@@ -192,9 +199,10 @@ class PlayTable:
             raise PlayerFault(question.side, step, cause) from cause
         return answer
 
-    def _roll(self, question: Roll) -> None:
+    def _chance(self, question: Chance) -> None:
+        """Faces or a card: of the seed's streams, or as somebody at a real table types them."""
         if not self.typed_dice:
-            self._answer(question, self.streams.roll(question))
+            self._answer(question, self.streams.answer(question))
             return
         while True:
             line = self._line(f"{expected(question)}: ")
@@ -231,8 +239,9 @@ class PlayTable:
         show = self.narrator.presenter
         if not self.ahead:
             if show is not None:
-                self.narrator.map(self.game)
-                self.narrator.write(show.asks(self.game.state, question))
+                self.narrator.aside(self.game, question.side)
+                self.narrator.map(self.game, side=question.side)
+                self.narrator.write(show.asks(self._seen(question), question))
             else:
                 self.narrator.write(expected(question))
             if left is not None:
@@ -283,19 +292,23 @@ class PlayTable:
         if word == "help":
             self.narrator.write(HELP)
         elif word == "map":
-            self.narrator.map(self.game, always=True)
+            self.narrator.map(self.game, always=True, side=question and question.side)
         elif word == "ships":
-            self.narrator.roster(self.game)
+            self.narrator.roster(self.game, question and question.side)
         elif question is None:
             self.narrator.write(
-                f"  {word} goes with a choice; now dice are thrown, whose faces you type"
+                f"  {word} is for a choice; type what the dice show, or the card that is drawn"
             )
         elif word == "options":
             self._options(question, whole=True)
         elif self.narrator.presenter is not None:
-            for line in self.narrator.presenter.odds(self.game.state, question):
+            for line in self.narrator.presenter.odds(self._seen(question), question):
                 self.narrator.write(f"  {line}")
         return True
+
+    def _seen(self, question: Choose) -> AnyState:
+        """The state as the side knows it that is asked."""
+        return self.game.seen_by(question.side)
 
     def _undo(self) -> None:
         """Back to where a person answered last. Dice kept are not thrown again, and those thrown
@@ -321,8 +334,9 @@ class PlayTable:
             rest = "" if len(shown) == len(tokens) else " … (options lists all)"
             self.narrator.write(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
             return
+        state = self._seen(question)
         for number, option in enumerate(question.options, 1):
-            means = "" if show is None else show.option(self.game.state, question, option)
+            means = "" if show is None else show.option(state, question, option)
             count = f"{number:>3}  " if numbered else "     "
             self.narrator.write(f"{count}{option!s:<14} {means}".rstrip())
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyEngine
 from sheetforge.play.log import PLAIN, TYPED, GameLog
-from sheetforge.play.questions import Answer, Question, Roll
+from sheetforge.play.questions import Answer, Choose, Draw, Question
 from sheetforge.play.replay import CannotReplay, ends_alike, rebuilt, steps
 from sheetforge.play.streams import Streams
 from sheetforge.text import counted, does
@@ -60,29 +60,32 @@ def verify(
 class Faces:
     """Compares the faces of a log with those of its seed."""
 
-    __slots__ = ("alike", "first", "log", "other", "streams")
+    __slots__ = ("alike", "draws", "first", "log", "other", "streams")
 
     def __init__(self, log: GameLog) -> None:
         self.log = log
         self.streams = Streams(log.seed, log.game)
         self.alike = 0
         self.other = 0
+        self.draws = 0
         self.first = ""
 
     def compare(self, question: Question, answer: Answer, step: int) -> None:
         """The next question of the game, in order, with its answer."""
-        if type(question) is not Roll:
+        if isinstance(question, Choose):
             return
-        due = self.streams.roll(question)
+        self.draws += isinstance(question, Draw)
+        due = self.streams.answer(question)
         if due == answer:
             self.alike += 1
             return
         self.other += 1
         if not self.first:
-            was, is_due = (" ".join(map(str, faces)) for faces in (answer, due))
-            self.first = (
-                f"answer {step}: the faces are {was}; seed {self.log.seed!r} gives {is_due}"
+            was, is_due = (
+                one if isinstance(one, str) else " ".join(map(str, one)) for one in (answer, due)
             )
+            what = "the card is" if isinstance(answer, str) else "the faces are"
+            self.first = f"answer {step}: {what} {was}; seed {self.log.seed!r} gives {is_due}"
 
     @property
     def typed(self) -> bool:
@@ -98,7 +101,9 @@ class Faces:
 
     def finding(self, wanted: bool) -> str:
         """What was found, in words."""
-        rolls = counted(self.alike + self.other, "roll")
+        rolls = counted(self.alike + self.other - self.draws, "roll")
+        if self.draws:
+            rolls += f" and {counted(self.draws, 'card')}"
         if self.typed:
             return f"{rolls}; faces cannot be verified: the dice were thrown at a table and typed"
         if not self.log.seed:

@@ -27,6 +27,8 @@ BATTLE_OPTIONS = (BATTLE, BATTLE_TO)
 def replayed(library: Library, system: str, options: PrintOptions) -> Game | None:
     """Return the battle that is asked for; None where its log is of another installed game.
 
+    While the battle goes on, what its sides keep secret is not in its state.
+
     Raises `Unreadable` for what is no log, or does not fit the rules or the content, and
     `BadRequest` for a moment that the log does not reach.
     """
@@ -47,7 +49,10 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
             has = counted(len(log.answers), "answer")
             raise BadRequest(f"--battle-to {answers}: the log has {has}")
         engine = engine_of(library, system)
-        return replay(engine, rebuilt(engine, library, log), log, answers or None)
+        game = replay(engine, rebuilt(engine, library, log), log, answers or None)
+        if log.outcome is None:
+            game.conceal("")
+        return game
     except (BadLog, CannotReplay, Illegal, Unplayable) as problem:
         raise Unreadable(f"--battle {path}: {problem}") from None
     except OSError as problem:

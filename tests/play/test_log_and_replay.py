@@ -249,7 +249,7 @@ def _line(**changes: Any) -> str:
         (_line(dice=7), 1, "garbles 'dice'"),
         (_line() + "tru\n", 2, "not JSON"),
         (_line() + "[1]\n", 2, "is not an answer: it is a mapping"),
-        (_line() + '{"n": 1}\n', 2, "neither choice nor faces"),
+        (_line() + '{"n": 1}\n', 2, "no choice, faces or card"),
         (_line() + '{"n": 1, "choice": "step"}\n', 2, "has no 'why'"),
         (_line() + '{"n": 1, "why": "move", "choice": 4}\n', 2, "'choice': it is a text"),
         (_line() + '{"n": 1, "why": "risk", "faces": [true]}\n', 2, "a list of faces"),

@@ -272,6 +272,6 @@ def test_options_that_are_numbers_are_typed_whole() -> None:
 def test_commands_at_a_roll() -> None:
     """Odds and options are told to go with a choice; help says how faces are typed."""
     sitting = placed("0101", "odds", "help", "3 3")
-    assert "odds goes with a choice; now dice are thrown" in sitting.said
+    assert "odds is for a choice; type what the dice show" in sitting.said
     assert "their faces in the order of the dice, as in: 7 4 4" in sitting.said
     assert "(3, 3) is not legal, as it is 2 faces for 1 die; the table rolls d6" in sitting.said

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from sheetforge.dice.distribution import Distribution, constant, counted, roll
 from sheetforge.dice.explore import explore
-from sheetforge.play.questions import Answer, Choose, Faces, Question, Script
+from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
 from sheetforge.systems.silent_death.blueprint import Blueprint
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.damage import hurt
@@ -169,6 +169,7 @@ def _answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answ
     """The answers that lead elsewhere. What is chosen, weapons and stores to lose, does not."""
     if isinstance(question, Choose):
         return constant(question.options[0])
+    assert isinstance(question, Roll)
     if question.why in WITHOUT_BOXES:
         return constant((1,) * len(question.dice))
     return _sums(question.dice) if question.why in SUMMED else roll(question.dice, tuple)

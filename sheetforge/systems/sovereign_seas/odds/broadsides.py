@@ -16,7 +16,7 @@ from typing import NamedTuple
 from sheetforge.dice.distribution import Distribution, constant, counted
 from sheetforge.dice.explore import explore
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Answer, Choose, Question, Script
+from sheetforge.play.questions import Answer, Choose, Question, Roll, Script
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures
 from sheetforge.systems.sovereign_seas.engine import damage as rules
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
@@ -117,6 +117,7 @@ class AttackOdds:
             asked[given] = question.why
             if isinstance(question, Choose):
                 return constant(min(question.options, key=lambda id: (self._firepower(id), id)))
+            assert isinstance(question, Roll)
             dice = len(question.dice)
             if question.why in IDLE:
                 return constant((1,) * dice)

@@ -1,0 +1,90 @@
+"""What sides keep to themselves, as a value of a state: orders written down, a hand of cards.
+
+A secret that lasts no longer than a phase can stay in the script that asks for it (`so_far`). One
+that outlasts it is kept here: each side's view and copy of the state show every other side's as
+`HIDDEN`, as many of them as there are.
+
+    state.orders = state.orders.put("Rebels", ship.id, ("attack", "repeat", "move"))
+    card, state.orders = state.orders.turn_up("Rebels", ship.id, 0)
+
+Secrets are not changed but replaced, so copies of a state share them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol, Self
+
+from sheetforge.play.questions import HIDDEN
+
+
+class Concealing(Protocol):
+    """A value of which sides see different things."""
+
+    def seen_by(self, side: str) -> Self:
+        """The value as a side may know it; `""` is somebody who plays no side."""
+
+
+class Secret(NamedTuple):
+    """Tokens that a side keeps under a key; those at the places `open` lie face up."""
+
+    side: str
+    key: str
+    tokens: tuple[str, ...]
+    open: frozenset[int] = frozenset()
+
+    def seen_by(self, side: str) -> Secret:
+        """The secret as a side may know it."""
+        if side == self.side:
+            return self
+        shown = (token if at in self.open else HIDDEN for at, token in enumerate(self.tokens))
+        return self._replace(tokens=tuple(shown))
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """Tokens by side and key, such as the id of a unit. That a key is there is no secret."""
+
+    kept: tuple[Secret, ...] = ()
+
+    def __iter__(self) -> Iterator[Secret]:
+        return iter(self.kept)
+
+    def of(self, side: str, key: str) -> tuple[str, ...]:
+        """The tokens of a side under a key; none where there is no such key."""
+        found = self._find(side, key)
+        return () if found is None else found.tokens
+
+    def open(self, side: str, key: str) -> tuple[str, ...]:
+        """The tokens as everybody sees them."""
+        found = self._find(side, key)
+        return () if found is None else found.seen_by("").tokens
+
+    def put(self, side: str, key: str, tokens: tuple[str, ...]) -> Secrets:
+        """Keep tokens, all face down, in place of those of the same key."""
+        return replace(self, kept=(*self.drop(side, key).kept, Secret(side, key, tokens)))
+
+    def turn_up(self, side: str, key: str, at: int) -> tuple[str, Secrets]:
+        """Turn a token face up: the token, and the secrets afterwards.
+
+        Raises LookupError for a token that is not there.
+        """
+        found = self._find(side, key)
+        if found is None or not 0 <= at < len(found.tokens):
+            raise LookupError(f"{side} keeps no token {at} of {key!r}")
+        shown = found._replace(open=found.open | {at})
+        return found.tokens[at], replace(
+            self, kept=tuple(shown if one is found else one for one in self.kept)
+        )
+
+    def drop(self, side: str, key: str) -> Secrets:
+        """Forget a key of a side; nothing changes where it is not there."""
+        return replace(self, kept=tuple(one for one in self.kept if one[:2] != (side, key)))
+
+    def seen_by(self, side: str) -> Secrets:
+        """The secrets as a side may know them."""
+        return replace(self, kept=tuple(one.seen_by(side) for one in self.kept))
+
+    def _find(self, side: str, key: str) -> Secret | None:
+        return next((one for one in self.kept if one[:2] == (side, key)), None)
