@@ -17,7 +17,7 @@ from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Battle, Engine, Outcome
 from sheetforge.play.events import Event, Withheld
 from sheetforge.play.interrupts import offer
-from sheetforge.play.presenter import Show
+from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import HIDDEN, Choose, Script, choose
 from sheetforge.play.sealed import Shared, shares
 from sheetforge.play.secrets import Secrets
@@ -154,7 +154,7 @@ def _asks(state: Feud, question: Choose) -> str:
     return f"{question.side}: {question.why}?"
 
 
-SHOW = Show(
+SHOW = Presenter(
     map=board,
     roster=lambda state: board(state, False),
     asks=_asks,
@@ -172,7 +172,7 @@ ENGINE = Engine(
     script=script,
     outcome=outcome,
     view=View,
-    show=SHOW,
+    presenter=SHOW,
     seen_by=lambda state, side: seen(state, side).copy(),
 )
 BATTLE = battle(None, {})
