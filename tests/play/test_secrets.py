@@ -22,7 +22,7 @@ from sheetforge.play.questions import HIDDEN, Choose
 from sheetforge.play.sealed import ReadOnly
 from sheetforge.play.secrets import Secrets
 from sheetforge.play.streams import Streams
-from sheetforge.play.table import Quit, Table
+from sheetforge.play.table import PlayTable, Quit
 from tests.play import feud
 
 ORDERS = Secrets().put("red", "ship", ("attack", "move")).put("blue", "ship", ("jump",))
@@ -113,7 +113,7 @@ class Sitting:
         typed: Iterator[str] = iter(lines)
         bots = {side: (lambda side, stream: Fixed()) for side in feud.SIDES if side not in people}
         narrator = Narrator(feud.SHOW, self.written.append)
-        self.table = Table(
+        self.table = PlayTable(
             Game(feud.ENGINE, feud.BATTLE), bots, frozenset(people), Streams(seed), narrator,
             lambda prompt: next(typed, None),
         )  # fmt: skip
