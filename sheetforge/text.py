@@ -69,6 +69,19 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
+ORDINALS = ("", "first", "second", "third", "fourth")
+"""Places in an order from 1 on, as far as sentences write them out."""
+
+
+def letters(number: int) -> str:
+    """Return the mark of one of several units that are alike, counted from 0: A, B … Z, AA, BB.
+
+    >>> letters(0), letters(25), letters(27)
+    ('A', 'Z', 'BB')
+    """
+    return chr(ord("A") + number % 26) * (number // 26 + 1)
+
+
 PEOPLES = ("ish", "nch", "tch", "ese")
 """How names of peoples end that stand for many without an s: British, French, Dutch."""
 

@@ -12,6 +12,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.scene import Document, Page
+from sheetforge.systems.silent_death.figures.force_table import own_rates
 from sheetforge.systems.silent_death.products import packs as pack
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets import (
@@ -97,7 +98,13 @@ def every_form(options: Options) -> dict[str, tuple[Page, ...]]:
         "turn-record": forms.turn_record(turns()[0], options),
         "turns": sheet_cards.pages([cards.turn_card(turn) for turn in sequences], options, "turns"),
         "reference": sheet_cards.pages(
-            [cards.reference_card(), cards.crew_card(), cards.reference_card(True)], options, "dice"
+            [
+                cards.reference_card(),
+                cards.crew_card(own_rates(library(), SD)),
+                cards.reference_card(True),
+            ],
+            options,
+            "dice",
         ),
         "tournament": sheet_cards.pages(
             [conventions.conventions_card(), conventions.scoring_card()], options, "tournament"

@@ -12,7 +12,6 @@ from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import CrewAssigned
 from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
-from sheetforge.systems.silent_death.engine.smash.course import skill_slots
 from sheetforge.systems.silent_death.engine.state import State
 
 
@@ -51,7 +50,7 @@ def _ships(state: State, side: str) -> Iterator[ShipState]:
 
 def _slots(ship: ShipState) -> list[tuple[str, str]]:
     """The posts and skills of a ship that have a value of the pool."""
-    return list(skill_slots(ship.blueprint))
+    return list(ship.blueprint.craft.crew_slots)
 
 
 def _value(ship: ShipState, post: str, skill: str) -> int:

@@ -37,6 +37,9 @@ BAND_BONUS: dict[Band, int] = {"short": 1, "medium": 0, "long": -1}
 SEVERAL_SYSTEMS = -2
 """To hit for each attack of a crew member who fires several systems at one target (optional)."""
 
+SPEED_PENALTY = -1
+"""To hit for each point of Drive above the restriction of a weapon (optional rule)."""
+
 MOST_SYSTEMS = 4
 """As many systems one crew member can fire in a turn (optional rule)."""
 
@@ -105,11 +108,11 @@ class Gun:
     def speed_penalty(self, drive: int, eased: bool = False) -> int | None:
         """To hit against a target of such a Drive; None where it is too fast to be fired at.
 
-        Eased (optional rule), each point beyond the restriction costs 1.
+        Eased (optional rule), each point beyond the restriction makes it harder to hit.
         """
         if self.target_drive is None or drive <= self.target_drive:
             return 0
-        return self.target_drive - drive if eased else None
+        return SPEED_PENALTY * (drive - self.target_drive) if eased else None
 
 
 def gun(

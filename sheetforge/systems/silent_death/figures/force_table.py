@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sheetforge.content.model import is_marked
 from sheetforge.dice.distribution import roll
-from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip
+from sheetforge.systems.silent_death.schema.house import House
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, crewed_cost
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.schema.house import House
+    from sheetforge.content.library import Library
 
 DICE = (6, 8)
 """The sides of the two dice that are added."""
@@ -103,18 +104,25 @@ class Figures(NamedTuple):
 
 
 def crew_points(house: House | None) -> float:
-    """Points a crew stat that a House pays (Crew Allocation; the Brood pays 6.5)."""
+    """Points a crew stat that a House pays (Crew Allocation): its own rate, else the usual one."""
     for note in house.notes if house is not None else ():
         if note.note == "crew-points":
             return note.points
     return CREW_POINTS
 
 
+def own_rates(library: Library, system: str) -> dict[str, float]:
+    """Return the points a crew stat of the Houses that do not pay the usual ones, by name."""
+    houses = (library.entity(key) for key in library.keys("houses", system))
+    rates = {house.name: crew_points(house) for house in houses if isinstance(house, House)}
+    return {name: rate for name, rate in rates.items() if rate != CREW_POINTS}
+
+
 def figures(ship: Craft | ListedShip, rate: float = CREW_POINTS) -> Figures:
     """The figures of a ship, complete or listed, at a rate of points a crew stat."""
     tpv: float | None = None
     if ship.bpv is not None and ship.crew_stats is not None:
-        tpv = ship.bpv + rate * ship.crew_stats
+        tpv = crewed_cost(ship.bpv, ship.crew_stats, rate)
     elif rate == CREW_POINTS:
         # A price that a book prints is at the usual rate.
         tpv = ship.cost_with_crew

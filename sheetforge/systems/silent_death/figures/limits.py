@@ -15,7 +15,7 @@ from sheetforge.lint.rule import Context
 from sheetforge.systems.silent_death.figures.force_table import crew_points, points
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.notation import bare
-from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Ship
+from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Ship, crewed_cost
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, PrintedLine
@@ -77,7 +77,7 @@ def line_price(
     if bpv is None or stats is None:
         price = ship.cost_with_crew if ship is not None else None
         return None if price is None else (price, points(price))
-    price = bpv + rate * stats
+    price = crewed_cost(bpv, stats, rate)
     return price, f"{bpv} + {points(rate)} x {stats} = {points(price)}"
 
 

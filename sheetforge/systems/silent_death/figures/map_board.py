@@ -19,13 +19,13 @@ from sheetforge.sheet.hexmap.board import (
 from sheetforge.sheet.hexmap.scatter import scatter
 from sheetforge.systems.silent_death.schema.fleet import Scenario, SetUp
 from sheetforge.systems.silent_death.schema.map import HexId, Map, Point, Size
+from sheetforge.text import ORDINALS
 
 Lookup = Callable[[str, str], Entity | None]
 """`lookup(kind, reference)` is the entity, or None."""
 
 ASTEROIDS, DEBRIS = "Asteroids", "Debris"
 POINTS = {"entry": "Entry points", "entry-and-exit": "Entry and exit points"}
-ORDER = ("", "first", "second", "third", "fourth")
 
 
 def board(entity: Map, id: str, lookup: Lookup, seed: int = 0) -> HexMap:
@@ -175,7 +175,7 @@ def _set_up(entity: Map, scenario: Entity | None, lookup: Lookup) -> Iterator[Zo
         if edge is None or side.setup is None:
             continue
         hexes = set_up_hexes(entity.size, entity.shape, side.setup, edge)
-        order = f"Sets up {ORDER[side.setup.order]}" if side.setup.order < len(ORDER) else ""
+        order = f"Sets up {ORDINALS[side.setup.order]}" if side.setup.order < len(ORDINALS) else ""
         ships = ", ".join(one.name for one in side.ships)
         yield Zone(side.name, hexes, edge, f"{order}: {ships}", ringed)
 

@@ -13,6 +13,7 @@ from sheetforge.play.forces import Force, ForceBuilder, last_ship, nearest
 from sheetforge.systems.silent_death.figures.skills import BEST, left_over
 from sheetforge.systems.silent_death.schema.fleet import Crew, Fleet, plain
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft
+from sheetforge.text import letters
 
 DEPTH = 3
 """Rows from its edge in which a side sets up."""
@@ -46,7 +47,7 @@ def points(library: Library, force: Force) -> float:
 
 def crews(library: Library, force: Force) -> int:
     """How many skills the crews of a force have together. Raises `Unplayable`."""
-    return sum(len(tuple(_slots(member.craft))) for member in _members(library, force))
+    return sum(member.craft.crew_stats for member in _members(library, force))
 
 
 def peers(library: Library, key: Key) -> Sequence[Key]:
@@ -78,7 +79,7 @@ def _ships(library: Library, force: Force) -> list[Recipe]:
     made = []
     for member in members:
         crew: dict[str, dict[str, int]] = {}
-        for post, skill in _slots(member.craft):
+        for post, skill in member.craft.crew_slots:
             crew.setdefault(post, {})[skill] = next(values)
         for post, skills in member.crew.items() if force.skill is None else ():
             extra = {skill: value for skill, value in skills.items() if skill not in COUNTED}
@@ -108,17 +109,9 @@ def _members(library: Library, force: Force) -> Iterator[_Member]:
         if not isinstance(craft, Craft):
             raise Unplayable(str(key), (f"there is no complete ship {reference!r}",))
         for number in range(count):
-            letter = f" {_letters(number)}" if count > 1 else ""
+            letter = f" {letters(number)}" if count > 1 else ""
             crew = plain(crews[number]) if number < len(crews) else {}
             yield _Member(f"{craft.name}{letter}", reference, craft, crew, hired)
-
-
-def _slots(craft: Craft) -> Iterator[tuple[str, str]]:
-    """Post and skill of every skill that counts."""
-    for post, skills in craft.crew.items():
-        for skill in skills:
-            if skill in COUNTED:
-                yield str(post), str(skill)
 
 
 def _values(force: Force, members: Sequence[_Member]) -> list[int]:
@@ -126,7 +119,7 @@ def _values(force: Force, members: Sequence[_Member]) -> list[int]:
 
     Crews that a fleet gives keep theirs; what is left of the crew list is dealt to the others.
     """
-    slots = [(member, post, skill) for member in members for post, skill in _slots(member.craft)]
+    slots = [(member, post, skill) for member in members for post, skill in member.craft.crew_slots]
     if force.skill is not None:
         values = [force.skill] * len(slots)
     else:
@@ -140,11 +133,6 @@ def _values(force: Force, members: Sequence[_Member]) -> list[int]:
             left -= 1
         at += 1
     return values
-
-
-def _letters(number: int) -> str:
-    """A, B … Z, AA."""
-    return chr(65 + number % 26) * (number // 26 + 1)
 
 
 FORCES = ForceBuilder(recipe, points, crews, peers)

@@ -10,6 +10,7 @@ from sheetforge.content.library import Library
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_death.figures.force_table import own_rates
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.worksheet import Worksheet
@@ -115,15 +116,19 @@ def table_cards(planner: Planner) -> Iterator[Sheet]:
     events = library.keys("events", planner.system)
     turns = tuple(map(cards.turn_card, read_turns(library.systems[planner.system].package)))
     if events:
-        pairs = {
-            "turn-sequence": turns,
-            "reference": (cards.reference_card(), cards.crew_card()),
-            "tournament": (conventions.conventions_card(), conventions.scoring_card()),
-        }
+        names = ["turn-sequence", "reference", "tournament"]
     else:
-        pairs = {"turn-sequence": (*turns, cards.reference_card(condensed=True))}
-    planner.track()
-    for name, pair in pairs.items():
+        names = ["turn-sequence"]
+        turns = (*turns, cards.reference_card(condensed=True))
+    for name in names:
+        planner.track()
+        if name == "reference":
+            rates = own_rates(library, planner.system)
+            pair: tuple[sheet_cards.Card, ...] = (cards.reference_card(), cards.crew_card(rates))
+        elif name == "tournament":
+            pair = (conventions.conventions_card(), conventions.scoring_card())
+        else:
+            pair = turns
         title = f"{library.systems[planner.system].title}: {name.replace('-', ' ')}"
         yield planner.sheet(f"cards/{name}", title, partial(sheet_cards.pages, pair, look, title))
     if events:

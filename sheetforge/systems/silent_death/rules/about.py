@@ -135,8 +135,3 @@ def odd_dice(dice: Dice | None) -> str:
     if dice is None or dice.sides in DICE_SIDES:
         return ""
     return f"there is no die of {dice.sides} sides; dice have {listed(DICE_SIDES, 'or')}"
-
-
-def points(number: float) -> str:
-    """Points as a form prints them: `61`, `76.5`."""
-    return f"{number:g}"

@@ -14,10 +14,10 @@ from sheetforge.systems.silent_death.rules.about import (
     odd_dice,
     ship_rule,
 )
-from sheetforge.systems.silent_death.rules.frame import FACINGS
 from sheetforge.systems.silent_death.schema.construction import Hull, Option
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.ship import Craft, PointDefense, Ship
+from sheetforge.systems.silent_death.schema.track import FACINGS
 from sheetforge.text import counted, listed
 
 DAMAGE_CONTROL = IntRange(2, 8)

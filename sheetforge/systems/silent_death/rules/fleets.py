@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from sheetforge.finding import Path
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem, write
-from sheetforge.systems.silent_death.figures.force_table import crew_points
+from sheetforge.systems.silent_death.figures.force_table import crew_points, points
 from sheetforge.systems.silent_death.figures.limits import (
     is_fixed,
     line_costs,
@@ -26,7 +26,6 @@ from sheetforge.systems.silent_death.rules.about import (
     HOUSE_LEAGUE,
     event_rule,
     fleet_rule,
-    points,
 )
 from sheetforge.systems.silent_death.rules.houses import partners_of
 from sheetforge.systems.silent_death.rules.scenarios import crew_problems

@@ -17,14 +17,8 @@ from sheetforge.systems.silent_death.rules.about import (
 )
 from sheetforge.systems.silent_death.schema.construction import Hull
 from sheetforge.systems.silent_death.schema.ship import ListedShip, Ship
+from sheetforge.systems.silent_death.schema.track import FACINGS
 from sheetforge.text import counted, listed
-
-FACINGS = {
-    "fighter": ("",),
-    "gunboat": ("front", "left", "right", "rear"),
-    "warhound": ("front-left", "front-right", "rear-left", "rear-right"),
-}
-"""Frame → the facings that have a damage track; a fighter's one track has no name."""
 
 
 @any_ship_rule(

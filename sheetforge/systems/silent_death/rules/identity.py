@@ -15,6 +15,7 @@ from sheetforge.lint.rule import (
     RulesOf,
     write,
 )
+from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.figures.marks import UNMARKABLE
 from sheetforge.systems.silent_death.rules.about import (
     CREW_ALLOCATION,
@@ -24,7 +25,6 @@ from sheetforge.systems.silent_death.rules.about import (
     AnyShip,
     any_ship_rule,
     listed_rule,
-    points,
     ship_rule,
 )
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, Ship

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from sheetforge.finding import Path
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.figures.limits import ship_named
 from sheetforge.systems.silent_death.rules.about import (
     HOUSE_LEAGUE,
     SMASH,
     STAR_WARS_SCENARIOS,
     event_rule,
-    points,
     scenario_rule,
     scenario_ships,
 )

@@ -46,6 +46,12 @@ COUNTED: tuple[Skill, ...] = ("piloting", "gunnery")
 CREW_POINTS = 5.5
 """Points a crew stat unless a House says otherwise (Rules of Warfare II, Crew Allocation)."""
 
+
+def crewed_cost(bpv: int, crew_stats: int, rate: float = CREW_POINTS) -> float:
+    """Return what a ship costs with its crew: BPV and the points of every crew stat."""
+    return bpv + rate * crew_stats
+
+
 Weapons = Annotated[Reference, To("weapons")]
 Criticals = Annotated[Reference, To("criticals")]
 
@@ -211,12 +217,22 @@ class Craft(Entity):
     @property
     def crew_stats(self) -> int:
         """How many skills of its crew are counted."""
-        return sum(skill in COUNTED for skills in self.crew.values() for skill in skills)
+        return len(self.crew_slots)
+
+    @property
+    def crew_slots(self) -> tuple[tuple[str, str], ...]:
+        """Post and skill of every skill of its crew that is counted."""
+        return tuple(
+            (str(post), str(skill))
+            for post, skills in self.crew.items()
+            for skill in skills
+            if skill in COUNTED
+        )
 
     @property
     def cost_with_crew(self) -> float:
         """BPV and the usual points for each crew stat."""
-        return self.bpv + CREW_POINTS * self.crew_stats
+        return crewed_cost(self.bpv, self.crew_stats)
 
     @property
     def loadout(self) -> Loadout:
@@ -284,7 +300,7 @@ class ListedShip(Entity):
         """BPV and crew stats at the usual points where known, else the price a book prints."""
         if self.bpv is None or self.crew_stats is None:
             return self.printed.cost_with_crew if self.printed else None
-        return self.bpv + CREW_POINTS * self.crew_stats
+        return crewed_cost(self.bpv, self.crew_stats)
 
 
 __all__ = [

@@ -36,12 +36,15 @@ _PART = re.compile(r"\[-?\d+\]|<\d+>|[.wWtT*X]|[(\[<{]?[-\d]+[)\]>}]?|[^.wWtT*X\
 """A code, or what stands between codes, of codes written without spaces."""
 _DRIVE = re.compile(r"\[(-?\d+)\]")
 _REDUCTION = re.compile(r"<(\d+)>")
-FACINGS = (
-    "front", "left", "right", "rear", "front-left", "front-right", "rear-left", "rear-right",
-)  # fmt: skip
 Facing = Literal[
     "front", "left", "right", "rear", "front-left", "front-right", "rear-left", "rear-right",
 ]  # fmt: skip
+FACINGS: dict[str, tuple[Facing | Literal[""], ...]] = {
+    "fighter": ("",),
+    "gunboat": ("front", "left", "right", "rear"),
+    "warhound": ("front-left", "front-right", "rear-left", "rear-right"),
+}
+"""Frame → the facings that have a damage track; a fighter's one track has no name."""
 
 
 class Box(NamedTuple):

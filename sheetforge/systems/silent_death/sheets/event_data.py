@@ -11,7 +11,7 @@ from sheetforge.systems.silent_death.figures.force_table import (
     crew_points,
     figures,
 )
-from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, crewed_cost
 from sheetforge.systems.silent_death.sheets.registration import (
     EventForm,
     FleetForm,
@@ -68,7 +68,7 @@ def priced(library: Library, system: str, line: Any, rate: float) -> Figures:
     crew = known.crew if known.crew is not None else printed.crew_stats
     tpv = printed.cost_with_crew
     if bpv is not None and crew is not None:
-        tpv = bpv + rate * crew
+        tpv = crewed_cost(bpv, crew, rate)
     return known._replace(bpv=bpv, crew=crew, tpv=tpv)
 
 

@@ -5,7 +5,7 @@ Two half-page cards stand on a page, to be cut apart between them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from sheetforge.sheet.cards import Card, fill, notes
@@ -28,6 +28,7 @@ from sheetforge.sheet.widgets.grid import Lane, Line, blank_rows, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.sheet.widgets.track import Cell
+from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.figures.skills import (
     attack_die_bonus,
     tight_turn_die,
@@ -122,8 +123,8 @@ def _legend(condensed: bool) -> tuple[tuple[Cell, str], ...]:
     )
 
 
-def crew_card() -> Card:
-    """The steps of crew allocation, with the list."""
+def crew_card(rates: Mapping[str, float]) -> Card:
+    """The steps of crew allocation, with the list; `rates` are those of Houses that pay others."""
 
     def draw(form: Form, box: Box) -> None:
         steps = FORMS.texts("crew-steps")
@@ -131,8 +132,10 @@ def crew_card() -> Card:
             Entry(number, (Run(text),), f"step {number}", 8.0, number == steps[-1][0])
             for number, text in steps
         ]
-        for head, text in FORMS.texts("crew-of-the-brood"):
-            parts.append(Note((Run(head, "bold"), Run(text)), "brood"))
+        for house, rate in rates.items():
+            own = {"house": house, "points": points(rate)}
+            for head, text in FORMS.texts("crew-of-a-house", own):
+                parts.append(Note((Run(head, "bold"), Run(text)), "rate"))
         steps_high, foot, gap = 44.0, 12.0, 4.0
         fill(form, parts, [Box(box.x, box.y, box.width, steps_high)], 12.0)
         strike_off(form, Box(box.x, box.y + steps_high + 2.0, box.width, foot))

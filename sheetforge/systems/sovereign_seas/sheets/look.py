@@ -10,7 +10,6 @@ from pydantic import BeforeValidator
 
 from sheetforge.content.kinds import data_of
 from sheetforge.content.model import Content
-from sheetforge.content.notation import IntRange
 from sheetforge.sheet.look_data import Completed, complete, read_look
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.sides import Side
@@ -54,8 +53,3 @@ def signed(dice: int) -> str:
     ('+1', '0', '–2')
     """
     return f"{dice:+d}".replace("-", "–") if dice else "0"
-
-
-def run(numbers: IntRange) -> str:
-    """Return `3`, or `1–3` with the dash that type has for it."""
-    return str(numbers).replace("-", "–")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, radians, sin, sqrt
 
+from sheetforge.content.notation import format_range
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page, Path, Point, Polygon, Style, hexagon
@@ -14,8 +15,6 @@ from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.sovereign_seas.engine.phases import SEQUENCE
-from sheetforge.systems.sovereign_seas.engine.rulings import ADVANTAGE_DICE
 from sheetforge.systems.sovereign_seas.schema.tables import (
     Course,
     MovementChart,
@@ -24,8 +23,12 @@ from sheetforge.systems.sovereign_seas.schema.tables import (
 )
 from sheetforge.systems.sovereign_seas.sheets import strip
 from sheetforge.systems.sovereign_seas.sheets.log import Options
-from sheetforge.systems.sovereign_seas.sheets.look import palette, run, signed
+from sheetforge.systems.sovereign_seas.sheets.look import palette, signed
 from sheetforge.systems.sovereign_seas.sheets.ship_outline import Outline, turned
+from sheetforge.turns import read_turns
+
+PACKAGE = "sheetforge.systems.sovereign_seas"
+"""The package whose `data/turns.yaml` has the words of the turn."""
 
 COLUMN = 62.0
 GAP = 4.0
@@ -34,19 +37,6 @@ FIGURE, FIGURE_SIDE = 26.0, 4.7
 
 RATES, TURN_ROW = 4, 15.0
 """The turn rates that the rules list, all with lost digits, and the height in mm of a figure."""
-
-TURN = {
-    "advantage": f"Each side throws {ADVANTAGE_DICE} dice; more strikes win it for this turn. "
-    "Ties throw again.",
-    "speeds": "Write the speed of every ship in secret: up by her gain at most, not above her "
-    "maximum; down by what she loses at most.",
-    "impulses": "In each: a ship that damage has left faster than her maximum slows down to it; "
-    "all ships move, slowest first and at the same speed the side without the advantage first; "
-    "rams are resolved as they happen; then gunnery, the advantage first, a ship of each side in "
-    "turn. A ship fires in one impulse of the turn.",
-    "end": "Ships that sank are taken off. Whoever has what the scenario asks for has won.",
-}
-"""Phase of the engine → what is done in it, in our words (F to M)."""
 
 STEERING = (
     "A turn rate of 1/3: after three hexes ahead, turn by one hex side as you enter the next hex. "
@@ -138,7 +128,7 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     y = form_page.bar(
         form, box.x, y, box.width, "Ram effect", f"{effects.dice} dice, armour does not count"
     )
-    counts = [run(row.strikes) for row in effects.rows]
+    counts = [format_range(row.strikes) for row in effects.rows]
     times = [f"speed × {row.times}" for row in effects.rows]
     made_up = effects.reconstructed
     ring = "rows" in made_up
@@ -292,15 +282,16 @@ class TurnFigures:
 def turn_parts(chart: MovementChart) -> list[Part]:
     """The phases of a turn, and what a strike is."""
     ring = "impulses" in chart.reconstructed
-    parts: list[Part] = [Heading("A turn", f"{chart.impulses} impulses", ring)]
+    turn = read_turns(PACKAGE)[0]
+    parts: list[Part] = [Heading(turn.title, f"{chart.impulses} impulses", ring)]
     parts += [
         Entry(
             str(number),
-            (Run(f"{phase.capitalize()}. ", "bold"), Run(TURN[phase])),
+            (Run(f"{phase.name}. ", "bold"), Run(" ".join(phase.steps))),
             "turn",
-            last=phase == SEQUENCE[-1],
+            last=phase is turn.phases[-1],
         )
-        for number, phase in enumerate(SEQUENCE, 1)
+        for number, phase in enumerate(turn.phases, 1)
     ]
     return [*parts, strip.strike()]
 

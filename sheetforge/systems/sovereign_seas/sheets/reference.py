@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
-from sheetforge.content.notation import IntRange
+from sheetforge.content.notation import IntRange, format_range
 from sheetforge.systems.sovereign_seas.blueprint import gun_chart
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
@@ -22,7 +22,7 @@ from sheetforge.systems.sovereign_seas.schema.tables import (
 )
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
 from sheetforge.systems.sovereign_seas.sheets.log import Reference, Rule
-from sheetforge.systems.sovereign_seas.sheets.look import run, signed
+from sheetforge.systems.sovereign_seas.sheets.look import signed
 from sheetforge.systems.sovereign_seas.sheets.ram_charts import Tables
 from sheetforge.systems.sovereign_seas.words import sentences as wording
 
@@ -75,7 +75,7 @@ def reference(library: Library, system: str) -> Reference | None:
         authority=tuple(LETTERS[one] for one in allocation.authority),
         critical_dice=criticals.dice,
         criticals=tuple(
-            Rule(run(one.strikes), one.title, wording.critical_sentence(criticals, one))
+            Rule(format_range(one.strikes), one.title, wording.critical_sentence(criticals, one))
             for one in criticals.results
         ),
         modifiers=tuple(_modifiers(modifiers)),
@@ -117,7 +117,7 @@ def _locations(allocation: DamageAllocation, criticals: CriticalTable) -> list[R
     hull = f"{points} circle{'s' if criticals.hull_points != 1 else ''}"
     return [
         Rule(
-            run(row.strikes),
+            format_range(row.strikes),
             f"{TITLES[row.location]} ({LETTERS[row.location]})",
             EFFECTS[row.location].format(hull=hull),
             row.location == "critical" and "hull_points" in criticals.reconstructed,
@@ -136,7 +136,7 @@ def bands(found: tuple[Band, ...]) -> list[tuple[str, str]]:
     made = []
     for index, band in enumerate(found):
         if index + 1 < len(found):
-            case = run(IntRange(band.least, found[index + 1].least - 1))
+            case = format_range(IntRange(band.least, found[index + 1].least - 1))
         else:
             case = f"{band.least}+"
         made.append((case, signed(band.dice)))

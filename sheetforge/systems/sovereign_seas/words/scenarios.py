@@ -12,16 +12,15 @@ from sheetforge.systems.sovereign_seas.schema.scenario import (
     Victory,
 )
 from sheetforge.systems.sovereign_seas.words.sentences import number
-from sheetforge.text import counted, listed
+from sheetforge.text import ORDINALS, counted, listed
 
-ORDERS = ("", "first", "second", "third", "fourth")
 SHARES = {"1/2": "half", "3/4": "three quarters", "1/4": "a quarter", "2/3": "two thirds"}
 
 
 def set_up(side: Side) -> str:
     """How a side sets up, in a few sentences."""
     setup = side.setup
-    order = ORDERS[setup.order] if setup.order < len(ORDERS) else f"as number {setup.order}"
+    order = ORDINALS[setup.order] if setup.order < len(ORDINALS) else f"as number {setup.order}"
     place = _place(setup)
     said = f"Set up {order}{' and' if setup.area == 'enters' else ','} {place}"
     if setup.from_enemy:

@@ -210,7 +210,7 @@ def test_six_points_for_every_crew_stat(ship: str, points: int) -> None:
     assert isinstance(question, Choose)
     assert question.why == "crew-skill"
     assert question.so_far[0] == points
-    slots = list(course.skill_slots(blueprint))
+    slots = list(blueprint.craft.crew_slots)
     answers = ["10", *["1"] * (len(slots) - 2)] if points == 12 else ["6"] * (len(slots) - 1)
     answers = ["10"] if points == 12 else answers
     skills = run(
@@ -321,7 +321,7 @@ def test_without_ships_and_kills_a_player_is_out() -> None:
 def _bring_all(melee: Melee) -> list[object]:
     """Answers that bring on the ships of the second and the fourth player."""
     blueprint = melee.plan.charts[0].blueprints[0]
-    skills = ["6"] * (len(list(course.skill_slots(blueprint))) - 1)
+    skills = ["6"] * (len(list(blueprint.craft.crew_slots)) - 1)
     return [1, *skills, 1, *skills]
 
 

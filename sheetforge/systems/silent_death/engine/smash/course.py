@@ -6,8 +6,6 @@ leave open is in the rulings.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.blueprint import Blueprint
@@ -26,7 +24,7 @@ from sheetforge.systems.silent_death.engine.smash.scoring import award
 from sheetforge.systems.silent_death.engine.smash.state import Player, Smash, SmashChart, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import BEST
-from sheetforge.systems.silent_death.schema.ship import COUNTED
+from sheetforge.text import letters
 
 LEAST = 1
 SPEND, RETIRE = "spend-kill", "retire"
@@ -75,7 +73,7 @@ def bring(state: State, player: Player, turn: int) -> Script:
         if player.exit is None:
             faces = yield from roll((len(plan.points),), "exit-point", player.side)
             player.exit = plan.points[faces[0] - 1].number
-    letter = _letters(player.fielded)
+    letter = letters(player.fielded - 1).lower()
     place = list(smash.players).index(player.side) + 1
     id, name = f"{blueprint.id}-{place}{letter}", f"{blueprint.name} {place}{letter}"
     state.tell(Rolled(id, player.side, chart.name, point.number, player.exit))
@@ -94,17 +92,12 @@ def _line(chart: SmashChart, side: str) -> Asking[int]:
     return int(faces[0]) - 1
 
 
-def _letters(number: int) -> str:
-    """a, b … z, aa."""
-    return chr(96 + (number - 1) % 26 + 1) * ((number - 1) // 26 + 1)
-
-
 def crew(
     state: State, player: Player, id: str, blueprint: Blueprint, chart: SmashChart
 ) -> Asking[dict[str, Skills]]:
     """The skills of a new ship's crew: those of its tier, or so many points to deal out."""
     plan, _ = _of(state)
-    slots = list(skill_slots(blueprint))
+    slots = list(blueprint.craft.crew_slots)
     if chart.skills:
         worth = max(LEAST, chart.skills - player.reduction)
         values = [worth] * len(slots)
@@ -122,14 +115,6 @@ def crew(
         )
         for post, skills in made.items()
     }
-
-
-def skill_slots(blueprint: Blueprint) -> Iterator[tuple[str, str]]:
-    """Post and skill of every crew stat that points are spent on."""
-    for post in blueprint.posts:
-        for skill in blueprint.craft.crew[post]:
-            if skill in COUNTED:
-                yield post, str(skill)
 
 
 def _dealt(side: str, id: str, slots: list[tuple[str, str]], points: int) -> Asking[list[int]]:

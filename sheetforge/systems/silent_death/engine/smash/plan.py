@@ -19,6 +19,7 @@ from sheetforge.systems.silent_death.schema.ship import Craft
 MOST_PLAYERS = 10
 MINUTES_A_TURN = 5
 """Minutes of the time limit of a Smash that make a turn of it: a ruling."""
+TURNS_AN_HOUR = 60 // MINUTES_A_TURN
 
 CREW_POINTS = 6
 """For every skill, where an event does not say (Four Ship Smash)."""

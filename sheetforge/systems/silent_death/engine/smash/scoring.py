@@ -13,7 +13,7 @@ from sheetforge.systems.silent_death.engine.events import KillAwarded, Scored
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.state import End, Player, SmashPlan, Volley
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.schema.ship import COUNTED
+from sheetforge.systems.silent_death.schema.ship import crewed_cost
 
 
 def inflict(state: State, ship: ShipState, by: str, points: int) -> None:
@@ -173,8 +173,8 @@ def points_left(state: State) -> dict[str, float]:
             points[side] += ship.points
         if player.reserves:
             blueprint = plan.charts[0].blueprints[smash.line]
-            stats = sum(skill in COUNTED for own in blueprint.craft.crew.values() for skill in own)
-            points[side] += player.reserves * (blueprint.bpv + plan.crew_points * stats)
+            stats = blueprint.craft.crew_stats
+            points[side] += player.reserves * crewed_cost(blueprint.bpv, stats, plan.crew_points)
     return points
 
 
