@@ -11,6 +11,7 @@ from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Field, Page
 from sheetforge.sheet.text import missing_glyphs
+from sheetforge.systems.silent_death.figures.force_table import own_rates
 from sheetforge.systems.silent_death.figures.skills import SHOWN, dealt
 from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
@@ -226,3 +227,13 @@ def test_every_paragraph_of_the_forms_is_filled() -> None:
     for grid in found.file.columns:
         assert "{" not in " ".join(lane.head + lane.under for lane in found.columns(grid))
     found.figures.close()
+
+
+def test_the_crew_card_has_the_rates_of_houses_that_pay_others() -> None:
+    """The rate is that of the House's file; without such a House the card says nothing of it."""
+    assert own_rates(library(), SD) == {"Night Brood": 6.5}
+    assert own_rates(library(), SW) == {}
+    for rates, said in (({"Sample": 7.5}, True), ({}, False)):
+        pages = sheet_cards.pages([cards.crew_card(rates)], Options(), "crew")
+        text = " ".join(words(pages).split())
+        assert ("Sample: 7.5 points a skill instead of 5.5" in text) is said
