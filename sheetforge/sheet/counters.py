@@ -47,7 +47,7 @@ RIM = 0.06
 """The rim's width as a part of the die's height."""
 
 RUN_OVER = 3.0
-"""How far in mm a counter's ground runs over its cut; the press decides how much is seen."""
+"""The bleed in mm of a counter's ground over its cut; the press decides how much is printed."""
 
 _NAME_PT = 0.34
 _MARK_PT = 0.52
@@ -72,8 +72,8 @@ class CounterFace:
 
 
 def band_of(die: Die) -> float:
-    """Where the name band starts below the top, as a part of the height: higher where dies end
-    in a curve, so that there is room for a name."""
+    """The top of the name band as a part of the height: higher where dies end in a curve, which
+    makes room for a name."""
     return 0.735 if die.shape == "round" else 0.77
 
 
@@ -147,7 +147,7 @@ def _ground(die: Die, palette: Palette, side: Side | None) -> Define:
 
 
 def _pattern(die: Die, colors: Paint) -> tuple[Item, ...]:
-    """What lies over a rim: lines or dots in the ink of the writing."""
+    """Return the pattern over a rim: lines or dots in the ink of the writing."""
     thin = max(0.18, die.height * 0.013)
     style = Style(stroke=colors.pattern_ink, stroke_width=thin)
     # A grid about the middle, so that front and back of all sizes look alike.

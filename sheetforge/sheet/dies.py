@@ -71,7 +71,7 @@ class Die:
         return (*self._path(outer, False), *self._path(-inner, True))
 
     def half_width(self, y: float, grow: float = 0.0) -> float:
-        """How far the outline is from the middle at a height below the top, in mm; 0 outside it."""
+        """Return half the width of the outline at a height below the top, in mm; 0 outside it."""
         from_middle = abs(y - self.height / 2)
         if from_middle > self.height / 2 + grow:
             return 0.0

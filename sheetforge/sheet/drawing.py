@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
 
 REACH = 50.0
-"""How far a drawing extends from its middle, to every side."""
+"""The extent of a drawing from its middle, to every side."""
 
 _ROUND = 0.5523
 """The length of the handles of a quarter circle, as a share of its radius."""

@@ -61,6 +61,11 @@ class Forms:
         fill = self.figures.fill
         return [(fill(head, own), fill(text, own)) for head, text in found.items()]
 
+    def text(self, section: str, head: str) -> str:
+        """Return one paragraph of a section, without its beginning."""
+        found = self._entry("sections", self.file.sections, section)
+        return self.figures.fill(self._entry(section, found, head))
+
     def _entry(self, kind: str, entries: Mapping[str, Found], name: str) -> Found:
         """Return an entry. Raises `Unreadable` where the file lacks it."""
         if name not in entries:

@@ -34,7 +34,7 @@ class FormPage:
     def close(
         self, prefix: str, left: str = "", label: str = "", legend: str = "", anchor: str = ""
     ) -> Page:
-        """The finished page. Its fields are named `prefix.blank`; `anchor` is for the outline."""
+        """Return the finished page; its fields are `prefix.blank`, `anchor` is for the outline."""
         self.form.items.extend(self.form.fields(prefix))
         return closed(
             self.sheet, self.form, self.options, left or self.title, label or self.title,
@@ -49,7 +49,7 @@ def start(
     landscape: bool = False,
     palette: Palette | None = None,
 ) -> FormPage:
-    """A page with its title bar; a `palette` of a game's own takes the place of the ink's."""
+    """Return a page with its title bar; a `palette` of a game's own replaces that of the ink."""
     sheet = sheet_paper(options, landscape)
     form = Form(palette or sheet_palette(options), title, options.fillable)
     box = content_box(sheet)
@@ -66,7 +66,7 @@ def entries(
     name: str = "",
     high: float = ENTRY,
 ) -> float:
-    """A row of boxes to fill in, each `(name, caption, share)`; gives the y below them and a gap.
+    """Draw a row of boxes to fill in, each `(name, caption, share)`; return the y below the row.
 
     `values` are known ones, by name.
     """
@@ -75,17 +75,17 @@ def entries(
     room = box.width - gap * (len(boxes) - 1)
     x = box.x
     for key, caption, share in boxes:
-        wide = room * share / total
-        place = Box(x, box.y, wide, high)
+        part = room * share / total
+        place = Box(x, box.y, part, high)
         form.entry(f"{name}.{key}" if name else key, place, caption, (values or {}).get(key, ""))
-        x += wide + gap
+        x += part + gap
     return box.y + high + GAP
 
 
 def bar(
     form: Form, x: float, y: float, wide: float, title: str, note: str = "", ring: bool = False
 ) -> float:
-    """The bar over a part of a page, with a ring at its title; gives the y below it."""
+    """Draw the bar over a part of a page, with a ring at its title; return the y below it."""
     title_bar(form, Box(x, y, wide, BAR), title, note, ring)
     return y + BAR
 
@@ -99,25 +99,24 @@ def paragraphs(
     smallest: float = 6.25,
     after: float = 1.0,
 ) -> float:
-    """Paragraphs of a bold beginning and a sentence, as large as the box allows; gives the y below.
+    """Draw paragraphs of a bold beginning and a sentence, as large as fits; return the y below.
 
     Raises `LayoutProblem` when they are too high even at the smallest size.
     """
-    at = size
     while True:
         blocks = [
             form.set(
                 (Run(head + (" " if head and text else ""), "bold"), Run(text)),
-                at, box.width, field, 1.16,
+                size, box.width, field, 1.16,
             )
             for head, text in texts
         ]  # fmt: skip
-        high = sum(block.height + after for block in blocks)
-        if high <= box.height + 1e-6 or at <= smallest:
+        needed = sum(block.height + after for block in blocks)
+        if needed <= box.height + 1e-6 or size <= smallest:
             break
-        at -= 0.25
-    if high > box.height + 0.01:
-        raise form.problem(field, f"it needs {high:.1f} mm of height, there are {box.height:.1f}")
+        size -= 0.25
+    if needed > box.height + 0.01:
+        raise form.problem(field, f"it needs {needed:.1f} mm of height, there are {box.height:.1f}")
     y = box.y
     for block in blocks:
         form.items.extend(block.at(box.x, y, form.palette.ink))
@@ -126,7 +125,7 @@ def paragraphs(
 
 
 def writing_lines(form: Form, box: Box, name: str, pitch: float = 7.5) -> None:
-    """Lines to write on over an area, one field in all."""
+    """Draw lines to write on over an area, as one field."""
     count = int((box.height + 0.01) / pitch)
     for number in range(count):
         form.across(box.x, box.right, box.y + (number + 1) * pitch)

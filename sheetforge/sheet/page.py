@@ -37,7 +37,7 @@ LEGEND = "ring: not printed in the source, worked out for this edition"
 
 
 class Look(Protocol):
-    """How pages are printed; whatever more a game's sheets can be told is its own."""
+    """The options of printed pages; a game adds those of its own sheets."""
 
     @property
     def paper(self) -> str:
@@ -49,11 +49,11 @@ class Look(Protocol):
 
     @property
     def fillable(self) -> bool:
-        """Whether blanks become form fields."""
+        """True when blanks become form fields."""
 
     @property
     def colophon(self) -> str:
-        """How the page was made, for the line at its foot."""
+        """The origin of the page, for the line at its foot."""
 
     @property
     def page(self) -> int:
@@ -94,7 +94,7 @@ def written(
     palette: Palette,
     prefix: str = "",
 ) -> list[Item]:
-    """What is written into blanks, as fields named `prefix.blank` or, without a prefix, as ink.
+    """The values of blanks, as fields named `prefix.blank` or, without a prefix, as ink.
 
     `at` is where the drawing of the blanks was put.
     """
@@ -190,7 +190,7 @@ def apart(pages: Iterable[Page], mark: str) -> list[Page]:
 
 
 def _ringed(items: Iterable[Item], marks: tuple[Style, ...]) -> bool:
-    """Whether the ring of reconstructed values is drawn anywhere, parts of the drawing included."""
+    """Return whether the ring of reconstructed values is drawn, in a part of the drawing too."""
     for item in items:
         if isinstance(item, Circle):
             if item.radius == RING and item.style in marks:

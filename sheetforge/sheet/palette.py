@@ -1,7 +1,7 @@
-"""Inks: what a drawing's parts are painted with, by what the parts mean.
+"""Inks: the colours of a drawing, by the role of its parts.
 
 Layout asks for a role and never for a colour. In `mono` every role is black or white, so nothing
-depends on a printer's greys: what colour tells apart, weight or hatching tells apart there. In
+depends on a printer's greys: weight and hatching replace colour there. In
 `saver` no area is filled; frames carry the drawing and stay thin.
 """
 
@@ -40,7 +40,7 @@ class Palette:
     book gives). Lines are `rule`, `faint_rule` (grids, writing lines) and `accent`, in three
     weights. Areas are `panel_fill`, `header_fill`, `accent_fill`, `field_fill` (to write in) and
     `done_fill` (a box crossed off, from a saved game). Where `hatched` is true, areas that would
-    differ by their tint alone are to be told apart with `tint`.
+    differ by their tint alone are drawn with `tint`, which hatches them.
     """
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
@@ -67,7 +67,7 @@ class Palette:
     hatched: Flag
 
     def line(self, width: float | None = None, color: Color | None = None) -> Style:
-        """A solid line, of medium weight in the colour of rules unless told otherwise."""
+        """Return a solid line, by default of medium weight in the colour of rules."""
         return Style(stroke=color or self.rule, stroke_width=width or self.medium)
 
     def frame(self, fill: Color | None = None, width: float | None = None) -> Style:
@@ -125,7 +125,7 @@ def contrast(one: Color, other: Color) -> float:
 
 
 def _luminance(color: Color) -> float:
-    """How light a colour looks, from 0 to 1."""
+    """Return the relative luminance of a colour, from 0 to 1."""
     linear = []
     for start in (1, 3, 5):
         part = int(color[start : start + 2], 16) / 255
@@ -134,7 +134,7 @@ def _luminance(color: Color) -> float:
 
 
 def _crossings(points: tuple[Point, ...], heights: list[float], level: float) -> list[Point]:
-    """Where the outline of an area crosses one hatching line."""
+    """Return the points where the outline of an area crosses one hatching line."""
     found = []
     for index in range(len(points)):
         a, b = heights[index - 1], heights[index]

@@ -29,7 +29,7 @@ class Paper:
 
     @property
     def landscape(self) -> bool:
-        """Whether the long side is horizontal."""
+        """Return whether the long side is horizontal."""
         return self.width > self.height
 
     @property

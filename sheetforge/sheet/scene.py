@@ -72,7 +72,7 @@ class Box:
         ]
 
     def contains(self, other: Box, slack: float = 0.001) -> bool:
-        """Whether `other` lies inside, edges included, with `slack` mm for rounding."""
+        """Return whether `other` lies inside, edges included, with `slack` mm for rounding."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -81,7 +81,7 @@ class Box:
         )
 
     def overlaps(self, other: Box, slack: float = 0.001) -> bool:
-        """Whether the two share an area more than `slack` mm wide and high; touching is not."""
+        """Return whether the two overlap by more than `slack` mm in both directions."""
         return (
             other.x < self.right - slack
             and self.x < other.right - slack
@@ -92,7 +92,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a shape is painted. Share one value among shapes: backends cache by it.
+    """The paint of a shape. Share one value among shapes: backends cache by it.
 
     `stroke_width` and the lengths in `dash` are millimetres. A shape with neither fill nor stroke
     is legal and invisible.
@@ -323,7 +323,7 @@ Shape = Rect | Line | Polyline | Polygon | Circle | Path
 """The primitives that paint with a style."""
 
 Item = Shape | Text | Clip | Group | Place | Use | Link | Anchor | Field
-"""Whatever may stand in a scene."""
+"""Anything that a scene may hold."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""Sides: what tells the pieces of one player from another's, whoever looks and however printed.
+"""Sides: colours, patterns and badges that distinguish the pieces of players, on any printer.
 
-A side is told apart four ways at once: by its colour, by how light that colour is, by the pattern
-of its rim and by the shape of its badge. The last two hold in black and white. The colours differ
+A side has four marks at once: its colour, the lightness of that colour, the pattern of its rim and
+the shape of its badge. The last two hold in black and white. The colours differ
 clearly for people who lack one kind of cone as well; a test keeps that.
 """
 
@@ -48,17 +48,17 @@ BADGES: tuple[Badge, ...] = ("disc", "triangle", "square", "diamond")
 
 
 def side(number: int) -> Side:
-    """The side of a number from 0: from the fifth on colours return with another rim and badge.
+    """Return the side of a number from 0; from the fifth on colours repeat with another rim.
 
     >>> [(one.name, one.pattern, one.badge) for one in (side(0), side(4))]
     [('blue', 'solid', 'disc'), ('blue, stripes', 'stripes', 'triangle')]
     """
-    again, at = divmod(number, len(SIDES))
-    if not again:
-        return SIDES[at]
-    turned = (at + again) % len(PATTERNS)
-    own, pattern = SIDES[at], PATTERNS[turned]
-    return replace(own, name=f"{own.name}, {pattern}", pattern=pattern, badge=BADGES[turned])
+    repeats, index = divmod(number, len(SIDES))
+    if not repeats:
+        return SIDES[index]
+    shifted = (index + repeats) % len(PATTERNS)
+    own, pattern = SIDES[index], PATTERNS[shifted]
+    return replace(own, name=f"{own.name}, {pattern}", pattern=pattern, badge=BADGES[shifted])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Paint:
 
 
 def paint(side: Side | None, palette: Palette) -> Paint:
-    """How a side, or what belongs to none, is printed with a palette's inks."""
+    """Return the paint of a side, or of a piece without one, in the inks of a palette."""
     ink, white = palette.ink, palette.paper
     is_flat = palette.name == "color"
     if side is None:

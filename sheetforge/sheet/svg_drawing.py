@@ -55,7 +55,7 @@ _REFUSED = {
 
 
 class DrawingProblem(NamedTuple):
-    """What is wrong with a file: the kind of problem, where, and what to do about it.
+    """A problem of a file: its kind, its place, and what to do about it.
 
     The kinds are `unreadable` (no SVG), `unsupported` (SVG that is not drawn) and `bounds`.
     """
@@ -68,7 +68,7 @@ class DrawingProblem(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What a file gives: a drawing, or every problem that keeps it from being one."""
+    """The result of reading a file: a drawing, or every problem that prevents one."""
 
     drawing: Drawing | None
     problems: tuple[DrawingProblem, ...]

@@ -74,7 +74,7 @@ def _skip(data: str, at: int) -> int:
 
 
 class _Pen:
-    """Where the pen is, and the commands so far, all absolute."""
+    """The position of the pen and the commands so far, all absolute."""
 
     def __init__(self) -> None:
         self.made: list[Command] = []

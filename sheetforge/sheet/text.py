@@ -27,7 +27,7 @@ LEADING = 1.2
 """Line height as a multiple of the type size, unless the caller wants another."""
 
 STEP_PT = 0.25
-"""How much smaller each attempt is when text is shrunk to fit."""
+"""The step in points between attempts when text is shrunk to fit."""
 
 Align = Literal["left", "center", "right"]
 
@@ -46,7 +46,7 @@ class TextOverflow:
     available: float
 
     def __str__(self) -> str:
-        """What does not fit, in one line for people."""
+        """Return the message for people, in one line."""
         shown = self.text if len(self.text) <= 40 else self.text[:39] + "…"
         return (
             f"'{shown}' needs {self.needed:.1f} mm of {self.dimension} at {self.size_pt:g} pt, "
@@ -99,18 +99,18 @@ class Block:
 
 
 def width(text: str, face: Face, size_pt: float, letter_spacing: float = 0.0) -> float:
-    """How wide a run is in mm. Letter spacing (mm) counts between letters, not after the last."""
+    """Return the width of a run in mm; letter spacing (mm) is between letters only."""
     em = _units(text, face) * size_pt * (MM_PER_PT / 1000)
     return em + letter_spacing * (len(text) - 1) if letter_spacing and text else em
 
 
 def ascent(face: Face, size_pt: float) -> float:
-    """How far the tallest glyphs reach above the baseline, in mm."""
+    """Return the height of the tallest glyphs above the baseline, in mm."""
     return metrics(face).ascent * size_pt * (MM_PER_PT / 1000)
 
 
 def descent(face: Face, size_pt: float) -> float:
-    """How far the deepest glyphs reach below the baseline, in mm, as a positive number."""
+    """Return the depth of the lowest glyphs below the baseline, in mm, as a positive number."""
     return metrics(face).descent * size_pt * (MM_PER_PT / 1000)
 
 
@@ -240,7 +240,7 @@ def _stepped(size: float, minimum: float, limit: float) -> float | None:
 
 
 def _shift(total: float, align: Align) -> float:
-    """How far left of its reference point a run of this width starts, as a negative number."""
+    """Return the offset of a run's start from its reference point: 0 or a negative number."""
     return {"left": 0.0, "center": -total / 2, "right": -total}[align]
 
 

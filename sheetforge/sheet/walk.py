@@ -185,7 +185,7 @@ def _ink(drawn: Drawn) -> Box:
 
 
 def _box(item: Shape | Text | Link | Anchor | Field) -> Box:
-    """What a primitive covers in its own coordinates."""
+    """Return the area of a primitive in its own coordinates."""
     if isinstance(item, Text):
         up, down = ascent(item.face, item.size_pt), descent(item.face, item.size_pt)
         wide = width(item.text, item.face, item.size_pt, item.letter_spacing)
@@ -226,7 +226,7 @@ def _hull(points: list[Point]) -> Box:
 
 
 def _common(one: Box, other: Box) -> Box:
-    """What two areas share; an area without extent when they share nothing."""
+    """Return the intersection of two areas; one without extent when they do not overlap."""
     left, top = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
     return Box(left, top, max(0.0, right - left), max(0.0, bottom - top))

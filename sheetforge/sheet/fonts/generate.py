@@ -30,7 +30,7 @@ COMMON = [*range(0x20, 0x7F), *map(ord, "\u00a0§©°±·×ßäöüÄÖÜéèê�
 
 
 def source_folder() -> Path:
-    """Where the installed package keeps the original faces."""
+    """Return the folder of the original faces in the installed package."""
     return Path(str(import_module("fontpkg_barlow_condensed").__file__)).parent
 
 
@@ -97,7 +97,7 @@ def generate(target: Path) -> None:
 
 
 def _tabular_digits(font: Any) -> dict[str, str]:
-    """Which glyph the face itself puts for each default digit when asked for tabular figures."""
+    """Return the tabular glyph of the face for each default digit."""
     layout = font["GSUB"].table
     record = next(r for r in layout.FeatureList.FeatureRecord if r.FeatureTag == "tnum")
     mapping: dict[str, str] = {}
@@ -108,7 +108,7 @@ def _tabular_digits(font: Any) -> dict[str, str]:
 
 
 def _stands_alone(code: int) -> bool:
-    """Whether a character can be set without layout tables: no controls, no combining marks."""
+    """Return whether a character is set without layout tables: no control, no combining mark."""
     return code >= 0x20 and not 0x300 <= code <= 0x36F
 
 

@@ -1,4 +1,4 @@
-"""What a map is painted with: dark space or a pale sea in full colour, white paper elsewhere.
+"""Colours of maps: dark space or a pale sea in full colour, white paper elsewhere.
 
 On white paper everything is told apart by pattern and outline; colour only helps where there is
 any. Widths are mm.

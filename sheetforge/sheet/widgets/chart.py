@@ -1,7 +1,7 @@
 """Charts: curves that hold a value for every whole number, drawn as steps with a legend.
 
 A curve holds over a whole hex, point or turn, so it is drawn level from half before the number to
-half after it. Curves are told apart by dashes and weight, and by colour where there is any.
+half after it. Curves differ by dashes and weight, and by colour where there is any.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Curves over whole numbers. `per_cent` tells chances from other values."""
+    """Curves over whole numbers. `per_cent` marks chances."""
 
     title: str
     across: str
@@ -60,7 +60,7 @@ def chart(sketch: Sketch, box: Box, drawn: Chart, legend: bool = True, name: str
 
 
 def legend_rows(sketch: Sketch, box: Box, names: Sequence[str]) -> float:
-    """The names of curves with a piece of their line, in rows; gives the y below them."""
+    """The names of curves with a piece of their line, in rows; returns the y below them."""
     x, y = box.x, box.y
     for number, name in enumerate(names):
         wide = SAMPLE + 1.2 + width(name, "regular", LEGEND_PT) + 4.0

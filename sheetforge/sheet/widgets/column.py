@@ -27,18 +27,18 @@ STRETCH = 1.5
 
 
 class Part(Protocol):
-    """Something that stands in a column."""
+    """A part of a column."""
 
     @property
     def binds(self) -> bool:
-        """Whether it may not be the last of a column."""
+        """True for a part that must not be the last of a column."""
 
     @property
     def breaks(self) -> bool:
-        """Whether it must be the first of a column."""
+        """True for a part that must be the first of a column."""
 
     def height(self, sketch: Sketch, wide: float, size: float) -> float:
-        """How high it is, in mm."""
+        """Return its height in mm."""
 
     def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
         """Draw it with its upper left corner at a point."""
@@ -145,7 +145,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """What the boxes of a track mean: a drawn box and a paragraph, a row each."""
+    """The meaning of the boxes of a track: a drawn box and a paragraph, a row each."""
 
     rows: tuple[tuple[Cell, str], ...]
     field: str = "legend"
@@ -179,7 +179,7 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """Boxes for the turns of a game, so many in a row."""
+    """Boxes for the turns of a game, in rows."""
 
     count: int
     across: int
@@ -370,7 +370,7 @@ def _air(part: Part) -> float:
 
 
 def widows(settled: Settled, least: int = 3) -> bool:
-    """Whether a column starts with fewer than `least` entries left over from the one before."""
+    """Return whether a column starts with fewer than `least` entries of the one before."""
     for column in settled.columns[1:]:
         count = 0
         for _, part in column:

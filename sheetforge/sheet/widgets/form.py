@@ -1,4 +1,4 @@
-"""Forms: what is known stands in its place, what is not is left to write.
+"""Forms: known values are printed in their place, the others are left to write.
 
 On paper a known value is set as ink. In a fillable document the place is a form field that starts
 with the value, so a person can change it and a program can read it back.

@@ -79,7 +79,7 @@ def grid(
     head: float = HEAD,
     first: int = 1,
 ) -> float:
-    """Draw a grid from the top of a box at its full width; gives the y below its last row.
+    """Draw a grid from the top of a box at its full width; returns the y below its last row.
 
     Rows are numbered from `first` for the names of their blanks. Raises `LayoutProblem` when a
     cell does not fit.

@@ -81,7 +81,7 @@ class Sketch:
         data: Mapping[str, str] | None = None,
         layer: str = "",
     ) -> Iterator[None]:
-        """What is drawn meanwhile becomes one group."""
+        """Collect what is drawn inside the `with` block into one group."""
         outer, self.items = self.items, []
         yield
         inner, self.items = self.items, outer
@@ -96,11 +96,11 @@ class Sketch:
         self.items.append(Rect(box.x, box.y, box.width, box.height, style, radius))
 
     def across(self, x1: float, x2: float, y: float, style: Style | None = None) -> None:
-        """A horizontal line, a hairline unless told otherwise."""
+        """Draw a horizontal line, by default a hairline."""
         self.items.append(Line(x1, y, x2, y, style or self.brush.hair))
 
     def down(self, x: float, y1: float, y2: float, style: Style | None = None) -> None:
-        """A vertical line, a hairline unless told otherwise."""
+        """Draw a vertical line, by default a hairline."""
         self.items.append(Line(x, y1, x, y2, style or self.brush.hair))
 
     def blank(
@@ -159,7 +159,7 @@ class Sketch:
         color: Color | None = None,
         align: Align = "left",
     ) -> float:
-        """A run in a box, capitals centred in its height, shrunk to its width; gives the size.
+        """A run in a box, capitals centred in its height, shrunk to its width; returns the size.
 
         Raises `LayoutProblem` when it is too wide even at `minimum`.
         """

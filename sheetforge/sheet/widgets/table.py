@@ -21,7 +21,7 @@ class Column:
     share: float = 0.0
     under: str = ""
     titles: bool = False
-    """Whether its cells are set in the colour of titles, as names of groups are."""
+    """True for cells in the colour of titles, such as names of groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Row:
     title: str = ""
     ringed: frozenset[int] = frozenset()
     opens: bool = False
-    """Whether a rule above it shows that something new begins."""
+    """True for a rule above it, which shows that a new group begins."""
 
 
 HEAD = 6.4
@@ -40,7 +40,7 @@ PAD = 1.6
 
 
 def natural_widths(columns: Sequence[Column], rows: Sequence[Row], size: float) -> list[float]:
-    """How wide each column must be at a type size, padding included."""
+    """Return the least width of each column at a type size, padding included."""
     wide = [
         max(width(c.head, "bold", size - 0.5), width(c.under, "medium", size - 1.5))
         for c in columns
@@ -60,7 +60,7 @@ def table(
     row_height: float,
     field: str,
 ) -> float:
-    """Draw a table from the top of a box at its full width; gives the y below its last row.
+    """Draw a table from the top of a box at its full width; returns the y below its last row.
 
     Raises `LayoutProblem` when the columns are too wide for the box.
     """
@@ -173,7 +173,7 @@ def _cell(
     base: float,
     color: str,
 ) -> float:
-    """One cell's text; gives the x of its right end."""
+    """One cell's text; returns the x of its right end."""
     x = {"left": left + PAD, "center": left + across / 2, "right": left + across - PAD}[align]
     wide = sketch.text(text, x, base, size, face, color, align)
     return {"left": x + wide, "center": x + wide / 2, "right": x}[align]

@@ -32,7 +32,7 @@ ROW = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One box: its shape, what stands in it, and what it is called."""
+    """One box: its shape, its text and its tooltip."""
 
     shape: Shape
     text: str = ""
@@ -41,7 +41,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class TrackPlan:
-    """How a track is set: the side of its boxes and how many stand in each row."""
+    """The layout of a track: the side of its boxes and the number in each row."""
 
     side: float
     rows: tuple[int, ...]
@@ -91,7 +91,7 @@ def even_rows(total: int, columns: int) -> tuple[int, ...]:
 
 
 def row_width(count: int, side: float) -> float:
-    """How wide a row of boxes is."""
+    """Return the width of a row of boxes."""
     return count * side + _gaps(count)
 
 
@@ -159,7 +159,7 @@ def cell_items(sketch: Sketch, box: Box, cell: Cell) -> tuple[Item, ...]:
 
 
 def _box(sketch: Sketch, box: Box, cell: Cell) -> tuple[Item, ...]:
-    """What is drawn for one box."""
+    """Draw the shape and the text of one box."""
     b, p = sketch.brush, sketch.palette
     x, y, side = box.x, box.y, box.width
     radius = min(0.5, side * 0.08)
@@ -207,12 +207,12 @@ def _centered(
 
 
 def _gaps(count: int) -> float:
-    """The gaps inside a row of so many boxes."""
+    """Return the width of the gaps inside a row of boxes."""
     return (count - 1) * GAP + ((count - 1) // 5) * (FIVE - GAP)
 
 
 def _columns(wide: float, side: float) -> int:
-    """How many boxes fit into a row, in whole fives where there are five."""
+    """Return the number of boxes that fit into a row, in whole fives from five on."""
     count = 1
     while row_width(count + 1, side) <= wide + 1e-6:
         count += 1

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def display(
     ship: StarWarsShip, system: str, id: str, library: Library, digest: str = ""
 ) -> Display:
-    """What the display of a ship prints."""
+    """Return the display of a ship."""
     lookup = lookup_of(library, system)
     blueprint = blueprint_of(id, ship, lookup, stores=False)
     likeness = "shuttle" if ship.ship_class == "transport" else ""

@@ -174,7 +174,7 @@ def _summary(state: State, side: str, options: Options) -> tuple[Page, ...]:
 
 
 def _turn(state: State) -> str:
-    """How far the battle is."""
+    """Return the turn and the state of the battle."""
     if state.outcome is not None:
         return f"after turn {state.outcome.turns}, ended"
     phases = state.rules.phases

@@ -62,7 +62,7 @@ BY_CLASS = {
 """Class → the drawing of a ship that is only listed."""
 
 LETTERED = re.compile(r"^(?P<name>.+) (?P<mark>[A-Z]|\d{1,2})$")
-"""A name that ends in a letter or number, by which ships of a kind are told apart."""
+"""A name that ends in a letter or number, which distinguishes ships of a kind."""
 
 Likeness = tuple[str, Drawing | None]
 """The name of a ship and its drawing from above, if there is one."""
@@ -228,7 +228,7 @@ class ShipCounters:
         return [counter for key in sorted(made) for counter in made[key]]
 
     def _copies(self, ship: Key, side: int, count: int = USUAL_COPIES) -> list[Counter]:
-        """Return counters of a ship that are told apart by letters or numbers."""
+        """Return the counters of a ship, each with its letter or number."""
         count = self.planner.options.setting(COPIES) or count
         return self._ship(ship, side, [self._id(number) for number in range(count)])
 

@@ -1,4 +1,4 @@
-"""What the family of games prints: displays with their book, and reference pages.
+"""Products of the family of games: displays with their book, and reference pages.
 
 `products` takes what looks up the display of a ship, which is all that differs between the games.
 """

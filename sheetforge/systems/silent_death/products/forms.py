@@ -142,4 +142,4 @@ PRODUCTS = (
     Product("forms", "registration, rounds, scores, table tents, flyers", forms),
     Product("cards", "turn sequences and rules to have at the table", table_cards),
 )
-"""What a game has no content for makes no sheets."""
+"""Products without content in a game make no sheets."""

@@ -40,7 +40,7 @@ BANDS = ("Short +1", "Medium", "Long −1")
 
 
 def board_of(planner: Planner, key: Key, entity: Map) -> HexMap:
-    """Return a map as it is printed. Raises `Unreadable` where its asteroids find no room."""
+    """Return a map as it is printed. Raises `Unreadable` where its asteroids do not fit."""
     shape = planner.options.setting(HEX_SHAPE)
     turned = in_shape(entity, shape or entity.shape)
 

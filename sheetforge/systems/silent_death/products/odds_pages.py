@@ -79,7 +79,7 @@ def _stored(stores: Stores, ship: Craft) -> Iterator[Stored]:
 
 
 def _fired_by(mounts: list[MountPlan]) -> Iterator[str]:
-    """Who fires mounts where: one mount with its arcs, several by their posts."""
+    """Return the crew or the arcs of mounts: one mount with its arcs, several by their posts."""
     if len(mounts) == 1:
         yield f"{post_title(mounts[0].post)}: {arcs_text(mounts[0].arcs)}"
     else:

@@ -53,7 +53,7 @@ DEAL = ProductOption("deal", True, "Deal the crew list to a fleet's ships in ord
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """What a pack shows of a fleet or of the sides of a scenario, and how it is printed.
+    """The content of a pack of a fleet or of the sides of a scenario, and its options.
 
     `weapons` are those that its ships carry; `house` is the House's worksheet, where it has one;
     `counters` are those of its ships and of what they launch; `condensed` is the game without

@@ -24,7 +24,7 @@ from sheetforge.systems.silent_death.sheets.event_data import priced
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One ship: the mark by which it is told from its sisters, its figures, its crew.
+    """One ship: the mark that distinguishes it from its sisters, its figures, its crew.
 
     `display` is None for a ship that is only listed; `reason` says why it is not printed. `skills`
     are its values in the order of its boxes, as far as they are known, `traits` what posts of its
@@ -60,7 +60,7 @@ class Roster:
 
     @property
     def cost(self) -> float | None:
-        """What all ships cost: with the skills they have, or at the rate of their House."""
+        """Return the cost of all ships: with their skills, or at the rate of their House."""
         costs = [member.figures.tpv for member in self.members]
         known = [cost for cost in costs if cost is not None]
         return sum(known) if len(known) == len(costs) else None

@@ -29,7 +29,7 @@ def wedges(arcs: Sequence[Arc], frame: Frame) -> tuple[frozenset[int], ...]:
 
 
 def direction(arcs: Sequence[Arc], frame: Frame) -> tuple[float, float]:
-    """Where a mount fires on the whole: x to the right, y to the front, each from -1 to 1."""
+    """Return the mean direction of fire: x to the right, y to the front, each from -1 to 1."""
     found = wedges(arcs, frame)
     x = y = 0.0
     count = 0

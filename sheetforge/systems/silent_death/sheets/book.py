@@ -34,7 +34,7 @@ GROUPS = {
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What goes into a book: complete ships, ships that are only listed, weapons."""
+    """The content of a book: complete ships, ships that are only listed, weapons."""
 
     system: str
     title: str
@@ -50,7 +50,7 @@ def sheet(display: Display, options: Options) -> tuple[Page, ...]:
 
 
 def group(class_name: str) -> str:
-    """What a class is called in a book."""
+    """Return the title of a class in a book."""
     return GROUPS.get(class_name, GROUPS.get(class_name.capitalize(), class_name))
 
 
@@ -122,7 +122,7 @@ def sorted_lines(lines: Sequence[IndexLine]) -> list[IndexLine]:
 
 
 def _shows(display: Display) -> int:
-    """How much of what a key explains a display has; two weapons show best."""
+    """Return how many of the parts that a key explains a display has; two weapons show best."""
     return (
         10 * (len(display.weapons) == 2)
         + 3 * bool(display.reconstructed or any(one.ringed for one in display.weapons))

@@ -57,7 +57,7 @@ def pages(
 ) -> tuple[Page, ...]:
     """The tables on one page; warheads and systems have their own when there are too many.
 
-    Raises `LayoutProblem` when a table does not fit even so.
+    Raises `LayoutProblem` when a table does not fit at the smallest size.
     """
     cannons = [weapon for weapon in weapons if isinstance(weapon, Cannon)]
     others = [weapon for weapon in weapons if not isinstance(weapon, Cannon)]
@@ -138,7 +138,7 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
 
 
 def _place(cannon: Cannon) -> tuple[int, int, int, str]:
-    """Where a cannon stands: by maker, by family as the published table has them, by price."""
+    """Return the sort key of a cannon: maker, family as the published table has them, price."""
     makers, families = list(MAKERS), list(FAMILIES)
     family = families.index(cannon.family) if cannon.family in families else len(families)
     cost = cannon.price.cost if cannon.price else cannon.ranges.long.high

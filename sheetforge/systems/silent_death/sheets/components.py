@@ -16,7 +16,7 @@ SKILL_BEST, SKILL_LEAST = 11.5, 7.8
 CREW_LEAST = 12.2
 GAUGE_LEAST = 7.9
 WIDEST = 1.6
-"""How much wider than it must be a cell may grow."""
+"""The most that a cell may grow, as a multiple of its least width."""
 PIP = 3.9
 
 
@@ -68,7 +68,7 @@ class Strip:
     flow: Flow
     widths: tuple[float, ...]
     crew: int
-    """How many of the cells are those of the crew, which come first."""
+    """The number of crew cells, which come first."""
 
     @property
     def height(self) -> float:
@@ -98,7 +98,7 @@ def strip(
 
 
 def crew_width(post: Post, short: bool = False) -> float:
-    """How wide a post's cell must be."""
+    """Return the least width of a post's cell."""
     title = short_title(post) if short else post.title
     return max(len(post.skills) * (SKILL_LEAST + 0.6) + 1.8, label_width(title) + 2.6)
 
@@ -109,7 +109,7 @@ def short_title(post: Post) -> str:
 
 
 def gauge_width(gauge: Gauge) -> float:
-    """How wide a gauge must be: ten pips in two rows, fewer in one."""
+    """Return the least width of a gauge: ten pips in two rows, fewer in one."""
     columns = gauge.pips if gauge.pips <= 5 else -(-gauge.pips // -(-gauge.pips // 6))
     content = width(gauge.value, "bold", 11.0) + (1.6 if gauge.value and gauge.pips else 0.0)
     content += columns * PIP * 1.18
@@ -117,7 +117,7 @@ def gauge_width(gauge: Gauge) -> float:
 
 
 def gauge_height(gauge: Gauge) -> float:
-    """How high a gauge must be: rows of pips below its caption."""
+    """Return the least height of a gauge: rows of pips below its caption."""
     rows = 1 if gauge.pips <= 5 else -(-gauge.pips // 6)
     return max(GAUGE_LEAST, 3.4 + rows * PIP * 1.18 - 0.1)
 

@@ -87,7 +87,7 @@ def coordinator(options: Options) -> tuple[Page, ...]:
 
 
 def _rounds(form: Form, box: Box) -> float:
-    """The table of rounds by players; gives the y below it."""
+    """The table of rounds by players; returns the y below it."""
     y = bar(form, box.x, box.y, box.width, "Rounds", "of a Swiss tournament")
     lanes = FORMS.columns("rounds")
     fewest, rows = 2, []
@@ -100,7 +100,7 @@ def _rounds(form: Form, box: Box) -> float:
 
 
 def _groups(form: Form, box: Box) -> float:
-    """The games of a Smash by the players who come; gives the y below it."""
+    """The games of a Smash by the players who come; returns the y below it."""
     fewest, most = SMASH_GROUP
     y = bar(form, box.x, box.y, box.width, "Groups of a Smash", "each an event of its own")
     lanes = FORMS.columns("groups")
@@ -114,7 +114,7 @@ def _groups(form: Form, box: Box) -> float:
 
 
 def _ranking(form: Form, box: Box) -> float:
-    """Player points for a game by how far apart two players are; gives the y below it."""
+    """Player points for a game by how far apart two players are; returns the y below it."""
     title, note = "Bonus for every game", "own player points less the opponent’s"
     y = bar(form, box.x, box.y, box.width, title, note)
     lanes = (

@@ -1,4 +1,4 @@
-"""What a ship display prints, resolved to plain values and words; no content is read after this.
+"""A ship display as plain values and words; layouts read no content.
 
 `resolve` makes a `Display` from a ship of the library; sheets of the family's other games make
 theirs from their own ships, and the layout draws all of them alike.
@@ -62,12 +62,12 @@ class WeaponBox:
     ringed: frozenset[str] = frozenset()
     """Its reconstructed figures: captions of facts, `name`, `range`, `target_drive`, `pips`."""
     reach: str = ""
-    """What stands beside the arcs instead of the fastest target, as a launcher's range."""
+    """The text beside the arcs instead of the fastest target, such as a launcher's range."""
     pips: int = 0
     pips_caption: str = ""
     lock_on: bool = False
     adb: bool = True
-    """Whether its gunner's attack die is thrown, so that the box has a blank for it."""
+    """True when its gunner's attack die is thrown: the box then has a blank for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class CriticalPanel:
 
 @dataclass(frozen=True, slots=True)
 class WeaponNote:
-    """What stands in the reference column about a weapon: its bands and its special rules."""
+    """The note on a weapon in the reference column: its bands and its special rules."""
 
     title: str
     bands: tuple[Band, ...]
@@ -156,17 +156,17 @@ class Display:
     digest: str = ""
 
     def ringed(self, name: str) -> bool:
-        """Whether a field of the ship, a part of it or the whole it is of, is reconstructed."""
+        """Return whether a field of the ship, a part of it or its whole is reconstructed."""
         return is_marked(self.reconstructed, name)
 
 
 TO_HIT = "to-hit"
-"""What a crew member adds to attack rolls, among the values of a crew; it is no skill."""
+"""The key of a crew member's attack modifier among the values of a crew; it is no skill."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How displays are printed. `crew` is post → skill → value, one mapping a copy, or none."""
+    """The options of displays. `crew` is post → skill → value, one mapping a copy, or none."""
 
     paper: str = "a4"
     ink: str = "color"
@@ -181,7 +181,7 @@ class Options:
 
 
 def traits_said(to_hit: int, dodging: int) -> str:
-    """What a crew member adds to attack rolls and to dodging, in words; empty for nothing.
+    """Return a crew member's modifiers to attack rolls and to dodging, in words; empty for none.
 
     >>> traits_said(-2, 0), traits_said(-2, -2)
     ('–2 to hit', '–2 to hit, –2 to dodge')
@@ -204,7 +204,7 @@ def with_traits(display: Display, mark: str, said: Mapping[str, str]) -> Display
 
 
 def filled(display: Display, crew: dict[str, dict[str, int]]) -> dict[str, str]:
-    """What stands in the blanks of a display when its crew is known: name of the blank → text.
+    """Return the texts of a display's blanks when its crew is known: name of the blank → text.
 
     Skills themselves, the pilot's tight-turn die, each weapon's attack die with what its crew
     member adds (`to-hit` among the skills), and the Total Point Value: BPV plus all piloting and

@@ -53,7 +53,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
 
 
 def _sheet(display: Display, options: Options, count: int) -> Page:
-    """One page with so many displays."""
+    """Return one page with a number of displays."""
     sheet = sheet_paper(options)
     palette = sheet_palette(options)
     box = content_box(sheet)
@@ -177,7 +177,7 @@ def draw_body(sketch: Sketch, display: Display, body: Body) -> None:
 
 
 def _launches(display: Display) -> bool:
-    """Whether there is anything in flight of which a player notes the target."""
+    """Return whether the ship launches anything whose target a player notes."""
     return any(weapon.lock_on for weapon in display.weapons) or any(
         gauge.id.startswith(("torpedoes", "warheads")) for gauge in display.gauges
     )

@@ -1,4 +1,4 @@
-"""Where the parts of a fighter's display stand: weapons beside their arcs round the hex.
+"""Layout of a fighter's display: weapons beside their arcs round the hex.
 
 Three stacks, left, centre and right. The hex is in the centre one, crew in the left, gauges in
 the right; weapons that fire forward stand above them, the others below. When there are two or
@@ -23,15 +23,15 @@ NARROW = 100.0
 """Below this width in mm a display has two columns rather than three."""
 
 CENTER_LEAST = 44.0
-"""The least width in mm of the centre where weapons stand in it: four digits of range."""
+"""The least width in mm of a centre with weapons: room for four digits of range."""
 
 BOX_WIDE = 40
-"""A weapon box in a row is at least so wide in mm: what it rolls then stands in two lines."""
+"""The least width in mm of a weapon box in a row, with its dice in two lines."""
 
 AHEAD, ASIDE, MIDDLE = -0.2, 0.2, 0.3
-"""Where a mount fires on the whole, from -1 to 1 (see `direction`): one with more than `AHEAD` to
-the front does not fire mainly astern, one with more than `ASIDE` to a side stands on that side of
-the hex, and one with less than `MIDDLE` may stand above or below it."""
+"""Bounds of a mount's mean direction of fire, from -1 to 1 (see `direction`): more than `AHEAD` to
+the front is not mainly astern, more than `ASIDE` to a side puts the mount
+there, and with less than `MIDDLE` it may be above or below the hex."""
 
 FRONT = 0.6
 """A mount with more than this to the front fires ahead only, or ahead and both front quarters."""
@@ -54,7 +54,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Stacks:
-    """Which weapons stand in the top row, and above and below the middle of each stack."""
+    """The weapons of the top row, and those above and below the middle of each stack."""
 
     row: tuple[int, ...] = ()
     left: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
@@ -167,7 +167,7 @@ def _fit(display: Display, box: Box, stacks: Stacks) -> Body | None:
 
 
 def _center_height(display: Display, stacks: Stacks, wide: float) -> float:
-    """What the weapons above and below the hex take from it."""
+    """Return the heights that the weapons above and below the hex take from it."""
     least = _stack(display, (*stacks.center[0], *stacks.center[1]), wide).least
     return sum(high + GAP for high in least.values())
 

@@ -1,4 +1,4 @@
-"""What the sheets of gunboats and warhounds share: strips of cells, columns of weapons, tracks."""
+"""Parts of the sheets of gunboats and warhounds: strips of cells, columns of weapons, tracks."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class CellGroup:
     crew: tuple[int, ...] = ()
     gauges: tuple[int, ...] = ()
     short: bool = False
-    """Whether posts are named in short."""
+    """True when posts are named in short."""
 
 
 def group_width(display: Display, group: CellGroup) -> float:
-    """How wide a group must be when all of it stands in one row."""
+    """Return the width of a group in one row."""
     widths = _widths(display, group)
     return sum(widths) + cells.GAP * (len(widths) - 1)
 
@@ -216,7 +216,7 @@ def reference_rows(
 
 
 def draw_reference(sketch: Sketch, planned: ReferencePlan) -> None:
-    """What `reference_rows` planned."""
+    """Draw the reference text that `reference_rows` planned."""
     for table, below in zip(planned.tables, planned.boxes, strict=False):
         column = Box(below.x, planned.box.y, below.width, planned.high)
         placed = settle(sketch, table, [column], planned.size, planned.size)

@@ -37,7 +37,7 @@ class IndexLine:
     page: int = 0
     target: str = ""
     ringed: frozenset[int] = frozenset()
-    """Which of BPV, crew and cost are reconstructed, by number from 0."""
+    """Those of BPV, crew and cost that are reconstructed, by number from 0."""
 
 
 def pages(lines: Sequence[IndexLine], options: Options, system: str) -> tuple[Page, ...]:
@@ -89,7 +89,7 @@ def _group(rows: Sequence[Entry]) -> str:
 
 
 def _fill(sketch: Sketch, rows: list[Entry], area: Box, pitch: float) -> list[Entry]:
-    """Fill the columns of a page; gives the rows that are left."""
+    """Fill the columns of a page; returns the rows that are left."""
     left = list(rows)
     total = sum(HEAD + 1.2 if isinstance(row, str) else pitch for row in left)
     limit = area.height

@@ -1,4 +1,4 @@
-"""How to read a ship display: a real display with numbered callouts, and what they mean."""
+"""Key to a ship display: a real display with numbered callouts and their explanations."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ FRAME_DRAWINGS: dict[Frame, str] = {
 
 
 def display(ship: Ship, system: str, id: str, library: Library, digest: str = "") -> Display:
-    """What the display of a complete ship prints."""
+    """Return the display of a complete ship."""
     lookup = lookup_of(library, system)
     hull = lookup("hulls", ship.hull)
     likeness = hull.classification.lower().replace(" ", "-") if isinstance(hull, Hull) else ""
@@ -82,7 +82,7 @@ def craft_display(
     silhouette: Drawing,
     digest: str = "",
 ) -> Display:
-    """What is the same for every craft of the family."""
+    """Return the display of a craft, as all games of the family have it."""
     ship = blueprint.craft
     return Display(
         id=blueprint.id,
@@ -233,7 +233,7 @@ def bands(gun: Gun) -> tuple[Band, ...]:
 
 
 def weapon_notes(mounts: Sequence[MountPlan]) -> tuple[WeaponNote, ...]:
-    """What the reference column says about each weapon, marked where one of its mounts is."""
+    """Return the notes on each weapon in the reference column, marked like its mounts."""
     ringed: dict[str, bool] = {}
     used: dict[str, Weapon] = {}
     for mount in mounts:
@@ -244,7 +244,7 @@ def weapon_notes(mounts: Sequence[MountPlan]) -> tuple[WeaponNote, ...]:
 
 
 def weapon_note(weapon: Weapon, reconstructed: bool = False) -> WeaponNote:
-    """What the reference column says about a weapon."""
+    """Return the note on a weapon in the reference column."""
     sentences = tuple(
         f"{PRINTED_SIGNS.get(sign, sign)} {text}".strip()
         for sign, text in wording.weapon_notes(weapon)

@@ -43,7 +43,7 @@ class Mounted:
     posts: str
     fires: tuple[Fire, ...]
     notes: str = ""
-    """What the weapon does beyond its row of the table."""
+    """The effects of the weapon that its row of the table lacks."""
     ringed: frozenset[str] = frozenset()
     """The figures of its box that are reconstructed, on which its odds rest."""
 
@@ -59,12 +59,12 @@ class Mounted:
 
 
 Block = Mounted | Stored
-"""What a page is made of: a mount with its charts, or the tables of what is launched."""
+"""A block of a page: a mount with its charts, or the tables of launched weapons."""
 
 
 @dataclass(frozen=True)
 class OddsSheet:
-    """What the odds pages of a ship print: its cannons, and what it launches."""
+    """The content of a ship's odds pages: its cannons, and the weapons that it launches."""
 
     id: str
     name: str
@@ -86,12 +86,12 @@ def pages(sheet: OddsSheet, options: Options) -> tuple[Page, ...]:
 
 
 def page_count(sheet: OddsSheet, options: Options) -> int:
-    """How many pages `pages` makes, without working out their odds."""
+    """Return the number of pages that `pages` makes, without computing their odds."""
     return len(_parted(sheet.mounts, _area(options).height))
 
 
 def _area(options: Options) -> Box:
-    """Where the mounts stand, below title and key."""
+    """Return the area of the mounts, below title and key."""
     box = content_box(sheet_paper(options))
     top = TITLE + 10.5
     return Box(box.x, box.y + top, box.width, box.height - top - 1.0)
@@ -107,7 +107,7 @@ def _parted(mounts: Sequence[Block], high: float) -> list[tuple[Block, ...]]:
 
 
 def _evenly(mounts: Sequence[Block], count: int) -> list[tuple[Block, ...]]:
-    """So many parts in a row of which the highest is as low as can be."""
+    """Divide blocks into a number of runs so that the highest run is as low as possible."""
     ways = (
         [tuple(mounts[start:end]) for start, end in pairwise((0, *cuts, len(mounts)))]
         for cuts in combinations(range(1, len(mounts)), count - 1)
@@ -193,7 +193,7 @@ def _mount(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[OddsTarget])
 
 @dataclass(frozen=True)
 class _Plan:
-    """How the height of a mount is divided: rows of its tables, charts, and the spread of damage.
+    """The division of the height of a mount: rows of its tables, charts, and the spread of damage.
 
     The spread stands below everything at the height `below`, or `beside` the charts under the
     table, or there is no room for it.
@@ -224,7 +224,7 @@ def _divided(mount: Mounted, high: float) -> _Plan:
 
 
 def _notes(sketch: Sketch, box: Box, mount: Mounted) -> None:
-    """What the weapon does beyond its table, where there is room for it."""
+    """Draw the effects of the weapon that its table lacks, where there is room."""
     if mount.notes and box.height >= 4.0:
         color = sketch.palette.soft_ink
         block = fit_block((Run(mount.notes, "italic"),), 8.0, 6.5, box.width, box.height)

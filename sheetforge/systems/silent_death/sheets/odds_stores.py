@@ -1,4 +1,4 @@
-"""What the odds pages say of warheads and missiles: a block each, below the cannons."""
+"""Warheads and missiles on the odds pages: a block each, below the cannons."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Stored:
     heading: str
     what: WarheadOdds | MissileOdds
     ringed: bool = False
-    """Whether the ship's number of them, or a figure that their odds rest on, is reconstructed."""
+    """True when their number, or a figure that their odds depend on, is reconstructed."""
 
     @property
     def rows(self) -> int:
@@ -58,7 +58,7 @@ class Stored:
 
 
 def block(sketch: Sketch, box: Box, stored: Stored, aims: Sequence[OddsTarget]) -> float:
-    """Draw a block; gives the y below it."""
+    """Draw a block; returns the y below it."""
     what = stored.what
     if isinstance(what, WarheadOdds):
         note, caption = (

@@ -22,7 +22,7 @@ def copies(
 
 
 def write_once(display: Display, sketch: Sketch, options: Options) -> list[Item]:
-    """What is written on a display that stands on its sheet only once."""
+    """Return the values written on a display that is alone on its sheet."""
     values = _values(display, options, 0)
     prefix = f"ship.{display.id}.1" if options.fillable else ""
     items = []
@@ -33,7 +33,7 @@ def write_once(display: Display, sketch: Sketch, options: Options) -> list[Item]
 
 
 def _values(display: Display, options: Options, number: int) -> dict[str, str]:
-    """What is written on a copy of a display, by the names of its blanks."""
+    """Return the values written on a copy of a display, by the names of its blanks."""
     values: dict[str, str] = {}
     if number < len(options.crew):
         values |= filled(display, options.crew[number])

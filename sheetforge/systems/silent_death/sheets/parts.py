@@ -14,7 +14,7 @@ from sheetforge.systems.silent_death.sheets.arcs import BOW_LABELS, SINGLE_LABEL
 from sheetforge.systems.silent_death.sheets.display import Display, TrackPanel
 
 JOIN = "  ·  "
-"""What stands between the class, the mass and the builder of a ship."""
+"""The separator between the class, the mass and the builder of a ship."""
 
 TRACK_HEAD = 4.6
 TIGHT_TURN_ROW = 8.2
@@ -191,7 +191,7 @@ def stats(
     radius: float,
     drive_cy: float | None = None,
 ) -> None:
-    """The three values of the hex; the Drive may stand in another hex than the others."""
+    """The three values of the hex; the Drive may have a hex of its own."""
     p, b = sketch.palette, sketch.brush
     size = _stat_size(radius, drive_cy)
     up = cap_height("bold", size)

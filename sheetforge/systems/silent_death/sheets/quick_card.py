@@ -51,7 +51,7 @@ NAME_SHARE = 0.36
 """Share of a weapon's line for its name and arcs; what is rolled needs the rest."""
 
 WIDE = 120.0
-"""From this width in mm on weapons stand in two columns."""
+"""The least width in mm for two columns of weapons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def _put(copy: Copy, palette: Palette, box: Box, prefix: str) -> list[Item]:
 
 
 def _cuts(page: Sketch, places: Sequence[Box], count: int) -> None:
-    """Where the page is cut apart: dashes in the gaps between the cards."""
+    """Draw the lines to cut along: dashes in the gaps between the cards."""
     if len(places) == 4 and count > 1:
         x = places[0].right + GAP / 2
         bottom = places[2].bottom if count > 2 else places[0].bottom
@@ -202,7 +202,7 @@ def _stats(sketch: Sketch, display: Display, box: Box) -> float:
 
 
 def _strip(sketch: Sketch, display: Display, box: Box) -> float:
-    """Crew and systems in rows; gives the y below them."""
+    """Crew and systems in rows; returns the y below them."""
     found = strip(display, box.width, short=True)
     if found is None:
         raise sketch.problem("crew", f"its cells need more than {box.width:.0f} mm")
@@ -215,7 +215,7 @@ def _strip(sketch: Sketch, display: Display, box: Box) -> float:
 
 
 def _weapons(sketch: Sketch, display: Display, box: Box) -> float:
-    """The weapons line by line, in two columns on a wide card; gives the y below them."""
+    """The weapons line by line, in two columns on a wide card; returns the y below them."""
     numbers = list(range(1, len(display.weapons) + 1))
     if not numbers:
         return box.y

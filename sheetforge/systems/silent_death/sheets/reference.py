@@ -1,4 +1,4 @@
-"""What stands beside a display: critical hits, weapons, the legend of the track, the game turns."""
+"""The reference column beside a display: critical hits, weapons, legend of the track, turns."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ def note_runs(note: WeaponNote) -> tuple[Run, ...]:
 
 
 def nomenclature(display: Display) -> list[Part]:
-    """What the description of the ship says besides, in one paragraph under its heading.
+    """Return the rest of the ship's description: one paragraph under its heading.
 
-    Nothing for a gunboat, whose tables leave no room: it stands in the header of its display.
+    Nothing for a gunboat, whose tables leave no room: the header of its display has it.
     """
     if not display.nomenclature or display.frame == "gunboat":
         return []
@@ -79,7 +79,7 @@ def nomenclature(display: Display) -> list[Part]:
 
 
 def legend(display: Display, pieces: int = 1) -> list[Part]:
-    """What the boxes of the track mean, in so many pieces that may stand side by side."""
+    """Return the meaning of the boxes of the track, in pieces that may be set side by side."""
     rows = display.legend
     each = -(-len(rows) // pieces)
     made: list[Part] = [Heading("Damage track")] if rows else []

@@ -1,6 +1,6 @@
 """Cards to have at the table: turn sequences, skills and damage, optional rules, the crew list.
 
-Two half-page cards stand on a page, to be cut apart between them.
+Two half-page cards fill a page, to be cut apart between them.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def reference_card(condensed: bool = False) -> Card:
 
 
 def _legend(condensed: bool) -> tuple[tuple[Cell, str], ...]:
-    """The boxes of a track; the condensation has one track and nobody chooses warheads."""
+    """The boxes of a track; the condensation has one track and no choice of warheads."""
     if not condensed:
         return key_legend()
     return tuple(

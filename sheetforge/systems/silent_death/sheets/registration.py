@@ -43,7 +43,7 @@ FIGURES = ("", "bpv", "crew", "tpv")
 
 @dataclass(frozen=True, slots=True)
 class FormLine:
-    """So many of a ship."""
+    """A ship and its number."""
 
     ship: Figures
     count: int
@@ -96,7 +96,7 @@ class FormTier:
     die: str
     ships: tuple[str, ...]
     ringed: frozenset[str] = NOTHING
-    """Which of these the source does not print so."""
+    """Those of these that the source does not print."""
 
 
 def custom(event: EventForm, options: Options) -> tuple[Page, ...]:

@@ -20,12 +20,12 @@ NAME_ROOM = 36.5
 
 
 def rows_high(lists: Lists) -> int:
-    """How many rows the longest column has."""
+    """Return the number of rows of the longest column."""
     return max((len(column) for column in _columns(lists)), default=0)
 
 
 def ship_columns(form: Form, box: Box, lists: Lists, field: str) -> float:
-    """Draw lists over the width of a box, as high as it allows; gives the y below them.
+    """Draw lists over the width of a box, as high as it allows; returns the y below them.
 
     Raises `LayoutProblem` when even the least height of a row is too much.
     """
@@ -52,7 +52,7 @@ def ship_columns(form: Form, box: Box, lists: Lists, field: str) -> float:
 
 
 def _ship(form: Form, box: Box, ship: Figures, field: str) -> None:
-    """A ship and its figures; what nobody knows is left to write in."""
+    """Draw a ship and its figures; unknown ones are left to write in."""
     size = min(8.5, box.height * 2.0)
     name = Box(box.x + 0.4, box.y, box.width - NAME_ROOM, box.height)
     form.fitted(ship.name, name, size, 5.75, f"{field}: {ship.name}", "semibold")

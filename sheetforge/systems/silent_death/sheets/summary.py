@@ -58,7 +58,7 @@ def pages(
 
 
 def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> float:
-    """A fleet or side: its ships with prices, then its crews; gives the y below them."""
+    """A fleet or side: its ships with prices, then its crews; returns the y below them."""
     y = bar(form, box.x, box.y, box.width, roster.name, _total(roster))
     lines = [*_lines(roster), _sum(roster)]
     size = max(6.5, 9.0 * scale)
@@ -153,7 +153,7 @@ def _foot_height(notes: int, left_out: int) -> float:
 def _foot(
     form: Form, box: Box, notes: Sequence[tuple[str, str]], left_out: Sequence[tuple[str, str]]
 ) -> float:
-    """The notes, and what is not printed, because …; gives the y below them."""
+    """The notes, and what is not printed, because …; returns the y below them."""
     y = box.y
     for title, texts in (("Notes", notes), ("Not printed, because", left_out)):
         if texts:

@@ -10,9 +10,9 @@ from sheetforge.systems.silent_death.schema.track import Box, BoxKind, Track
 
 
 class BoxSign(NamedTuple):
-    """How a kind of box is drawn, its tooltip, what a display's legend says of it, and the key.
+    """A kind of box: its shape, its tooltip, its lines in the legend of a display and in the key.
 
-    `text` stands in the box; a box with a number shows its own instead. Of kinds without a
+    `text` is set in the box; a box with a number shows its own instead. Of kinds without a
     `meaning` the legend of a display says nothing; the key leaves out those without `in_key`.
     """
 
@@ -68,11 +68,11 @@ BOX_SIGNS: dict[BoxKind, BoxSign] = {
 """Every kind of box, in the order of legends."""
 
 TWO_ENDS = "At the second one the ship is destroyed."
-"""What the legend says of the boxes that destroy a ship where a track has two of them."""
+"""The line of the legend on the boxes that destroy a ship, where a track has two of them."""
 
 
 def cell(box: Box) -> Cell:
-    """How a box of a track is drawn."""
+    """Return the drawn form of a box of a track."""
     sign = BOX_SIGNS[box.kind]
     if box.kind not in NUMBERED:
         return Cell(sign.shape, sign.text, sign.label)
@@ -82,7 +82,7 @@ def cell(box: Box) -> Cell:
 
 
 def legend(tracks: Sequence[Track]) -> tuple[tuple[Cell, str], ...]:
-    """What the boxes of some tracks mean, those that occur."""
+    """Return the meaning of the boxes that occur in some tracks."""
     kinds = {box.kind for track in tracks for box in track.boxes}
     ends = max((track.count("destroyed") for track in tracks), default=1)
     return tuple(
@@ -96,7 +96,7 @@ def legend(tracks: Sequence[Track]) -> tuple[tuple[Cell, str], ...]:
 
 
 def key_legend() -> tuple[tuple[Cell, str], ...]:
-    """What the key to a display says of the boxes."""
+    """Return the lines on boxes in the key to a display."""
     return tuple(
         (Cell(sign.shape, sign.text), sign.in_key) for sign in BOX_SIGNS.values() if sign.in_key
     )

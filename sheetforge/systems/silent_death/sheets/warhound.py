@@ -1,6 +1,6 @@
 """The sheet of a warhound: quarter tracks, the figure of two hexes, bridge and batteries.
 
-The display fills a page, the four critical tables stand on a second one.
+The display fills a page, the four critical tables a second one.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class _WarhoundMain:
 def pages(display: Display, options: Options) -> tuple[Page, ...]:
     """The two pages of a warhound; with very many mounts three, the tracks on one of their own.
 
-    Raises `LayoutProblem` when the mounts do not fit a page even so.
+    Raises `LayoutProblem` when the mounts do not fit a page without the tracks.
     """
     sheet = sheet_paper(options).with_margin(MARGIN)
     sketch = Sketch(sheet_palette(options), display.name)
@@ -107,7 +107,7 @@ def crew_groups(display: Display) -> list[CellGroup]:
 
 
 def system_groups(display: Display) -> list[CellGroup]:
-    """Electronics, engineering, torpedoes; those that there are."""
+    """Return the groups of electronics, engineering and torpedoes that have cells."""
     gauges = list(enumerate(display.gauges))
     electronics = tuple(i for i, gauge in gauges if gauge.id in ELECTRONICS)
     stores = tuple(i for i, gauge in gauges if gauge.id.startswith("torpedoes"))

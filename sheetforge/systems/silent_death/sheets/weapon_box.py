@@ -19,14 +19,14 @@ from sheetforge.systems.silent_death.sheets.arcs import arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.display import Display, WeaponBox
 
 WIDE = 52.0
-"""From this width in mm on, everything that is rolled stands in one row."""
+"""The least width in mm for all dice in one row."""
 
 HEAD, NAME, SUB, CELL, FOOT = 4.6, 5.2, 3.5, 6.9, 0.8
 PIP, PIP_LEAST = 3.7, 3.0
 PIP_COMPACT = 3.2
 ADB_BOX = 10.0
 COMPACT_LESS = 0.6
-"""What the rows of a compact box give up in mm."""
+"""The height in mm that the rows of a compact box save."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class _Cell:
 
     @property
     def wide(self) -> float:
-        """How wide it would like to be."""
+        """Return its preferred width."""
         value = width(self.value, "semibold", 10.0) + (8.0 if self.blank else 0.0)
         ring = 1.8 if self.ringed else 0.0
         return max(value, label_width(self.caption, 5.5) + ring) + 2.4
@@ -48,7 +48,7 @@ class _Cell:
 
 @lru_cache(maxsize=1 << 14)
 def least_height(weapon: WeaponBox, frame: str, wide: float, compact: bool = False) -> float:
-    """How high a weapon box must be at a width, in mm."""
+    """Return the least height of a weapon box of a width, in mm."""
     high = NAME + len(_sub_texts(weapon, frame, wide)) * SUB + FOOT + (0.0 if compact else HEAD)
     high += len(_rows(weapon, wide)) * CELL
     if weapon.pips:
@@ -137,7 +137,7 @@ def _head(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, high: float)
 
 
 def _adb(sketch: Sketch, weapon: WeaponBox, number: int, blank: Box, base: float) -> None:
-    """The blank for the attack die of whoever fires."""
+    """The blank for the attack die of the crew member who fires."""
     sketch.rect(blank, sketch.brush.field, 0.4)
     sketch.label("ADB", blank.x - 0.8, base, "right", size_pt=5.5)
     tooltip = f"attack die bonus of the {weapon.post_title}"
@@ -147,7 +147,7 @@ def _adb(sketch: Sketch, weapon: WeaponBox, number: int, blank: Box, base: float
 def _title(
     sketch: Sketch, display: Display, number: int, top: Box, extra: float, compact: bool
 ) -> float:
-    """The name with the arcs below it and the rose at the right of both; gives the y below."""
+    """The name with the arcs below it and the rose at the right of both; returns the y below."""
     p = sketch.palette
     weapon = display.weapons[number - 1]
     lines = _sub_texts(weapon, display.frame, top.width)
@@ -253,12 +253,12 @@ def _pip_height(weapon: WeaponBox, wide: float, compact: bool) -> float:
 
 
 def _caption_apart(weapon: WeaponBox, compact: bool) -> bool:
-    """Whether many pips have the whole width, their caption being elsewhere or nowhere."""
+    """Return whether many pips have the whole width, with their caption elsewhere or none."""
     return weapon.pips > 8 and (compact or not weapon.adb)
 
 
 def _rows(weapon: WeaponBox, wide: float) -> list[list[_Cell]]:
-    """What is rolled and how far, as one row of cells or as two."""
+    """Return dice and ranges as one row of cells or as two."""
     facts = [_Cell(caption, value, "", caption in weapon.ringed) for caption, value in weapon.facts]
     if weapon.lock_on:
         facts.append(_Cell("Lock-on", "<", "lock-on"))

@@ -88,7 +88,7 @@ def _first(sheet: Sheet, options: Options, prefix: str) -> Page:
 
 
 def _table(form: Form, sheet: Sheet, box: Box) -> float:
-    """The random force table; gives the y below it."""
+    """The random force table; returns the y below it."""
     odds = chances(*DICE)
     whole = DICE[0] * DICE[1]
     lanes = FORMS.columns("force-rolls")
@@ -150,7 +150,7 @@ def _zones(form: Form, sheet: Sheet, head: Box) -> None:
 
 def _zone(form: Form, zone: TableZone, box: Box, chance: str) -> None:
     p = form.palette
-    title = dict(FORMS.texts("zones"))[zone.filler]
+    title = FORMS.text("zones", zone.filler)
     if len(zone.rolls) == 1:
         form.fitted(title, box.inset(1.2, 0.0), 9.0, 7.0, "zone", "bold", p.accent)
         return
@@ -251,7 +251,7 @@ class _Second:
 
 
 def _tables(form: Form, sheet: Sheet, box: Box, across: int) -> None:
-    """The 2d4 tables of all partners, so many in a row."""
+    """Draw the 2d4 tables of all partners, `across` in a row."""
     rows = -(-len(sheet.partners) // across)
     gap = 2.5
     wide = (box.width - gap * (across - 1)) / across

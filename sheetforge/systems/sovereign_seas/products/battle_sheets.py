@@ -69,7 +69,7 @@ def afloat(library: Library, system: str, state: State) -> Iterator[Afloat]:
 
 
 def number(name: str) -> str:
-    """What is written into the box of the counter: of `SF-2 Armorique` it is 2.
+    """Return the text for the box of the counter: of `SF-2 Armorique` it is 2.
 
     >>> number("SF-2 Armorique"), number("Ocean")
     ('2', '')

@@ -1,4 +1,4 @@
-"""What the game prints: control logs with their book, and what stands beside them."""
+"""Products of the game: control logs with their book, and their reference sheets."""
 
 from __future__ import annotations
 

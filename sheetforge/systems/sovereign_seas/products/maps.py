@@ -83,7 +83,7 @@ def _zones(scenario: Scenario, columns: int, rows: int, shape: Shape) -> Iterato
 
 
 def _along(edge: str, deep: int, columns: int, rows: int, shape: Shape) -> tuple[Hex, ...]:
-    """The hexes of so many rows or columns along an edge."""
+    """Return the hexes of a number of rows or columns along an edge."""
     corners = {
         "top": ((1, 1), (columns, deep)),
         "bottom": ((1, rows - deep + 1), (columns, rows)),
@@ -94,7 +94,7 @@ def _along(edge: str, deep: int, columns: int, rows: int, shape: Shape) -> tuple
 
 
 def _how(side: Side) -> str:
-    """What is said of an area beside the map."""
+    """Return the note on an area beside the map."""
     orders = ("", "Sets up first", "Sets up second")
     said = orders[side.setup.order] if side.setup.order < len(orders) else "Sets up"
     if side.setup.area == "enters":

@@ -55,7 +55,7 @@ def _charts(library: Library) -> Charts | None:
 
 
 def _enemy(library: Library, ship: Ship, key: Key) -> bool:
-    """Whether a ship may be met: it is of another navy, merchantmen included."""
+    """Return whether a ship may be an enemy: it is of another navy, merchantmen included."""
     other = library.entity(key)
     return isinstance(other, Ship) and str(other.navy) != str(ship.navy)
 

@@ -39,7 +39,7 @@ WITH_MAP = ProductOption("with-map", False, "Put the sheets of its map into a pa
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """What the pack of a scenario or a fleet shows, and how it is printed.
+    """The content of the pack of a scenario or a fleet, and its options.
 
     `ships` are single ships with their control logs; `board` is the map, if it is to be there.
     """

@@ -56,7 +56,7 @@ FIELDS = {
     "points": "points", "top": "speed", "gain": "acceleration", "lose": "acceleration",
     "rate": "turn_rate",
 }  # fmt: skip
-"""What a row of a roster shows, and the field of the ship that it comes from."""
+"""Column of a roster → the field of the ship that it shows."""
 
 
 def _row(member: Member, ringed: frozenset[str] = frozenset()) -> Row:

@@ -29,7 +29,7 @@ class Member:
 
     @property
     def counter(self) -> str:
-        """What stands on her counter, as `BSIC-1`."""
+        """Return the text of her counter, such as `BSIC-1`."""
         return f"{self.ship.ship_class}-{self.number}"
 
 

@@ -13,7 +13,7 @@ from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture
 from sheetforge.systems.sovereign_seas.sheets.ship_outline import Outline
 
 REACH = 3
-"""How many hexes from the ship are drawn."""
+"""The range in hexes that is drawn about the ship."""
 
 CAPTIONS = 5.6
 """The height in mm of the two lines below a picture."""

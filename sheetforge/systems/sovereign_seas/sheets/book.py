@@ -19,7 +19,7 @@ Charts = Callable[[Options], tuple[Page, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What goes into the book."""
+    """The content of the book."""
 
     title: str
     logs: tuple[ControlLog, ...]

@@ -6,8 +6,7 @@ from sheetforge.sheet import cards, form_page
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.text import Run
-from sheetforge.sheet.widgets.column import Heading, Note, columns
+from sheetforge.sheet.widgets.column import columns
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, charts, gun_chart, ram_charts
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
@@ -32,7 +31,7 @@ def sea_cards(
         ram_charts.movement(form, tables.movement, Box(box.x, box.y, LEFT, box.height), 5.7)
         left = box.x + LEFT + GAP
         parts = ram_charts.turn_parts(tables.movement)
-        parts += [Heading("Steering", ring=True), Note((Run(ram_charts.STEERING),), "steering")]
+        parts += ram_charts.steering_parts()
         wide, foot = box.right - left, box.bottom - ARCS
         columns(form, parts, [Box(left, box.y, wide, foot - GAP - box.y)], "card", 11.0)
         made_up = any(arc.ringed for arc in arcs)

@@ -35,7 +35,7 @@ STEPS = (
     ("Place", "Throw for each of them where it lies, and compare the letter of the gun at this "
      "range with the armour there: the same letter or a later one penetrates."),
 )  # fmt: skip
-"""How a salvo is resolved (J.2 and K), in short."""
+"""The steps of a salvo (J.2 and K), in short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def page(
 
 
 def calculator(form: Form, charts: tuple[Chart, ...], box: Box, row: float = ROW) -> float:
-    """Effective hits by hits and firing power; gives the y below."""
+    """Effective hits by hits and firing power; returns the y below."""
     powers = sorted({gun.firepower for chart in charts for gun in chart.guns})
     y = form_page.bar(form, box.x, box.y, box.width, "Quick hits", "hits × FP, fractions up")
     lead = 24.0
@@ -103,7 +103,7 @@ def calculator(form: Form, charts: tuple[Chart, ...], box: Box, row: float = ROW
 
 
 def columns(form: Form, reference: Reference, box: Box) -> None:
-    """How a salvo is resolved, where hits lie, critical hits."""
+    """Return the steps of a salvo, hit locations, critical hits."""
     parts = [*_salvo(reference), *strip.allocation(reference), *strip.criticals(reference)]
     column.columns(form, parts, box.columns(3, 4.0), "charts", 9.5)
 

@@ -15,10 +15,10 @@ from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 GAP = 3.0
 AIR, SIDED_AIR = 22.0, 38.0
-"""How much higher than it needs to be a log is at most, in mm."""
+"""The most in mm that a log grows beyond its least height."""
 
 PER_SHEET = {"COV": 3, "LM": 4, "SM": 4}
-"""How many logs of a class stand on a sheet, where it is not two."""
+"""Class → logs on a sheet, where it is not two."""
 
 SPEEDS, RECORD = 20, 9.5
 """Turns for which the speed may be written, where there is room, and how high the boxes are."""
@@ -54,12 +54,12 @@ def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page
 
 
 def holds(log: ControlLog, options: Options) -> int:
-    """How many logs of a ship stand on one sheet."""
+    """Return the number of logs of a ship on one sheet."""
     return _share(log, content_box(sheet_paper(options)), PER_SHEET.get(log.ship.ship_class, 2))[0]
 
 
 def _share(log: ControlLog, box: Box, asked: int) -> tuple[int, float]:
-    """How many logs stand on a sheet, and how high each is."""
+    """Return the number of logs on a sheet, and the height of each."""
     room = box.height - strip.height(log)
     for count in range(max(1, asked), 0, -1):
         high = room / count - GAP
@@ -70,7 +70,7 @@ def _share(log: ControlLog, box: Box, asked: int) -> tuple[int, float]:
 
 
 def _known(options: Options, count: int) -> list[dict[str, str]]:
-    """What is written on each copy: the number of its counter, the damage it has taken."""
+    """Return the values of each copy: the number of its counter, the damage it has taken."""
     made = []
     for number in range(count):
         values: dict[str, str] = {}

@@ -22,14 +22,14 @@ def power_text(gun: GunFigures) -> str:
 
 
 def height(guns: Sequence[GunFigures], row: float = ROW) -> float:
-    """How high a chart is in mm."""
+    """Return the height of a chart in mm."""
     return row * (len(guns) + 2)
 
 
 def draw(
     sketch: Sketch, guns: Sequence[GunFigures], reference: Reference, box: Box, row: float = ROW
 ) -> float:
-    """The chart from the top of a box; gives the y below it."""
+    """The chart from the top of a box; returns the y below it."""
     p = sketch.palette
     reach = len(reference.needed)
     name = min(34.0, max(17.0, box.width - CODE - POWER - reach * 6.6))

@@ -1,4 +1,4 @@
-"""How to read a control log: a real one with numbered callouts, what they mean, the signs."""
+"""Key to a control log: a real one with numbered callouts, their explanations, the signs."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _marked(drawn: Sketch, wide: float) -> list[tuple[Callout, Point]]:
 
 
 def _places(drawn: Sketch, wide: float) -> dict[str, Point]:
-    """What can be pointed at on a log: its blanks by name, and what has none."""
+    """Return the places on a log that callouts point at: blanks by name, parts without one."""
     found = {blank.name: (blank.box.center[0], blank.box.y) for blank in drawn.blanks}
     edge, head = 1.4, panel.HEADER
     row = edge + head + panel.PAD
@@ -169,7 +169,7 @@ def _mount(form: Form, kind: Mounting) -> Callable[[Box], None]:
 
 
 def _words(form: Form, drawn: Sketch, box: Box) -> float:
-    """What the numbers mean, in columns; gives the y below."""
+    """Draw the explanations of the numbers in columns; return the y below."""
     boxes = box.columns(3, 4.0)
     marked = [one for one, _ in _marked(drawn, box.width)]
     parts: list[Part] = [Heading("The numbers")]

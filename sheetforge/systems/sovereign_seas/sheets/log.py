@@ -1,4 +1,4 @@
-"""What control logs and their reference print, as plain values: layouts read no content."""
+"""Control logs and their reference as plain values: layouts read no content."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Rule:
     title: str
     sentence: str = ""
     ringed: bool = False
-    """Whether a figure in the sentence is one that no source gives."""
+    """True when no source gives a figure of the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What a player looks up while firing: the same for all ships of the game.
+    """The tables that a player reads while firing: the same for all ships of the game.
 
     `needed` is how many strikes of `dice` dice hit at each range from 1.
     """
@@ -37,12 +37,12 @@ class Reference:
     modifiers: tuple[tuple[str, str, str], ...]
     """Group, `batteries` or `target_speed`, case and dice of each modifier of gunnery."""
     ringed: frozenset[str] = frozenset()
-    """Which of the parts no source gives."""
+    """The parts that no source gives."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """So many numbers of the speed list that a hit marks off, and whether no source gives them."""
+    """The numbers of the speed list that a hit marks off; `ringed` when no source gives them."""
 
     hit: str
     numbers: int
@@ -88,7 +88,7 @@ class ControlLog:
 
 @dataclass(frozen=True, slots=True)
 class Options(PageLook):
-    """How control logs are printed.
+    """The options of control logs.
 
     `names` are the numbers of the counters of the copies, in order; `damage` the names of the
     blanks of each copy that are struck off; `copies` as many as the sheet holds unless given.

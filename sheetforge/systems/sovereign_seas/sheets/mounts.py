@@ -1,4 +1,4 @@
-"""What stands on a hull to be crossed off: batteries by their mount, circles, armour shields."""
+"""Parts of a hull that are crossed off: batteries by their mount, circles, armour shields."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class OddsSheet:
-    """What the odds page of a ship prints."""
+    """The content of a ship's odds page."""
 
     id: str
     name: str
@@ -69,7 +69,7 @@ class OddsSheet:
     ranges: tuple[int, ...]
     targets: tuple[Target, ...]
     ringed: bool
-    """Whether the strikes needed are figures that no source gives."""
+    """True when no source gives the strikes needed."""
     digest: str = ""
 
 
@@ -105,7 +105,7 @@ def page(sheet: OddsSheet, options: Options) -> Page:
 
 
 def _by_range(form: Form, sheet: OddsSheet, box: Box, row: float) -> float:
-    """Dice, strikes, chance and mean of each salvo over ranges; gives the y below."""
+    """Dice, strikes, chance and mean of each salvo over ranges; returns the y below."""
     columns = (
         Column("Guns", face="bold", share=1.0), Column("Range", "center", share=1.0),
         Column("Dice", "right", share=0.6), Column("Needed", "right", share=0.6),
@@ -125,7 +125,7 @@ def _by_range(form: Form, sheet: OddsSheet, box: Box, row: float) -> float:
 
 
 def _by_target(form: Form, sheet: OddsSheet, box: Box, row: float) -> float:
-    """What each target loses at each range; gives the y below."""
+    """Draw the losses of each target at each range; return the y below."""
     columns = [Column("Target", face="semibold", share=2.0), Column("Has", "right", share=0.6)]
     columns += [Column(f"{away} hexes", "right", share=1.0) for away in sheet.ranges]
     rows = [

@@ -213,7 +213,7 @@ RAMS = {"armored": "armoured", "plain": "plain", "none": "none"}
 
 
 def _ram(sketch: Sketch, log: ControlLog, x: float, y: float) -> None:
-    """What bow she rams with."""
+    """Draw the kind of her ram."""
     base = y + cap_height("semibold", 5.75) / 2
     x += sketch.label("Ram", x, base, size_pt=5.75) + 1.2
     low = y + cap_height("semibold", 8.0) / 2
@@ -233,7 +233,7 @@ def _protected(
     y: float,
     side: float,
 ) -> float:
-    """A caption with boxes to cross off, the armour before them; gives the x after it."""
+    """A caption with boxes to cross off, the armour before them; returns the x after it."""
     base = y + side / 2 + cap_height("semibold", 5.75) / 2
     x += sketch.label(caption, x, base, size_pt=5.75) + 1.2
     if armour:
@@ -258,7 +258,7 @@ def _boxes(
     y: float,
     side: float,
 ) -> float:
-    """A row of small boxes that ends at `right`, a gap for an empty mark; gives where it starts."""
+    """A row of small boxes that ends at `right`, a gap for an empty mark; returns its left end."""
     p = sketch.palette
     side = min(side, 4.6)
     wide = sum(side + 0.5 if mark else 1.4 for mark in marks)

@@ -46,7 +46,7 @@ BARREL = 0.72
 """The length of a barrel as a part of a circle."""
 
 INNER, CLEAR = 0.9, 0.5
-"""How far in mm the thin line lies inside the hull's edge, and what is crossed off inside that."""
+"""Distances in mm of the thin line from the hull's edge, and of the parts from that line."""
 
 WATER = 2.6
 """Room in mm for the lines in the water about the hull."""
@@ -82,7 +82,7 @@ class Run:
 
     @property
     def behind(self) -> bool:
-        """Whether the log has a shield before it."""
+        """Return whether the log has a shield before it."""
         return self.mounts[0].behind
 
 
@@ -113,13 +113,13 @@ def runs(mounts: Sequence[Mount]) -> tuple[Run, ...]:
 
 
 def _together(one: Mount, other: Mount) -> bool:
-    """Whether a battery stands with the one before it: the log has no shield between them."""
+    """Return whether a battery is in the run of the one before: no shield lies between them."""
     return not other.behind and one.arc == other.arc
 
 
 @dataclass(frozen=True, slots=True)
 class HullPlan:
-    """Where everything of a hull lies: its outline, the size of a circle, where the line starts."""
+    """The layout of a hull: its outline, the size of a circle, the start of the line."""
 
     outline: Outline
     circle: float
@@ -127,7 +127,7 @@ class HullPlan:
     items: tuple[Item, ...]
     sided: bool
     fits: bool = True
-    """Whether all of it finds room even so, with the smallest circles that there are."""
+    """False when it does not fit even with the smallest circles."""
 
     def places(self) -> Iterator[tuple[Item, Box]]:
         """Each item of the hull line with its area about the axis."""
@@ -158,7 +158,7 @@ def compose(ship: Blueprint, box: Box) -> HullPlan:
 
 
 def crowded(ship: Blueprint, made: HullPlan) -> str:
-    """What finds no room on a hull that does not fit."""
+    """Return the message on a hull that does not fit: which part, and the room it needs."""
     size = f"with circles of {LEAST:g} mm, the smallest that a pencil can cross off,"
     beside, flat = _sides(ship) * LEAST, _flat(made)
     if beside > flat:
@@ -175,7 +175,7 @@ def _sides(ship: Blueprint) -> float:
 
 
 def _flat(plan: HullPlan) -> float:
-    """How much of the side is straight enough to stand batteries on, in mm."""
+    """Return the length in mm of the side that is straight enough for batteries."""
     outline = plan.outline
     return outline.stern - outline.bow - outline.entry * 0.75 - outline.run * 0.7
 
@@ -200,7 +200,7 @@ def _sized(
 
 
 def _rest(outline: Outline, circle: float) -> float:
-    """How far from the stern, in mm, the hull line ends: clear of the line inside the edge."""
+    """Return the distance in mm of the hull line's end from the stern, clear of the thin line."""
     inside = outline.grown(-INNER)
     return outline.stern - inside.stern + CLEAR + inside.wide_until(circle * 0.52)
 
@@ -291,7 +291,7 @@ def _belts(sketch: Sketch, plan: HullPlan) -> None:
 
 
 def belts(plan: HullPlan) -> tuple[tuple[float, float], ...]:
-    """Where along the ship, in mm, its hull line is protected; ends reach to bow and stern."""
+    """Return the protected stretches of the hull line, in mm; ends reach to bow and stern."""
     spans: list[list[float]] = []
     outline = plan.outline
     last = len(plan.items) - 1
@@ -361,7 +361,7 @@ def _barrels(sketch: Sketch, ship: Blueprint, plan: HullPlan) -> None:
 
 
 def _beside(ship: Blueprint, plan: HullPlan, x: float, dy: int) -> bool:
-    """Whether a battery of the side stands where a barrel of the middle would be."""
+    """Return whether a battery of the side covers the place of a barrel of the middle."""
     mounts = ship.starboard if dy < 0 else ship.port
     return any(
         box.x - plan.circle * 0.3 < x < box.right + plan.circle * 0.3

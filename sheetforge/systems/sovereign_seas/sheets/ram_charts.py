@@ -7,6 +7,7 @@ from math import cos, radians, sin, sqrt
 
 from sheetforge.content.notation import format_range
 from sheetforge.sheet import form_page
+from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page, Path, Point, Polygon, Style, hexagon
 from sheetforge.sheet.text import Run, cap_height
@@ -30,6 +31,8 @@ from sheetforge.turns import read_turns
 PACKAGE = "sheetforge.systems.sovereign_seas"
 """The package whose `data/turns.yaml` has the words of the turn."""
 
+FORMS = forms_of(PACKAGE)
+
 COLUMN = 62.0
 GAP = 4.0
 FIGURE, FIGURE_SIDE = 26.0, 4.7
@@ -38,12 +41,6 @@ FIGURE, FIGURE_SIDE = 26.0, 4.7
 RATES, TURN_ROW = 4, 15.0
 """The turn rates that the rules list, all with lost digits, and the height in mm of a figure."""
 
-STEERING = (
-    "A turn rate of 1/3: after three hexes ahead, turn by one hex side as you enter the next hex. "
-    "So that nobody forgets that a ship has turned, lay a marker beside her: the back of a counter "
-    "that is not in play, or one of the markers in a pack."
-)
-
 FIGURES: dict[Course, tuple[str, tuple[int, ...]]] = {
     0: ("Astern", (0,)),
     60: ("On the quarter", (1, 5)),
@@ -51,11 +48,6 @@ FIGURES: dict[Course, tuple[str, tuple[int, ...]]] = {
     180: ("Bow to bow", (3,)),
 }
 """Degrees between the courses → the title, and by how many hexsides the courses differ."""
-
-STRUCK = (
-    "Hits by the attacker's speed, fractions up; both ships then lie still. Where several ships "
-    "lie in the hex, the defender leaves to chance which of them is rammed."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +74,7 @@ def page(tables: Tables, options: Options) -> Page:
 
 
 def scale(form: Form, chart: MovementChart, x: float, y: float) -> float:
-    """What a hex and a turn stand for, on a line; gives the y below it."""
+    """Draw the scale of a hex and of a turn on a line; return the y below it."""
     text = f"A hex is {chart.scale.hex_yards} yards, a turn {chart.scale.turn_minutes} minutes."
     base = y + 1.4 + cap_height("regular", 8.0)
     end = x + 0.4 + form.text(text, x + 0.4, base, 8.0, color=form.palette.soft_ink)
@@ -92,7 +84,7 @@ def scale(form: Form, chart: MovementChart, x: float, y: float) -> float:
 
 
 def movement(form: Form, chart: MovementChart, box: Box, row: float = 6.3) -> float:
-    """Hexes of each impulse by speed, and the scale; gives the y below."""
+    """Hexes of each impulse by speed, and the scale; returns the y below."""
     ring = bool({"rows", "impulses"} & chart.reconstructed.keys())
     y = form_page.bar(form, box.x, box.y, box.width, "Movement chart", "hexes an impulse", ring)
     lanes = [Lane("Speed", wide=16.0, face="bold")]
@@ -106,7 +98,7 @@ def movement(form: Form, chart: MovementChart, box: Box, row: float = 6.3) -> fl
 
 
 def ramming(form: Form, tables: Tables, box: Box) -> float:
-    """The ram tables one below the other; gives the y below them."""
+    """The ram tables one below the other; returns the y below them."""
     attack, effects = tables.attack, tables.effects
     p = form.palette
     y = form_page.bar(
@@ -133,20 +125,17 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     made_up = effects.reconstructed
     ring = "rows" in made_up
     y = _row(form, Box(box.x, y, box.width, high), "Target", counts, times, ring) + 2.0
-    bows = [RAMS[row.ram] for row in effects.attacker]
+    bows = [FORMS.text("rams", row.ram) for row in effects.attacker]
     shares = ["none" if row.share is None else f"speed × {row.share}" for row in effects.attacker]
     ring = "attacker" in made_up
     y = _row(form, Box(box.x, y, box.width, high), "Attacker", bows, shares, ring) + 1.4
-    struck = form.set((Run(STRUCK),), 8.0, box.width - 0.8, "ram", 1.16)
+    struck = form.set((Run(FORMS.text("movement", "ramming")),), 8.0, box.width - 0.8, "ram", 1.16)
     form.items.extend(struck.at(box.x + 0.4, y, p.soft_ink))
     return y + struck.height + 0.6
 
 
-RAMS = {"armored": "armoured ram", "plain": "others", "none": "without a ram"}
-
-
 def _label(form: Form, text: str, x: float, y: float) -> float:
-    """A caption over a row; gives the y below it."""
+    """A caption over a row; returns the y below it."""
     form.label(text, x + 0.4, y + 2.2)
     return y + 3.6
 
@@ -163,7 +152,7 @@ def _difference(least: int | None, most: int | None) -> str:
 def _row(
     form: Form, box: Box, head: str, upper: list[str], lower: list[str], ringed: bool
 ) -> float:
-    """Two lines of cells after a head; gives the y below."""
+    """Two lines of cells after a head; returns the y below."""
     lead = 17.0
     half = box.height / 2
     p = form.palette
@@ -186,7 +175,7 @@ def _row(
 
 
 def _figures(form: Form, attack: RamAttack, box: Box) -> float:
-    """Each angle with its two figures and its dice; gives the y below."""
+    """Each angle with its two figures and its dice; returns the y below."""
     shown = [(row, *FIGURES[row.angle]) for row in attack.angles]
     # A little more than half the room of two figures for one, so that its title fits.
     shares = [len(turns) + 0.3 for _, _, turns in shown]
@@ -296,10 +285,15 @@ def turn_parts(chart: MovementChart) -> list[Part]:
     return [*parts, strip.strike()]
 
 
+def steering_parts(breaks: bool = False) -> list[Part]:
+    """Return the rule on turning, under its heading."""
+    text = Run(FORMS.text("movement", "steering"))
+    return [Heading("Steering", ring=True, breaks=breaks), Note((text,), "steering")]
+
+
 def _turn(form: Form, tables: Tables, box: Box) -> None:
     """The phases of a turn, and how a ship turns."""
     parts = turn_parts(tables.movement)
-    parts.append(Heading("Steering", ring=True, breaks=True))
-    parts.append(Note((Run(STEERING),), "steering"))
+    parts += steering_parts(breaks=True)
     parts.append(TurnFigures())
     columns(form, parts, box.columns(2, 5.0), "charts", 10.0, notes=True)

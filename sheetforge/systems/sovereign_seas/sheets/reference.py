@@ -41,7 +41,7 @@ EFFECTS: dict[Location, str] = {
     "hull circle too, if its armour is.",
     "hull": "The next circle from the bow, if its armour is penetrated.",
 }
-"""What a hit does where it lies, in short (section L of the rules)."""
+"""The effect of a hit by the part that it strikes, in short (section L of the rules)."""
 
 Wanted = TypeVar("Wanted", bound=Entity)
 
@@ -56,7 +56,7 @@ def first(library: Library, kind: str, system: str, model: type[Wanted]) -> Want
 
 
 def reference(library: Library, system: str) -> Reference | None:
-    """What a player looks up while firing; None while a table is missing or not valid."""
+    """Return the tables that a player reads while firing; None where one is missing or invalid."""
     to_hit = first(library, "tables", system, ToHit)
     allocation = first(library, "tables", system, DamageAllocation)
     modifiers = first(library, "tables", system, GunneryModifiers)

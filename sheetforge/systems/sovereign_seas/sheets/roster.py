@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from sheetforge.sheet import form_page
+from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
@@ -12,16 +13,13 @@ from sheetforge.sheet.widgets.grid import Lane, Line, grid
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 
+FORMS = forms_of("sheetforge.systems.sovereign_seas")
+
 TURNS = 20
 """Turns on one page."""
 
 ROW, LEAST_ROW, HEAD = 9.0, 7.0, 8.4
 NOTE = 9.0
-USE = (
-    "Each turn write the speed of every ship before anybody shows his. Ships move in the order of "
-    "their speeds, the slowest first. When damage lowers a maximum below a speed, strike the speed "
-    "out at the next impulse."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ class Row:
     lose: str = ""
     rate: str = ""
     ringed: frozenset[str] = frozenset()
-    """Which of the fields no source gives."""
+    """The fields that no source gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,7 @@ class Roster:
     rows: tuple[Row, ...] = ()
     turns: int = TURNS
     secret: bool = False
-    """Whether the side writes down in secret by which edge it enters."""
+    """True when the side writes down in secret by which edge it enters."""
 
     @property
     def points(self) -> int:
@@ -72,7 +70,7 @@ def pages(roster: Roster, options: Options) -> tuple[Page, ...]:
 
 
 def _fits(options: Options) -> int:
-    """How many ships stand on a page."""
+    """Return the number of ships on a page."""
     area = form_page.start("", "", options, landscape=True).area
     return int((area.height - form_page.ENTRY - form_page.GAP - HEAD - NOTE) / ROW)
 
@@ -94,40 +92,36 @@ def _page(
     known = {"fleet": roster.fleet}
     if roster.rows:
         known["points"] = str(roster.points)
-    fields: tuple[tuple[str, str, float], ...]
-    fields = (("fleet", "Fleet", 3.0), ("admiral", "Admiral", 3.0), ("points", "Points", 1.0),
-              ("battle", "Battle", 3.0))  # fmt: skip
-    if roster.secret:
-        fields = (*fields, ("edge", "Enters by the edge (secret)", 2.2))
+    boxes = FORMS.boxes("roster") + (FORMS.boxes("roster-secret") if roster.secret else ())
     name = f"page.{number + 1}"
-    y = form_page.entries(form, Box(box.x, box.y, box.width, 0.0), fields, known, name)
+    y = form_page.entries(form, Box(box.x, box.y, box.width, 0.0), boxes, known, name)
     blank = tuple(Row() for _ in range(fits - len(rows)))
     lines = [_line(row, index) for index, row in enumerate((*rows, *blank))]
     grid(form, Box(box.x, y, box.width, 0.0), _lanes(first_turn), lines, name, ROW, 9.0, HEAD,
          start + 1)  # fmt: skip
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
-    form.paragraph((Run(USE),), foot, 8.0, 6.25, "roster", color=form.palette.soft_ink)
+    form.paragraph(
+        (Run(dict(FORMS.texts("roster"))["use"]),),
+        foot,
+        8.0,
+        6.25,
+        "roster",
+        color=form.palette.soft_ink,
+    )
     legend = LEGEND if any(row.ringed for row in rows) else ""
     return started.close(f"roster.{roster.id}", legend=legend)
 
 
 def _lanes(first_turn: int) -> list[Lane]:
-    """The columns: what the ship is, then a column a turn."""
-    lanes = [
-        Lane("Counter", "counter", wide=17.0, face="bold"),
-        Lane("Ship", "ship", wide=34.0, align="left"),
-        Lane("Pts", "points", wide=9.0),
-        Lane("Max", "top", wide=9.0, face="bold"),
-        Lane("Gain", "gain", wide=9.0),
-        Lane("Lose", "lose", wide=9.0),
-        Lane("Turn", "rate", wide=9.0),
-    ]
+    """Return the columns: the ship's own, then one for each turn."""
     turns = range(first_turn, first_turn + TURNS)
-    return lanes + [Lane(str(turn), f"turn-{turn:02d}", share=1.0) for turn in turns]
+    return [*FORMS.columns("roster")] + [
+        Lane(str(turn), f"turn-{turn:02d}", share=1.0) for turn in turns
+    ]
 
 
 FIELDS = ("counter", "name", "points", "top", "gain", "lose", "rate")
-"""What a row shows, column by column."""
+"""The fields of a row, column by column."""
 
 
 def _line(row: Row, index: int) -> Line:

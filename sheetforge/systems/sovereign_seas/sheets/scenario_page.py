@@ -31,7 +31,7 @@ ROW = 6.0
 FLAG = 8.0
 TURNS_ACROSS = 20
 LEAST_REPORT = 24.0
-"""Below so many mm of height no lines for a report are drawn."""
+"""The least height in mm for lines of a report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Force:
     count: int
     points: int
     ringed: bool = False
-    """Whether no source gives her points."""
+    """True when no source gives her points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class SideSheet:
 
     @property
     def ships(self) -> int:
-        """How many ships it has."""
+        """Return the number of its ships."""
         return sum(force.count for force in self.forces)
 
 
@@ -80,9 +80,9 @@ class ScenarioSheet:
     board: HexMap
     book: str
     worked_out: tuple[str, ...] = ()
-    """What of it no source gives, a sentence each."""
+    """The parts that no source gives, a sentence each."""
     ringed: frozenset[str] = frozenset()
-    """Which of `sides`, `victory`, `turns` and `map` have figures that no source gives."""
+    """Those of `sides`, `victory`, `turns` and `map` with figures that no source gives."""
 
 
 def page(one: ScenarioSheet, options: Options) -> Page:
@@ -112,7 +112,7 @@ def page(one: ScenarioSheet, options: Options) -> Page:
 
 
 def _sides(form: Form, one: ScenarioSheet, box: Box) -> float:
-    """The sides beside each other, each with its flag and its forces; gives the y below."""
+    """The sides beside each other, each with its flag and its forces; returns the y below."""
     count = max(1, len(one.sides))
     wide = (box.width - GAP * (count - 1)) / count
     bottoms = []
@@ -145,7 +145,7 @@ def _sides(form: Form, one: ScenarioSheet, box: Box) -> float:
 
 
 def _words(form: Form, one: ScenarioSheet, box: Box) -> float:
-    """Set-up and victory, and what was worked out; gives the y below."""
+    """Set-up and victory, and what was worked out; returns the y below."""
     parts: list[Part] = [Heading("Set-up", ring="sides" in one.ringed)]
     for side in one.sides:
         parts.append(Note((Run(f"{side.name}  ", "bold"), Run(side.set_up)), "set-up"))
@@ -163,7 +163,7 @@ def _words(form: Form, one: ScenarioSheet, box: Box) -> float:
 
 
 def _map(form: Form, one: ScenarioSheet, options: Options, box: Box) -> float:
-    """The map in small, with the areas to set up in; gives the y below."""
+    """The map in small, with the areas to set up in; returns the y below."""
     size = f"{one.board.columns} × {one.board.rows} hexes"
     ring = "map" in one.ringed
     y = form_page.bar(form, box.x, box.y, box.width, one.board.title, size, ring) + 1.5
@@ -181,7 +181,7 @@ def _map(form: Form, one: ScenarioSheet, options: Options, box: Box) -> float:
 
 
 def _turns(form: Form, turns: int, box: Box, ringed: bool) -> float:
-    """Boxes for the turns at the foot; gives the y of their top."""
+    """Boxes for the turns at the foot; returns the y of their top."""
     track = Turns(turns, TURNS_ACROSS)
     high = track.height(form, box.width, 9.0) + form_page.BAR
     top = box.bottom - high

@@ -57,7 +57,7 @@ class Outline:
         )
 
     def grown(self, by: float) -> Outline:
-        """The outline so many mm outside this one; inside it for less than 0."""
+        """Return the outline a number of mm outside this one; inside it for less than 0."""
         ahead, astern = by * 1.6, by * 1.1
         return replace(
             self, bow=self.bow - ahead, stern=self.stern + astern, beam=self.beam + by,
@@ -65,12 +65,12 @@ class Outline:
         )  # fmt: skip
 
     def wide_from(self, half: float) -> float:
-        """How far from the bow in mm the hull is first `half` mm to either side."""
+        """Return the mm from the bow to where the hull is first `half` mm to either side."""
         curve = _entry(0.0, self.entry, 0.0, self.beam)
         return _reached(curve, half, self.entry)
 
     def wide_until(self, half: float) -> float:
-        """How far from the stern in mm the hull is last `half` mm to either side."""
+        """Return the mm from the stern to where the hull is last `half` mm to either side."""
         curve = _run(self.run, 0.0, 0.0, self.beam)
         return _reached(curve[::-1], half, self.run)
 

@@ -1,4 +1,4 @@
-"""What stands once on a sheet for all its ships: guns, arcs, where hits lie, what criticals do."""
+"""The strip of a sheet for all its ships: guns, arcs, hit locations, critical hits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ARCS, ARC = 66.0, 13.0
 
 
 def height(log: ControlLog) -> float:
-    """How high the strip is, in mm."""
+    """Return the height of the strip in mm."""
     if not log.ship.guns:
         return TEXT
     return BAR + max(27.0, gun_chart.height(log.ship.guns)) + GAP + TEXT
@@ -62,7 +62,7 @@ def _columns(sketch: Sketch, reference: Reference, box: Box) -> None:
 
 
 def parts(reference: Reference) -> list[Part]:
-    """What the columns say."""
+    """Return the parts of the columns."""
     made: list[Part] = [Heading("Gunnery", f"{reference.dice} dice and")]
     made += modifiers(reference)
     made.append(Note((Run("Its size  ", "bold"), Run("as its log says.")), "modifiers"))
@@ -72,12 +72,12 @@ def parts(reference: Reference) -> list[Part]:
 
 
 def strike() -> Note:
-    """What a strike is, without which no throw means anything."""
+    """Return the definition of a strike, which every throw needs."""
     return Note((Run("A strike  ", "bold"), Run(wording.STRIKE)), "strike")
 
 
 MODIFIERS = {"batteries": "Batteries", "target_speed": "Its speed"}
-"""What the groups of modifiers are called."""
+"""The titles of the groups of modifiers."""
 
 
 def modifiers(reference: Reference) -> list[Part]:
@@ -92,7 +92,7 @@ def modifiers(reference: Reference) -> list[Part]:
 
 
 def allocation(reference: Reference) -> list[Part]:
-    """Where a hit lies, and where it goes when there is nothing."""
+    """Return the part that each hit strikes, and the next one when it is gone."""
     dice = f"{reference.location_dice} dice"
     ring = "locations" in reference.ringed
     made: list[Part] = [Heading("Each effective hit", dice, ring, breaks=True)]
@@ -102,7 +102,7 @@ def allocation(reference: Reference) -> list[Part]:
 
 
 def criticals(reference: Reference) -> list[Part]:
-    """What a critical hit does besides the hull circles."""
+    """Return the effects of critical hits besides hull circles."""
     dice = f"{reference.critical_dice} dice"
     ring = "criticals" in reference.ringed
     made: list[Part] = [Heading("Critical hit", dice, ring, breaks=True)]

@@ -1,0 +1,83 @@
+"""Rows and texts of forms from a game's data file."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from sheetforge.content.game_data import Figures
+from sheetforge.content.library import Unreadable
+from sheetforge.content.settings import read_settings
+from sheetforge.sheet.form_data import Forms, FormsFile, forms_of
+from sheetforge.sheet.widgets.grid import Lane
+
+GAMES = ("silent_death", "silent_death_star_wars", "sovereign_seas")
+TEXT = """\
+figures: {pool: "content.game_data:NUMBERS"}
+boxes:
+  sign-up: {event: [Event, 3], pool: ["Pool ({pool[3]} each)", 1]}
+columns:
+  sign-up:
+    - {head: No., wide: 9, face: medium}
+    - {head: "{pool[2]}", key: name, share: 1.5, under: names}
+sections:
+  notes: {"To {pool[1]}:": "and {pool[2]}."}
+"""
+
+
+def forms(folder: Path, text: str = TEXT) -> Forms:
+    """The forms of a file with a text."""
+    path = folder / "forms.yaml"
+    path.write_text(text, encoding="utf-8")
+    file, _ = read_settings(path, FormsFile, "toy/data/forms.yaml")
+    return Forms(file, Figures("toy/data/forms.yaml", "sheetforge", file.figures))
+
+
+def test_rows_and_texts_have_their_figures(tmp_path: Path) -> None:
+    """Captions, heads of columns, beginnings and sentences are filled."""
+    found = forms(tmp_path)
+    assert found.boxes("sign-up") == (("event", "Event", 3.0), ("pool", "Pool (three each)", 1.0))
+    assert found.columns("sign-up") == (
+        Lane("No.", wide=9.0, face="medium"),
+        Lane("two", "name", share=1.5, under="names"),
+    )
+    assert found.texts("notes") == [("To one:", "and two.")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("wide: 9,", "wyde: 9,", "6:19: no field 'wyde' here; did you mean 'wide'?"),
+        ("face: medium", "face: mediun",
+         "6:34: 'mediun' is not known here; did you mean 'medium'?"),
+        ("[Event, 3]", "[Event, broad]", "3:28: write a number here, not the text 'broad'"),
+    ],
+    ids=["field", "face", "share"],
+)  # fmt: skip
+def test_a_slip_is_reported_at_its_place(tmp_path: Path, old: str, new: str, said: str) -> None:
+    """With file, line and column, and what to write."""
+    assert old in TEXT
+    with pytest.raises(Unreadable) as refused:
+        forms(tmp_path, TEXT.replace(old, new))
+    assert f"toy/data/forms.yaml:{said}" in str(refused.value)
+
+
+def test_a_missing_entry_is_named(tmp_path: Path) -> None:
+    """With its part of the file, and the entry that was meant."""
+    with pytest.raises(Unreadable) as refused:
+        forms(tmp_path).boxes("sign-op")
+    assert str(refused.value) == (
+        "toy/data/forms.yaml: boxes: 'sign-op' is missing; did you mean 'sign-up'?"
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_row_of_a_game_has_room(game: str) -> None:
+    """Columns have a width or a share, and boxes a share: one without would not be drawn."""
+    found = forms_of(import_module(f"sheetforge.systems.{game}").__name__)
+    for name in found.file.columns:
+        assert all((lane.wide > 0) != (lane.share > 0) for lane in found.columns(name)), name
+    for name in found.file.boxes:
+        assert all(share > 0 for _, _, share in found.boxes(name)), name
