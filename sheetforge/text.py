@@ -106,3 +106,17 @@ def cut(value: object, most: int = 60) -> str:
     if isinstance(value, str) and len(value) > most:
         return f"{repr(value[:most])[:-1]}…{text[0]}"
     return text if len(text) <= most + 2 else f"{text[:most]}…"
+
+
+def percent(chance: float) -> str:
+    """A chance in per cent; small and great ones so that they are not shown as none and certain.
+
+    >>> percent(0.62), percent(0.004), percent(0.0), percent(0.9996), percent(0.00001)
+    ('62 %', '0.4 %', '0 %', '99.96 %', 'under 0.01 %')
+    """
+    if chance in (0, 1) or 0.01 <= chance <= 0.99:
+        return f"{100 * chance:.0f} %"
+    least = min(chance, 1 - chance)
+    if least < 0.0001:
+        return "under 0.01 %" if chance < 0.5 else "over 99.99 %"
+    return f"{100 * chance:.{1 if least >= 0.001 else 2}f} %"

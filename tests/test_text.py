@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.text import MOST, counted, did_you_mean, does, listed, nearest, plain
+from sheetforge.text import MOST, counted, did_you_mean, does, listed, nearest, percent, plain
 
 PACKAGE = Path(__file__).parents[1] / "sheetforge"
 MANY = [f"ship-{n}" for n in range(MOST + 5)]
@@ -65,3 +65,13 @@ def test_lists_counts_and_verbs() -> None:
     )  # fmt: skip
     assert (counted(1, "box"), counted(2, "box", "boxes")) == ("1 box", "2 boxes")
     assert (does("French", "win"), does("the table", "roll")) == ("French win", "the table rolls")
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [(0.0, "0 %"), (1.0, "100 %"), (0.004, "0.4 %"), (0.0004, "0.04 %"), (0.996, "99.6 %"),
+     (0.5, "50 %"), (1e-9, "under 0.01 %"), (1 - 1e-9, "over 99.99 %")],
+)  # fmt: skip
+def test_a_small_chance_is_not_shown_as_none(chance: float, said: str) -> None:
+    """Only what cannot happen is 0 %, only what must 100 %."""
+    assert percent(chance) == said

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from math import lcm, prod
 from typing import Generic, TypeVar
 
@@ -91,6 +91,26 @@ def roll(sides: Sequence[int], lead: Callable[[tuple[int, ...]], T]) -> Distribu
     """What the throws of some dice lead to, every throw as likely as any other."""
     throws = product(*(range(1, one + 1) for one in sides))
     return counted(((lead(faces), 1) for faces in throws), prod(sides))
+
+
+def banded(sides: int, bands: Sequence[int]) -> Distribution[int]:
+    """Return one face of each band of a die, the last one of it, with the ways of the band.
+
+    `bands` are the last faces of all bands but the highest. What a die leads to must be the same
+    for all faces of a band.
+
+    >>> banded(100, (20,)).ways, banded(6, ()).ways
+    ({20: 20, 100: 80}, {6: 6})
+    """
+    ends = [*sorted({band for band in bands if 0 < band < sides}), sides]
+    return counted(((end, end - before) for before, end in pairwise([0, *ends])), sides)
+
+
+def throws(sides: Sequence[int], bands: Sequence[int] = ()) -> Distribution[tuple[int, ...]]:
+    """Return the throws of dice to explore: all, or of a single die with bands one of each."""
+    if bands and len(sides) == 1:
+        return banded(sides[0], bands).map(lambda face: (face,))
+    return roll(sides, tuple)
 
 
 def combined(chances: Iterable[Distribution[int]]) -> Distribution[int]:

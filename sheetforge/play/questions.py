@@ -14,7 +14,7 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar, final
 
 from sheetforge.text import counted, did_you_mean, does
@@ -53,12 +53,15 @@ class Roll(NamedTuple):
     """Dice are thrown: `dice` are the sides of each. `by` is whose dice they are, if anyone's.
 
     `stream` names the purpose that the chance is drawn for: `dice` in play, `set-up` before it.
+    `bands` are the faces of a single die at which its result changes: of a chance of 20 in a
+    hundred (20,), as 1 to 20 are alike, and 21 to 100. Odds then try one face of each.
     """
 
     dice: tuple[int, ...]
     why: str
     by: str = ""
     stream: str = "dice"
+    bands: tuple[int, ...] = ()
 
 
 @final
@@ -114,9 +117,15 @@ def choose(
     return answer
 
 
-def roll(dice: tuple[int, ...], why: str, by: str = "", stream: str = "dice") -> Asking[Faces]:
+def roll(
+    dice: tuple[int, ...],
+    why: str,
+    by: str = "",
+    stream: str = "dice",
+    bands: tuple[int, ...] = (),
+) -> Asking[Faces]:
     """Ask for the faces of dice, in a script: `faces = yield from roll(…)`."""
-    answer = yield _new(Roll, (dice, why, by, stream))
+    answer = yield _new(Roll, (dice, why, by, stream, bands))
     assert isinstance(answer, tuple)
     return answer
 
@@ -129,6 +138,20 @@ def turned_up(question: Draw) -> Asking[str]:
     answer = yield question
     assert isinstance(answer, str)
     return answer
+
+
+HUNDRED = 100
+
+
+def percent(chance: int, why: str, by: str = "") -> Asking[bool]:
+    """Ask whether a chance out of a hundred comes about: the die shows the chance or less.
+
+    What is certain or impossible is not rolled for.
+    """
+    if not 0 < chance < HUNDRED:
+        return chance > 0
+    (face,) = yield from roll((HUNDRED,), why, by, bands=(chance,))
+    return face <= chance
 
 
 class Illegal(Exception):
@@ -181,9 +204,16 @@ def expected(question: Question) -> str:
         return f"{who} a card of {question.deck} ({question.why}{about})"
     if isinstance(question, Roll):
         dice = " ".join(f"d{sides}" for sides in question.dice)
-        return f"{does(question.by or 'the table', 'roll')} {dice} ({question.why})"
+        chance = _out_of_hundred(question)
+        return f"{does(question.by or 'the table', 'roll')} {dice} ({question.why}{chance})"
     about = question.about and f", {question.about}"
     return f"{does(question.side, 'choose')} ({question.why}{about}): {_named(question.options)}"
+
+
+def _out_of_hundred(roll: Roll) -> str:
+    """Say what a d100 must show where it decides one chance: `, 20 or less`."""
+    is_chance = roll.dice == (HUNDRED,) and len(roll.bands) == 1
+    return f", {roll.bands[0]} or less" if is_chance else ""
 
 
 def _named(options: tuple[str, ...]) -> str:
@@ -235,7 +265,14 @@ def faces_fault(roll: Roll, answer: object) -> str:
         return f"it is {counted(len(answer), 'face')} for {dice}"
     pairs = enumerate(zip(answer, roll.dice, strict=True), 1)
     wrong = ((at, face, sides) for at, (face, sides) in pairs if not 1 <= face <= sides)
-    return next((f"die {at} is a d{sides} and has no {face}" for at, face, sides in wrong), "")
+    return next((_no_face(at, face, sides) for at, face, sides in wrong), "")
+
+
+def _no_face(at: int, face: int, sides: int) -> str:
+    """What is wrong with a face; a 0 that stands for the highest face is named by its number."""
+    shown = {10: "0", HUNDRED: "00"}.get(sides)
+    hint = f"; write {sides} for the face {shown}" if face == 0 and shown else ""
+    return f"die {at} is a d{sides} and has no {face}{hint}"
 
 
 def legal(question: Choose, answer: str, step: int | None = None) -> str:
@@ -302,17 +339,28 @@ def typed(question: Question, line: str, step: int | None = None) -> Answer:
     (7, 4, 4)
     >>> typed(Draw("events", (("dead-calm", 1), ("storm", 1)), "event"), "Dead Calm")
     'dead-calm'
+
+    Two dice for a d100 that show 00 are a hundred.
+
+    >>> typed(Roll((100,), "failure"), "00")
+    (100,)
     """
     if isinstance(question, Draw):
         return read(question, _card(question, line), step)
     if isinstance(question, Choose):
         return read(question, line.strip(), step)
-    return read(question, _numbers(line.replace(",", " ").split()) or line.strip(), step)
+    words = line.replace(",", " ").split()
+    return read(question, _numbers(words, question.dice) or line.strip(), step)
 
 
-def _numbers(words: Iterable[str]) -> list[int] | None:
+def _numbers(words: Sequence[str], dice: tuple[int, ...]) -> list[int] | None:
+    """The faces that words name; None where one is no whole number."""
+    sides = [*dice, *(0 for _ in words)]
     try:
-        return [int(word) for word in words]
+        return [
+            HUNDRED if word == "00" and of == HUNDRED else int(word)
+            for word, of in zip(words, sides, strict=False)
+        ]
     except ValueError:
         return None
 

@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetforge.dice import parse
-from sheetforge.dice.distribution import Distribution, combined, constant, counted, ordered, roll
+from sheetforge.dice.distribution import (
+    Distribution,
+    banded,
+    combined,
+    constant,
+    counted,
+    ordered,
+    roll,
+    throws,
+)
 
 
 @pytest.mark.parametrize("text", ["1d4", "2d6", "3d8"])
@@ -68,3 +77,20 @@ def test_rows_of_a_distribution_come_in_order_and_end_at_the_last() -> None:
 def test_what_comes_about_in_no_way_is_not_listed() -> None:
     """Values without ways are dropped, ways of the same value added up."""
     assert dict(counted([("a", 1), ("b", 0), ("a", 2)], 3)) == {"a": Fraction(1)}
+
+
+@given(st.integers(2, 100), st.lists(st.integers(-3, 103), max_size=4))
+def test_one_face_of_each_band_stands_for_all_of_them(sides: int, bands: list[int]) -> None:
+    """Whatever is the same within bands has the same chances by all faces and by one of each."""
+
+    def lead(face: int) -> int:
+        return sum(face > band for band in bands)
+
+    assert banded(sides, bands).map(lead) == roll((sides,), lambda faces: lead(faces[0]))
+    assert len(banded(sides, bands).ways) <= len(set(bands)) + 1
+
+
+def test_throws_are_all_throws_but_those_of_a_die_with_bands() -> None:
+    """The dice of a question, for an explorer: two throws stand for the hundred of a chance."""
+    assert throws((100,), (20,)).ways == {(20,): 20, (100,): 80}
+    assert len(throws((6, 6)).ways) == 36

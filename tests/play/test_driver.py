@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from sheetforge.play.driver import Game, PlayerFault, play, play_at_random, play_typed
-from sheetforge.play.questions import Choose, Illegal, Roll, check, expected, read, typed, written
+from sheetforge.play.questions import (
+    Choose,
+    Illegal,
+    Roll,
+    Script,
+    check,
+    expected,
+    percent,
+    read,
+    roll,
+    typed,
+    written,
+)
 from sheetforge.play.streams import Streams
 from tests.play import race
 
@@ -122,3 +135,88 @@ def test_answers_survive_being_written_and_read() -> None:
         assert read(question, written(answer)) == answer
     assert typed(Roll((8, 4), "x"), " 7 , 4 ") == (7, 4)
     assert "time-up" not in expected(choice)
+
+
+# --- chances out of a hundred ------------------------------------------------------------------
+
+
+def failing(chance: int, found: list[bool]) -> Script:
+    """Ask for one chance and keep what came of it."""
+    found.append((yield from percent(chance, "failure", "red")))
+
+
+@pytest.mark.parametrize(("face", "fails"), [(1, True), (20, True), (21, False), (100, False)])
+def test_a_chance_out_of_a_hundred_comes_about_at_its_number_or_less(
+    face: int, fails: bool
+) -> None:
+    """One d100, whose faces up to the chance are alike for the odds."""
+    found: list[bool] = []
+    script = failing(20, found)
+    question = next(script)
+    assert question == Roll((100,), "failure", "red", "dice", (20,))
+    assert expected(question) == "red rolls d100 (failure, 20 or less)"
+    with pytest.raises(StopIteration):
+        script.send((face,))
+    assert found == [fails]
+
+
+@pytest.mark.parametrize(("chance", "fails"), [(0, False), (-5, False), (100, True), (120, True)])
+def test_what_is_certain_is_not_rolled_for(chance: int, fails: bool) -> None:
+    """No question is asked where there is one answer."""
+    found: list[bool] = []
+    assert list(failing(chance, found)) == []
+    assert found == [fails]
+
+
+def test_two_dice_that_show_00_are_a_hundred() -> None:
+    """A person types percent dice as they lie; any other 0 is an error that says what to write."""
+    die = Roll((100,), "failure")
+    assert [typed(die, line) for line in ("00", "7", "07", "100")] == [(100,), (7,), (7,), (100,)]
+    with pytest.raises(Illegal, match="d100 and has no 0; write 100 for the face 00"):
+        typed(die, "0")
+    with pytest.raises(Illegal, match="d10 and has no 0; write 10 for the face 0"):
+        typed(Roll((10,), "intercept"), "0")
+    with pytest.raises(Illegal, match="d8 and has no 0; the table"):
+        typed(Roll((8,), "attack"), "00")
+    with pytest.raises(Illegal, match="2 faces for 1 die"):
+        typed(die, "20 30")
+
+
+def test_bands_do_not_change_the_faces_of_a_seed() -> None:
+    """A roll with bands draws from its stream as any other."""
+    from sheetforge.play.streams import Streams
+
+    plain, banded = Streams("1"), Streams("1")
+    for _ in range(20):
+        assert plain.roll(Roll((100,), "x")) == banded.roll(Roll((100,), "x", bands=(20,)))
+
+
+def test_a_script_can_name_the_bands_of_any_die() -> None:
+    """Chances to hit on a d20 are explored by two faces as well."""
+    question = next(roll((20,), "hit", "red", bands=(11,)))
+    assert question == Roll((20,), "hit", "red", "dice", (11,))
+    assert expected(question) == "red rolls d20 (hit)"
+
+
+def test_the_odds_of_chances_run_the_script_with_a_face_for_each_band() -> None:
+    """Two chances of 20 in a hundred: four ways are tried, and the chances are exact."""
+    from fractions import Fraction
+
+    from sheetforge.dice.distribution import throws
+    from sheetforge.dice.explore import explore
+
+    tried = []
+
+    def begin() -> tuple[Script, Callable[[], int]]:
+        found: list[bool] = []
+
+        def script() -> Script:
+            for _ in range(2):
+                found.append((yield from percent(20, "failure")))
+
+        tried.append(found)
+        return script(), lambda: sum(found)
+
+    odds = explore(begin, lambda question, given: throws(question.dice, question.bands))
+    assert (odds.chance(2), odds.chance(0)) == (Fraction(1, 25), Fraction(16, 25))
+    assert len(tried) == 4

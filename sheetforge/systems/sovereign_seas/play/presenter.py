@@ -20,7 +20,7 @@ from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Hurt
 from sheetforge.systems.sovereign_seas.play import board_text
-from sheetforge.text import counted, listed
+from sheetforge.text import counted, listed, percent
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -112,20 +112,6 @@ def _rams(state: State, question: Choose, step: str) -> str:
         )
     chance = " by chance" if len(said) > 1 else ""
     return f"; rams {listed(said, 'or')}{chance}"
-
-
-def percent(chance: float) -> str:
-    """A chance in per cent; small and great ones so that they are not shown as none and certain.
-
-    >>> percent(0.62), percent(0.004), percent(0.0), percent(0.9996), percent(0.00001)
-    ('62 %', '0.4 %', '0 %', '99.96 %', 'under 0.01 %')
-    """
-    if chance in (0, 1) or 0.01 <= chance <= 0.99:
-        return f"{100 * chance:.0f} %"
-    least = min(chance, 1 - chance)
-    if least < 0.0001:
-        return "under 0.01 %" if chance < 0.5 else "over 99.99 %"
-    return f"{100 * chance:.{1 if least >= 0.001 else 2}f} %"
 
 
 def _chances(state: State, ship: ShipState, group: str, target: ShipState) -> str:

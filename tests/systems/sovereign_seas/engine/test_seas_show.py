@@ -10,7 +10,7 @@ from sheetforge.press import svg
 from sheetforge.systems.sovereign_seas.engine import events
 from sheetforge.systems.sovereign_seas.engine.events import GameOver, PhaseBegan, Sank, TurnBegan
 from sheetforge.systems.sovereign_seas.play import board_text
-from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER, percent
+from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, a_battle, library
 
 
@@ -131,16 +131,6 @@ def test_a_step_says_whom_it_rams() -> None:
     )
     sea[1].status = sea[2].status = "sunk"
     assert PRESENTER.option(sea.state, step, "forward") == "a hex ahead"
-
-
-@pytest.mark.parametrize(
-    ("chance", "said"),
-    [(0.0, "0 %"), (1.0, "100 %"), (0.004, "0.4 %"), (0.0004, "0.04 %"), (0.996, "99.6 %"),
-     (0.5, "50 %"), (1e-9, "under 0.01 %"), (1 - 1e-9, "over 99.99 %")],
-)  # fmt: skip
-def test_a_small_chance_is_not_shown_as_none(chance: float, said: str) -> None:
-    """Only what cannot happen is 0 %, only what must 100 %."""
-    assert percent(chance) == said
 
 
 def test_strength_counts_functional_ships() -> None:
