@@ -7,7 +7,7 @@ of cut pieces are here, and the press job that they describe.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import blake2b
 
@@ -84,6 +84,15 @@ class Cut:
     gap: float
     ink: str
 
+    def of(self, own: Die | None) -> Cut:
+        """Return how a set with a die of its own is cut. Raises `BadRequest` for fixed slots."""
+        if own is None or own == self.die:
+            return self
+        if self.layout.fixed is not None:
+            what = f"{self.layout.name}: some pieces are {_measure(own)} and its slots are not"
+            raise BadRequest(f"{what}; leave --slots out")
+        return replace(self, die=own)
+
     def job(self, title: str, digest: str = "", tents: bool = False) -> Job:
         """Return the job for counters, or for tents of the same height.
 
@@ -154,12 +163,16 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class CounterSet:
-    """A sheet of counters: the name of its file, its title, and what it depends on."""
+    """A sheet of counters: the name of its file, its title, and what it depends on.
+
+    Pieces that must be larger or of another shape than the rest have a `die` of their own.
+    """
 
     id: str
     title: str
     counters: tuple[Counter, ...]
     depends_on: frozenset[Key]
+    die: Die | None = None
 
 
 Faces = tuple[CounterFace, CounterFace]
@@ -197,7 +210,7 @@ class Counters:
             digest = "".join(planner.library.digest(key) for key in sorted(one.depends_on))
             for faces, tents in self._parted(options, one.counters):
                 name = f"{planner.system}/counters/{one.id}{'-tents' if tents else ''}"
-                job = cut.job(f"{self.game}: {one.title}", digest, tents)
+                job = cut.of(one.die).job(f"{self.game}: {one.title}", digest, tents)
                 yield counter_sheet(name, one.title, one.depends_on, faces, job, tents)
 
     def pages(

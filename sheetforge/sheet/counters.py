@@ -30,6 +30,7 @@ from sheetforge.sheet.scene import (
     Use,
 )
 from sheetforge.sheet.sides import Badge, Paint, Side, paint
+from sheetforge.sheet.signs import Sign, draw_sign
 from sheetforge.sheet.text import (
     MM_PER_PT,
     TextOverflow,
@@ -58,8 +59,9 @@ _LEADING = 1.02
 class CounterFace:
     """One side of a counter.
 
-    `mark` is an id such as a letter; `big` stands in the middle in place of a drawing; `facing`
-    marks the nose; `state` draws a damaged or destroyed piece.
+    `mark` is an id such as a letter; `big` stands in the middle in place of a drawing, and so does
+    a `sign`, such as the arrow of a course; `facing` marks the nose; `state` draws a damaged or
+    destroyed piece.
     """
 
     name: str
@@ -69,6 +71,7 @@ class CounterFace:
     facing: bool = False
     big: str = ""
     state: Literal["", "damaged", "destroyed"] = ""
+    sign: Sign | None = None
 
 
 def band_of(die: Die) -> float:
@@ -96,6 +99,10 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     elif face.drawing is not None:
         part = _drawing(face.drawing, round(reach, 3), palette, face.side)
         sketch.items.append(Use(part, middle, center))
+    elif face.sign is not None:
+        fine = max(0.15, 0.02 * high)
+        style = Style(fill=colors.hull, stroke=colors.hull_edge, stroke_width=fine, join="round")
+        sketch.items += draw_sign(face.sign, middle, center, reach, style)
     if face.state == "damaged":
         _crack(sketch, middle, center, reach)
     elif face.state == "destroyed":

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from sheetforge.content.library import BadRequest
 from sheetforge.press.imposition import Piece
 from sheetforge.products import counters
 from sheetforge.products.counters import counter_pages, counter_sheet, read_cut
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.dies import die
 from sheetforge.sheet.sides import SIDES
 
 ANN, BOB = CounterFace("Ann", "1", side=SIDES[0]), CounterFace("Bob", "2", side=SIDES[1])
@@ -47,3 +51,15 @@ def test_a_sheet_knows_how_many_pages_it_has() -> None:
     assert document.title == "Counters of all"
     said = [walk.plain_text(page.items).split().count("Ann") for page in document.pages]
     assert sum(said) == 40
+
+
+def test_a_set_may_be_cut_to_a_die_of_its_own() -> None:
+    """Discs that lie under the other pieces are wider than they are; the other sets stay."""
+    cut = read_cut(PrintOptions())
+    wide = cut.of(die("round", 35.0))
+    assert (wide.die.shape, wide.die.height) == ("round", 35.0)
+    assert wide.job("Discs").page.die == wide.die
+    assert cut.of(None) is cut
+    slots: dict[str, Setting] = {"slots": "stickers-round-25-a4"}
+    with pytest.raises(BadRequest, match="round 35 mm and its slots are not; leave --slots out"):
+        read_cut(PrintOptions(settings=slots)).of(die("round", 35.0))

@@ -17,8 +17,9 @@ from sheetforge.sheet.counters import MINIMUM_PT, RIM, RUN_OVER, CounterFace, dr
 from sheetforge.sheet.dies import DieShape, die
 from sheetforge.sheet.drawing import Shape, drawing_of
 from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import Clip, Document, Page, Place
+from sheetforge.sheet.scene import Clip, Document, Page, Place, Polygon, Style
 from sheetforge.sheet.sides import SIDES
+from sheetforge.sheet.signs import SIGNS, Sign, draw_sign
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent, tent_die
 from sheetforge.sheet.walk import bounds, overlapping_texts, plain_text, texts, walk
@@ -141,3 +142,29 @@ def test_the_nose_points_at_a_flat_side() -> None:
     assert cut.width == pytest.approx(20 * 2 / 3**0.5)
     assert RIM * 20 > 1
     assert all(one.box.width > 0 for one in walk(draw(_face(), cut, PALETTES["saver"])))
+
+
+@pytest.mark.parametrize("ink", list(PALETTES))
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("sign", SIGNS)
+def test_a_sign_stands_clear_of_what_is_beside_it(shape: DieShape, sign: Sign, ink: str) -> None:
+    """The arrow of a course and the other signs are beside the id, above the band."""
+    cut = die(shape, 20.0)
+    with_sign = draw(CounterFace("Dart", "A", side=SIDES[2], sign=sign), cut, PALETTES[ink])
+    without = draw(CounterFace("Dart", "A", side=SIDES[2]), cut, PALETTES[ink])
+    drawn = [item for item in with_sign if item not in without]
+    box = bounds(drawn)
+    assert box.bottom < 0.735 * cut.height
+    (mark, found), *_ = [one for one in texts(without) if one[0].text == "A"]
+    assert not found.box.overlaps(box), mark
+
+
+def test_a_course_arrow_points_to_the_nose() -> None:
+    """Its only foremost point is in the middle of the upper edge; turns mirror each other."""
+    style = Style(fill="#000000")
+    (arrow,) = draw_sign("course", 10.0, 10.0, 8.0, style)
+    assert isinstance(arrow, Polygon)
+    assert min(arrow.points, key=lambda point: point[1]) == (10.0, 6.0)
+    left = bounds(draw_sign("turn-left", 0.0, 0.0, 8.0, style))
+    right = bounds(draw_sign("turn-right", 0.0, 0.0, 8.0, style))
+    assert (left.x, left.right) == (pytest.approx(-right.right), pytest.approx(-right.x))
