@@ -15,8 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from sheetforge.geometry.hexes import Hex, Shape, at, number, parse_number, place
+
+MapEdge = Literal["closed", "open", "moving"]
+"""What is beyond the edge of a map: nothing, more hexes without paper, or hexes to which the paper
+is moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,17 @@ class Window:
         moved = replace(self, left=self.left + right, top=self.top + down)
         return Followed(moved, tuple(hex for hex in pieces if hex not in moved))
 
+    def settle(self, edge: MapEdge, hexes: Iterable[Hex]) -> Followed:
+        """Return the paper under pieces that have moved, and the hexes that are off the map.
+
+        At a `closed` edge the paper stays and what is beyond it is off, at an `open` one nothing
+        is off, and a `moving` map follows.
+        """
+        if edge == "moving":
+            return self.follow(hexes)
+        off = (hex for hex in hexes if hex not in self) if edge == "closed" else ()
+        return Followed(self, tuple(off))
+
     def shifted_from(self, before: Window) -> tuple[int, int]:
         """Return by how many columns and rows the paper has moved: pieces move back as many."""
         return self.left - before.left, self.top - before.top
@@ -77,7 +93,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """The paper after a shift, and the hexes of pieces that are beyond it all the same."""
+    """The paper after pieces have moved, and the hexes of those that are off the map."""
 
     window: Window
     outside: tuple[Hex, ...]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from sheetforge.geometry.hexes import Hex, Shape, place
 from sheetforge.geometry.hexes import number as plain_number
 from sheetforge.geometry.motion import Motion, components
+from sheetforge.geometry.window import Window
 from sheetforge.play import text_map, units
 from sheetforge.play.text_map import ARROWS, Area
 from sheetforge.sheet.hexmap.pieces import Piece, reached, stacks
@@ -62,11 +63,12 @@ def lines(
     color: bool = False,
     ground: Callable[[Hex], str] | None = None,
     area: Area | None = None,
-    number: Number | None = None,
+    window: Window | None = None,
 ) -> list[str]:
     """Return the map in lines of text, and below it a line for each stack and each motion.
 
-    `ground` is what an empty hex shows, two characters wide.
+    `ground` is what an empty hex shows, two characters wide. With a `window` hexes are numbered as
+    the paper lies now.
     """
     if not pieces:
         return ["(nothing is on the map yet)"]
@@ -75,8 +77,9 @@ def lines(
         area or area_of(pieces, shape),
         shape,
         ground or (lambda hex: text_map.EMPTY),
+        (0, 0) if window is None else (window.left - 1, window.top - 1),
     )
-    below = legend(pieces, shape, number)
+    below = legend(pieces, shape, None if window is None else window.number)
     return [*shown, "", *below] if below else shown
 
 
@@ -179,6 +182,20 @@ def course_text(motion: Motion, shape: Shape) -> str:
     """Return a velocity as arrows and hexes a turn: `↑5`, `↑3 ↗2`; `at rest` without one."""
     found = components(motion.velocity)
     return " ".join(f"{ARROWS[shape][facing]}{hexes}" for facing, hexes in found) or "at rest"
+
+
+def shift_text(columns: int, rows: int) -> str:
+    """Return what to do at the table when the paper has moved: `move all pieces 4 columns left`.
+
+    Empty where it has not moved.
+    """
+    moves = []
+    if columns:
+        way = "left" if columns > 0 else "right"
+        moves.append(f"{counted(abs(columns), 'column')} {way}")
+    if rows:
+        moves.append(f"{counted(abs(rows), 'row')} {'up' if rows > 0 else 'down'}")
+    return f"move all pieces {' and '.join(moves)}" if moves else ""
 
 
 def picture(

@@ -74,9 +74,16 @@ def around(hexes: Iterable[Hex], shape: Shape, margin: int = MARGIN) -> Area:
 
 
 def lines(
-    cells: Mapping[Hex, str], area: Area, shape: Shape, ground: Callable[[Hex], str]
+    cells: Mapping[Hex, str],
+    area: Area,
+    shape: Shape,
+    ground: Callable[[Hex], str],
+    zero: tuple[int, int] = (0, 0),
 ) -> list[str]:
-    """The map, a line of text for each half row. `ground` is what an empty hex shows."""
+    """The map, a line of text for each half row. `ground` is what an empty hex shows.
+
+    `zero` are the column and row before the first that is numbered 1.
+    """
 
     def cell(column: int, row: int) -> str:
         hex = at(column, row, shape)
@@ -85,19 +92,19 @@ def lines(
     columns = range(area.left, area.right + 1)
     made = []
     if shape == "flat":
-        heads = (f"{column:02d}"[-2:] if column % 2 else "  " for column in columns)
+        heads = (f"{column - zero[0]:02d}"[-2:] if column % 2 else "  " for column in columns)
         made.append("    " + "".join(heads).rstrip())
         for row in range(area.top, area.bottom + 1):
             for lower in (False, True):
                 text = "".join(
                     cell(column, row) if (column % 2 == 0) == lower else "  " for column in columns
                 )
-                made.append(("    " if lower else _head(row)) + text.rstrip())
+                made.append(("    " if lower else _head(row - zero[1])) + text.rstrip())
         return made
-    made.append("     " + " ".join(f"{column:02d}"[-2:] for column in columns))
+    made.append("     " + " ".join(f"{column - zero[0]:02d}"[-2:] for column in columns))
     for row in range(area.top, area.bottom + 1):
         text = " ".join(cell(column, row) for column in columns)
-        made.append(_head(row)[:3] + ("" if row % 2 else "  ") + text.rstrip())
+        made.append(_head(row - zero[1])[:3] + ("" if row % 2 else "  ") + text.rstrip())
     return made
 
 

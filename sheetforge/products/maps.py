@@ -11,6 +11,8 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity
 from sheetforge.content.notation import Size, size
+from sheetforge.geometry.hexes import Shape
+from sheetforge.geometry.window import MapEdge
 from sheetforge.press import assembly
 from sheetforge.press.tiles import LARGEST, Edge, TilingError, sheets, tiling
 from sheetforge.products.options import PrintOptions, ProductOption, Setting, made_by
@@ -128,6 +130,20 @@ def keys_asked(planner: Planner) -> list[Key]:
     if asked not in {name for key in every for name in (key.id, key.short)}:
         raise BadRequest(f"no map {asked!r}; {did_you_mean(asked, [key.id for key in every])}")
     return [key for key in keys if asked in (key.id, key.short)]
+
+
+def edge_notes(edge: MapEdge, shape: Shape) -> tuple[str, ...]:
+    """Return what the strip of a map says about its edge; nothing of a closed one."""
+    step = "columns" if shape == "flat" else "rows"
+    notes: dict[MapEdge, tuple[str, ...]] = {
+        "closed": (),
+        "open": ("Open edge: a piece may leave this map and goes on beyond it.",),
+        "moving": (
+            "Moving map: when a piece would leave it, shift all pieces the same way, "
+            f"{step} by an even number.",
+        ),
+    }
+    return notes[edge]
 
 
 def size_asked(asked: str) -> Size:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetforge.geometry.hexes import Shape, at, distance, neighbor
-from sheetforge.geometry.window import Window
+from sheetforge.geometry.window import Followed, Window
 
 SHAPES = st.sampled_from(["flat", "pointy"])
 
@@ -71,3 +71,12 @@ def test_numbers_of_the_paper_lead_back_to_the_hex(shape: Shape) -> None:
     assert all(hex in moved and moved.numbered(moved.number(hex)) == hex for hex in hexes)
     assert moved.number(at(6, 3, shape)) == "0001"
     assert at(6, 3, shape) not in moved
+
+
+def test_an_edge_is_closed_open_or_moving() -> None:
+    """What has left a closed map is off it; nothing leaves an open one; a moving one follows."""
+    paper, pieces = Window(1, 1, 10, 10), (at(2, 2), at(12, 2))
+    assert paper.settle("closed", pieces) == Followed(paper, (at(12, 2),))
+    assert paper.settle("open", pieces) == Followed(paper, ())
+    assert paper.settle("moving", pieces) == paper.follow(pieces)
+    assert paper.settle("moving", pieces).window != paper

@@ -58,6 +58,8 @@ def test_hexes_are_numbered_as_the_paper_lies() -> None:
     """Under a moving battle every text has the numbers that players read off the paper."""
     paper = Window(5, 3, 10, 10)
     ship = Piece("hood", "Hood", at(7, 4), "A", 0, 0, Motion.along((3, 2)))
+    lines = boards.lines([ship], "flat", window=paper)
+    assert lines[0].split()[0] == "01"
     assert boards.legend([ship], "flat", paper.number) == [
         "A Hood: faces ↑, moves ↓2, drifts to 0304"
     ]
@@ -161,3 +163,28 @@ def test_a_map_that_has_moved_keeps_the_numbers_of_the_paper() -> None:
     assert {"0101", "0403"} <= set(said)
     assert "0905" not in said
     assert board.number(at(9, 5)) == paper.number(at(9, 5))
+
+
+def test_heads_of_a_text_map_count_from_the_corner_of_the_paper() -> None:
+    """Columns and rows of the text are those that the legend and the paper have."""
+    paper = Window(5, 3, 10, 10)
+    ship = Piece("hood", "Hood", at(7, 4), "A", 0, 0)
+    shown = boards.lines([ship], "flat", area=boards.Area(5, 3, 9, 5), window=paper)
+    assert shown[0].split() == ["01", "03", "05"]
+    assert shown[3].startswith("02")
+    assert "A↑" in shown[3]
+    assert paper.number(at(7, 4)) == "0302"
+
+
+@pytest.mark.parametrize(
+    ("shift", "said"),
+    [
+        ((0, 0), ""),
+        ((4, 0), "move all pieces 4 columns left"),
+        ((-2, 1), "move all pieces 2 columns right and 1 row up"),
+        ((0, -3), "move all pieces 3 rows down"),
+    ],
+)
+def test_a_shift_says_what_to_do_at_the_table(shift: tuple[int, int], said: str) -> None:
+    """The paper moves to the right, so pieces move to the left on it."""
+    assert boards.shift_text(*shift) == said

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from sheetforge.content.library import BadRequest, Library
-from sheetforge.products.maps import looks, map_sheets, size_asked
+from sheetforge.geometry.hexes import Shape
+from sheetforge.products.maps import edge_notes, looks, map_sheets, size_asked
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
+from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
 
 
@@ -55,3 +57,13 @@ def test_a_map_that_no_paper_holds_is_refused() -> None:
     huge = options(hex_size=150.0)
     with pytest.raises(BadRequest, match="Ocean"):
         sheets(board, huge)
+
+
+@pytest.mark.parametrize(("shape", "axis"), [("flat", "columns"), ("pointy", "rows")])
+def test_a_map_that_moves_says_so_in_its_strip(shape: Shape, axis: str) -> None:
+    """Players read how to move the pieces on the printed map; a closed edge needs no words."""
+    assert edge_notes("closed", shape) == ()
+    board = HexMap("b", "B", 20, 12, shape, notes=edge_notes("moving", shape))
+    poster = sheets(board, options(hex_size=16.0, map_sheets=False))[0].lay_out()
+    said = " ".join(walk.plain_text(poster.pages[0].items).split())
+    assert f"{axis} by an even number" in said
