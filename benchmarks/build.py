@@ -160,6 +160,8 @@ def whole_build(folder: Path) -> tuple[float, float]:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--no-peers", action="store_true", help="measure ours alone")
+    options.add_argument("--no-build", action="store_true", help="leave out the whole builds")
     chosen = options.parse_args()
     library = open_library(own_content(), "content", discover())
     ships = fighters(library)
@@ -170,8 +172,9 @@ def main() -> None:
     ours(library, ships, 1)
     with tempfile.TemporaryDirectory() as name:
         times: dict[str, list[float] | str] = {"sheetforge": ours(library, ships, chosen.rounds)}
-        times |= peers(drawing, chosen.rounds, Path(name))
-        cold, warm = whole_build(Path(name))
+        if not chosen.no_peers:
+            times |= peers(drawing, chosen.rounds, Path(name))
+        builds = None if chosen.no_build else whole_build(Path(name))
     speed: dict[str, float] = {}
     for name, found in times.items():
         if isinstance(found, str):
@@ -183,7 +186,8 @@ def main() -> None:
     for name in speed:
         if name != "sheetforge":
             print(f"  sheetforge / {name:<12} {speed['sheetforge'] / speed[name]:6.2f}")
-    print(f"build of everything: cold {cold:.2f} s, nothing changed {warm:.2f} s")
+    if builds is not None:
+        print("build of everything: cold {:.2f} s, nothing changed {:.2f} s".format(*builds))
 
 
 if __name__ == "__main__":

@@ -25,12 +25,13 @@ import sys
 import tempfile
 import time
 import venv
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[1]
 SHEETFORGE = [sys.executable, "-m", "sheetforge"]
 SYSTEM = "silent-death"
+PEERS = ("check-jsonschema", "yamllint")
 
 
 def make_content(root: Path, ships: int) -> None:
@@ -61,6 +62,19 @@ def install(folder: Path, *packages: str) -> Path:
     return programs
 
 
+def peers(
+    folder: Path, environment: dict[str, str], ships: list[str]
+) -> Iterator[tuple[str, list[str]]]:
+    """Install the peers; their names and commands."""
+    schema = folder / "ships.schema.json"
+    with open(schema, "wb") as stream:
+        command = [*SHEETFORGE, "schema", "ships", "--system", SYSTEM]
+        subprocess.run(command, stdout=stream, check=True, env=environment, cwd=folder)
+    json_check, yaml_check = (install(folder / name, name) / name for name in PEERS)
+    yield PEERS[0], [str(json_check), "--schemafile", str(schema), *ships]
+    yield PEERS[1], [str(yaml_check), "-d", "relaxed", "content"]
+
+
 def timed(command: list[str], cwd: Path, environment: dict[str, str], expected: int = 0) -> float:
     """Wall time of one process in seconds."""
     start = time.perf_counter()
@@ -75,20 +89,15 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--ships", type=int, default=1000)
     options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--no-peers", action="store_true", help="measure ours alone")
     chosen = options.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         print(f"setting up {chosen.ships} ships and the peers …", file=sys.stderr)
         make_content(folder / "content", chosen.ships)
-        programs = install(folder / "peers-json", "check-jsonschema")
-        lint_programs = install(folder / "peers-lint", "yamllint")
         environment = {**os.environ, "SHEETFORGE_CACHE": str(folder / "cache")}
         # As on a user's machine: compiled modules are kept, ours like those that pip installs.
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        schema = folder / "ships.schema.json"
-        with open(schema, "wb") as stream:
-            command = [*SHEETFORGE, "schema", "ships", "--system", SYSTEM]
-            subprocess.run(command, stdout=stream, check=True, env=environment, cwd=folder)
         ships = sorted(str(path) for path in (folder / "content/ships" / SYSTEM).iterdir())
         touched = Path(ships[len(ships) // 2])
         text = touched.read_text()
@@ -104,20 +113,19 @@ def main() -> None:
             pass
 
         check = [*SHEETFORGE, "check"]
-        json_check = [str(programs / "check-jsonschema"), "--schemafile", str(schema), *ships]
         rows: dict[str, tuple[Callable[[], None], list[str]]] = {
             "bare python -c pass": (nothing, [sys.executable, "-c", "pass"]),
             "sheetforge --version": (nothing, [*SHEETFORGE, "--version"]),
             "sheetforge check, cold": (forget, check),
             "sheetforge check, warm": (nothing, check),
             "sheetforge check, one file changed": (touch, check),
-            "check-jsonschema": (nothing, json_check),
-            "yamllint": (nothing, [str(lint_programs / "yamllint"), "-d", "relaxed", "content"]),
         }
+        if not chosen.no_peers:
+            rows |= {row: (nothing, command) for row, command in peers(folder, environment, ships)}
         times: dict[str, list[float]] = {row: [] for row in rows}
         for round_number in range(chosen.rounds):
             for row, (prepare, command) in rows.items():
-                if row in ("check-jsonschema", "yamllint") and round_number >= 3:
+                if row in PEERS and round_number >= 3:
                     continue
                 prepare()
                 times[row].append(timed(command, folder, environment))
@@ -132,8 +140,11 @@ def report(times: dict[str, list[float]], ships: int) -> None:
         print(f"  {row:<36} {middle[row]:7.3f}  ({min(found):.3f}–{max(found):.3f})")
     cold, warm = middle["sheetforge check, cold"], middle["sheetforge check, warm"]
     promises = [
-        ("cold check / check-jsonschema", cold / middle["check-jsonschema"], 1 / 5),
-        ("cold check / yamllint", cold / middle["yamllint"], 1.0),
+        *(
+            (f"cold check / {peer}", cold / middle[peer], limit)
+            for peer, limit in zip(PEERS, (1 / 5, 1.0), strict=True)
+            if peer in middle
+        ),
         ("warm / cold", warm / cold, 1 / 4),
         ("one file changed / warm", middle["sheetforge check, one file changed"] / warm, 2.0),
         (

@@ -156,10 +156,10 @@ def main() -> None:
     engine = made()
     with tempfile.TemporaryDirectory() as name:
         python = None if chosen.no_peers else peers(Path(name) / "peers")
-        measure(engine, library, python, chosen.rounds, chosen.seconds)
-    growth(engine, library, 5)
+        measure(engine, library, python, chosen.rounds, chosen.seconds, chosen.games)
+    growth(engine, library, min(5, chosen.games))
     ahead(engine, library, SCENARIO, chosen.games)
-    at_sea(library, chosen.seconds, chosen.games // 4)
+    at_sea(library, chosen.seconds, max(2, chosen.games // 4))
 
 
 def ahead(engine: Engine, library: Library, scenario: str, games: int) -> None:
@@ -183,8 +183,10 @@ def at_sea(library: Library, seconds: float, games: int) -> None:
     print(f"{SEAS}, {ENGAGEMENT}, one processor: answers/s, games/s")
     rows = {
         "random bots": at_random(engine, library, seconds, "sea", ENGAGEMENT),
-        "reference bots": by_bots(engine, library, ("reference",) * 2, 20, 1, ENGAGEMENT),
-        "standard bots": by_bots(engine, library, ("standard",) * 2, 8, 1, ENGAGEMENT),
+        "reference bots": by_bots(
+            engine, library, ("reference",) * 2, min(20, games), 1, ENGAGEMENT
+        ),
+        "standard bots": by_bots(engine, library, ("standard",) * 2, min(8, games), 1, ENGAGEMENT),
     }
     for row, (answers, played) in rows.items():
         print(f"  {row:<38}{answers:>10,.0f}{played:>9.1f}")
@@ -192,7 +194,7 @@ def at_sea(library: Library, seconds: float, games: int) -> None:
 
 
 def measure(
-    engine: Engine, library: Library, python: Path | None, rounds: int, seconds: float
+    engine: Engine, library: Library, python: Path | None, rounds: int, seconds: float, games: int
 ) -> None:
     """Everything in turn, round by round, and the medians."""
     found: dict[str, list[tuple[float, float]]] = {}
@@ -207,13 +209,13 @@ def measure(
             note("python-chess, random games", timed_peer(python, CHESS, seconds))
     for _ in range(max(1, rounds // 2)):
         note("sheetforge, reference bots",
-             by_bots(engine, library, ("reference", "reference"), 60, 1))  # fmt: skip
+             by_bots(engine, library, ("reference", "reference"), min(60, games), 1))  # fmt: skip
         note("sheetforge, standard bots",
-             by_bots(engine, library, ("standard", "standard"), 12, 1))  # fmt: skip
+             by_bots(engine, library, ("standard", "standard"), min(12, games), 1))  # fmt: skip
         note("sheetforge, random bots, 1 process",
-             by_bots(engine, library, ("random", "random"), 400, 1))  # fmt: skip
+             by_bots(engine, library, ("random", "random"), games, 1))  # fmt: skip
         note("sheetforge, random bots, 2 processes",
-             by_bots(engine, library, ("random", "random"), 400, 2))  # fmt: skip
+             by_bots(engine, library, ("random", "random"), games, 2))  # fmt: skip
     middle = {
         row: tuple(statistics.median(one[at] for one in figures) for at in (0, 1))
         for row, figures in found.items()

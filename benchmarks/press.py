@@ -34,21 +34,19 @@ from build import flat
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import own_content
+from sheetforge.content.notation import Size
 from sheetforge.game import discover
 from sheetforge.press import pdf
-from sheetforge.press.imposition import impose
-from sheetforge.products.counters import read_piecework
-from sheetforge.products.product import PrintOptions
+from sheetforge.products.counters import Counter, counter_pages, read_cut
+from sheetforge.products.maps import blank, sheet_pages
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.faces import font_file
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.silent_death.figures.map_board import blank
-from sheetforge.systems.silent_death.products.counter_sets import Counter, Sets
-from sheetforge.systems.silent_death.products.counters import job_of, pieces_of
-from sheetforge.systems.silent_death.products.maps import sheet_pages
-from sheetforge.systems.silent_death.schema.map import Size
-from sheetforge.systems.silent_death.sheets import model as resolve
+from sheetforge.systems.silent_death.products.counters import sets_of, turned_over
+from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets import worksheet, worksheet_data
 from sheetforge.systems.silent_death.sheets.display import Options
 
@@ -61,22 +59,22 @@ WORKSHEETS = 100
 
 def the_map() -> tuple[Page, ...]:
     """The assembly page and all sheets of the map, without stars."""
-    board = blank(Size(COLUMNS, ROWS), "flat", "Map")
-    return sheet_pages(draw(board, Looks(ACROSS, stars=False)), PrintOptions())
+    options = PrintOptions()
+    board = blank(Size(COLUMNS, ROWS), options)
+    return sheet_pages(draw(board, Looks(ACROSS, stars=False)), options)
 
 
 def the_counters(library: Library) -> tuple[Page, ...]:
     """Fronts and backs of 200 counters."""
-    work = read_piecework(PrintOptions())
-    job = job_of(work, "counters", "", False)
-    return impose(pieces_of(chosen(library), job, work, "damaged", False), job)
+    job = read_cut(PrintOptions()).job("counters")
+    faces = [(one.face, turned_over(one, "damaged")) for one in chosen(library)]
+    return counter_pages(faces, job)
 
 
 def chosen(library: Library) -> tuple[Counter, ...]:
     """Ships and warheads of the sourcebook's sheet of standard ships."""
-    sets = Sets(resolve.display, library, SYSTEM, copies=0, sides=2, ids="letters")
-    found = next(one for one in sets.usual() if one.id.endswith("-ships"))
-    return found.counters[:COUNTERS]
+    sets = sets_of(DISPLAY_OF, Planner(library, SYSTEM, PrintOptions()))
+    return next(one for one in sets if one.id.endswith("-ships")).counters[:COUNTERS]
 
 
 def the_worksheets(library: Library) -> tuple[Page, ...]:
@@ -125,7 +123,7 @@ def _outline(drawing: Drawing | None) -> list[tuple[float, float]]:
     if drawing is None:
         return [(-3.0, 3.0), (0.0, -3.0), (3.0, 3.0)]
     found = [
-        [(one.x * 10, one.y * 10) for one in commands if hasattr(one, "x")]
+        [(one.x / 10, one.y / 10) for one in commands if hasattr(one, "x")]
         for is_filled, commands in drawing.shapes
         if is_filled
     ]
@@ -141,9 +139,7 @@ class Peers:
         venv.create(self._environment, with_pip=True)
         faces = ("regular", "medium", "semibold", "bold", "italic")
         (folder / "faces.json").write_text(json.dumps({one: str(font_file(one)) for one in faces}))
-        made = plan(library)
-        (folder / "plan.json").write_text(json.dumps(made))
-        self.pages = {"map": len(made["tiles"])}
+        (folder / "plan.json").write_text(json.dumps(plan(library)))
 
     def install(self, name: str) -> str:
         """Why a library could not be installed; empty when it could."""
@@ -188,7 +184,7 @@ def whole_build(folder: Path, jobs: int) -> tuple[float, float]:
     return times[0], times[1]
 
 
-def told(name: str, ours: float, peer: str, theirs: float | str) -> None:
+def report(name: str, ours: float, peer: str, theirs: float | str) -> None:
     """Print our time, theirs, and the ratio."""
     print(f"{name}\n  {'sheetforge':<12} {ours:8.2f} s")
     if isinstance(theirs, str):
@@ -201,28 +197,34 @@ def told(name: str, ours: float, peer: str, theirs: float | str) -> None:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--rounds", type=int, default=3)
-    rounds = options.parse_args().rounds
+    options.add_argument("--no-peers", action="store_true", help="measure ours alone")
+    options.add_argument("--no-build", action="store_true", help="leave out the whole builds")
+    chosen = options.parse_args()
+    rounds = chosen.rounds
     library = open_library(own_content(), "content", discover())
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        peers = Peers(folder, library)
-        missing = peers.install("protograf")
+        peers = None if chosen.no_peers else Peers(folder, library)
+        missing = "left out" if peers is None else peers.install("protograf")
 
         count, ours = timed(the_map, rounds)
         title = f"map of {COLUMNS} x {ROWS} hexes: {count} sheets of A4"
-        title += f", protograf {peers.pages['map']} without overlap"
-        told(title, ours, "protograf", missing or peers.protograf("map", rounds))
+        title += f", protograf {len(plan(library)['tiles'])} without overlap"
+        found = missing if peers is None else missing or peers.protograf("map", rounds)
+        report(title, ours, "protograf", found)
 
         count, ours = timed(lambda: the_counters(library), rounds)
         title = f"{COUNTERS} counters with backs: {count} pages, {COUNTERS / ours:.0f} counters/s"
-        told(title, ours, "protograf", missing or peers.protograf("counters", rounds))
+        found = missing if peers is None else missing or peers.protograf("counters", rounds)
+        report(title, ours, "protograf", found)
 
         count, ours = timed(lambda: the_worksheets(library), rounds)
         title = f"{WORKSHEETS} worksheets: {count} pages, {count / ours:.0f} pages/s"
-        pages = the_worksheets(library)
-        told(title, ours, "fpdf2", peers.install("fpdf2") or peers.fpdf2(pages, rounds))
+        if peers is not None:
+            found = peers.install("fpdf2") or peers.fpdf2(the_worksheets(library), rounds)
+        report(title, ours, "fpdf2", found)
 
-        for jobs in (1, 2):
+        for jobs in () if chosen.no_build else (1, 2):
             cold, warm = whole_build(folder, jobs)
             print(f"build of everything, --jobs {jobs}: cold {cold:.1f} s, unchanged {warm:.2f} s")
 

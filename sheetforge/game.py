@@ -10,9 +10,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from sheetforge.content.kinds import Part
+from sheetforge.content.kinds import BrokenGame, Part
+from sheetforge.content.library import Unreadable
 from sheetforge.lint.rule import RuledGame
 from sheetforge.play.engine import PlayableGame
 
@@ -79,9 +81,9 @@ def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSyste
             else:
                 games[point.name] = _sound(point, games)
         except Exception as fault:
-            why = str(fault) if isinstance(fault, Clash) else f"{type(fault).__name__}: {fault}"
             (report or _to_stderr)(
-                f"the game {point.name!r} of the package {_package(point)!r} is left out: {why}"
+                f"the game {point.name!r} of the package {_package(point)!r} is left out: "
+                f"{_reason(fault)}"
             )
     return dict(sorted(games.items()))
 
@@ -90,30 +92,36 @@ def _package(point: EntryPoint) -> str:
     return point.dist.name if point.dist is not None else OURS
 
 
+def _reason(fault: Exception) -> str:
+    """Return a fault as one line: what a person is to read, or else the error of Python."""
+    if isinstance(fault, BrokenGame | Unreadable):
+        return str(fault).replace("\n", "; ")
+    return f"{type(fault).__name__}: {fault}"
+
+
 def _to_stderr(message: str) -> None:
     sys.stderr.write(f"sheetforge: {message}\n")
 
 
-class Clash(Exception):
-    """Two parts of the games that go by one name, or a part that is not what it should be."""
-
-
 def _sound(point: EntryPoint, games: Mapping[str, GameSystem]) -> GameSystem:
-    """Load the game of another package with its parts. Raises `Clash`, or what the package does."""
+    """Load the game of another package with its parts and its data.
+
+    Raises `BrokenGame`, or what the package does.
+    """
     if point.name in games:
-        raise Clash(f"there is a game {point.name!r} already")
+        raise BrokenGame(f"there is a game {point.name!r} already")
     game = point.load()
     if not isinstance(game, GameSystem):
-        raise Clash(f"{point.value} is no GameSystem")
+        raise BrokenGame(f"{point.value} is no GameSystem")
     if game.id != point.name:
-        raise Clash(f"its id is {game.id!r}")
+        raise BrokenGame(f"its id is {game.id!r}")
     if game.extends is not None and game.extends not in games:
-        raise Clash(f"it extends {game.extends!r}, which is not installed")
+        raise BrokenGame(f"it extends {game.extends!r}, which is not installed")
     for other in games.values():
         if other.prefix == game.prefix:
-            raise Clash(f"the prefix {game.prefix} of its codes is that of {other.id!r}")
-    for fault in (*missing(game), *repeats(game, games)):
-        raise Clash(fault)
+            raise BrokenGame(f"the prefix {game.prefix} of its codes is that of {other.id!r}")
+    for fault in (*missing(game), *repeats(game, games), *unreadable(game)):
+        raise BrokenGame(fault)
     return game
 
 
@@ -130,7 +138,7 @@ def missing(game: GameSystem) -> Iterator[str]:
         try:
             part()
         except Exception as fault:
-            yield f"its {what} is {part.name!r}: {type(fault).__name__}: {fault}"
+            yield f"its {what} is {part.name!r}: {_reason(fault)}"
 
 
 def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
@@ -169,6 +177,28 @@ def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
                     f"the option --{option.name} stands twice with other values: in {where!r} of "
                     f"{system!r} and in {product.name!r} of {game.id!r}"
                 )
+
+
+def unreadable(game: GameSystem) -> Iterator[str]:
+    """Name every data file of a game that cannot be read, with the places of its faults.
+
+    Rulings and turn sequences are read whole, with the figures that their texts name. Of the files
+    that only the game itself reads, the YAML must be in order: no key twice, for example.
+    """
+    from sheetforge.content.game_data import data_name
+    from sheetforge.content.settings import read_yaml
+    from sheetforge.rulings import read_rulings
+    from sheetforge.turns import read_turns
+
+    readers = {"rulings": read_rulings, "turns": read_turns}
+    for path in sorted(Path(game.data("")).glob("*.yaml")):
+        try:
+            if path.stem in readers:
+                readers[path.stem](game.package)
+            else:
+                read_yaml(path, data_name(game.package, path.stem))
+        except Unreadable as fault:
+            yield _reason(fault)
 
 
 def _where(rule: Rule) -> str:

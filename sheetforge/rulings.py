@@ -14,6 +14,9 @@ from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, read_data
 from sheetforge.content.model import Content, Words
+from sheetforge.content.settings import wrong
+from sheetforge.content.yaml import Source
+from sheetforge.finding import Path
 
 
 class Ruling(Content):
@@ -50,6 +53,7 @@ class GameRulings(NamedTuple):
 def read_rulings(package: str) -> tuple[Chapter, ...]:
     """Return the rulings of a game's package. Raises `Unreadable` for a bad file."""
     file, figures = read_data(package, "rulings", RulingsFile)
+    _refuse_repeats(file, figures.source)
     chapters = tuple(
         Chapter(
             title=chapter.title,
@@ -68,6 +72,18 @@ def read_rulings(package: str) -> tuple[Chapter, ...]:
     )
     figures.close()
     return chapters
+
+
+def _refuse_repeats(file: RulingsFile, source: Source) -> None:
+    """Refuse a question that is answered twice, naming both places."""
+    places: dict[str, Path] = {}
+    for at, chapter in enumerate(file.chapters):
+        for number, ruling in enumerate(chapter.rulings):
+            path = ("chapters", at, "rulings", number, "question")
+            first = places.setdefault(ruling.question.casefold(), path)
+            if first != path:
+                line = source.span(first).line
+                wrong(source, path, f"line {line} asks {ruling.question!r} already; remove one")
 
 
 def as_text(games: Sequence[GameRulings]) -> Iterator[str]:

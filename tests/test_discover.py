@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.game import discover, missing, repeats
+from sheetforge.game import discover, missing, repeats, unreadable
 from sheetforge.lint.rule import Rule
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Product
@@ -136,9 +136,119 @@ def test_an_option_means_the_same_everywhere() -> None:
 def test_the_games_of_this_package_are_sound() -> None:
     """What is not checked at every start is checked here."""
     games = discover()
-    faults = [[*missing(game), *repeats(game, games)] for game in games.values()]
-    assert faults == [[], [], []]
+    for one in games.values():
+        assert [*missing(one), *repeats(one, games), *unreadable(one)] == []
     assert sys.modules[discover.__module__].__name__ == "sheetforge.game"
+
+
+EFFECTS = """
+from functools import singledispatch
+from typing import Literal
+from sheetforge.content.effects import require_all
+from sheetforge.content.model import Content
+
+class Leak(Content):
+    do: Literal["leak"]
+
+class Capsize(Content):
+    do: Literal["capsize"]
+
+@singledispatch
+def sentence(effect):
+    raise TypeError
+
+@sentence.register
+def _(effect: Leak):
+    return "it leaks"
+
+require_all("sentence", (Leak, Capsize), sentence)
+"""
+
+
+def test_an_effect_that_is_left_half_done_is_named(tmp_path: Path) -> None:
+    """The package, the effect, what it lacks and where that belongs."""
+    text = EFFECTS + GAME.format(id="rafts", prefix="RA", rules=[])
+    installed(tmp_path, "rafts_game", text)
+    done = listed(tmp_path)
+    assert done.stderr == (
+        "sheetforge: the game 'rafts' of the package 'rafts_game' is left out: the effect "
+        "'capsize' (rafts_game:Capsize) has no sentence; register one with rafts_game:sentence\n"
+    )
+    assert "silent-death/ridotto" in done.stdout
+
+
+EVENTS = """
+from types import ModuleType
+from sheetforge.play.events import Event, event_types
+
+class Sank(Event, template="{raft} sinks"):
+    raft: str
+
+def elsewhere():
+    class Sank(Event, template="{raft} is gone"):
+        raft: str
+    module = ModuleType("elsewhere")
+    module.Sank = Sank
+    return module
+
+import sys
+EVENTS = event_types(sys.modules[__name__], elsewhere())
+"""
+
+
+def test_an_event_word_that_stands_twice_is_named_with_both_places(tmp_path: Path) -> None:
+    """The engine of another package whose logs could not be read back."""
+    text = EVENTS + GAME.format(id="rafts", prefix="RA", rules=[])
+    installed(tmp_path, "rafts_game", text)
+    done = listed(tmp_path)
+    assert "the game 'rafts' of the package 'rafts_game' is left out: " in done.stderr
+    assert (
+        "the event 'sank' stands twice: rafts_game:Sank and rafts_game:elsewhere.<locals>.Sank"
+        in done.stderr
+    )
+    assert "Traceback" not in done.stderr
+    assert "silent-death/ridotto" in done.stdout
+
+
+RULINGS = """\
+chapters:
+  - title: Sailing
+    rulings:
+      - {question: "May rafts turn?", answer: Yes., where: turn}
+      - {question: "May rafts stop?", answer: No., where: stop}
+"""
+TURNS = """\
+turns:
+  full: {title: Turn, note: all of it, plays: PHASES, words: {drift: {steps: [Drift]}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fault"),
+    [
+        ("rulings", RULINGS.replace("turn?", "stop?"),
+         "data/rulings.yaml:5:20: line 4 asks 'May rafts stop?' already; remove one"),
+        ("rulings", RULINGS.replace(", answer: No.", ""), "data/rulings.yaml:5:"),
+        ("rulings", RULINGS.replace("{question: ", "[question: "), "data/rulings.yaml:4:"),
+        ("turns", TURNS, "data/turns.yaml: there is no 'PHASES'"),
+        ("turns", TURNS + "turns: {}\n", "data/turns.yaml:3:1: "),
+        ("rules", "rules:\n  tow: {name: Tow}\n  tow: {name: Tow}\n", "data/rules.yaml:3:3: "),
+        ("rules", "rules: [\n", "data/rules.yaml:"),
+    ],
+)  # fmt: skip
+def test_a_broken_data_file_is_named_with_its_place(
+    tmp_path: Path, name: str, text: str, fault: str
+) -> None:
+    """Rulings, turn sequences and files that only the game reads; on one line."""
+    installed(tmp_path, "rafts_game", GAME.format(id="rafts", prefix="RA", rules=[]))
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / f"{name}.yaml").write_text(text)
+    done = listed(tmp_path)
+    assert "the game 'rafts' of the package 'rafts_game' is left out: " in done.stderr
+    assert fault in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert "silent-death/ridotto" in done.stdout
 
 
 RULED = """

@@ -11,6 +11,7 @@ import click
 
 from sheetforge import __version__
 from sheetforge.cli.output import mute, prepare
+from sheetforge.content.kinds import BrokenGame
 from sheetforge.content.library import BadRequest, Unreadable
 
 COMMANDS = {
@@ -80,8 +81,8 @@ def run(arguments: Sequence[str]) -> int:
         return _fail(problem.format_message())
     except (click.Abort, KeyboardInterrupt):
         return _fail("stopped; what was finished is whole", 130)
-    except (BadRequest, Unreadable) as problem:
-        return _fail(problem.message)
+    except (BadRequest, BrokenGame, Unreadable) as problem:
+        return _fail(str(problem))
     except (BrokenPipeError, SystemExit):
         # The reader of our output has gone, at which click leaves by itself (as it does when it
         # has completed a word for the shell). Say nothing more, not even at exit.

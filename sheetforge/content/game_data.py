@@ -23,6 +23,7 @@ from sheetforge.content.kinds import data_of
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Content, Words
 from sheetforge.content.settings import read_settings
+from sheetforge.content.yaml import Source
 from sheetforge.dice import Dice
 from sheetforge.text import listed
 
@@ -51,9 +52,14 @@ def read_data(package: str, name: str, model: type[File]) -> tuple[File, Figures
 
     Raises `Unreadable` with the place of every fault.
     """
-    shown = f"{package.rpartition('.')[2]}/data/{name}.yaml"
-    file, _ = read_settings(Path(data_of(package, f"{name}.yaml")), model, shown)
-    return file, Figures(shown, package, file.figures)
+    shown = data_name(package, name)
+    file, source = read_settings(Path(data_of(package, f"{name}.yaml")), model, shown)
+    return file, Figures(source, package, file.figures)
+
+
+def data_name(package: str, name: str) -> str:
+    """Return what messages call `data/<name>.yaml` of a package."""
+    return f"{package.rpartition('.')[2]}/data/{name}.yaml"
 
 
 def _dice(sides: int | Collection[int]) -> str:
@@ -89,13 +95,15 @@ FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
 class Figures(Formatter):
     """Fills the figures of the rules into the texts of a data file.
 
-    `shown` is how messages name the file; `places` is name → where the figure stands in `package`,
-    or `sheetforge.…` where it stands in another. A figure may be a function without arguments.
+    `source` is the file with its positions; `places` is name → where the figure stands in
+    `package`, or `sheetforge.…` where it stands in another. A figure may be a function without
+    arguments.
     A text that asks for what is not there is an `Unreadable` that says so.
     """
 
-    def __init__(self, shown: str, package: str, places: Mapping[str, str]) -> None:
-        self.shown = shown
+    def __init__(self, source: Source, package: str, places: Mapping[str, str]) -> None:
+        self.source = source
+        self.shown = source.file
         self.package = package
         self.places = places
         self.used: set[str] = set()

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity
 
 
+class BrokenGame(Exception):
+    """A part of a game that is not what it should be, or that stands twice."""
+
+
 class Key(NamedTuple):
     """What an entity is called: its kind (a folder name), its game and its id."""
 

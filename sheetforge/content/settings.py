@@ -16,26 +16,32 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def read_settings(path: Path, model: type[Model], shown: str = "") -> tuple[Model, Source]:
-    """A file's settings, and the places of everything in it.
+    """Return a file's settings, and the positions of everything in it.
 
     Raises `Unreadable` with one line `file:line:column: what is wrong` a problem.
     """
     from sheetforge.content.load import fill
 
     name = shown or path.as_posix()
-    try:
-        data = path.read_bytes()
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise Unreadable(f"{name}: cannot be read: {reason}") from None
-    source = parse(data, name)
-    errors = [one for one in source.findings if one.severity is Severity.ERROR]
-    if errors or not isinstance(source.data, dict):
-        refuse(errors or list(source.findings), name)
+    source = read_yaml(path, name)
     made, wrong = fill(model, source)
     if made is None:
         refuse(wrong, name)
     return made, source
+
+
+def read_yaml(path: Path, shown: str) -> Source:
+    """Return a file as plain data with positions. Raises `Unreadable` for faults of its YAML."""
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        raise Unreadable(f"{shown}: cannot be read: {reason}") from None
+    source = parse(data, shown)
+    errors = [one for one in source.findings if one.severity is Severity.ERROR]
+    if errors or not isinstance(source.data, dict):
+        refuse(errors or list(source.findings), shown)
+    return source
 
 
 def refuse(findings: Sequence[Finding], name: str) -> NoReturn:

@@ -133,8 +133,8 @@ def event_types(*modules: ModuleType) -> Mapping[str, type[Event]]:
         if isinstance(kind, EventType) and issubclass(kind, Event) and kind is not Event:
             other = found.setdefault(kind.word, kind)
             if other is not kind:
-                places = f"{other.__module__}:{other.__qualname__} and {kind.__module__}:"
-                raise ValueError(f"the event {kind.word!r} stands twice: {places}{kind.__name__}")
+                places = [f"{one.__module__}:{one.__qualname__}" for one in (other, kind)]
+                raise ValueError(f"the event {kind.word!r} stands twice: {' and '.join(places)}")
     return MappingProxyType(found)
 
 

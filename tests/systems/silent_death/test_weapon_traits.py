@@ -2,44 +2,73 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
+from typing import Literal
 
 import pytest
 from pydantic import ValidationError
 
-from sheetforge.systems.silent_death.engine import weapon_effects as engine
-from sheetforge.systems.silent_death.schema import critical
+from sheetforge.content.kinds import BrokenGame
+from sheetforge.systems.silent_death.schema import critical, weapon_effects
 from sheetforge.systems.silent_death.schema.weapon_effects import (
     EffectEntry,
     LockOnAtLaunch,
-    OfShot,
-    OwnEffect,
     effects_of,
     traits,
 )
-from sheetforge.systems.silent_death.words import notes
-
-KINDS = get_args(OwnEffect)
 
 
-def test_the_effects_of_critical_tables_are_listed_once() -> None:
-    """The tuple for registering words is the union that files are read by."""
-    union = get_args(critical.Effect)[0]
-    assert get_args(union) == critical.EFFECTS
+class Ignite(critical.Content):
+    """An effect that a newcomer has added to the schema and nowhere else."""
+
+    do: Literal["ignite"]
 
 
-@pytest.mark.parametrize("kind", [*KINDS, *critical.EFFECTS], ids=lambda kind: kind.__name__)
-def test_every_effect_has_words(kind: type) -> None:
-    """Those of weapons alone, and those that critical tables have as well."""
-    default = notes._words.dispatch(object)
-    assert notes._words.dispatch(kind) is not default
+def imported_anew(name: str) -> None:
+    """Run a module as its first import does, beside the one that everybody uses."""
+    spec = find_spec(name)
+    assert spec is not None
+    assert spec.loader is not None
+    spec.loader.exec_module(module_from_spec(spec))
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_every_effect_is_carried_out(kind: type) -> None:
-    """One on the shot shows in what `attack` returns; all others have an executor."""
-    default = engine._carry_out.dispatch(object)
-    assert issubclass(kind, OfShot) == (engine._carry_out.dispatch(kind) is default)
+@pytest.mark.parametrize(
+    ("module", "what"),
+    [
+        ("words.criticals", "sentence"),
+        ("engine.damage", "executor"),
+        ("odds.track", "place in the odds"),
+    ],
+)
+def test_a_new_effect_is_refused_wherever_it_must_be_handled(
+    monkeypatch: pytest.MonkeyPatch, module: str, what: str
+) -> None:
+    """By each module that handles effects of critical tables, when it is imported."""
+    name = f"sheetforge.systems.silent_death.{module}"
+    import_module(name)
+    monkeypatch.setattr(critical, "EFFECTS", (*critical.EFFECTS, Ignite))
+    with pytest.raises(BrokenGame, match=rf"the effect 'ignite' \(.*:Ignite\) has no {what}"):
+        imported_anew(name)
+
+
+@pytest.mark.parametrize(
+    ("module", "what"),
+    [
+        ("words.notes", "sentence"),
+        ("engine.weapon_effects", "executor"),
+        ("odds.track", "place in the odds"),
+    ],
+)
+def test_a_new_effect_of_weapons_is_refused(
+    monkeypatch: pytest.MonkeyPatch, module: str, what: str
+) -> None:
+    """One that weapons alone have needs all of them too."""
+    name = f"sheetforge.systems.silent_death.{module}"
+    import_module(name)
+    monkeypatch.setattr(weapon_effects, "OWN_EFFECTS", (*weapon_effects.OWN_EFFECTS, Ignite))
+    with pytest.raises(BrokenGame, match=rf"the effect 'ignite' .* has no {what}"):
+        imported_anew(name)
 
 
 @pytest.mark.parametrize("name", list(traits()))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from sheetforge.content.effects import require_all
 from sheetforge.dice import parse
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.play.sealed import fixed
@@ -193,13 +194,29 @@ TIMED = (effect.Change, effect.Set, effect.Halve, effect.Disable, effect.HoldFir
 """The effects that can last to the end of the next turn."""
 
 
+CONDITIONS = (
+    effect.Change, effect.Set, effect.Halve, effect.Disable, effect.HoldFire, effect.ToHit,
+    effect.LimitBarrels, effect.ReadDamage, effect.LimitArcs, effect.TurnCost, effect.NarrowSpread,
+)  # fmt: skip
+"""The effects that become conditions of the ship, which `ShipState` and its mounts read."""
+
+
 @singledispatch
 def carry_out(one: effect.Effect, state: State, ship: ShipState, by: str, track: int) -> Script:
-    """Carry out one effect. Those without a function of their own become conditions."""
+    """Carry out one effect."""
+    raise TypeError(f"nothing carries out {type(one).__name__}")
+
+
+def _last(one: effect.Effect, state: State, ship: ShipState, by: str, track: int) -> Script:
+    """Make an effect a condition of the ship."""
     timed = isinstance(one, TIMED) and one.lasting == "next-turn"
     ship.conditions += (Condition(one, state.turn + 1 if timed else None, track),)
     return
     yield
+
+
+for _kind in CONDITIONS:
+    carry_out.register(_kind, _last)
 
 
 @carry_out.register
@@ -289,6 +306,9 @@ def _(one: effect.Lose, state: State, ship: ShipState, by: str, track: int) -> S
         ship.shots = stores
     else:
         ship.missiles = stores
+
+
+require_all("executor", effect.EFFECTS, carry_out)
 
 
 def _amount(amount: int | str, by: str) -> Asking[int]:

@@ -115,6 +115,10 @@ class Gun:
         return SPEED_PENALTY * (drive - self.target_drive) if eased else None
 
 
+SHOWN_BY_GUNS = (DoubleDamage, HarderToHit, IgnoreReduction, Mark, Spare, Sweep)
+"""The effects that are figures of a gun: its shots show them, in the engine and in the odds."""
+
+
 def gun(
     cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int | None = None
 ) -> Gun:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import NamedTuple
 
+from sheetforge.content.effects import require_all
 from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.blueprint import MountPlan
 from sheetforge.systems.silent_death.engine import damage
@@ -22,13 +23,15 @@ from sheetforge.systems.silent_death.engine.events import (
     Overloaded,
     Strained,
 )
-from sheetforge.systems.silent_death.engine.resolve import Gun, Outcome, reduced
+from sheetforge.systems.silent_death.engine.resolve import SHOWN_BY_GUNS, Gun, Outcome, reduced
 from sheetforge.systems.silent_death.engine.ship import Burning, ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Band
 from sheetforge.systems.silent_death.schema.weapon_effects import (
+    OWN_EFFECTS,
     Burn,
     FallSilent,
+    LockOnAtLaunch,
     LoseMount,
     MoreCriticals,
     OwnEffect,
@@ -125,6 +128,10 @@ def _(effect: FallSilent, state: State, struck: Struck) -> Script:
     struck.ship.idle = (*struck.ship.idle, (struck.mount, state.turn + 1))
     return
     yield
+
+
+# A launch looks at the range when it happens and never again, whatever the weapon.
+require_all("executor", OWN_EFFECTS, _carry_out, *SHOWN_BY_GUNS, LockOnAtLaunch)
 
 
 def kill_crew(state: State, ship: ShipState, number: int, by: str) -> Script:

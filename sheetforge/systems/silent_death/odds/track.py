@@ -13,19 +13,49 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from sheetforge.content.effects import require_all
 from sheetforge.dice.distribution import Distribution, constant, counted, roll
 from sheetforge.dice.explore import explore
 from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
 from sheetforge.systems.silent_death.blueprint import Blueprint
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.resolve import Gun, Target
+from sheetforge.systems.silent_death.engine.resolve import SHOWN_BY_GUNS, Gun, Target
 from sheetforge.systems.silent_death.engine.ship import Condition, ShipState
 from sheetforge.systems.silent_death.engine.state import Plan, Rules, State
 from sheetforge.systems.silent_death.engine.weapon_effects import Struck, carry_out
 from sheetforge.systems.silent_death.odds.shots import Attack, outcomes
-from sheetforge.systems.silent_death.schema.critical import Change, Halve, Set
-from sheetforge.systems.silent_death.schema.weapon_effects import Marks, WeaponEffect
+from sheetforge.systems.silent_death.schema.critical import (
+    EFFECTS,
+    Change,
+    Daze,
+    Destroy,
+    Disable,
+    Halve,
+    Hits,
+    HoldFire,
+    Kill,
+    LimitArcs,
+    LimitBarrels,
+    Lose,
+    NarrowSpread,
+    Nothing,
+    ReadDamage,
+    Set,
+    ToHit,
+    TurnCost,
+)
+from sheetforge.systems.silent_death.schema.weapon_effects import (
+    OWN_EFFECTS,
+    Burn,
+    FallSilent,
+    LockOnAtLaunch,
+    LoseMount,
+    Marks,
+    MoreCriticals,
+    Strain,
+    WeaponEffect,
+)
 
 ATTACKER = "attacker"
 SUMMED = frozenset({"critical", "amount"})
@@ -33,6 +63,21 @@ SUMMED = frozenset({"critical", "amount"})
 
 WITHOUT_BOXES = frozenset({"random-gunner", "crewman"})
 """Throws for who of the crew is struck, which mark no box."""
+
+
+KEPT = (Change, Set, Halve)
+"""Effects that a standing keeps, where they are on DV or DR."""
+
+RUN = (*SHOWN_BY_GUNS, MoreCriticals, Nothing, Destroy, Hits)
+"""Effects that show in the attack, in marked boxes or in the end of the ship."""
+
+PASSED_OVER = (
+    Burn, FallSilent, LockOnAtLaunch, LoseMount, Strain, Kill, Daze, Disable, HoldFire, ToHit,
+    LimitBarrels, ReadDamage, LimitArcs, Lose, TurnCost, NarrowSpread,
+)  # fmt: skip
+"""Effects on crew, weapons, movement, later turns and the firing ship, which no odds look at."""
+
+require_all("place in the odds", (*OWN_EFFECTS, *EFFECTS), *KEPT, *RUN, *PASSED_OVER)
 
 
 class DamageState(NamedTuple):
@@ -87,7 +132,7 @@ class TargetShip:
     def _matters(self, one: Condition) -> bool:
         """Whether a condition changes the DV, or the DR of the struck track."""
         what = one.effect
-        if not isinstance(what, Change | Set | Halve) or what.stat == "drive":
+        if not isinstance(what, KEPT) or what.stat == "drive":
             return False
         return what.stat != "facing_reduction" or one.track == self.track
 
@@ -160,7 +205,7 @@ class TargetShip:
 def _lasting(one: Condition) -> tuple[str, str, int, int]:
     """A condition as a value that is equal for critical hits that do the same."""
     what = one.effect
-    assert isinstance(what, Change | Set | Halve)
+    assert isinstance(what, KEPT)
     number = what.by if isinstance(what, Change) else what.to if isinstance(what, Set) else 0
     return what.do, what.stat, number, one.track
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from sheetforge.content.effects import effect_types
 from sheetforge.content.model import Asks, Content, Entity, Reference, Title, To, Whole
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.weapon import Reading
@@ -176,15 +177,12 @@ class NarrowSpread(Content):
     by: Whole
 
 
-EFFECTS = (
-    Nothing, Destroy, Change, Set, Halve, Kill, Daze, Disable, HoldFire, ToHit, LimitBarrels,
-    ReadDamage, LimitArcs, Lose, Hits, TurnCost, NarrowSpread,
-)  # fmt: skip
 Effect = Annotated[
     Nothing | Destroy | Change | Set | Halve | Kill | Daze | Disable | HoldFire | ToHit
     | LimitBarrels | ReadDamage | LimitArcs | Lose | Hits | TurnCost | NarrowSpread,
     Field(discriminator="do"),
 ]  # fmt: skip
+EFFECTS = effect_types(Effect)
 
 
 class Result(Content):

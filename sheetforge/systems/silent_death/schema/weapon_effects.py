@@ -14,6 +14,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
+from sheetforge.content.effects import effect_types
 from sheetforge.content.game_data import DataFile, read_data
 from sheetforge.content.model import Content, Count, Whole, Words
 from sheetforge.systems.silent_death.schema import critical
@@ -123,6 +124,7 @@ OwnEffect = (
     | MoreCriticals | Burn | LoseMount | Strain | FallSilent
 )  # fmt: skip
 """The effects that only weapons have."""
+OWN_EFFECTS = effect_types(OwnEffect)
 
 
 class EffectEntry(Content):

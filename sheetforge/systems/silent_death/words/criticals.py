@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
+from sheetforge.content.effects import require_all
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.words.names import (
     Lookup,
@@ -249,3 +250,6 @@ def _(one: effect.TurnCost, telling: _Telling) -> _Clause:
 @_clause.register
 def _(one: effect.NarrowSpread, telling: _Telling) -> _Clause:
     return _Clause(f"{_SPREADS[one.system]} spread shrinks by {one.by}")
+
+
+require_all("sentence", effect.EFFECTS, _clause)

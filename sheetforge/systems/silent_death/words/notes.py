@@ -10,6 +10,7 @@ from functools import singledispatch
 from itertools import groupby
 from typing import NamedTuple
 
+from sheetforge.content.effects import require_all
 from sheetforge.content.game_data import NUMBERS
 from sheetforge.systems.silent_death.schema import critical, weapon_effects
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Weapon
@@ -146,3 +147,6 @@ def _(effect: weapon_effects.Strain, one: WeaponEffect, weapon: Weapon) -> _Word
 @_words.register
 def _(effect: weapon_effects.FallSilent, one: WeaponEffect, weapon: Weapon) -> _Words:
     return _Words(f"after {_SUBJECTS[one.when]} it is silent for the next turn")
+
+
+require_all("sentence", weapon_effects.OWN_EFFECTS, _words)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from functools import singledispatch
 
+from sheetforge.content.effects import require_all
+from sheetforge.content.model import Content
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.sovereign_seas.blueprint import Mount
@@ -180,19 +182,7 @@ def critical_hit(state: State, made: Attack) -> Script:
 def carry_out(state: State, made: Attack, result: listed.Result) -> Script:
     """Carry out every effect of a result, in its order."""
     for effect in result.effects:
-        match effect:
-            case listed.OutOfCommand():
-                yield from conning_tower(state, made, effect)
-            case listed.JamRudder():
-                yield from rudder(state, made, effect)
-            case listed.FurtherHullHits():
-                made.further += effect.per_cent
-            case listed.LoseSpeed():
-                lose_speed(state, made, effect)
-            case listed.Sink():
-                magazine(state, made)
-            case _:
-                assert_never(effect)
+        yield from _carry_out(effect, state, made)
 
 
 def counts_once(result: listed.Result) -> bool:
@@ -203,7 +193,14 @@ def counts_once(result: listed.Result) -> bool:
     )
 
 
-def conning_tower(state: State, made: Attack, effect: listed.OutOfCommand) -> Script:
+@singledispatch
+def _carry_out(effect: Content, state: State, made: Attack) -> Script:
+    """Carry out one effect."""
+    raise TypeError(f"nothing carries out {type(effect).__name__}")
+
+
+@_carry_out.register
+def conning_tower(effect: listed.OutOfCommand, state: State, made: Attack) -> Script:
     """A hit that penetrates the tower: out of command, and its armour is gone for good."""
     ship = made.target
     through = penetrates(made.power, ship.tower)
@@ -216,7 +213,8 @@ def conning_tower(state: State, made: Attack, effect: listed.OutOfCommand) -> Sc
     state.tell(CommandLost(ship.id, ship.command_lost))
 
 
-def rudder(state: State, made: Attack, effect: listed.JamRudder) -> Script:
+@_carry_out.register
+def rudder(effect: listed.JamRudder, state: State, made: Attack) -> Script:
     """The rudder jams to the left, to the right or straight ahead; the last hit counts."""
     ship = made.target
     found = yield from thrown(effect.dice, "rudder", made.by)
@@ -231,7 +229,16 @@ def lasting(state: State, made: Attack, lasts: listed.Turns) -> Asking[int]:
     return turns_run_out(state.turn, lasts.turns + found)
 
 
-def lose_speed(state: State, made: Attack, effect: listed.LoseSpeed) -> None:
+@_carry_out.register
+def severe_damage(effect: listed.FurtherHullHits, state: State, made: Attack) -> Script:
+    """The end of the attack adds a share of its hits."""
+    made.further += effect.per_cent
+    return
+    yield
+
+
+@_carry_out.register
+def lose_speed(effect: listed.LoseSpeed, state: State, made: Attack) -> Script:
     """Numbers of the speed list: so many, or a share of those it had at first, fractions up."""
     ship = made.target
     factors = effect.factors or 0
@@ -241,12 +248,21 @@ def lose_speed(state: State, made: Attack, effect: listed.LoseSpeed) -> None:
     ship.settle()
     state.struck = True
     state.tell(FactorsLost(ship.id, factors, ship.maximum))
+    return
+    yield
 
 
-def magazine(state: State, made: Attack) -> None:
+@_carry_out.register
+def magazine(effect: listed.Sink, state: State, made: Attack) -> Script:
     """The magazine explodes and the ship sinks at once; one without a magazine does not."""
     if made.target.blueprint.magazines:
         sink(state, made.target, "magazine explosion")
+    return
+    yield
+
+
+# The odds run the same executors.
+require_all("executor", listed.EFFECTS, _carry_out)
 
 
 def recover(state: State) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from sheetforge.content.effects import effect_types
 from sheetforge.content.model import Content, Count, Entity, Flag, Title, Whole
 from sheetforge.content.notation import IntRangeText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
@@ -73,6 +74,7 @@ class Sink(Content):
 Effect = Annotated[
     OutOfCommand | JamRudder | FurtherHullHits | LoseSpeed | Sink, Field(discriminator="do")
 ]
+EFFECTS = effect_types(Effect)
 
 
 class Result(Content):

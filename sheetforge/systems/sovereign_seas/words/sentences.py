@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import singledispatch
 from itertools import groupby
 
+from sheetforge.content.effects import require_all
+from sheetforge.content.model import Content
 from sheetforge.content.notation import IntRange
 from sheetforge.systems.sovereign_seas.schema.critical import (
+    EFFECTS,
     CriticalTable,
     Effect,
     FurtherHullHits,
@@ -15,6 +19,7 @@ from sheetforge.systems.sovereign_seas.schema.critical import (
     LoseSpeed,
     OutOfCommand,
     Result,
+    Sink,
     Turns,
 )
 from sheetforge.systems.sovereign_seas.schema.navy import Gun
@@ -54,30 +59,46 @@ def sentence(effects: Sequence[Effect]) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _clause(effect: Effect) -> str:
-    match effect:
-        case OutOfCommand():
-            return (
-                "if the shot penetrates the tower, its armour is lost for good and the ship keeps "
-                "speed and course " + turns(effect.lasts)
-            )
-        case JamRudder():
-            ways = [f"{row.strikes} {row.way}" for row in effect.ways]
-            return f"the rudder jams ({number(effect.dice)} dice: {listed(ways)}) " + turns(
-                effect.lasts
-            )
-        case FurtherHullHits():
-            again = "; a second time in one attack, roll again" if effect.once_an_attack else ""
-            done = f"when the attack is done the hull takes {effect.per_cent} % of its hits more"
-            return done + again
-        case LoseSpeed(factors=None, share=None):
-            return "the ship loses no speed"
-        case LoseSpeed(share=None, factors=factors):
-            return f"{number(factors or 0)} more speed factors are lost"
-        case LoseSpeed(share=part):
-            return f"{share(part or Fraction(0))} of the original speed factors are lost"
-        case _:
-            return "the ship sinks at once"
+@singledispatch
+def _clause(effect: Content) -> str:
+    raise TypeError(f"no wording for {type(effect).__name__}")
+
+
+@_clause.register
+def _(effect: OutOfCommand) -> str:
+    return (
+        "if the shot penetrates the tower, its armour is lost for good and the ship keeps speed "
+        "and course " + turns(effect.lasts)
+    )
+
+
+@_clause.register
+def _(effect: JamRudder) -> str:
+    ways = [f"{row.strikes} {row.way}" for row in effect.ways]
+    return f"the rudder jams ({number(effect.dice)} dice: {listed(ways)}) " + turns(effect.lasts)
+
+
+@_clause.register
+def _(effect: FurtherHullHits) -> str:
+    again = "; a second time in one attack, roll again" if effect.once_an_attack else ""
+    return f"when the attack is done the hull takes {effect.per_cent} % of its hits more{again}"
+
+
+@_clause.register
+def _(effect: LoseSpeed) -> str:
+    if effect.share is not None:
+        return f"{share(effect.share)} of the original speed factors are lost"
+    if effect.factors is not None:
+        return f"{number(effect.factors)} more speed factors are lost"
+    return "the ship loses no speed"
+
+
+@_clause.register
+def _(effect: Sink) -> str:
+    return "the ship sinks at once"
+
+
+require_all("sentence", EFFECTS, _clause)
 
 
 def critical_sentence(table: CriticalTable, result: Result) -> str:

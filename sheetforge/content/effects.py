@@ -1,0 +1,68 @@
+"""Effects of a game as types, and the guard that every one of them is handled wherever it must be.
+
+Effects are data: a table of critical hits or a weapon names them with `do`. A sheet needs a
+sentence for each, the engine an executor, the odds a place. The module that handles effects asks
+for all of them at its end, so that an effect that is left half done stops the game at once:
+
+    require_all("sentence", effect_types(Effect), sentence_part)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol, get_args
+
+from sheetforge.content.kinds import BrokenGame
+from sheetforge.content.model import Content
+
+
+class Dispatch(Protocol):
+    """A function that `functools.singledispatch` made, with an implementation for each effect."""
+
+    def dispatch(self, cls: type, /) -> object:
+        """Return the implementation for a type; that of `object` is the default."""
+
+
+Handler = Dispatch | type[Content]
+"""What handles effects: a function by type, or a type whose effects need nothing more."""
+
+
+def effect_types(union: object) -> tuple[type[Content], ...]:
+    """Return the types of a union of effects, nested and annotated ones included, in order."""
+    if isinstance(union, type):
+        return (union,) if issubclass(union, Content) else ()
+    return tuple(kind for part in get_args(union) for kind in effect_types(part))
+
+
+def require_all(what: str, kinds: Iterable[type[Content]], *handlers: Handler) -> None:
+    """Refuse effects that nothing handles.
+
+    `what` is what a handler gives: a sentence, an executor. Raises `BrokenGame` that names the
+    effect, its place, and where to register a handler.
+    """
+    lacking = next(
+        (kind for kind in kinds if not any(_handles(one, kind) for one in handlers)), None
+    )
+    if lacking is not None:
+        places = " or ".join(
+            f"{one.__module__}:{getattr(one, '__qualname__', '?')}"
+            for one in handlers
+            if not isinstance(one, type)
+        )
+        raise BrokenGame(
+            f"the effect {effect_name(lacking)!r} ({lacking.__module__}:{lacking.__qualname__}) "
+            f"has no {what}" + (f"; register one with {places}" if places else "")
+        )
+
+
+def _handles(handler: Handler, kind: type[Content]) -> bool:
+    if isinstance(handler, type):
+        return issubclass(kind, handler)
+    return handler.dispatch(kind) is not handler.dispatch(object)
+
+
+def effect_name(kind: type[Content]) -> str:
+    """Return what files call an effect: the value of its `do`, else the name of its type."""
+    field = kind.model_fields.get("do")
+    names = get_args(field.annotation) if field is not None else ()
+    return str(names[0]) if names else kind.__name__

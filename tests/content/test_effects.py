@@ -1,0 +1,66 @@
+"""Effects: the types of a union, their names, and the guard that something handles each."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Annotated, Literal
+
+import pytest
+from pydantic import Field
+
+from sheetforge.content.effects import effect_name, effect_types, require_all
+from sheetforge.content.kinds import BrokenGame
+from sheetforge.content.model import Content
+
+
+class Leak(Content):
+    do: Literal["spring-a-leak"]
+
+
+class Burn(Content):
+    pass
+
+
+class Smoke(Burn):
+    do: Literal["smoke"]
+
+
+Inner = Annotated[Leak | Burn, Field(discriminator="do")]
+
+
+@singledispatch
+def sentence(effect: Content) -> str:
+    raise TypeError
+
+
+@sentence.register
+def _(effect: Leak) -> str:
+    return "it leaks"
+
+
+def test_the_types_of_a_union_in_their_order() -> None:
+    """Annotations and unions within unions are looked through."""
+    assert effect_types(Inner | Smoke) == (Leak, Burn, Smoke)
+    assert effect_types(Leak) == (Leak,)
+
+
+def test_an_effect_is_called_as_files_call_it() -> None:
+    """By its `do`; by its type where it has none."""
+    assert [effect_name(kind) for kind in (Leak, Smoke, Burn)] == ["spring-a-leak", "smoke", "Burn"]
+
+
+def test_what_is_handled_passes() -> None:
+    """By a function of its own, or by a type that needs nothing more, derived ones included."""
+    require_all("sentence", (Leak, Burn, Smoke), sentence, Burn)
+
+
+def test_what_nothing_handles_is_refused() -> None:
+    """With what it lacks, and where that is registered."""
+    place = __name__
+    with pytest.raises(BrokenGame) as refused:
+        require_all("sentence", (Leak, Smoke), sentence)
+    assert str(refused.value) == (
+        f"the effect 'smoke' ({place}:Smoke) has no sentence; register one with {place}:sentence"
+    )
+    with pytest.raises(BrokenGame, match=r"\(.*:Leak\) has no place$"):
+        require_all("place", (Leak,), Burn)

@@ -1,0 +1,37 @@
+"""Benchmarks still run: a change of the program that breaks one is noticed here."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.running import CLONE, process
+
+FOLDER = CLONE / "benchmarks"
+SMALLEST = {
+    "build": ("--rounds", "1", "--no-peers", "--no-build"),
+    "check": ("--ships", "1", "--rounds", "1", "--no-peers"),
+    "play": ("--rounds", "1", "--seconds", "0.05", "--games", "2", "--no-peers"),
+    "press": ("--rounds", "1", "--no-peers", "--no-build"),
+}
+"""Name of a benchmark → the options with which it measures least, and nothing of other programs."""
+
+
+@pytest.mark.parametrize("name", SMALLEST)
+def test_a_benchmark_runs(tmp_path: Path, name: str) -> None:
+    """With its smallest setting, from any folder, to a table of figures on standard output."""
+    done = process(tmp_path, [sys.executable, str(FOLDER / f"{name}.py"), *SMALLEST[name]])
+    assert done.returncode == 0, done.stderr
+    assert any(character.isdigit() for character in done.stdout)
+
+
+def test_every_benchmark_is_run() -> None:
+    """Programs for the environments of other libraries are the exception; they compile."""
+    names = {path.stem for path in FOLDER.glob("*.py")}
+    peers = {name for name in names if name.endswith("_peers")}
+    assert names - peers == set(SMALLEST)
+    for name in peers:
+        path = FOLDER / f"{name}.py"
+        compile(path.read_text(encoding="utf-8"), str(path), "exec")
