@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import pictures, test_rulings
-from tests.play import playthroughs
+from tests.play import playthroughs, rules_versions
 from tests.sheet.widgets import samples_of_systems
 from tests.systems.silent_death import (
     samples_of_counters,
@@ -21,6 +21,7 @@ if __name__ == "__main__":
     test_maps.regenerate()
     playthrough.regenerate()
     playthroughs.regenerate()
+    rules_versions.regenerate()
     samples_of_control_logs.regenerate()
     samples_of_systems.regenerate()
     pictures.regenerate()
