@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.options import content_option
-from sheetforge.cli.output import mute
+from sheetforge.cli.output import aligned, echo_lines, mute
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import ContentRoot, absolute, find_content
 from sheetforge.finding import Finding, Severity
@@ -129,8 +129,9 @@ def _print(
     if counting:
         from sheetforge.lint.provenance import made_up
 
-        click.echo(statistics(report), nl=False, err=form not in ("text", "concise"))
-        click.echo(made_up(result.library), nl=False, err=form not in ("text", "concise"))
+        aside = form not in ("text", "concise")
+        echo_lines(aligned(statistics(report), {0}), err=aside)
+        click.echo(made_up(result.library), nl=False, err=aside)
 
 
 def _rules(result: Result, findings: Sequence[Finding], form: str) -> Mapping[str, RuleText]:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 import click
 
+from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines, records_csv
 from sheetforge.game import discover
 from sheetforge.lint.catalogue import catalogue, find_rule, meant_rule
 
@@ -48,7 +49,7 @@ def free_codes(taken: Collection[str], beginning: str) -> list[str]:
 
 
 @click.command("rules")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 @click.option("--free", "beginning", metavar="CODE",
               help="List the codes that no rule has, of those that begin so: SD3.")  # fmt: skip
 def rules_command(form: str, beginning: str | None) -> None:
@@ -58,14 +59,23 @@ def rules_command(form: str, beginning: str | None) -> None:
         free = free_codes(found, beginning.upper())
         if form == "json":
             click.echo(json.dumps({"version": 1, "free": free}))
+        elif form == "csv":
+            click.echo(as_csv(("code",), [(code,) for code in free]), nl=False)
         else:
             click.echo("\n".join(free) or f"every code {beginning.upper()} is taken")
         return
     texts = found.values()
-    if form == "json":
-        fields = ("code", "name", "severity", "summary", "more", "authority", "good", "bad")
-        listed = [{name: getattr(text, name) for name in fields} for text in texts]
-        click.echo(json.dumps({"version": 1, "rules": listed}, indent=2, ensure_ascii=False))
+    if form == "text":
+        rows = [(one.code, one.severity.value, one.name, one.summary) for one in texts]
+        echo_lines(aligned(rows, ()))
         return
-    for text in texts:
-        click.echo(f"{text.code}  {text.severity:<8} {text.name:<32} {text.summary}")
+    records: list[dict[str, Plain]] = [
+        {
+            "code": one.code, "name": one.name, "severity": one.severity.value,
+            "summary": one.summary, "more": one.more, "authority": one.authority,
+            "good": one.good, "bad": one.bad,
+        }
+        for one in texts
+    ]  # fmt: skip
+    written = as_json({"version": 1, "rules": records}) if form == "json" else records_csv(records)
+    click.echo(written, nl=False)

@@ -63,6 +63,15 @@ def aligned(
         yield gap.join(cells).rstrip()
 
 
+def echo_lines(lines: Iterable[str], *, err: bool = False) -> None:
+    """Print lines, on standard error with `err`; nothing where there are none."""
+    import click
+
+    text = "".join(f"{line}\n" for line in lines)
+    if text:
+        click.echo(text, nl=False, err=err)
+
+
 def as_json(data: Mapping[str, object]) -> str:
     """Return plain data as JSON, for people to read too."""
     import json

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import click
 
 from sheetforge.cli.options import content_option, known_kind, known_system, system_option
+from sheetforge.cli.output import aligned, as_csv, echo_lines
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import find_content, find_key
 from sheetforge.game import discover, games_of
+
+COUNT_WIDTHS = (5, 23)
+"""Least widths of the count and the game: lists of several games stand in line."""
+
+INVALID = "(does not pass check)"
 
 
 def _library(content: str | None) -> Library:
@@ -23,10 +30,13 @@ def _library(content: str | None) -> Library:
 @click.command("list")
 @click.argument("kind", required=False)
 @system_option
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 @content_option
 def list_command(kind: str | None, system: str | None, form: str, content: str | None) -> None:
-    """List the content: all kinds with their counts, or every entity of one KIND."""
+    """List the content: all kinds with their counts, or every entity of one KIND.
+
+    JSON and CSV list every entity in both cases.
+    """
     library = _library(content)
     known_system(system, library.systems)
     keys = library.keys()
@@ -36,18 +46,17 @@ def list_command(kind: str | None, system: str | None, form: str, content: str |
         key for key in keys if kind in (None, key.kind) and (system is None or key.system == system)
     ]
     if form == "json":
-        listed = [{"kind": k.kind, "system": k.system, "id": k.id} for k in chosen]
-        click.echo(json.dumps(listed, indent=2))
+        click.echo(json.dumps([key._asdict() for key in chosen], indent=2))
+    elif form == "csv":
+        click.echo(as_csv(Key._fields, chosen), nl=False)
     elif kind is None:
-        counts: dict[tuple[str, str], int] = {}
-        for key in chosen:
-            counts[key.system, key.kind] = counts.get((key.system, key.kind), 0) + 1
-        for (game, folder), count in sorted(counts.items()):
-            click.echo(f"{count:5}  {game:<24} {folder}")
+        counts = sorted(Counter((key.system, key.kind) for key in chosen).items())
+        rows = [(str(count), game, folder) for (game, folder), count in counts]
+        echo_lines(aligned(rows, {0}, COUNT_WIDTHS))
     else:
-        for key in chosen:
-            entity = library.entity(key)
-            click.echo(f"{key.short:<44} {entity.name if entity else '(does not pass check)'}")
+        entities = ((key, library.entity(key)) for key in chosen)
+        names = ((key.short, one.name if one else INVALID) for key, one in entities)
+        echo_lines(aligned(list(names), ()))
 
 
 @click.command("show")
@@ -149,12 +158,8 @@ def _text(value: dict[str, Any], indent: str = "") -> Iterator[str]:
 def _table(rows: list[dict[str, Any]], indent: str) -> Iterator[str]:
     columns = list(dict.fromkeys(key for row in rows for key in row))
     cells = [[_cell(row.get(column)) for column in columns] for row in rows]
-    widths = [
-        max(len(column), *(len(row[at]) for row in cells)) for at, column in enumerate(columns)
-    ]
-    for row in (columns, *cells):
-        line = "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True))
-        yield f"{indent}{line}".rstrip()
+    for line in aligned([columns, *cells], ()):
+        yield f"{indent}{line}"
 
 
 def _cell(value: Any) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+from io import StringIO
+
 import pytest
 
 from sheetforge.game import discover
@@ -29,6 +32,8 @@ def test_the_rules_for_programs(sheetforge: Run) -> None:
         assert all(type(value) is str for value in rule.values())
         assert all(rule[key] for key in keys if key not in ("good", "bad", "more"))
     assert [rule["code"] for rule in document["rules"]] == CODES
+    table = csv.DictReader(StringIO(sheetforge("rules", "--format", "csv").out))
+    assert list(table) == document["rules"]
 
 
 @pytest.mark.parametrize("name", ["SF101", "sf101", "unknown-field", "Unknown-Field"])
@@ -63,6 +68,7 @@ def test_free_codes_are_listed(sheetforge: Run) -> None:
     rows = sheetforge("rules", "--free", "sd3").out.splitlines()
     assert rows == [f"SD{n}" for n in range(300, 400) if f"SD{n}" not in CODES]
     assert sheetforge("rules", "--free", "SD3", "--format", "json").json["free"] == rows
+    assert sheetforge("rules", "--free", "SD3", "--format", "csv").out.split() == ["code", *rows]
     assert sheetforge("rules", "--free", CODES[-1]).out == f"every code {CODES[-1]} is taken\n"
 
 

@@ -31,6 +31,9 @@ def test_the_list_for_programs(content: Path, sheetforge: Run) -> None:
     assert {"kind": "ships", "system": "silent-death", "id": "sample"} in listed
     ships = sheetforge("list", "ships", "--system", "silent-death", "--format", "json").json
     assert ships == [one for one in listed if one["kind"] == "ships"]
+    rows = sheetforge("list", "ships", "--format", "csv").out.splitlines()
+    assert rows[:2] == ["kind,system,id", "ships,silent-death,sample"]
+    assert len(rows) == len(ships) + 1
     other = "silent-death-star-wars"
     assert sheetforge("list", "ships", "--system", other, "--format", "json").json == []
 

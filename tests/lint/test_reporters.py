@@ -349,14 +349,16 @@ def test_statistics_count_by_rule_loudest_first() -> None:
             *[finding(WEAPON)] * 11, finding(WEAPON, code="SF101", name="unknown-field", fix=None)
         )
     )
-    assert shown == "11  SF203  [*]  unknown-weapon\n 1  SF101       unknown-field\n"
-    assert statistics(report()) == ""
+    assert shown == [("11", "SF203", "[*]", "unknown-weapon"), ("1", "SF101", "", "unknown-field")]
+    assert statistics(report()) == []
     guess = finding(WEAPON, code="SD364", name="bpv", fix=Fix("", (), safe=False))
     mixed = (finding(WEAPON), replace(finding(WEAPON), fix=guess.fix))
     shown = statistics(report(guess, *mixed, finding(WEAPON, code="SF101", name="x", fix=None)))
-    assert shown == "2  SF203  [*]         unknown-weapon\n" + (
-        "1  SD364  [* unsafe]  bpv\n1  SF101              x\n"
-    )
+    assert shown == [
+        ("2", "SF203", "[*]", "unknown-weapon"),
+        ("1", "SD364", "[* unsafe]", "bpv"),
+        ("1", "SF101", "", "x"),
+    ]
 
 
 def test_a_long_rule_is_cut_to_a_line() -> None:

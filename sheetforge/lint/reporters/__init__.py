@@ -66,23 +66,17 @@ def render(form: str, report: CheckReport, *, color: bool = False) -> str:
     return rendered.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def statistics(report: CheckReport) -> str:
-    """How often each rule speaks, the loudest first: `count  code  name`, one line each.
+def statistics(report: CheckReport) -> list[tuple[str, str, str, str]]:
+    """Return count, code, mark and name of each rule with findings, the most frequent first.
 
-    Rules whose findings, all or some, can be mended safely are marked `[*]`; those with nothing
-    but guesses `[* unsafe]`.
+    Rules whose findings, all or some, have a safe fix are marked `[*]`; those with nothing but
+    guesses `[* unsafe]`.
     """
     counts = Counter((finding.code, finding.name) for finding in report.findings)
     marks = {one.code: "[* unsafe]" for one in report.findings if one.fix is not None}
     marks |= {one.code: "[*]" for one in report.findings if one.fix is not None and one.fix.safe}
-    room = max(map(len, marks.values()), default=0)
     rows = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    width = len(str(rows[0][1])) if rows else 1
-    lines = [
-        f"{count:>{width}}  {code}  {marks.get(code, ''):<{room}}  {name}"
-        for (code, name), count in rows
-    ]
-    return "".join(f"{line}\n" for line in lines)
+    return [(str(count), code, marks.get(code, ""), name) for (code, name), count in rows]
 
 
 def visible(text: str) -> str:
