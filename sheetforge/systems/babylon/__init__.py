@@ -1,0 +1,24 @@
+"""Babylon: house rules for ship combat with control sheets, inertia, and sides that fall off."""
+
+from sheetforge.content.kinds import Kind, Part, by_folder
+from sheetforge.game import GameSystem
+
+system = GameSystem(
+    package=__name__,
+    id="babylon",
+    title="Babylon",
+    prefix="BA",
+    kinds=by_folder(
+        Kind("ships", "ship", "schema.ship:Ship"),
+        Kind("flights", "flight", "schema.ship:Flight"),
+        Kind("weapons", "weapon", "schema.weapon:Weapon"),
+        Kind("houses", "power", "schema.scenario:Power"),
+        Kind("tables", "table", {"side-chart": "schema.tables:SideChart"}, by="type"),
+        Kind("criticals", "table of losses", "schema.tables:Losses"),
+        Kind("fleets", "fleet", "schema.scenario:Fleet"),
+        Kind("scenarios", "scenario", "schema.scenario:Scenario"),
+        Kind("maps", "map", "schema.scenario:Map"),
+    ),
+    patterns={"ships": "var-nic", "scenarios": "first-duel"},
+    engine=Part("play.game:ENGINE"),
+)

@@ -1,0 +1,282 @@
+"""Ships and flights in a battle: what changes of them, with hand-written copies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from sheetforge.geometry.hexes import Facing, Hex
+from sheetforge.play.sealed import Shared, copied, shares
+from sheetforge.systems.babylon.blueprint import STRUCTURE, Blueprint, Part
+from sheetforge.systems.babylon.engine.motion import Motion
+from sheetforge.systems.babylon.figures import MOST_FIRING_TURNS
+from sheetforge.systems.babylon.schema.ship import PRIMARY, SectionName
+
+Status = Literal["aboard", "flying", "destroyed", "left", "jumped"]
+
+
+class LossTable(NamedTuple):
+    """What every row, block and side costs: (figure, by) for a kind of system, and for a side."""
+
+    group: Mapping[str, tuple[tuple[str, int], ...]]
+    side: tuple[tuple[str, int], ...]
+
+    def of_side(self, what: str) -> int:
+        """Return what a lost side adds to a figure."""
+        return sum(by for name, by in self.side if name == what)
+
+
+class Craft(Shared):
+    """What ships and flights have in common: place, motion, who they belong to."""
+
+    # Twins and copies look at the slots of the class itself, so each of the two has its own.
+    __slots__ = ()
+    id: str
+    name: str
+    side: str
+    fit: Blueprint
+
+    def __init__(self, id: str, name: str, side: str, fit: Blueprint, motion: Motion) -> None:
+        self.id = id
+        self.name = name
+        self.side = side
+        self.fit = fit
+        self.motion = motion
+        self.status: Status = "flying"
+        self.fired = False
+
+    @property
+    def hex(self) -> Hex:
+        """Where it is."""
+        return self.motion.hex
+
+    @property
+    def facing(self) -> Facing:
+        """The hexside that its bow points to."""
+        return self.motion.facing
+
+    @property
+    def flying(self) -> bool:
+        """Whether it is in the battle."""
+        return self.status == "flying"
+
+    @property
+    def on_map(self) -> bool:
+        """Whether its counter lies on the map."""
+        return self.status == "flying"
+
+
+class Ship(Craft):
+    """A ship as it stands.
+
+    `marks` are the boxes crossed off of each part. `out` (dropped out), `hurt` (damaged this
+    round), `used` (fired or intercepted) and `off` (shut off) are sets of parts as bits. `charge`
+    and `streak` (rounds of continuous fire) are those of each weapon, by its number. The figures
+    from `thrust` on are what its losses leave: `settle` works them out in the critical phase.
+    """
+
+    __slots__ = ("fit", "id", "name", "side")
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        side: str,
+        fit: Blueprint,
+        motion: Motion,
+        losses: LossTable,
+        charged: int = 0,
+    ) -> None:
+        super().__init__(id, name, side, fit, motion)
+        self.marks: tuple[int, ...] = (0,) * len(fit.parts)
+        self.out = 0
+        self.hurt = 0
+        self.used = 0
+        self.off = 0
+        weapons = fit.weapons
+        self.charge = tuple(one.weapon.recharge for one in weapons if one.weapon)
+        self.streak = (0,) * len(weapons)
+        self.fell: tuple[SectionName, ...] = ()
+        self.failing = 0
+        self.command_rows = 0
+        self.jump_charge = charged
+        self.jumping = False
+        self.thrust = self.sensors = self.power = self.shield = 0
+        self.signature = self.initiative = self.zigs = self.jamming = self.stealth = 0
+        self.settle(losses)
+
+    def copy(self) -> Ship:
+        """A ship that shares nothing with this one but its fit."""
+        return copied(Ship, self)
+
+    def left(self, part: Part) -> int:
+        """Return the boxes of a part that are not crossed off."""
+        return part.boxes - self.marks[part.place]
+
+    def groups_lost(self, part: Part) -> int:
+        """Return the rows or blocks of a part that are crossed off."""
+        return part.groups_lost(self.marks[part.place])
+
+    def lost(self, losses: LossTable, what: str, kinds: tuple[str, ...] = ()) -> int:
+        """Return what rows, blocks and sides add to a figure; of some kinds of system, else all."""
+        total = len(self.fell) * losses.of_side(what) if not kinds else 0
+        for part in self.fit.parts:
+            effects = losses.group.get(part.kind)
+            if effects and (not kinds or part.kind in kinds):
+                by = sum(by for name, by in effects if name == what)
+                total += by * self.groups_lost(part) if by else 0
+        return total
+
+    def settle(self, losses: LossTable) -> None:
+        """Work out the figures that rows, blocks and sides lost so far leave."""
+        fit = self.fit
+        engines = list(fit.of_kind("engine"))
+        driven = not engines or any(self.left(one) for one in engines)
+        self.thrust = max(0, fit.thrust + self.lost(losses, "thrust")) if driven else 0
+        self.sensors = max(0, fit.rating("sensors") + self.lost(losses, "sensors"))
+        reactors = list(fit.of_kind("reactor"))
+        fed = not reactors or any(self.left(one) for one in reactors)
+        self.power = max(0, fit.output + self.lost(losses, "power")) if fed else 0
+        self.shield = max(0, fit.rating("shield-generator") + self.lost(losses, "shield"))
+        self.signature = fit.signature + self.lost(losses, "signature")
+        self.initiative = fit.initiative + self.lost(losses, "initiative")
+        self.zigs = fit.thrust - self.thrust + self.lost(losses, "turn-delay")
+        self.jamming = _part_of(fit.jamming, self.lost(losses, "jamming"))
+        self.stealth = _part_of(fit.stealth, self.lost(losses, "stealth"))
+
+    @property
+    def agile(self) -> bool:
+        """Whether it can snap: a ship that has lost a side cannot."""
+        return self.fit.agile and not self.fell
+
+    def commanded(self, turn: int) -> bool:
+        """Whether its C&C works in a turn."""
+        return turn > self.failing and all(self.left(one) for one in self.fit.of_kind("cnc"))
+
+    def runs(self, part: Part) -> bool:
+        """Whether a system is there and has power."""
+        bit = 1 << part.place
+        return not (self.out | self.off) & bit and self.marks[part.place] < part.boxes
+
+    def cools(self, number: int) -> bool:
+        """Whether a weapon has to cool down this round."""
+        return self.streak[number] >= MOST_FIRING_TURNS
+
+    def ready(self, number: int) -> bool:
+        """Whether a weapon can fire or intercept now."""
+        part = self.fit.weapons[number]
+        weapon = part.weapon
+        assert weapon is not None
+        return (
+            not self.used >> part.place & 1
+            and self.charge[number] >= weapon.recharge
+            and not self.cools(number)
+            and self.runs(part)
+        )
+
+    def use(self, number: int) -> None:
+        """Spend the charge of a weapon on a shot or an attempt to intercept."""
+        self.used |= 1 << self.fit.weapons[number].place
+        charge = list(self.charge)
+        charge[number] = 0
+        self.charge = tuple(charge)
+
+    def sensing(self) -> int:
+        """Return the rating of its sensors while they have power."""
+        powered = any(not self.off >> one.place & 1 for one in self.fit.of_kind("sensors"))
+        return self.sensors if powered else 0
+
+    def shielding(self) -> int:
+        """Return the rating of its shield while the generator has power."""
+        powered = any(not self.off >> one.place & 1 for one in self.fit.of_kind("shield-generator"))
+        return self.shield if powered else 0
+
+    def demand(self) -> int:
+        """Return the power that its systems draw."""
+        return sum(part.power for part in self.fit.parts if part.power and self.runs(part))
+
+    def end_round(self) -> None:
+        """Count rounds of continuous fire, and forget what belongs to one round."""
+        streak = []
+        for number, part in enumerate(self.fit.weapons):
+            fired = self.used >> part.place & 1
+            streak.append(self.streak[number] + 1 if fired else 0)
+        self.streak = tuple(streak)
+        self.used = self.hurt = self.off = 0
+        self.fired = False
+
+    def structure_share(self) -> float:
+        """Return which part of its structure boxes is left."""
+        parts = [part for part in self.fit.parts if part.kind == STRUCTURE]
+        return sum(map(self.left, parts)) / sum(part.boxes for part in parts)
+
+    def is_dead(self) -> bool:
+        """Whether nothing of the primary structure is left."""
+        return not self.left(self.fit.by_name[PRIMARY].structure)
+
+
+def _part_of(value: int, percent: int) -> int:
+    """Return what a loss in percent of the initial value leaves, fractions down, at least 0."""
+    return max(0, value * (100 + percent) // 100)
+
+
+class Flight(Craft):
+    """A flight of fighters as it stands: the boxes left of each fighter, 0 for one that is gone."""
+
+    __slots__ = ("fit", "id", "name", "side")
+
+    def __init__(
+        self, id: str, name: str, side: str, fit: Blueprint, motion: Motion, carrier: str = ""
+    ) -> None:
+        super().__init__(id, name, side, fit, motion)
+        self.boxes: tuple[int, ...] = (fit.structure,) * fit.fighters
+        self.hurt = 0
+        self.carrier = carrier
+        self.stores: tuple[int | None, ...] = tuple(gun.salvo for gun in fit.guns)
+        self.thrust = fit.thrust
+        self.signature = fit.signature
+        self.initiative = fit.initiative
+        self.zigs = self.stealth = self.jamming = 0
+        if carrier:
+            self.status = "aboard"
+
+    def copy(self) -> Flight:
+        """A flight that shares nothing with this one but its fit."""
+        return copied(Flight, self)
+
+    @property
+    def agile(self) -> bool:
+        """Whether it can snap."""
+        return self.fit.agile
+
+    @property
+    def alive(self) -> tuple[int, ...]:
+        """The numbers of the fighters that are left."""
+        return tuple(number for number, boxes in enumerate(self.boxes) if boxes)
+
+    def commanded(self, turn: int) -> bool:
+        """Whether it can be steered: always."""
+        return True
+
+    def armed(self) -> Iterator[int]:
+        """The numbers of its guns that have something left to fire."""
+        return (at for at, left in enumerate(self.stores) if left is None or left > 0)
+
+    def end_round(self) -> None:
+        """Forget what belongs to one round."""
+        self.hurt = 0
+        self.fired = False
+
+    def structure_share(self) -> float:
+        """Return which part of its boxes is left."""
+        return sum(self.boxes) / (self.fit.structure * self.fit.fighters)
+
+
+Unit = Ship | Flight
+ship_seen = shares(Ship)
+flight_seen = shares(Flight)
+
+
+def seen(one: Unit) -> Unit:
+    """A ship or a flight as players see it."""
+    return ship_seen(one) if isinstance(one, Ship) else flight_seen(one)

@@ -1,0 +1,96 @@
+"""The critical phase: weapons drop out, systems lose what rows and blocks cost, sides fall off."""
+
+from __future__ import annotations
+
+from sheetforge.play.questions import Script, roll
+from sheetforge.systems.babylon.engine.craft import Ship
+from sheetforge.systems.babylon.engine.events import (
+    CommandFailed,
+    Destroyed,
+    Jumped,
+    JumpFailed,
+    SideLost,
+    Weakened,
+    WeaponOut,
+)
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.figures import C_AND_C_TURNS, CRITICAL_DIE, PERCENT_DIE
+from sheetforge.systems.babylon.schema.ship import PRIMARY
+
+
+def weapon_drop_outs(state: State) -> Script:
+    """Every weapon damaged this round and not destroyed works on its boxes left or less."""
+    for ship in list(state.afloat()):
+        for part in ship.fit.weapons:
+            bit = 1 << part.place
+            if not ship.hurt & bit or ship.out & bit or not ship.left(part):
+                continue
+            faces = yield from roll((CRITICAL_DIE,), "critical", ship.side)
+            if faces[0] > ship.left(part):
+                ship.out |= bit
+                state.tell(WeaponOut(ship.id, part.name))
+
+
+def system_criticals(state: State) -> Script:
+    """What rows and blocks cost takes effect; every new row of C&C may be a complete failure."""
+    for ship in list(state.afloat()):
+        before = (ship.thrust, ship.sensors, ship.power)
+        ship.settle(state.losses)
+        after = (ship.thrust, ship.sensors, ship.power)
+        if after != before:
+            state.tell(Weakened(ship.id, *after))
+        yield from _command(state, ship)
+
+
+def _command(state: State, ship: Ship) -> Script:
+    rows = sum(ship.groups_lost(part) for part in ship.fit.of_kind("cnc"))
+    fresh, ship.command_rows = rows - ship.command_rows, rows
+    effects = state.losses.group.get("cnc", ())
+    chance = sum(by for what, by in effects if what == "failure")
+    if fresh <= 0 or not chance:
+        return
+    faces = yield from roll((PERCENT_DIE,) * fresh, "command", ship.side)
+    if any(face <= chance for face in faces):
+        ship.failing = state.turn + C_AND_C_TURNS
+        state.tell(CommandFailed(ship.id, ship.failing))
+
+
+def sides_fall(state: State) -> Script:
+    """Sides without structure fall off, with all their systems; ships that jump have left."""
+    for ship in list(state.afloat()):
+        for section in ship.fit.sections:
+            gone = section.name == PRIMARY or section.name in ship.fell
+            if gone or ship.left(section.structure):
+                continue
+            ship.fell = (*ship.fell, section.name)
+            marks = list(ship.marks)
+            for part in section.systems:
+                marks[part.place] = part.boxes
+            ship.marks = tuple(marks)
+            ship.settle(state.losses)
+            state.tell(SideLost(ship.id, section.name.upper()))
+    for ship in [one for one in state.afloat() if one.jumping]:
+        yield from jump(state, ship)
+    for unit in state.ships.values():
+        unit.end_round()
+
+
+def jump(state: State, ship: Ship) -> Script:
+    """A ship jumps out; blocks lost of its jump engine may blow it up, or fail."""
+    ship.jumping = False
+    engines = list(ship.fit.of_kind("jump-engine"))
+    if not any(ship.runs(one) for one in engines):
+        state.tell(JumpFailed(ship.id, False))
+        return
+    explodes = ship.lost(state.losses, "jump-explosion", ("jump-engine",))
+    fails = ship.lost(state.losses, "jump-failure", ("jump-engine",))
+    if explodes or fails:
+        faces = yield from roll((PERCENT_DIE,), "jump", ship.side)
+        if faces[0] <= explodes + fails:
+            state.tell(JumpFailed(ship.id, faces[0] <= explodes))
+            if faces[0] <= explodes:
+                ship.status = "destroyed"
+                state.tell(Destroyed(ship.id))
+            return
+    ship.status = "jumped"
+    state.tell(Jumped(ship.id))

@@ -1,0 +1,145 @@
+"""Damage: which side and location a hit strikes, armour, boxes crossed off, overkill.
+
+Everything asks for its dice and looks at nothing but the ship, so odds run the same scripts.
+"""
+
+from __future__ import annotations
+
+from sheetforge.play.questions import Asking, Script, roll
+from sheetforge.systems.babylon.blueprint import STRUCTURE, Part, WeaponFigures
+from sheetforge.systems.babylon.engine.craft import Flight, Ship
+from sheetforge.systems.babylon.engine.events import Damaged, Destroyed, FighterHit, Held
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.figures import LOCATION_DIE
+from sheetforge.systems.babylon.schema.notation import Damage
+from sheetforge.systems.babylon.schema.ship import PRIMARY, SectionName
+from sheetforge.systems.babylon.schema.weapon import Mode
+
+
+def amount(damage: Damage, by: str, why: str = "damage") -> Asking[int]:
+    """Roll damage, or another number that is written so."""
+    if not damage.faces:
+        return damage.plus
+    faces = yield from roll(damage.faces, why, by)
+    return sum(faces) + damage.plus
+
+
+def armour_against(armour: int, mode: Mode, halved: int) -> int:
+    """Return the armour that counts against a mode, halved so many times, fractions down.
+
+    Matter ignores it; plasma ignores half of it.
+
+    >>> [armour_against(5, mode, 0) for mode in ("standard", "matter", "plasma")]
+    [5, 0, 2]
+    >>> armour_against(5, "standard", 1), armour_against(5, "plasma", 1)
+    (2, 1)
+    """
+    if mode == "matter":
+        return 0
+    if mode == "plasma":
+        halved += 1
+    return armour >> halved
+
+
+def halvings(state: State, ship: Ship, part: Part, is_through: bool) -> int:
+    """Return how often armour is halved: the part is destroyed, or the side that it is hit through.
+
+    Both at once halve it once, unless the rules played say twice.
+    """
+    causes = (not ship.left(part)) + is_through
+    return causes if state.rules.armour_halved_twice else min(1, causes)
+
+
+def location(ship: Ship, section: SectionName, by: str) -> Asking[Part]:
+    """Roll what is hit in a section; PRIMARY of the chart leads to a roll in that section.
+
+    Of several systems that are alike a die says which one, those destroyed among them.
+    """
+    faces = yield from roll((LOCATION_DIE,), "location", by)
+    hit = ship.fit.by_name[section].chart[faces[0] - 1]
+    if not hit:
+        faces = yield from roll((LOCATION_DIE,), "location", by)
+        hit = ship.fit.by_name[PRIMARY].chart[faces[0] - 1]
+    if len(hit) == 1:
+        return hit[0]
+    which = yield from roll((len(hit),), "which", by)
+    return hit[which[0] - 1]
+
+
+def strike(
+    state: State, ship: Ship, section: SectionName, weapon: WeaponFigures, by: str
+) -> Script:
+    """One hit, or one pulse: location, damage, shield, armour, boxes, overkill."""
+    is_through = section in ship.fell
+    part = yield from location(ship, PRIMARY if is_through else section, by)
+    assert weapon.damage is not None
+    rolled = yield from amount(weapon.damage, by)
+    armour = armour_against(part.armour, weapon.mode, halvings(state, ship, part, is_through))
+    through = rolled - ship.shielding() - armour
+    if through <= 0:
+        state.tell(Held(ship.id, part.name))
+        return
+    yield from absorb(state, ship, part, through, by)
+
+
+def absorb(state: State, ship: Ship, part: Part, damage: int, by: str) -> Script:
+    """Cross off boxes, and pass what is left over on.
+
+    A system passes it to the structure of its section, that of a side to a random location of the
+    primary section, anything primary to the primary structure. No armour counts on the way. A ship
+    without primary structure is destroyed.
+    """
+    primary = ship.fit.by_name[PRIMARY].structure
+    damage = mark(state, ship, part, damage)
+    if damage and part.kind != STRUCTURE:
+        part = ship.fit.by_name[part.section].structure
+        damage = mark(state, ship, part, damage)
+    if damage and part.section != PRIMARY:
+        part = yield from location(ship, PRIMARY, by)
+        damage = mark(state, ship, part, damage)
+    if damage and part is not primary:
+        mark(state, ship, primary, damage)
+    if ship.is_dead() and ship.flying:
+        ship.status = "destroyed"
+        state.tell(Destroyed(ship.id))
+
+
+def mark(state: State, ship: Ship, part: Part, damage: int) -> int:
+    """Cross off boxes of a part; return the damage that is left over."""
+    taken = min(damage, ship.left(part))
+    if taken:
+        marks = list(ship.marks)
+        marks[part.place] += taken
+        ship.marks = tuple(marks)
+        ship.hurt |= 1 << part.place
+        state.tell(Damaged(ship.id, part.name, taken, ship.left(part)))
+    return damage - taken
+
+
+def strike_fighter(state: State, flight: Flight, weapon: WeaponFigures, by: str) -> Script:
+    """One hit on a flight strikes one of its fighters; what that cannot take is lost."""
+    alive = flight.alive
+    if not alive:
+        return
+    number = alive[0]
+    if len(alive) > 1:
+        faces = yield from roll((len(alive),), "fighter", by)
+        number = alive[faces[0] - 1]
+    assert weapon.damage is not None
+    rolled = yield from amount(weapon.damage, by)
+    through = rolled - armour_against(flight.fit.armour, weapon.mode, 0)
+    if through > 0:
+        boxes = list(flight.boxes)
+        taken = min(through, boxes[number])
+        boxes[number] -= taken
+        flight.boxes = tuple(boxes)
+        flight.hurt |= 1 << number
+        state.tell(FighterHit(flight.id, number + 1, taken, boxes[number]))
+        bury(state, flight)
+
+
+def bury(state: State, flight: Flight) -> None:
+    """Take a flight without fighters off the map."""
+    if flight.flying and not flight.alive:
+        flight.status = "destroyed"
+        state.tell(Destroyed(flight.id))

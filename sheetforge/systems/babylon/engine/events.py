@@ -1,0 +1,241 @@
+"""The events of a battle, in the order of the phases; `play.events` explains their templates.
+
+Craft are named by their ids, sides by their names, hexes by their numbers.
+"""
+
+from __future__ import annotations
+
+from sheetforge.play.events import Event as Event
+from sheetforge.play.events import GameOver as GameOver
+from sheetforge.play.events import PhaseBegan as PhaseBegan
+from sheetforge.play.events import TurnBegan as TurnBegan
+
+
+class Initiative(Event, template="initiative: {order}"):
+    """The order in which craft move."""
+
+    order: tuple[str, ...]
+
+
+class ShutOff(Event, template="{ship} shuts off {system}"):
+    """A system gets no power this round."""
+
+    ship: str
+    system: str
+
+
+class Diverted(Event, template="{ship} diverts power from {givers:+} to {weapon}"):
+    """A weapon charges a round faster."""
+
+    ship: str
+    givers: tuple[str, ...]
+    weapon: str
+
+
+class Launched(Event, template="{ship} launches {what}"):
+    """A flight left its hangar."""
+
+    ship: str
+    what: str
+
+
+class BallisticLaunched(Event, template="{ship} launches {weapon} at {target} from {hex}"):
+    """A ballistic is on its way."""
+
+    ship: str
+    weapon: str
+    target: str
+    hex: str
+
+
+class JumpDeclared(Event, template="{ship} is going to jump"):
+    """A jump point is being opened."""
+
+    ship: str
+
+
+class Snapped(Event, template="{ship} snaps to facing {facing}{rolled:, upside down|}"):
+    """An agile craft pivoted or rolled for nothing."""
+
+    ship: str
+    facing: int
+    rolled: bool
+
+
+class Ordered(Event, template="{ship}: {order}"):
+    """An order of the helm."""
+
+    ship: str
+    order: str
+
+
+class TurnBegun(Event, template="{ship} begins a turn to {side} at {hex}, {hexes} to go"):
+    """A turn was declared."""
+
+    ship: str
+    side: str
+    hex: str
+    hexes: int
+
+
+class TurnDelayed(Event, template="{ship}: {hexes} more to its turning point"):
+    """A turning point was put off."""
+
+    ship: str
+    hexes: int
+
+
+class Turned(Event, template="{ship} is on course {course} at {hex}, facing {facing}"):
+    """A turn is finished."""
+
+    ship: str
+    course: int
+    hex: str
+    facing: int
+
+
+class Moved(
+    Event, template="{ship} moves to {hex}, course {course}, facing {facing}, speed {speed}"
+):
+    """A craft ended its movement."""
+
+    ship: str
+    hex: str
+    course: int
+    facing: int
+    speed: int
+
+
+class Rolled(Event, template="{ship} rolls {over:upside down|upright}"):
+    """A roll is done."""
+
+    ship: str
+    over: bool
+
+
+class Left(Event, template="{ship} leaves the map at {hex}"):
+    """A craft crossed the edge of the map."""
+
+    ship: str
+    hex: str
+
+
+class BallisticLost(Event, template="{weapon} of {ship} has lost its target"):
+    """A ballistic found nothing to strike."""
+
+    ship: str
+    weapon: str
+
+
+class Fired(
+    Event,
+    template="{ship} fires {weapon} at {target}, range {away}: {faces} for {needed}, "
+    "{hits} {hits:hit|hits}{pulses:, pulses *?}",
+):
+    """The shots of a weapon: what they rolled and what was needed."""
+
+    ship: str
+    weapon: str
+    target: str
+    away: int
+    faces: tuple[int, ...]
+    needed: int
+    hits: int
+    pulses: tuple[int, ...] = ()
+
+
+class Intercepted(Event, template="{ship} intercepts {weapon} with {by}: {blocked} blocked"):
+    """What interception blocked of a hit."""
+
+    ship: str
+    weapon: str
+    by: tuple[str, ...]
+    blocked: int
+
+
+class SideHit(Event, template="{target} is hit {section}"):
+    """The side that a volley hits."""
+
+    target: str
+    section: str
+
+
+class Damaged(Event, template="{ship}: {part} takes {boxes}, {left} left"):
+    """Boxes were crossed off."""
+
+    ship: str
+    part: str
+    boxes: int
+    left: int
+
+
+class Held(Event, template="{ship}: {part} holds"):
+    """A hit did not pass armour and shield."""
+
+    ship: str
+    part: str
+
+
+class Destroyed(Event, template="{ship} is destroyed"):
+    """A ship has lost its primary structure, or a flight its last fighter."""
+
+    ship: str
+
+
+class FighterHit(Event, template="{flight}: fighter {number} takes {boxes}, {left} left"):
+    """A fighter was damaged."""
+
+    flight: str
+    number: int
+    boxes: int
+    left: int
+
+
+class DroppedOut(Event, template="{flight}: fighter {number} drops out"):
+    """A damaged fighter left the battle."""
+
+    flight: str
+    number: int
+
+
+class WeaponOut(Event, template="{ship}: {weapon} no longer works"):
+    """A damaged weapon failed its critical."""
+
+    ship: str
+    weapon: str
+
+
+class CommandFailed(Event, template="{ship}: C&C fails to the end of turn {until}"):
+    """Complete failure of C&C."""
+
+    ship: str
+    until: int
+
+
+class SideLost(Event, template="{ship} loses its {section} side"):
+    """A side fell off."""
+
+    ship: str
+    section: str
+
+
+class Weakened(Event, template="{ship}: thrust {thrust}, sensors {sensors}, power {power}"):
+    """What a ship has left after critical losses."""
+
+    ship: str
+    thrust: int
+    sensors: int
+    power: int
+
+
+class Jumped(Event, template="{ship} jumps out"):
+    """A ship has left through a jump point."""
+
+    ship: str
+
+
+class JumpFailed(Event, template="{ship}: the jump engine fails{exploded: and blows up the ship|}"):
+    """A damaged jump engine was used."""
+
+    ship: str
+    exploded: bool

@@ -1,0 +1,308 @@
+"""Fire: the number to hit, interception, the side that a volley hits, and its hits one by one.
+
+A volley is everything that a craft fires at one target at the same time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, distance
+from sheetforge.play.questions import Asking, Script, choose, roll
+from sheetforge.systems.babylon.bearings import bears, side_of
+from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
+from sheetforge.systems.babylon.engine.craft import Craft, Flight, Ship, Unit
+from sheetforge.systems.babylon.engine.damage import amount, strike, strike_fighter
+from sheetforge.systems.babylon.engine.events import (
+    BallisticLost,
+    Fired,
+    Intercepted,
+    SideHit,
+)
+from sheetforge.systems.babylon.engine.state import Ballistic, State
+from sheetforge.systems.babylon.figures import (
+    BALLISTIC_INTERCEPT,
+    INTERCEPT_DIE,
+    LOCK_PENALTY,
+    SIDE_DIE,
+    STEALTH_RANGE,
+    TO_HIT_DIE,
+)
+
+HOLD, PASS, NONE = "hold", "pass", "none"
+
+
+class Volley(NamedTuple):
+    """What a craft fires at a target: from where, on which course, with which sensor rating.
+
+    Fighters and others that need no lock have no rating.
+    """
+
+    side: str
+    ship: str
+    hex: Hex
+    course: Facing
+    rating: int | None
+    weapons: tuple[WeaponFigures, ...]
+
+
+class Hit(NamedTuple):
+    """A shot that hit: its weapon, and its pulses, 1 for what is no pulse weapon."""
+
+    weapon: WeaponFigures
+    pulses: int
+
+
+def needed(target: Unit, weapon: WeaponFigures, away: int, rating: int | None) -> int | None:
+    """Return the highest face that hits; None out of range.
+
+    It is the signature with the range modifier, less what lies beyond the sensor lock (sensor
+    rating less jamming), less stealth from a distance.
+    """
+    if away > weapon.reach:
+        return None
+    number = target.signature + weapon.row[away]
+    if rating is not None:
+        number -= LOCK_PENALTY * max(0, away - max(0, rating - target.jamming))
+    if away > STEALTH_RANGE:
+        number -= target.stealth
+    return number
+
+
+def seen_of(target: Craft, volley: Volley) -> Hex:
+    """Return the step from a target towards who fires; in the same hex, where it came from."""
+    step = volley.hex - target.hex
+    return step if step.length else -DIRECTIONS[volley.course]
+
+
+def resolve(state: State, target: Unit, volley: Volley) -> Script:
+    """Resolve a volley: to hit, interception, side, locations and damage."""
+    hits = yield from shots(state, target, volley)
+    if isinstance(target, Ship):
+        hits = yield from intercepted(state, target, volley, hits)
+    if not hits:
+        return
+    if isinstance(target, Flight):
+        for hit in hits:
+            for _ in range(hit.pulses):
+                yield from strike_fighter(state, target, hit.weapon, volley.side)
+        return
+    faces = yield from roll((SIDE_DIE,), "side", volley.side)
+    side = side_of(seen_of(target, volley), target.facing, target.motion.rolled)
+    section = target.fit.sides[side][faces[0] - 1]
+    state.tell(SideHit(target.id, section.upper()))
+    for hit in hits:
+        for _ in range(hit.pulses):
+            if target.flying:
+                yield from strike(state, target, section, hit.weapon, volley.side)
+
+
+def shots(state: State, target: Unit, volley: Volley) -> Asking[tuple[Hit, ...]]:
+    """Roll to hit with every shot, and the pulses of those that hit."""
+    away = distance(volley.hex, target.hex)
+    found: list[Hit] = []
+    for weapon in volley.weapons:
+        number = needed(target, weapon, away, volley.rating)
+        if number is None:
+            continue
+        faces = yield from roll((TO_HIT_DIE,) * weapon.shots, "to-hit", volley.side)
+        hits = sum(face <= number for face in faces)
+        pulses: list[int] = []
+        for _ in range(hits):
+            rolled = 1
+            if weapon.pulses is not None:
+                rolled = yield from amount(weapon.pulses, volley.side, "pulses")
+                pulses.append(rolled)
+            found.append(Hit(weapon, rolled))
+        state.tell(
+            Fired(
+                volley.ship, weapon.name, target.id, away, faces, number, hits, tuple(pulses)
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+# --- interception ------------------------------------------------------------------------------
+
+
+def intercept_value(state: State, part: Part, against: WeaponFigures) -> int:
+    """Return on how much or less on a d10 a weapon intercepts a shot; 0 where it cannot."""
+    assert part.weapon is not None
+    own = part.weapon.intercept
+    if against.ballistic and (own or state.rules.every_weapon_intercepts):
+        return own + BALLISTIC_INTERCEPT
+    return own
+
+
+def interceptors(
+    state: State, ship: Ship, volley: Volley, against: WeaponFigures
+) -> Iterator[tuple[int, Part]]:
+    """The weapons of a ship that can still intercept a shot: charged, unused, bearing on it."""
+    if not ship.commanded(state.turn):
+        return
+    step = seen_of(ship, volley)
+    for number, part in enumerate(ship.fit.weapons):
+        if (
+            part.arc is not None
+            and intercept_value(state, part, against)
+            and ship.ready(number)
+            and bears(part.arc, step, ship.facing, ship.motion.rolled)
+        ):
+            yield number, part
+
+
+def intercepted(
+    state: State, ship: Ship, volley: Volley, hits: Sequence[Hit]
+) -> Asking[tuple[Hit, ...]]:
+    """Ask which weapons intercept which hits, then roll; return the hits that come through."""
+    assigned: list[list[Part]] = []
+    for number, hit in enumerate(hits, 1):
+        parts: list[Part] = []
+        assigned.append(parts)
+        while hit.weapon.can_be_intercepted:
+            able = {part.id: at for at, part in interceptors(state, ship, volley, hit.weapon)}
+            if not able:
+                break
+            about = f"{ship.id} {number}:{hit.weapon.id}"
+            chosen = yield from choose(ship.side, (NONE, *able), "intercept", about)
+            if chosen == NONE:
+                break
+            parts.append(ship.fit.weapons[able[chosen]])
+            ship.use(able[chosen])
+    through: list[Hit] = []
+    for hit, parts in zip(hits, assigned, strict=True):
+        if not parts:
+            through.append(hit)
+            continue
+        faces = yield from roll((INTERCEPT_DIE,) * len(parts), "intercept", ship.side)
+        values = [intercept_value(state, part, hit.weapon) for part in parts]
+        left = pulses_through(hit, faces, values, state.rules.pulses_by_value)
+        names = tuple(part.name for part in parts)
+        state.tell(Intercepted(ship.id, hit.weapon.name, names, hit.pulses - left))
+        if left:
+            through.append(hit._replace(pulses=left))
+    return tuple(through)
+
+
+def pulses_through(hit: Hit, faces: Sequence[int], values: Sequence[int], is_by_value: bool) -> int:
+    """Return how many pulses of a hit come through attempts to intercept it.
+
+    Any success blocks a shot; of pulses as many as the die shows, or as the value is.
+    """
+    blocked = 0
+    for face, value in zip(faces, values, strict=True):
+        if face <= value:
+            blocked += value if is_by_value else face
+    if hit.weapon.pulses is None:
+        return 0 if blocked else hit.pulses
+    return max(0, hit.pulses - blocked)
+
+
+# --- ballistics strike -------------------------------------------------------------------------
+
+
+def ballistics_strike(state: State) -> Script:
+    """All ballistics strike, those of one launcher at one target as a volley."""
+    flights: dict[tuple[str, str], list[Ballistic]] = {}
+    for one in state.ballistics:
+        flights.setdefault((one.ship, one.target), []).append(one)
+    state.ballistics = ()
+    for (id, aim), launched in flights.items():
+        ship, target = state.ships[id], state.ships[aim]
+        weapons = [ship.fit.weapons[one.weapon].weapon for one in launched]
+        if not target.flying:
+            for weapon in weapons:
+                state.tell(BallisticLost(id, weapon.name if weapon else ""))
+            continue
+        first = launched[0]
+        volley = Volley(
+            ship.side, id, first.hex, first.course, first.lock,
+            tuple(weapon for weapon in weapons if weapon),
+        )  # fmt: skip
+        yield from resolve(state, target, volley)
+
+
+# --- ships firing ------------------------------------------------------------------------------
+
+
+def targets(state: State, ship: Ship, number: int) -> tuple[str, ...]:
+    """Return the enemies that a weapon of a ship bears on and can hit."""
+    part = ship.fit.weapons[number]
+    weapon = part.weapon
+    if weapon is None or part.arc is None or weapon.reach < 0:
+        return ()
+    found = []
+    for enemy in state.enemies(ship.side):
+        away = distance(ship.hex, enemy.hex)
+        number_needed = needed(enemy, weapon, away, ship.sensing())
+        step = enemy.hex - ship.hex
+        if (
+            number_needed is not None
+            and number_needed > 0
+            and bears(part.arc, step, ship.facing, ship.motion.rolled)
+        ):
+            found.append(enemy.id)
+    return tuple(found)
+
+
+def shooters(state: State, ship: Ship) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The weapons that a ship can fire now, by number, with their targets; no ballistics."""
+    if ship.fired or not ship.commanded(state.turn):
+        return
+    for number, part in enumerate(ship.fit.weapons):
+        if part.weapon is not None and not part.weapon.ballistic and ship.ready(number):
+            aims = targets(state, ship, number)
+            if aims:
+                yield number, aims
+
+
+def ships_fire(state: State) -> Script:
+    """The sides select ships in turn until nobody has one left that fires.
+
+    Who begins is rolled for on odd turns; on even turns the next side begins.
+    """
+    sides = state.plan.sides
+    if state.turn % 2:
+        faces = yield from roll((len(sides),), "first-to-fire")
+        state.first = sides[faces[0] - 1]
+    else:
+        state.first = sides[(sides.index(state.first) + 1) % len(sides)]
+    at = sides.index(state.first)
+    passed = 0
+    while passed < len(sides):
+        side = sides[at % len(sides)]
+        at += 1
+        able = tuple(one.id for one in state.afloat(side) if any(shooters(state, one)))
+        chosen = PASS
+        if able:
+            chosen = yield from choose(side, (*able, PASS), "fire-ship")
+        if chosen == PASS:
+            passed += 1
+            continue
+        passed = 0
+        ship = state.ships[chosen]
+        assert isinstance(ship, Ship)
+        yield from fire(state, ship)
+
+
+def fire(state: State, ship: Ship) -> Script:
+    """A ship names the target of every weapon; then its volleys are resolved."""
+    aimed: dict[str, list[int]] = {}
+    for number, aims in list(shooters(state, ship)):
+        part = ship.fit.weapons[number]
+        chosen = yield from choose(ship.side, (*aims, HOLD), "fire", f"{ship.id} {part.id}")
+        if chosen != HOLD:
+            aimed.setdefault(chosen, []).append(number)
+    ship.fired = True
+    rating = ship.sensing()
+    for numbers in aimed.values():
+        for number in numbers:
+            ship.use(number)
+    for id, numbers in aimed.items():
+        target = state.ships[id]
+        found = (ship.fit.weapons[number].weapon for number in numbers)
+        weapons = tuple(weapon for weapon in found if weapon is not None)
+        volley = Volley(ship.side, ship.id, ship.hex, ship.motion.course, rating, weapons)
+        if target.flying:
+            yield from resolve(state, target, volley)

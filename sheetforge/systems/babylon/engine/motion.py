@@ -1,0 +1,264 @@
+"""Motion: course, facing, speed, slide and an unfinished turn; what a craft can order in a round.
+
+Everything here is a pure function of values, which scripts, bots and tests share. A round is a
+budget: full thrust for three thirds. Thrust is spent on speed and slides, thirds on pivots, and
+every point that is not left lengthens turns by a zig.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetforge.geometry.hexes import ORIGIN, Facing, Hex, neighbor
+from sheetforge.systems.babylon.blueprint import Blueprint
+from sheetforge.systems.babylon.figures import PIVOT_IN_TURN, THIRDS
+
+PORT, STARBOARD = -1, 1
+SIDES = {"port": PORT, "starboard": STARBOARD}
+GO, ROLL, AHEAD, STAY = "go", "roll", "ahead", "stay"
+
+
+class Turning(NamedTuple):
+    """A turn that is not finished: to which side, hexes left before the course changes and gone.
+
+    `thrust` is what the craft had when it began, or after its last loss.
+    """
+
+    side: int
+    left: int
+    gone: int = 0
+    delayed: bool = False
+    thrust: int = 0
+
+
+class Motion(NamedTuple):
+    """Where a craft is and how it moves. `slide` is hexes a round, to starboard above 0.
+
+    A slide leads 60° off the course: a hex of it is a step along the course turned to that side.
+    """
+
+    hex: Hex = ORIGIN
+    course: Facing = 0
+    facing: Facing = 0
+    speed: int = 0
+    slide: int = 0
+    turning: Turning | None = None
+    rolled: bool = False
+
+    @property
+    def pivoted(self) -> int:
+        """How far it faces off its course, in hexsides clockwise."""
+        return (self.facing - self.course) % 6
+
+
+class Helm(NamedTuple):
+    """A craft in its movement: its motion, and what it has made of its round so far.
+
+    `thrust` is what it has undamaged by now, `zigs` those of thrust and sides lost before.
+    """
+
+    motion: Motion
+    thrust: int
+    zigs: int
+    highest: int
+    spent: int = 0
+    thirds: int = 0
+    changed: bool = False
+    pushed: bool = False
+    rolling: bool = False
+
+    @property
+    def available(self) -> int:
+        """Thrust that is left for the round."""
+        return self.after(self.thirds)
+
+    def after(self, thirds: int) -> int:
+        """Return the thrust that is left when so many thirds have gone into pivots."""
+        return self.thrust * (THIRDS - thirds) // THIRDS - self.spent
+
+
+def begin(motion: Motion, thrust: int, zigs: int) -> Helm:
+    """Return the helm of a craft at the start of its movement."""
+    return Helm(motion, thrust, zigs, motion.speed)
+
+
+def most_delay(left: int) -> int:
+    """Return by how many hexes a turning point can be delayed: half of those left, rounded up."""
+    return -(-left // 2)
+
+
+def delayed(motion: Motion, hexes: int) -> Motion:
+    """Return the motion with its turning point so many hexes later."""
+    turning = motion.turning
+    assert turning is not None
+    return motion._replace(turning=turning._replace(left=turning.left + hexes, delayed=True))
+
+
+def with_thrust(motion: Motion, thrust: int) -> Motion:
+    """Return the motion as thrust lost in the midst of a turn leaves it: its point is delayed."""
+    turning = motion.turning
+    if turning is None or thrust >= turning.thrust:
+        return motion
+    later = delayed(motion, most_delay(turning.left))
+    assert later.turning is not None
+    return later._replace(turning=later.turning._replace(thrust=thrust))
+
+
+# --- orders before the first hex ---------------------------------------------------------------
+
+
+def orders(helm: Helm, fit: Blueprint) -> tuple[str, ...]:
+    """Return what a craft can order: to go, roll, change speed, pivot, push sideways."""
+    found = [GO]
+    if not fit.immobile and not helm.rolling:
+        found.append(ROLL)
+    if helm.motion.turning is None:
+        found += _speeds(helm, fit)
+        found += _pushes(helm, fit)
+    is_free = helm.motion.turning is None or fit.gravitic
+    if is_free and helm.thirds < THIRDS and helm.after(helm.thirds + 1) >= 0:
+        found += ["pivot-port", "pivot-starboard"]
+    return tuple(found)
+
+
+def _speeds(helm: Helm, fit: Blueprint) -> Iterator[str]:
+    """Changes of speed, which are ordered once a round."""
+    motion, most = helm.motion, helm.available // fit.acceleration
+    if helm.changed or most <= 0:
+        return
+    off = motion.pivoted if motion.speed or motion.slide else 0
+    if fit.gravitic or off == 0 or (off == 3 and fit.retro):
+        for hexes in range(1, min(most, fit.top_speed - motion.speed) + 1):
+            yield f"accelerate-{hexes}"
+    if fit.gravitic or off == 3 or (off == 0 and fit.retro):
+        for hexes in range(1, min(most, motion.speed) + 1):
+            yield f"brake-{hexes}"
+
+
+def _pushes(helm: Helm, fit: Blueprint) -> Iterator[str]:
+    """Accelerations to a side: the way the bow points, of gravitic drives either way."""
+    motion, most = helm.motion, helm.available // fit.acceleration
+    if helm.pushed or most <= 0 or not (motion.speed or motion.slide):
+        return
+    off = motion.pivoted
+    names = tuple(SIDES) if fit.gravitic else ("starboard",) * (off in (1, 2))
+    names = names or ("port",) * (off in (4, 5) and not fit.gravitic)
+    for name in names:
+        for hexes in range(1, most + 1):
+            slows = not fit.gravitic and off in (2, 4)
+            after = motion.slide + SIDES[name] * hexes
+            if abs(after) <= fit.top_speed and not (slows and hexes > motion.speed):
+                yield f"slide-{name}-{hexes}"
+
+
+def ordered(helm: Helm, fit: Blueprint, order: str) -> Helm:
+    """Return the helm after an order that it can give."""
+    verb, _, rest = order.partition("-")
+    motion = helm.motion
+    if verb == ROLL:
+        return helm._replace(rolling=True)
+    if verb == "pivot":
+        turned = motion._replace(facing=(motion.facing + SIDES[rest]) % 6)
+        return helm._replace(motion=turned, thirds=helm.thirds + 1)
+    if verb in ("accelerate", "brake"):
+        hexes = int(rest)
+        if not motion.speed and not motion.slide and not fit.gravitic:
+            motion = motion._replace(course=motion.facing)
+        speed = motion.speed + (hexes if verb == "accelerate" else -hexes)
+        return helm._replace(
+            motion=settled(motion._replace(speed=speed)),
+            spent=helm.spent + hexes * fit.acceleration,
+            highest=max(helm.highest, speed),
+            changed=True,
+        )
+    name, _, amount = rest.partition("-")
+    hexes = int(amount)
+    slows = not fit.gravitic and motion.pivoted in (2, 4)
+    pushed = motion._replace(
+        slide=motion.slide + SIDES[name] * hexes, speed=motion.speed - hexes * slows
+    )
+    return helm._replace(
+        motion=settled(pushed), spent=helm.spent + hexes * fit.acceleration, pushed=True,
+        highest=max(helm.highest, settled(pushed).speed), changed=helm.changed or slows,
+    )  # fmt: skip
+
+
+def settled(motion: Motion) -> Motion:
+    """Return the motion with a slide that is all there is of it as its course and speed."""
+    if motion.speed or not motion.slide:
+        return motion
+    side = STARBOARD if motion.slide > 0 else PORT
+    return motion._replace(course=(motion.course + side) % 6, speed=abs(motion.slide), slide=0)
+
+
+# --- hex by hex --------------------------------------------------------------------------------
+
+
+def zigs(helm: Helm, fit: Blueprint) -> int:
+    """Return the zigs for a turn: those of the sheet's losses, then one for every thrust in use."""
+    return helm.zigs + helm.thrust - helm.available
+
+
+def delay(helm: Helm, fit: Blueprint) -> int:
+    """Return the turn delay from the highest speed of the round."""
+    return fit.turns.delay(helm.highest, zigs(helm, fit))
+
+
+def can_turn(helm: Helm, fit: Blueprint) -> bool:
+    """Return whether a turn can begin: with thrust, facing its course or by gravitic drive."""
+    motion = helm.motion
+    return (
+        motion.turning is None
+        and bool(fit.turns.columns)
+        and helm.available > 0
+        and (fit.gravitic or motion.facing == motion.course)
+    )
+
+
+def turned(helm: Helm, fit: Blueprint, side: int, later: int = 0) -> Helm:
+    """Return the helm with a turn begun, its turning point so many hexes later."""
+    turning = Turning(side, delay(helm, fit) + later, 0, later > 0, helm.thrust)
+    return helm._replace(motion=helm.motion._replace(turning=turning))
+
+
+def advanced(motion: Motion, fit: Blueprint) -> Motion:
+    """Return the motion a hex further along its course.
+
+    One hex into a turn a ship has pivoted by 120°; after the last hex its course has changed, and
+    it still faces as it did. Gravitic drives turn without pivoting.
+    """
+    turning = motion.turning
+    hex = neighbor(motion.hex, motion.course)
+    if turning is None:
+        return motion._replace(hex=hex)
+    facing, course, side = motion.facing, motion.course, turning.side
+    if turning.gone == 0 and not fit.gravitic:
+        facing = (course + PIVOT_IN_TURN * side) % 6
+    on: Turning | None = turning._replace(left=turning.left - 1, gone=turning.gone + 1)
+    if turning.left <= 1:
+        course, on = (course + side) % 6, None
+    return motion._replace(hex=hex, course=course, facing=facing, turning=on)
+
+
+def slid(motion: Motion) -> Motion:
+    """Return the motion a hex further along its slide."""
+    side = STARBOARD if motion.slide > 0 else PORT
+    return motion._replace(hex=neighbor(motion.hex, motion.course + side))
+
+
+def slides_after(speed: int, slide: int, gone: int) -> int:
+    """Return how many hexes of a slide fall after the `gone`-th hex ahead: spread evenly.
+
+    >>> [slides_after(5, -2, gone) for gone in range(1, 6)]
+    [0, 0, 1, 0, 1]
+    """
+    slide = abs(slide)
+    return gone * slide // speed - (gone - 1) * slide // speed
+
+
+def snapped(motion: Motion, how: str) -> Motion:
+    """Return the motion after a snap manoeuvre: `roll`, or `pivot-` and hexsides clockwise."""
+    if how == ROLL:
+        return motion._replace(rolled=not motion.rolled)
+    return motion._replace(facing=(motion.facing + int(how.partition("-")[2])) % 6)

@@ -1,0 +1,142 @@
+"""The state of a battle: everything that the rules look at and change. It holds no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetforge.geometry.hexes import Hex, Shape, number, place
+from sheetforge.play.engine import Outcome
+from sheetforge.play.sealed import Listing, Shared, Shelf, shares
+from sheetforge.systems.babylon.engine.craft import Flight, LossTable, Ship, Unit
+from sheetforge.systems.babylon.engine.craft import seen as unit_seen
+from sheetforge.systems.babylon.engine.events import Event
+
+if TYPE_CHECKING:
+    from sheetforge.systems.babylon.schema.scenario import Victory
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The readings of the rules that are played; `data/rules.yaml` has the switches."""
+
+    pulses_by_value: bool = False
+    every_weapon_intercepts: bool = True
+    armour_halved_twice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is fixed in a battle: the map, the losses, the sides, their craft and goals."""
+
+    name: str
+    columns: int
+    rows: int
+    shape: Shape
+    moves: bool
+    losses: LossTable
+    sides: tuple[str, ...]
+    units: tuple[Unit, ...]
+    victory: tuple[Victory, ...]
+    turn_limit: int
+    rules: Rules = Rules()
+
+    def __post_init__(self) -> None:
+        """Players can look at the plan, and all battles of it share it: nothing may change it."""
+        object.__setattr__(self, "units", tuple(map(unit_seen, self.units)))
+
+    def holds(self, hex: Hex) -> bool:
+        """Whether a hex lies on the map; a map that moves with the battle holds every one."""
+        column, row = place(hex, self.shape)
+        return self.moves or (1 <= column <= self.columns and 1 <= row <= self.rows)
+
+
+class Ballistic(NamedTuple):
+    """A ballistic on its way: who launched it, its weapon, at whom, from where, and the lock."""
+
+    ship: str
+    weapon: int
+    target: str
+    hex: Hex
+    course: int
+    lock: int
+
+
+class State(Shared):
+    """A battle as it stands.
+
+    `phase` is the index of the phase that is next or under way; `script` plays on from there.
+    `order` is the order of initiative, the lowest first; `first` the side that fired first last.
+    Players see all of it through its twin (`seen`).
+    """
+
+    __slots__ = ("plan",)
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.turn = 0
+        self.phase = 0
+        self.ships: Shelf[Unit] = Shelf({one.id: one.copy() for one in plan.units}, unit_seen)
+        self.order: tuple[str, ...] = ()
+        self.first = plan.sides[0]
+        self.ballistics: tuple[Ballistic, ...] = ()
+        self.outcome: Outcome | None = None
+        self.events: list[Event] = []
+
+    def copy(self) -> State:
+        """A state that shares nothing with this one but what never changes. Events stay behind."""
+        made: State = Shared.__new__(State)
+        made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
+        made.ships = Shelf({id: one.copy() for id, one in self.ships.items()}, unit_seen)
+        made.order, made.first = self.order, self.first
+        made.ballistics, made.outcome = self.ballistics, self.outcome
+        made.events = []
+        return made
+
+    @property
+    def losses(self) -> LossTable:
+        """What rows, blocks and sides cost."""
+        return self.plan.losses
+
+    @property
+    def rules(self) -> Rules:
+        """The readings of the rules that are played."""
+        return self.plan.rules
+
+    def flying(self, side: str | None = None) -> Iterator[Unit]:
+        """Ships and flights in the battle: a side's, or all."""
+        return (
+            one
+            for one in self.ships.values()
+            if one.status == "flying" and (side is None or one.side == side)
+        )
+
+    def afloat(self, side: str | None = None) -> Iterator[Ship]:
+        """Ships in the battle: a side's, or all."""
+        return (one for one in self.flying(side) if isinstance(one, Ship))
+
+    def flights(self, side: str | None = None) -> Iterator[Flight]:
+        """Flights in the battle: a side's, or all."""
+        return (one for one in self.flying(side) if isinstance(one, Flight))
+
+    def enemies(self, side: str) -> Iterator[Unit]:
+        """The other sides' ships and flights in the battle."""
+        return (one for one in self.flying() if one.side != side)
+
+    def in_order(self) -> Iterator[Unit]:
+        """Craft in the battle in the order of initiative, the lowest first."""
+        return (one for one in map(self.ships.__getitem__, self.order) if one.flying)
+
+    def name(self, hex: Hex) -> str:
+        """The number of a hex."""
+        return number(*place(hex, self.plan.shape))
+
+    def tell(self, event: Event) -> None:
+        """Note what happened."""
+        self.events.append(event)
+
+
+seen = shares(State, ships=attrgetter("seen"), events=Listing)
+"""A battle as players see it."""

@@ -1,0 +1,126 @@
+"""Victory: looked at when a round is over; who has done what the scenario asks has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetforge.play.engine import Outcome
+from sheetforge.systems.babylon.engine.craft import Status, Unit
+from sheetforge.systems.babylon.engine.events import GameOver
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.schema.scenario import Victory
+
+IN_PLAY: frozenset[Status] = frozenset({"flying", "aboard"})
+
+
+def points_left(state: State) -> dict[str, float]:
+    """The points of each side's craft, in proportion to the structure they have left."""
+    points = dict.fromkeys(state.plan.sides, 0.0)
+    for unit in state.ships.values():
+        if unit.status != "destroyed":
+            points[unit.side] += unit.fit.points * unit.structure_share()
+    return points
+
+
+def points_lost(state: State) -> dict[str, float]:
+    """The points that each side has lost so far."""
+    left = points_left(state)
+    total = dict.fromkeys(state.plan.sides, 0.0)
+    for unit in state.ships.values():
+        total[unit.side] += unit.fit.points
+    return {side: total[side] - left[side] for side in total}
+
+
+def _in_play(state: State, side: str) -> bool:
+    return any(one.side == side and one.status in IN_PLAY for one in state.ships.values())
+
+
+def _enough(units: list[Unit], victory: Victory, status: Status) -> bool:
+    done = sum(one.status == status for one in units)
+    return bool(units) and done >= (victory.count or len(units))
+
+
+def _named(state: State, victory: Victory, is_own: bool) -> list[Unit]:
+    """The craft that a victory is about: those it names, or all of the side, or of the others."""
+    return [
+        one
+        for one in state.ships.values()
+        if (one.side == victory.side) == is_own and one.name in (victory.ships or (one.name,))
+    ]
+
+
+def last_ship(state: State, victory: Victory) -> bool:
+    """Only this side has craft left."""
+    others = (side for side in state.plan.sides if side != victory.side)
+    return _in_play(state, victory.side) and not any(_in_play(state, side) for side in others)
+
+
+def destroyed(state: State, victory: Victory) -> bool:
+    """So many of the others' craft are destroyed."""
+    return _enough(_named(state, victory, False), victory, "destroyed")
+
+
+def jumped(state: State, victory: Victory) -> bool:
+    """So many of its ships have jumped out."""
+    return _enough(_named(state, victory, True), victory, "jumped")
+
+
+def left(state: State, victory: Victory) -> bool:
+    """So many of its ships have left the map."""
+    return _enough(_named(state, victory, True), victory, "left")
+
+
+def never(state: State, victory: Victory) -> bool:
+    """What is decided only by the end."""
+    return False
+
+
+GOALS: dict[str, Callable[[State, Victory], bool]] = {
+    "last-ship": last_ship,
+    "destroy": destroyed,
+    "jump": jumped,
+    "leave": left,
+    "points": never,
+    "deny": never,
+}
+"""Whether a way to win has come true."""
+
+
+def decided(state: State) -> bool:
+    """Whether the battle is over; settles how at the end of the round in which it is."""
+    if state.outcome is not None:
+        return True
+    won = [one for one in state.plan.victory if GOALS[one.by](state, one)]
+    sides = {one.side for one in won}
+    if sides:
+        end(state, won[0].side if len(sides) == 1 else None, won[0].by)
+    elif state.turn >= state.plan.turn_limit or not _goes_on(state):
+        time_up(state)
+    return state.outcome is not None
+
+
+def _goes_on(state: State) -> bool:
+    """Whether at least two sides have craft in play."""
+    return sum(_in_play(state, side) for side in state.plan.sides) > 1
+
+
+def time_up(state: State) -> None:
+    """The battle ends: who was to deny has won; by points, who has lost least."""
+    denied = {one.side for one in state.plan.victory if one.by == "deny"}
+    if len(denied) == 1:
+        end(state, denied.pop(), "denied")
+        return
+    counted = {one.side for one in state.plan.victory if one.by == "points"}
+    lost = points_lost(state)
+    least = min(lost.values())
+    best = [side for side, points in lost.items() if points == least]
+    if len(best) == 1 and best[0] in counted:
+        end(state, best[0], "points")
+    else:
+        end(state, None, "turn-limit")
+
+
+def end(state: State, winner: str | None, why: str) -> None:
+    """The battle is over: `winner` is None for a draw."""
+    state.outcome = Outcome(winner, why, state.turn, points_left(state))
+    state.tell(GameOver(winner, why))

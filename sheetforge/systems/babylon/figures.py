@@ -1,0 +1,70 @@
+"""The constants of the rules, each once, with the heading of the house rules that it stands under.
+
+What the rules leave open and we decided is further down; every such figure has its ruling in
+`data/rulings.yaml`. Losses by rows, blocks and sides are content (`criticals`).
+"""
+
+from __future__ import annotations
+
+# --- printed -----------------------------------------------------------------------------------
+
+INITIATIVE_DIE = 20
+"""Determine initiative; also the roll-off of ties, without bonuses."""
+
+MOST_FIRING_TURNS = 2
+"""Divert Power: after so many turns of continuous fire a weapon cools down."""
+
+COOLING_TURNS = 1
+"""Divert Power: for so many turns."""
+
+DIVERTED = 1
+"""Divert Power: rounds by which additional power cuts the recharge time, at most once a turn."""
+
+PIVOT_IN_TURN = 2
+"""Special turning rules, 1: hexsides (120°) a ship has pivoted one hex into a turn."""
+
+SIDE_DIE = 10
+"""Determine side hit."""
+
+LOCATION_DIE = 20
+"""Roll location."""
+
+INTERCEPT_DIE = 10
+"""Interception."""
+
+BALLISTIC_INTERCEPT = 1
+"""Interception: added to every intercept value against slow-moving ballistics."""
+
+DROP_OUT_DIE = 6
+"""Fighter drop-out: a damaged fighter stays on its remaining structure or less."""
+
+CRITICAL_DIE = 10
+"""Criticals: a damaged weapon survives on the boxes it has left or less."""
+
+# --- what the words fix ------------------------------------------------------------------------
+
+THIRDS = 3
+"""Pivots: a pivot of 60° takes one third of the round, so 180° takes all of it."""
+
+# --- ours --------------------------------------------------------------------------------------
+
+TO_HIT_DIE = 20
+"""The die to hit: with a signature of 14 and the printed range row only a d20 works."""
+
+LEAST_DELAY = 1
+"""The least turn delay: no table goes below it."""
+
+LOCK_PENALTY = 2
+"""Taken from the number to hit for each hex that a target lies beyond the sensor lock."""
+
+STEALTH_RANGE = 4
+"""Stealth counts against fire from farther away than this."""
+
+TURN_LIMIT = 20
+"""Turns after which a battle ends where its scenario sets no limit."""
+
+PERCENT_DIE = 100
+"""Criticals: chances in percent are rolled on percentile dice."""
+
+C_AND_C_TURNS = 1
+"""Criticals: C&C that has failed is out to the end of so many turns after this one."""

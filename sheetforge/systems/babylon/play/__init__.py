@@ -1,0 +1,1 @@
+"""How Babylon is set up, played and shown."""

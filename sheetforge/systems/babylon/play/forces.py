@@ -1,0 +1,99 @@
+"""Battles that no scenario names: ships, flights or fleets against each other, in open space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetforge.content.library import Key, Library
+from sheetforge.content.model import Entity
+from sheetforge.geometry.hexes import number
+from sheetforge.play.engine import Recipe, Unplayable
+from sheetforge.play.forces import USUAL_SKILL, Force, Muster, last_ship, nearest
+from sheetforge.play.questions import Json
+from sheetforge.systems.babylon.schema.scenario import Fleet
+from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
+
+ROWS = ((18, 0), (6, 3))
+"""Row and course of the two forces that set up."""
+
+MIDDLE = 15
+"""The column about which they set up."""
+
+SPEED = 4
+"""The speed that they begin with, unless they are slower."""
+
+LARGE_MAP = "open-space"
+
+
+def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Recipe:
+    """A battle to the last craft, heading for each other. Raises `Unplayable`."""
+    title = " against ".join(names)
+    if len(forces) != len(ROWS):
+        raise Unplayable(title, (f"it takes {len(ROWS)} sides, not {len(forces)}",))
+    sides: list[Recipe] = []
+    for force, name, (row, course) in zip(forces, names, ROWS, strict=True):
+        if force.skill not in (USUAL_SKILL, None):
+            raise Unplayable(name, ("crews have no skills in this game; leave the skill out",))
+        craft = list(_brought(library, force))
+        ships: list[Json] = []
+        for at, (kind, key, mover) in enumerate(craft):
+            column = MIDDLE + (at + 1) // 2 * (2 if at % 2 else -2)
+            ships.append(
+                {
+                    kind: key.id,
+                    "at": number(column, row),
+                    "course": course,
+                    "speed": min(SPEED, mover.top_speed),
+                }
+            )
+        sides.append({"name": name, "ships": ships})
+    return {"scenario": last_ship(names, sides, {"map": LARGE_MAP})}
+
+
+def points(library: Library, force: Force) -> float:
+    """What a force costs. Raises `Unplayable`."""
+    return float(sum(mover.points for _, _, mover in _brought(library, force)))
+
+
+def crews(library: Library, force: Force) -> int:
+    """Crews have no skills in this game, so none can take points."""
+    return 0
+
+
+def peers(library: Library, key: Key) -> Sequence[Key]:
+    """The other ships or flights, the nearest in points first."""
+
+    def price_of(other: Entity) -> float | None:
+        return other.points if isinstance(other, Mover) else None
+
+    return nearest(library, key, _mover(library, key).points, price_of)
+
+
+def _brought(library: Library, force: Force) -> Iterator[tuple[str, Key, Mover]]:
+    """Every craft of a force: the key of a scenario that names it, its own key, what it is."""
+    entity = library.entity(force.key)
+    if not isinstance(entity, Fleet):
+        mover = _mover(library, force.key)
+        yield from [("flight" if isinstance(mover, Flight) else "ship", force.key, mover)] * (
+            force.count
+        )
+        return
+    for one in entity.ships * force.count:
+        kind, reference = ("ship", one.ship) if one.ship else ("flight", one.flight)
+        key = library.resolve(f"{kind}s", force.key.system, str(reference))
+        if key is None:
+            raise Unplayable(str(force.key), (f"there is no {kind} {str(reference)!r}",))
+        yield from [(kind, key, _mover(library, key))] * one.count
+
+
+def _mover(library: Library, key: Key) -> Mover:
+    entity = library.entity(key)
+    if not isinstance(entity, Ship | Flight):
+        raise Unplayable(str(key), ("it is no valid ship or flight",))
+    return entity
+
+
+UNEVEN = 0.08
+"""Forces whose points differ by so small a part count as equal."""
+
+MUSTER = Muster(recipe, points, crews, peers, UNEVEN)

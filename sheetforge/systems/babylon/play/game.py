@@ -1,0 +1,159 @@
+"""The engine of Babylon: a battle from its recipe, and how it is played and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+from functools import partial
+
+from sheetforge.content.library import Library
+from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
+from sheetforge.play.events import event_types
+from sheetforge.systems.babylon.blueprint import Blueprint
+from sheetforge.systems.babylon.engine import events, phases
+from sheetforge.systems.babylon.engine.contents import SYSTEM, Contents
+from sheetforge.systems.babylon.engine.craft import Flight, LossTable, Ship, Unit
+from sheetforge.systems.babylon.engine.motion import Motion
+from sheetforge.systems.babylon.engine.state import Plan, Rules, State
+from sheetforge.systems.babylon.engine.view import View
+from sheetforge.systems.babylon.figures import TURN_LIMIT
+from sheetforge.systems.babylon.play.forces import MUSTER
+from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Start
+
+RULES_VERSION = "1"
+SWITCHES = {field.name.replace("_", "-"): field.name for field in fields(Rules)}
+
+
+def battle(library: Library, recipe: Recipe) -> Battle[State]:
+    """A battle of a recipe: `{scenario, map?, changes?}`.
+
+    `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of
+    another map than the scenario's own; `changes` may have a `turn_limit`. Raises `Unplayable`.
+    """
+    contents = Contents(library)
+    scenario = contents.scenario(recipe.get("scenario"))
+    problems: list[str] = []
+    limit = _turn_limit(mapping(recipe, "changes"), scenario, problems)
+    map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
+    if recipe.get("rules") is not None:
+        problems.append("the game has one set of rules; there is none to choose")
+    losses = contents.losses(scenario.name)
+    units = _units(contents, scenario, map, losses, problems)
+    sides = tuple(side.name for side in scenario.sides)
+    if len(set(sides)) < len(sides):
+        problems.append("two sides have the same name")
+    unknown = sorted({one.side for one in scenario.victory} - set(sides))
+    problems += [f"a victory names an unknown side: {name}" for name in unknown]
+    if problems:
+        raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
+    plan = Plan(
+        name=scenario.name,
+        columns=map.size.columns,
+        rows=map.size.rows,
+        shape=map.shape,
+        moves=map.moves,
+        losses=losses,
+        sides=sides,
+        units=tuple(units),
+        victory=scenario.victory,
+        turn_limit=limit,
+    )
+    content = dict(sorted(contents.digests.items()))
+    return Battle(SYSTEM, scenario.name, sides, dict(recipe), content, partial(State, plan))
+
+
+def _turn_limit(changes: Recipe, scenario: Scenario, problems: list[str]) -> int:
+    """The last turn: that of the changes, of the scenario, or the usual one."""
+    unknown = sorted({*changes} - {"turn_limit", "optional", "seconds_a_move"})
+    if changes.get("seconds_a_move") is not None:
+        problems.append("the game has no time limit for a move")
+    if unknown:
+        problems.append(f"nothing can be changed that is called {', '.join(unknown)}")
+    if changes.get("optional"):
+        problems.append("the game has no optional rules")
+    limit = changes.get("turn_limit", scenario.turns or TURN_LIMIT)
+    if type(limit) is not int or limit < 1:
+        problems.append(f"turn_limit is a whole number from 1 on, not {limit!r}")
+        return TURN_LIMIT
+    return limit
+
+
+def _units(
+    contents: Contents, scenario: Scenario, map: Map, losses: LossTable, problems: list[str]
+) -> list[Unit]:
+    """The craft of all sides, with the motion that they begin with."""
+    fits: dict[tuple[str, str], Blueprint] = {}
+    made: dict[str, Unit] = {}
+    for side in scenario.sides:
+        names: dict[str, str] = {}
+        for start in side.ships:
+            kind, reference = _what(start)
+            if not reference:
+                problems.append(f"{side.name}: name a ship or a flight, one of the two")
+                continue
+            try:
+                fit = fits.setdefault(
+                    (kind, reference),
+                    fits.get((kind, reference)) or contents.fit(kind, reference, losses),
+                )
+            except LookupError as problem:
+                problems.append(str(problem.args[0]))
+                continue
+            name = _free_name(start.name or fit.name, names)
+            id = f"{_slug(side.name)}-{_slug(name)}"
+            names[name] = id
+            carrier = names.get(start.aboard or "", "")
+            if start.aboard and not carrier:
+                problems.append(f"{side.name}: {name} is aboard {start.aboard}, which is not there")
+            motion = _motion(start, map)
+            made[id] = (
+                Ship(id, name, side.name, fit, motion, losses, start.charged)
+                if kind == "ships"
+                else Flight(id, name, side.name, fit, motion, carrier)
+            )
+            if start.at is None and not carrier:
+                problems.append(f"{side.name}: {name} has no place to begin at")
+    return list(made.values())
+
+
+def _what(start: Start) -> tuple[str, str]:
+    if (start.ship is None) == (start.flight is None):
+        return "", ""
+    return ("ships", str(start.ship)) if start.ship else ("flights", str(start.flight))
+
+
+def _motion(start: Start, map: Map) -> Motion:
+    if start.at is None:
+        return Motion()
+    facing = start.course if start.facing is None else start.facing
+    return Motion(start.at.hex(map.shape), start.course, facing, start.speed)
+
+
+def _free_name(name: str, taken: Iterable[str]) -> str:
+    """Return a name that no craft of the side has: `Merlin`, `Merlin 2`."""
+    known, number = set(taken), 1
+    while (found := name if number == 1 else f"{name} {number}") in known:
+        number += 1
+    return found
+
+
+def _slug(name: str) -> str:
+    """Lower-case words joined by hyphens.
+
+    >>> _slug("Var'Nic (2)")
+    'var-nic-2'
+    """
+    words = "".join(one if one.isalnum() else " " for one in name.lower()).split()
+    return "-".join(words) or "side"
+
+
+ENGINE = Engine(
+    system=SYSTEM,
+    rules_version=RULES_VERSION,
+    battle=battle,
+    script=phases.battle,
+    outcome=lambda state: state.outcome,
+    view=View,
+    muster=MUSTER,
+    events=event_types(events),
+)

@@ -1,0 +1,260 @@
+"""The short notations of sheets: boxes and armour, rows and blocks, arcs, charts, delays, damage.
+
+Each is one scalar in YAML and one frozen value in Python, and prints as it was written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Annotated, TypeVar
+
+from sheetforge.content.notation import IntRange, Scalar, int_range
+from sheetforge.dice import Dice
+
+T = TypeVar("T")
+
+_BOXES = r"^\d+/\d+$"
+_GROUPS = r"^[1-9]\d*(\+[1-9]\d*)*$"
+_ARC = r"^\d{1,3}-\d{1,3}$"
+_DELAY = r"^[1-9]\d*:( \d+/\d+)+$"
+_ROW = r"^-?\d+( -?\d+)*$"
+_DAMAGE = r"^(\d*d[1-9]\d*|[1-9]\d*)([+-]\d+)?$"
+_CHART = r"^\d+(-\d+)? [a-z0-9-]+(, \d+(-\d+)? [a-z0-9-]+)*$"
+SLUG = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """`18/5`: boxes to cross off, and the armour in front of them."""
+
+    boxes: int
+    armour: int
+
+    def __str__(self) -> str:
+        return f"{self.boxes}/{self.armour}"
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """`3+3+2`: the boxes of each row or block, in the order in which they are crossed off."""
+
+    sizes: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "+".join(map(str, self.sizes))
+
+    @property
+    def total(self) -> int:
+        """The boxes of all groups together."""
+        return sum(self.sizes)
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """`300-60`: from one bearing to another in degrees clockwise from the bow; `0-360` is all."""
+
+    start: int
+    end: int
+
+    def __str__(self) -> str:
+        return f"{self.start}-{self.end}"
+
+    @property
+    def width(self) -> int:
+        """How many degrees it spans."""
+        return (self.end - self.start) % 360 or 360
+
+    @property
+    def middle(self) -> float:
+        """The bearing of its middle line."""
+        return (self.start + self.width / 2) % 360
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDelay:
+    """`5: 2/3 3/4 4/5 5/6`: from speed 5 on, the upper and the lower row of the turn table.
+
+    `places` are the characters of each pair.
+    """
+
+    text: str
+    first: int
+    pairs: tuple[tuple[int, int], ...]
+    places: tuple[tuple[int, int], ...]
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def last(self) -> int:
+        """The highest speed that it has."""
+        return self.first + len(self.pairs) - 1
+
+    @property
+    def zigzag(self) -> tuple[int, ...]:
+        """The delays along the zigzag: upper and lower of the first speed, then of the next."""
+        return tuple(delay for pair in self.pairs for delay in pair)
+
+
+@dataclass(frozen=True, slots=True)
+class RangeRow:
+    """`10 12 9 6 3 1 -2`: what a weapon adds to the signature at range 0, 1, 2, …"""
+
+    modifiers: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.modifiers))
+
+    def __len__(self) -> int:
+        return len(self.modifiers)
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """`3d10+12`, `d5` or `15`: dice and what is added to them; `dice` is None without any."""
+
+    text: str
+    dice: Dice | None
+    plus: int
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The sides of each die to roll."""
+        return (self.dice.sides,) * self.dice.count if self.dice else ()
+
+    @property
+    def mean(self) -> float:
+        """The mean of its total."""
+        dice = self.dice
+        return self.plus + (dice.count * (dice.sides + 1) / 2 if dice else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """A row of a chart: what a roll hits, and the characters of the row."""
+
+    roll: IntRange
+    hits: str
+    place: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """`1-8 structure, 9-11 jump-engine, 20 cnc`: what a die hits."""
+
+    text: str
+    rows: tuple[ChartRow, ...]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def at(self, face: int) -> str | None:
+        """Return what a face hits; None where the chart has a gap."""
+        return next((row.hits for row in self.rows if face in row.roll), None)
+
+
+def _of_text(kind: type[T], pattern: str, asks: str, read: Callable[[str], T]) -> Scalar[T]:
+    """The scalar of a notation: a text of a pattern, or a value that is one already."""
+
+    def accept(value: object) -> T:
+        if isinstance(value, kind):
+            return value
+        if isinstance(value, int) and not isinstance(value, bool):
+            value = str(value)
+        if not isinstance(value, str) or not re.match(pattern, value):
+            raise ValueError(asks)
+        return read(value)
+
+    return Scalar(accept, {"anyOf": [{"type": "string", "pattern": pattern}, {"type": "integer"}]})
+
+
+def _boxes(text: str) -> Boxes:
+    boxes, _, armour = text.partition("/")
+    if int(boxes) < 1:
+        raise ValueError("write at least one box before the slash")
+    return Boxes(int(boxes), int(armour))
+
+
+def _groups(text: str) -> Groups:
+    return Groups(tuple(map(int, text.split("+"))))
+
+
+def _arc(text: str) -> Arc:
+    start, _, end = text.partition("-")
+    arc = Arc(int(start), int(end))
+    if arc.start >= 360 or arc.end > 360 or arc.start % 30 or arc.end % 30:
+        raise ValueError("write an arc in steps of 30 degrees from 0 to 360, for instance 300-60")
+    return arc
+
+
+def turn_delay(text: str) -> TurnDelay:
+    """Read `5: 2/3 3/4`."""
+    first = int(text.partition(":")[0])
+    found = list(re.finditer(r"(\d+)/(\d+)", text))
+    pairs = tuple((int(one[1]), int(one[2])) for one in found)
+    return TurnDelay(text, first, pairs, tuple(one.span() for one in found))
+
+
+def _row(text: str) -> RangeRow:
+    return RangeRow(tuple(map(int, text.split())))
+
+
+def damage(text: str) -> Damage:
+    """Read `3d10+12`, `d5` or `15`."""
+    found = re.match(r"^(?:(\d*)d(\d+))?([+-]?\d+)?$", text)
+    assert found is not None
+    count, sides, plus = found.groups()
+    dice = Dice(int(count or 1), int(sides)) if sides else None
+    return Damage(text, dice, int(plus or 0))
+
+
+def _rows(text: str) -> Iterator[ChartRow]:
+    for found in re.finditer(r"(\d+(?:-\d+)?) ([a-z0-9-]+)", text):
+        yield ChartRow(int_range(found[1]), found[2], found.span())
+
+
+def chart(text: str) -> Chart:
+    """Read `1-8 structure, 9-11 jump-engine`."""
+    return Chart(text, tuple(_rows(text)))
+
+
+def falling(delays: tuple[int, ...]) -> tuple[int, int] | None:
+    """Return the first two neighbours of a zigzag of which the second is less; None if none are."""
+    return next(((one, other) for one, other in pairwise(delays) if other < one), None)
+
+
+BoxesText = Annotated[
+    Boxes, _of_text(Boxes, _BOXES, "write boxes and armour, for instance 18/5", _boxes)
+]
+GroupsText = Annotated[
+    Groups, _of_text(Groups, _GROUPS, "write the boxes of each group, for instance 3+3+2", _groups)
+]
+ArcText = Annotated[Arc, _of_text(Arc, _ARC, "write an arc in degrees, for instance 300-60", _arc)]
+TurnDelayText = Annotated[
+    TurnDelay,
+    _of_text(
+        TurnDelay,
+        _DELAY,
+        "write the first speed, then upper/lower for each speed, for instance 5: 2/3 3/4",
+        turn_delay,
+    ),
+]
+RangeRowText = Annotated[
+    RangeRow,
+    _of_text(RangeRow, _ROW, "write a modifier for each range, for instance 10 12 9 6", _row),
+]
+DamageText = Annotated[
+    Damage, _of_text(Damage, _DAMAGE, "write dice or a number, for instance 3d10+12", damage)
+]
+ChartText = Annotated[
+    Chart,
+    _of_text(
+        Chart, _CHART, "write rolls and what they hit, for instance 1-8 structure, 9-20 cnc", chart
+    ),
+]

@@ -1,0 +1,46 @@
+"""Weapons: how they hit, what they do, what they need."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from sheetforge.content.model import Asks, Count, Entity, Flag, Whole
+from sheetforge.systems.babylon.schema.notation import DamageText, RangeRowText
+
+Mode = Literal["standard", "pulse", "matter", "plasma", "ballistic"]
+MODES = ("standard", "pulse", "matter", "plasma", "ballistic")
+ModeWord = Annotated[Mode, Asks(f"write {', '.join(MODES[:-1])} or {MODES[-1]} here", *MODES)]
+INTERCEPTED: frozenset[str] = frozenset({"pulse", "matter", "plasma", "ballistic"})
+"""The modes whose shots can be intercepted."""
+
+Positive = Annotated[Whole, Field(ge=1)]
+
+
+class Weapon(Entity):
+    """A weapon. One without a range row cannot fire: it only intercepts."""
+
+    mode: ModeWord = "standard"
+    range: RangeRowText | None = Field(
+        None, description="what it adds to the signature at range 0, 1, 2, …"
+    )
+    beyond: RangeRowText | None = Field(
+        None, description="the ranges after those, where a printed row is cut off"
+    )
+    damage: DamageText | None = Field(None, description="of a shot, or of a pulse")
+    pulses: DamageText | None = Field(None, description="pulses of a hit, for mode pulse")
+    shots: Positive = 1
+    recharge: Annotated[Whole, Field(ge=1, le=4)] = Field(
+        1, description="turns until it can fire again"
+    )
+    power: Count = 0
+    intercept: Count = Field(0, description="it intercepts on so much or less on a d10")
+    slow: Flag = Field(False, description="a slow-moving ballistic, easier to intercept")
+    fighter: Flag = Field(False, description="carried by fighters, not by ships")
+
+    @property
+    def row(self) -> tuple[int, ...]:
+        """The modifiers of all ranges, those beyond the printed row included."""
+        own = self.range.modifiers if self.range else ()
+        return own + (self.beyond.modifiers if self.beyond else ())
