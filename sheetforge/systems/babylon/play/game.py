@@ -10,6 +10,7 @@ from sheetforge.content.library import Library
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
 from sheetforge.play.events import event_types
 from sheetforge.systems.babylon.blueprint import Blueprint
+from sheetforge.systems.babylon.bots import BOTS
 from sheetforge.systems.babylon.engine import events, phases
 from sheetforge.systems.babylon.engine.contents import SYSTEM, Contents
 from sheetforge.systems.babylon.engine.craft import Flight, LossTable, Ship, Unit
@@ -154,6 +155,7 @@ ENGINE = Engine(
     script=phases.battle,
     outcome=lambda state: state.outcome,
     view=View,
+    bots=BOTS,
     muster=MUSTER,
     events=event_types(events),
 )
