@@ -12,7 +12,8 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Literal, NamedTuple
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.systems.babylon.figures import LEAST_DELAY, LOCATION_DIE, SIDE_DIE
 from sheetforge.systems.babylon.schema.notation import Arc, Chart, Damage, TurnDelay
 from sheetforge.systems.babylon.schema.scenario import Power

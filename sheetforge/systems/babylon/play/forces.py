@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import number
 from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import USUAL_SKILL, Force, Muster, last_ship, nearest
+from sheetforge.play.forces import USUAL_SKILL, Force, ForceBuilder, last_ship, nearest
 from sheetforge.play.questions import Json
 from sheetforge.systems.babylon.schema.scenario import Fleet
 from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
@@ -96,4 +97,4 @@ def _mover(library: Library, key: Key) -> Mover:
 UNEVEN = 0.08
 """Forces whose points differ by so small a part count as equal."""
 
-MUSTER = Muster(recipe, points, crews, peers, UNEVEN)
+FORCES = ForceBuilder(recipe, points, crews, peers, UNEVEN)

@@ -18,7 +18,7 @@ from sheetforge.systems.babylon.engine.motion import Motion
 from sheetforge.systems.babylon.engine.state import Plan, Rules, State
 from sheetforge.systems.babylon.engine.view import View
 from sheetforge.systems.babylon.figures import TURN_LIMIT
-from sheetforge.systems.babylon.play.forces import MUSTER
+from sheetforge.systems.babylon.play.forces import FORCES
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Start
 
 RULES_VERSION = "1"
@@ -156,6 +156,6 @@ ENGINE = Engine(
     outcome=lambda state: state.outcome,
     view=View,
     bots=BOTS,
-    muster=MUSTER,
+    forces=FORCES,
     events=event_types(events),
 )
