@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from sheetforge.content.kinds import Key
@@ -217,7 +218,7 @@ class Blueprint:
     @cached_property
     def by_name(self) -> Mapping[SectionName, SectionFigures]:
         """The sections by their names."""
-        return {one.name: one for one in self.sections}
+        return MappingProxyType({one.name: one for one in self.sections})
 
     @cached_property
     def demand(self) -> int:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.play.sealed import Shared, copied, shares
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Blueprint, Part
-from sheetforge.systems.babylon.engine.motion import Motion
+from sheetforge.systems.babylon.engine.motion import Motion, Turning
 from sheetforge.systems.babylon.figures import MOST_FIRING_TURNS
 from sheetforge.systems.babylon.schema.ship import PRIMARY, SectionName
 
@@ -41,19 +41,27 @@ class Craft(Shared):
         self.name = name
         self.side = side
         self.fit = fit
-        self.motion = motion
+        self.hex: Hex = motion.hex
+        self.course: Facing = motion.course
+        self.facing: Facing = motion.facing
+        self.speed = motion.speed
+        self.slide = motion.slide
+        self.turning: Turning | None = motion.turning
+        self.rolled = motion.rolled
         self.status: Status = "flying"
         self.fired = False
 
     @property
-    def hex(self) -> Hex:
-        """Where it is."""
-        return self.motion.hex
+    def motion(self) -> Motion:
+        """Its motion as one value."""
+        return Motion(
+            self.hex, self.course, self.facing, self.speed, self.slide, self.turning, self.rolled
+        )
 
-    @property
-    def facing(self) -> Facing:
-        """The hexside that its bow points to."""
-        return self.motion.facing
+    @motion.setter
+    def motion(self, motion: Motion) -> None:
+        self.hex, self.course, self.facing, self.speed = motion[:4]
+        self.slide, self.turning, self.rolled = motion[4:]
 
     @property
     def flying(self) -> bool:

@@ -26,7 +26,7 @@ def guns_on(state: State, flight: Flight, target: Flight | Ship) -> tuple[int, .
             continue
         face = needed(target, gun.weapon, away, None)
         can_hit = face is not None and face > 0
-        if can_hit and bears(gun.arc, step, flight.facing, flight.motion.rolled):
+        if can_hit and bears(gun.arc, step, flight.facing, flight.rolled):
             found.append(number)
     return tuple(found)
 
@@ -37,7 +37,7 @@ def volley_of(flight: Flight, numbers: tuple[int, ...]) -> Volley:
     weapons = []
     for number in numbers:
         weapons += [flight.fit.guns[number].weapon] * fighters
-    return Volley(flight.side, flight.id, flight.hex, flight.motion.course, None, tuple(weapons))
+    return Volley(flight.side, flight.id, flight.hex, flight.course, None, tuple(weapons))
 
 
 def spend(flight: Flight, numbers: tuple[int, ...]) -> None:

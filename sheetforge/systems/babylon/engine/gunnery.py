@@ -89,7 +89,7 @@ def resolve(state: State, target: Unit, volley: Volley) -> Script:
                 yield from strike_fighter(state, target, hit.weapon, volley.side)
         return
     faces = yield from roll((SIDE_DIE,), "side", volley.side)
-    side = side_of(seen_of(target, volley), target.facing, target.motion.rolled)
+    side = side_of(seen_of(target, volley), target.facing, target.rolled)
     section = target.fit.sides[side][faces[0] - 1]
     state.tell(SideHit(target.id, section.upper()))
     for hit in hits:
@@ -147,7 +147,7 @@ def interceptors(
             part.arc is not None
             and intercept_value(state, part, against)
             and ship.ready(number)
-            and bears(part.arc, step, ship.facing, ship.motion.rolled)
+            and bears(part.arc, step, ship.facing, ship.rolled)
         ):
             yield number, part
 
@@ -240,7 +240,7 @@ def targets(state: State, ship: Ship, number: int) -> tuple[str, ...]:
         if (
             number_needed is not None
             and number_needed > 0
-            and bears(part.arc, step, ship.facing, ship.motion.rolled)
+            and bears(part.arc, step, ship.facing, ship.rolled)
         ):
             found.append(enemy.id)
     return tuple(found)
@@ -303,6 +303,6 @@ def fire(state: State, ship: Ship) -> Script:
         target = state.ships[id]
         found = (ship.fit.weapons[number].weapon for number in numbers)
         weapons = tuple(weapon for weapon in found if weapon is not None)
-        volley = Volley(ship.side, ship.id, ship.hex, ship.motion.course, rating, weapons)
+        volley = Volley(ship.side, ship.id, ship.hex, ship.course, rating, weapons)
         if target.flying:
             yield from resolve(state, target, volley)

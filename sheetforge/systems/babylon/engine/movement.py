@@ -34,7 +34,7 @@ def movement(state: State) -> Script:
     for unit in rolling:
         if unit.flying:
             unit.motion = motion.snapped(unit.motion, ROLL)
-            state.tell(Rolled(unit.id, unit.motion.rolled))
+            state.tell(Rolled(unit.id, unit.rolled))
     yield from snaps(state)
 
 
@@ -43,12 +43,12 @@ def snaps(state: State) -> Script:
     for unit in list(state.in_order()):
         if not unit.agile or not unit.commanded(state.turn):
             continue
-        in_turn = unit.motion.turning is not None and not unit.fit.gravitic
+        in_turn = unit.turning is not None and not unit.fit.gravitic
         options = (KEEP, ROLL) if in_turn else SNAPS
         chosen = yield from choose(unit.side, options, "snap", unit.id)
         if chosen != KEEP:
             unit.motion = motion.snapped(unit.motion, chosen)
-            state.tell(Snapped(unit.id, unit.facing, unit.motion.rolled))
+            state.tell(Snapped(unit.id, unit.facing, unit.rolled))
 
 
 def helm_of(state: State, unit: Unit) -> Helm:

@@ -178,9 +178,7 @@ def _ballistics(state: State, ship: Ship) -> Script:
         chosen = yield from choose(ship.side, (HOLD, *aims), "ballistic", about)
         if chosen != HOLD:
             ship.use(number)
-            launched = Ballistic(
-                ship.id, number, chosen, ship.hex, ship.motion.course, ship.sensing()
-            )
+            launched = Ballistic(ship.id, number, chosen, ship.hex, ship.course, ship.sensing())
             state.ballistics = (*state.ballistics, launched)
             name = state.name(ship.hex)
             state.tell(BallisticLaunched(ship.id, part.name, chosen, name))
