@@ -19,6 +19,7 @@ from sheetforge.systems.babylon.engine.state import Plan, Rules, State
 from sheetforge.systems.babylon.engine.view import View
 from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.play.forces import FORCES
+from sheetforge.systems.babylon.play.presenter import SHOW
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Start
 
 RULES_VERSION = "1"
@@ -157,5 +158,6 @@ ENGINE = Engine(
     view=View,
     bots=BOTS,
     forces=FORCES,
+    show=SHOW,
     events=event_types(events),
 )

@@ -1,0 +1,167 @@
+"""The board: craft with course, facing and slide, ballistics on their way, in text and picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sheetforge.geometry.motion import Motion
+from sheetforge.play import boards, units
+from sheetforge.play.text_map import ARROWS
+from sheetforge.play.units import letters, side_number
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.systems.babylon.blueprint import STRUCTURE
+from sheetforge.systems.babylon.engine.craft import Flight, Ship, Unit
+from sheetforge.systems.babylon.engine.motion import STARBOARD
+from sheetforge.systems.babylon.engine.phases import SEQUENCE
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.schema.ship import PRIMARY
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.sheet.scene import Page
+
+BALLISTIC = "*"
+"""The sign of a ballistic, in the hex that it was launched from."""
+
+
+def pieces(state: State) -> list[Piece]:
+    """Return what lies on the map: craft with their motions, and ballistics."""
+    names = letters(state)
+    found = [_craft(state, one, names[one.id]) for one in state.ships.values() if one.on_map]
+    for at, one in enumerate(state.ballistics, 1):
+        weapon = state.ships[one.ship].fit.weapons[one.weapon]
+        target = names[one.target]
+        found.append(
+            Piece(
+                f"ballistic-{at}", f"{weapon.name} of {names[one.ship]} at {target}", one.hex,
+                BALLISTIC, side_number(state, state.ships[one.ship]), shape="disc",
+            )
+        )  # fmt: skip
+    return found
+
+
+def _craft(state: State, unit: Unit, letter: str) -> Piece:
+    left = unit.left(unit.fit.by_name[PRIMARY].structure) if isinstance(unit, Ship) else None
+    return Piece(
+        id=unit.id,
+        name=unit.name,
+        hex=unit.hex,
+        mark=letter,
+        side=side_number(state, unit),
+        facing=unit.facing,
+        motion=motion_of(unit),
+        left=len(unit.alive) if isinstance(unit, Flight) else left,
+        data={"course": str(unit.course), "speed": str(unit.speed), "slide": str(unit.slide)},
+    )
+
+
+def motion_of(unit: Unit) -> Motion:
+    """Return the motion of a craft as maps draw it: course and slide, and an unfinished turn."""
+    side = STARBOARD if unit.slide > 0 else -STARBOARD
+    parts = ((unit.course, unit.speed), (unit.course + side, abs(unit.slide)))
+    if unit.turning is None:
+        return Motion.along(*parts)
+    turn = (unit.course + unit.turning.side) % 6
+    return Motion.along(*parts, turn=turn, turn_in=unit.turning.left)
+
+
+def map_lines(state: State, color: bool = False) -> list[str]:
+    """The map in lines of text where the craft are, and a line for every motion."""
+    return boards.lines(pieces(state), state.plan.shape, color)
+
+
+def roster(state: State) -> list[str]:
+    """Return a line for every craft: where it is, how it moves, what it has left."""
+    return units.roster(state, letters(state), partial(condition, state))
+
+
+GONE = {
+    "aboard": "in its hangar",
+    "destroyed": "destroyed",
+    "left": "has left the map",
+    "jumped": "has jumped out",
+}
+
+
+def condition(state: State, unit: Unit) -> str:
+    """Where a craft is and how it fares, in words."""
+    if unit.status != "flying":
+        return GONE[unit.status]
+    return "  ".join((*_place(state, unit), *_damage(state, unit)))
+
+
+def _place(state: State, unit: Unit) -> Iterator[str]:
+    arrows = ARROWS[state.plan.shape]
+    yield f"{state.name(unit.hex)} faces {arrows[unit.facing]}"
+    yield f"course {arrows[unit.course]} speed {unit.speed}"
+    if unit.slide:
+        yield f"slides {abs(unit.slide)} to {'starboard' if unit.slide > 0 else 'port'}"
+    if unit.turning is not None:
+        side = "starboard" if unit.turning.side == STARBOARD else "port"
+        yield f"turns to {side} in {unit.turning.left}"
+    if unit.rolled:
+        yield "upside down"
+
+
+def _damage(state: State, unit: Unit) -> Iterator[str]:
+    if isinstance(unit, Flight):
+        boxes = " ".join(str(left) for left in unit.boxes if left)
+        yield f"fighters {len(unit.alive)} of {unit.fit.fighters} ({boxes})"
+        return
+    sections = []
+    for section in unit.fit.sections:
+        left = "lost" if section.name in unit.fell else str(unit.left(section.structure))
+        sections.append(f"{section.name[0].upper()} {left}")
+    yield f"{STRUCTURE} {', '.join(sections)}"
+    yield f"thrust {unit.thrust}"
+    working = sum(unit.runs(part) for part in unit.fit.weapons)
+    yield f"weapons {working} of {len(unit.fit.weapons)}"
+    if not unit.commanded(state.turn):
+        yield "C&C out"
+
+
+def when(state: State) -> str:
+    """The round and phase, or how it ended."""
+    if state.outcome is not None:
+        return units.ending(state.outcome)
+    if not state.turn:
+        return "Before the first round"
+    phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
+    return f"Turn {state.turn}, {phase}"
+
+
+def page(state: State, library: Library) -> Page:
+    """The map where the craft are, with their motions, and a list of them."""
+    from sheetforge.sheet.hexmap.board import HexMap
+
+    plan, there = state.plan, pieces(state)
+    left, top, columns, rows = 1, 1, plan.columns, plan.rows
+    if there:
+        area = boards.area_of(there, plan.shape)
+        left, top = area.left, area.top
+        columns, rows = area.right - left + 1, area.bottom - top + 1
+    title = when(state)
+    board = HexMap(
+        "battle", plan.name, columns, rows, plan.shape, subtitle=title, first=(left, top)
+    )  # fmt: skip
+    names, fares = letters(state), partial(condition_for_page, state)
+    return boards.picture(state, board, there, names, fares, f"{plan.name}: {title}")
+
+
+def condition_for_page(state: State, unit: Unit) -> str:
+    """How a craft fares in a few words: the picture shows where it is."""
+    if unit.status != "flying":
+        return GONE[unit.status]
+    if isinstance(unit, Flight):
+        return f"{place_text(state, unit)}  {len(unit.alive)} of {unit.fit.fighters} fighters"
+    primary = unit.fit.by_name[PRIMARY].structure
+    lost = f", lost {' '.join(unit.fell)}" if unit.fell else ""
+    return f"{place_text(state, unit)}  primary {unit.left(primary)}/{primary.boxes}{lost}"
+
+
+def place_text(state: State, unit: Unit) -> str:
+    """Return hex and speed: `0714 speed 5`, with the slide where there is one."""
+    slide = f"+{abs(unit.slide)}" if unit.slide else ""
+    return f"{state.name(unit.hex)} speed {unit.speed}{slide}"

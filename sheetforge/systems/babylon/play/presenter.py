@@ -1,0 +1,148 @@
+"""How a battle is shown at the table: map, roster, questions and chances in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sheetforge.geometry.hexes import distance
+from sheetforge.play import units
+from sheetforge.play.events import heading
+from sheetforge.play.presenter import Show
+from sheetforge.play.questions import Choose
+from sheetforge.play.text_map import ARROWS
+from sheetforge.play.units import about, letters
+from sheetforge.systems.babylon.blueprint import WeaponFigures
+from sheetforge.systems.babylon.engine.craft import Ship, Unit
+from sheetforge.systems.babylon.engine.gunnery import needed, shooters
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.engine.victory import IN_PLAY
+from sheetforge.systems.babylon.figures import TO_HIT_DIE
+from sheetforge.systems.babylon.play import board
+from sheetforge.text import counted, percent
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.sheet.scene import Page
+
+ASKS = {
+    "shut-off": "which system gets no power",
+    "divert": "where does more power come from",
+    "launch": "does it leave the hangar",
+    "ballistic": "at which target is it launched",
+    "jump": "does it jump out at the end of the round",
+    "snap": "does it snap",
+    "helm": "what is ordered",
+    "step": "how does it go on",
+    "delay": "by how many hexes is the turning point delayed",
+    "face": "does it pivot back to its course",
+    "intercept": "which weapon intercepts it",
+    "fire-ship": "which ship fires next",
+    "fire": "at what does it fire",
+    "dogfight": "which flight does it attack",
+    "strike": "which ship does it attack",
+}
+"""Questions in words; others go by their own name."""
+
+OPTIONS = {
+    "go": "no more orders: it moves",
+    "roll": "it rolls over",
+    "ahead": "a hex along its course",
+    "port": "it begins a turn to port",
+    "starboard": "it begins a turn to starboard",
+    "course": "it faces the way that it travels",
+    "stay": "it stays as it is",
+    "keep": "it stays as it is",
+    "hold": "it holds its fire",
+    "pass": "no ship fires now",
+    "none": "nothing",
+    "reactor": "power that the reactor has left over",
+}
+
+
+def asks(state: State, question: Choose) -> str:
+    """A question in words: `Red, A Var'Nic (1012↑), 12 thrust left: what is ordered?`."""
+    words = ASKS.get(question.why, question.why.replace("-", " "))
+    unit, rest = about(state, question)
+    if unit is None:
+        return f"{question.side}: {words}?"
+    where = ""
+    if unit.on_map:
+        where = f"{state.name(unit.hex)}{ARROWS[state.plan.shape][unit.facing]}"
+    if question.why == "helm":
+        rest += f", {question.so_far[0]} thrust and {3 - int(question.so_far[1])} thirds left"
+    if question.why == "step":
+        hexes = counted(int(question.so_far[0]), "hex", "hexes")
+        rest += f", {hexes} to go, turn delay {question.so_far[1]}"
+    return units.asks(question, unit, letters(state)[unit.id], where, rest, words)
+
+
+def option(state: State, question: Choose, token: str) -> str:
+    """Return what an option means, where its token does not say it all."""
+    unit, rest = about(state, question)
+    target = state.ships.get(token)
+    if target is not None:
+        name = f"{letters(state)[target.id]} {target.name}"
+        weapon = _weapon(unit, rest.strip(", "))
+        return name + (_chance(state, unit, weapon, target) if unit and weapon else "")
+    if question.why == "snap" and token.startswith("pivot-") and unit is not None:
+        facing = (unit.facing + int(token[6:])) % 6
+        return f"it faces {ARROWS[state.plan.shape][facing]}"
+    return OPTIONS.get(token, "")
+
+
+def _weapon(unit: Unit | None, id: str) -> WeaponFigures | None:
+    if not isinstance(unit, Ship):
+        return None
+    return next((part.weapon for part in unit.fit.weapons if part.id == id), None)
+
+
+def _chance(state: State, unit: Unit, weapon: WeaponFigures, target: Unit) -> str:
+    """What a shot needs: `, range 4: 17 or less, 85 %`."""
+    away = distance(unit.hex, target.hex)
+    rating = unit.sensing() if isinstance(unit, Ship) else None
+    number = needed(target, weapon, away, rating)
+    if number is None:
+        return f", range {away}: out of reach"
+    chance = max(0, min(TO_HIT_DIE, number)) / TO_HIT_DIE
+    return f", range {away}: {number} or less, {percent(chance)}"
+
+
+def odds(state: State, question: Choose) -> Sequence[str]:
+    """What a side's ships need to hit every enemy that their weapons bear on."""
+    one, _ = about(state, question)
+    own = [one] if one is not None else list(state.flying(question.side))
+    lines = [line for unit in own if isinstance(unit, Ship) for line in _lines(state, unit)]
+    return lines or ["nothing of it bears on an enemy from where it stands"]
+
+
+def _lines(state: State, ship: Ship) -> Iterator[str]:
+    for number, aims in shooters(state, ship):
+        part = ship.fit.weapons[number]
+        for id in aims:
+            target = state.ships[id]
+            if part.weapon is not None:
+                chance = _chance(state, ship, part.weapon, target)
+                yield f"{ship.name}, {part.id}, at {target.name}{chance}"
+
+
+def strength(state: State) -> Mapping[str, tuple[int, int]]:
+    """Return, by side, how many craft are in play, and how many there were."""
+    return units.strength(state, lambda unit: unit.status in IN_PLAY)
+
+
+def page(state: State, library: Library) -> Page:
+    """The map with every craft, its motion and a list of them."""
+    return board.page(state, library)
+
+
+SHOW = Show(
+    map=board.map_lines,
+    roster=board.roster,
+    asks=asks,
+    option=option,
+    odds=odds,
+    strength=strength,
+    page=page,
+    heading=heading,
+)
