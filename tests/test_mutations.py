@@ -16,8 +16,9 @@ from sheetforge.lint.runner import check_entity
 from tests.mutations import MUTATIONS as IN_SPACE
 from tests.mutations import Mutation
 from tests.mutations_at_sea import MUTATIONS_AT_SEA
+from tests.mutations_of_babylon import MUTATIONS_OF_BABYLON
 
-MUTATIONS = (*IN_SPACE, *MUTATIONS_AT_SEA)
+MUTATIONS = (*IN_SPACE, *MUTATIONS_AT_SEA, *MUTATIONS_OF_BABYLON)
 CONTENT = Path(__file__).parent.parent / "content"
 
 

@@ -44,7 +44,7 @@ def _told(answer: Answer) -> str:
         (("explain", "unknown-feild"), "did you mean 'unknown-field'?"),
         (("explain", "?"), "`sheetforge rules` lists them"),
         (("list", "shps"), "no kind of content 'shps'; did you mean 'ships'?"),
-        (("list", "--system", "chess"), "no game 'chess'; there are silent-death"),
+        (("list", "--system", "chess"), "no game 'chess'; there are "),
         (("show",), "Missing argument"),
         (("show", "smple"), "there is no entity 'smple'; did you mean 'sample' or"),
         (("show", ""), "there is no entity ''"),

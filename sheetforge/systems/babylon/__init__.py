@@ -20,5 +20,7 @@ system = GameSystem(
         Kind("maps", "map", "schema.scenario:Map"),
     ),
     patterns={"ships": "var-nic", "scenarios": "first-duel"},
+    rules=Part("rules:RULES"),
+    describe=Part("words.describe:describe"),
     engine=Part("play.game:ENGINE"),
 )

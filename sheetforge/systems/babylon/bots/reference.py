@@ -21,7 +21,7 @@ class Reference(ByQuestion[View]):
         """Face its course again, keep a middling speed, go."""
         unit = view.ships[question.about]
         off = unit.motion.pivoted
-        if off and not unit.fit.gravitic:
+        if off and not unit.blueprint.gravitic:
             back = "pivot-port" if off <= 3 else "pivot-starboard"
             if back in question.options:
                 return back

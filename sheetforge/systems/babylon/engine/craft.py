@@ -34,13 +34,13 @@ class Craft(Shared):
     id: str
     name: str
     side: str
-    fit: Blueprint
+    blueprint: Blueprint
 
-    def __init__(self, id: str, name: str, side: str, fit: Blueprint, motion: Motion) -> None:
+    def __init__(self, id: str, name: str, side: str, blueprint: Blueprint, motion: Motion) -> None:
         self.id = id
         self.name = name
         self.side = side
-        self.fit = fit
+        self.blueprint = blueprint
         self.hex: Hex = motion.hex
         self.course: Facing = motion.course
         self.facing: Facing = motion.facing
@@ -74,7 +74,7 @@ class Craft(Shared):
         return self.status == "flying"
 
 
-class Ship(Craft):
+class ShipState(Craft):
     """A ship as it stands.
 
     `marks` are the boxes crossed off of each part. `out` (dropped out), `hurt` (damaged this
@@ -83,25 +83,25 @@ class Ship(Craft):
     from `thrust` on are what its losses leave: `settle` works them out in the critical phase.
     """
 
-    __slots__ = ("fit", "id", "name", "side")
+    __slots__ = ("blueprint", "id", "name", "side")
 
     def __init__(
         self,
         id: str,
         name: str,
         side: str,
-        fit: Blueprint,
+        blueprint: Blueprint,
         motion: Motion,
         losses: LossTable,
         charged: int = 0,
     ) -> None:
-        super().__init__(id, name, side, fit, motion)
-        self.marks: tuple[int, ...] = (0,) * len(fit.parts)
+        super().__init__(id, name, side, blueprint, motion)
+        self.marks: tuple[int, ...] = (0,) * len(blueprint.parts)
         self.out = 0
         self.hurt = 0
         self.used = 0
         self.off = 0
-        weapons = fit.weapons
+        weapons = blueprint.weapons
         self.charge = tuple(one.weapon.recharge for one in weapons if one.weapon)
         self.streak = (0,) * len(weapons)
         self.fell: tuple[SectionName, ...] = ()
@@ -113,9 +113,9 @@ class Ship(Craft):
         self.signature = self.initiative = self.zigs = self.jamming = self.stealth = 0
         self.settle(losses)
 
-    def copy(self) -> Ship:
-        """A ship that shares nothing with this one but its fit."""
-        return copied(Ship, self)
+    def copy(self) -> ShipState:
+        """A ship that shares nothing with this one but its blueprint."""
+        return copied(ShipState, self)
 
     def left(self, part: Part) -> int:
         """Return the boxes of a part that are not crossed off."""
@@ -128,7 +128,7 @@ class Ship(Craft):
     def lost(self, losses: LossTable, what: str, kinds: tuple[str, ...] = ()) -> int:
         """Return what rows, blocks and sides add to a figure; of some kinds of system, else all."""
         total = len(self.fell) * losses.of_side(what) if not kinds else 0
-        for part in self.fit.parts:
+        for part in self.blueprint.parts:
             effects = losses.group.get(part.kind)
             if effects and (not kinds or part.kind in kinds):
                 by = sum(by for name, by in effects if name == what)
@@ -137,7 +137,7 @@ class Ship(Craft):
 
     def settle(self, losses: LossTable) -> None:
         """Work out the figures that rows, blocks and sides lost so far leave."""
-        fit = self.fit
+        fit = self.blueprint
         engines = list(fit.of_kind("engine"))
         driven = not engines or any(self.left(one) for one in engines)
         self.thrust = max(0, fit.thrust + self.lost(losses, "thrust")) if driven else 0
@@ -155,11 +155,11 @@ class Ship(Craft):
     @property
     def agile(self) -> bool:
         """Whether it can snap: a ship that has lost a side cannot."""
-        return self.fit.agile and not self.fell
+        return self.blueprint.agile and not self.fell
 
     def commanded(self, turn: int) -> bool:
         """Whether its C&C works in a turn."""
-        return turn > self.failing and all(self.left(one) for one in self.fit.of_kind("cnc"))
+        return turn > self.failing and all(self.left(one) for one in self.blueprint.of_kind("cnc"))
 
     def runs(self, part: Part) -> bool:
         """Whether a system is there and has power."""
@@ -172,7 +172,7 @@ class Ship(Craft):
 
     def ready(self, number: int) -> bool:
         """Whether a weapon can fire or intercept now."""
-        part = self.fit.weapons[number]
+        part = self.blueprint.weapons[number]
         weapon = part.weapon
         assert weapon is not None
         return (
@@ -184,29 +184,31 @@ class Ship(Craft):
 
     def use(self, number: int) -> None:
         """Spend the charge of a weapon on a shot or an attempt to intercept."""
-        self.used |= 1 << self.fit.weapons[number].place
+        self.used |= 1 << self.blueprint.weapons[number].place
         charge = list(self.charge)
         charge[number] = 0
         self.charge = tuple(charge)
 
     def sensing(self) -> int:
         """Return the rating of its sensors while they have power."""
-        powered = any(not self.off >> one.place & 1 for one in self.fit.of_kind("sensors"))
+        powered = any(not self.off >> one.place & 1 for one in self.blueprint.of_kind("sensors"))
         return self.sensors if powered else 0
 
     def shielding(self) -> int:
         """Return the rating of its shield while the generator has power."""
-        powered = any(not self.off >> one.place & 1 for one in self.fit.of_kind("shield-generator"))
+        powered = any(
+            not self.off >> one.place & 1 for one in self.blueprint.of_kind("shield-generator")
+        )
         return self.shield if powered else 0
 
     def demand(self) -> int:
         """Return the power that its systems draw."""
-        return sum(part.power for part in self.fit.parts if part.power and self.runs(part))
+        return sum(part.power for part in self.blueprint.parts if part.power and self.runs(part))
 
     def end_round(self) -> None:
         """Count rounds of continuous fire, and forget what belongs to one round."""
         streak = []
-        for number, part in enumerate(self.fit.weapons):
+        for number, part in enumerate(self.blueprint.weapons):
             fired = self.used >> part.place & 1
             streak.append(self.streak[number] + 1 if fired else 0)
         self.streak = tuple(streak)
@@ -215,12 +217,12 @@ class Ship(Craft):
 
     def structure_share(self) -> float:
         """Return which part of its structure boxes is left."""
-        parts = [part for part in self.fit.parts if part.kind == STRUCTURE]
+        parts = [part for part in self.blueprint.parts if part.kind == STRUCTURE]
         return sum(map(self.left, parts)) / sum(part.boxes for part in parts)
 
     def is_dead(self) -> bool:
         """Whether nothing of the primary structure is left."""
-        return not self.left(self.fit.by_name[PRIMARY].structure)
+        return not self.left(self.blueprint.by_name[PRIMARY].structure)
 
 
 def _part_of(value: int, percent: int) -> int:
@@ -228,34 +230,34 @@ def _part_of(value: int, percent: int) -> int:
     return max(0, value * (100 + percent) // 100)
 
 
-class Flight(Craft):
+class FlightState(Craft):
     """A flight of fighters as it stands: the boxes left of each fighter, 0 for one that is gone."""
 
-    __slots__ = ("fit", "id", "name", "side")
+    __slots__ = ("blueprint", "id", "name", "side")
 
     def __init__(
-        self, id: str, name: str, side: str, fit: Blueprint, motion: Motion, carrier: str = ""
+        self, id: str, name: str, side: str, blueprint: Blueprint, motion: Motion, carrier: str = ""
     ) -> None:
-        super().__init__(id, name, side, fit, motion)
-        self.boxes: tuple[int, ...] = (fit.structure,) * fit.fighters
+        super().__init__(id, name, side, blueprint, motion)
+        self.boxes: tuple[int, ...] = (blueprint.structure,) * blueprint.fighters
         self.hurt = 0
         self.carrier = carrier
-        self.stores: tuple[int | None, ...] = tuple(gun.salvo for gun in fit.guns)
-        self.thrust = fit.thrust
-        self.signature = fit.signature
-        self.initiative = fit.initiative
+        self.stores: tuple[int | None, ...] = tuple(gun.salvo for gun in blueprint.guns)
+        self.thrust = blueprint.thrust
+        self.signature = blueprint.signature
+        self.initiative = blueprint.initiative
         self.zigs = self.stealth = self.jamming = 0
         if carrier:
             self.status = "aboard"
 
-    def copy(self) -> Flight:
-        """A flight that shares nothing with this one but its fit."""
-        return copied(Flight, self)
+    def copy(self) -> FlightState:
+        """A flight that shares nothing with this one but its blueprint."""
+        return copied(FlightState, self)
 
     @property
     def agile(self) -> bool:
         """Whether it can snap."""
-        return self.fit.agile
+        return self.blueprint.agile
 
     @property
     def alive(self) -> tuple[int, ...]:
@@ -277,14 +279,14 @@ class Flight(Craft):
 
     def structure_share(self) -> float:
         """Return which part of its boxes is left."""
-        return sum(self.boxes) / (self.fit.structure * self.fit.fighters)
+        return sum(self.boxes) / (self.blueprint.structure * self.blueprint.fighters)
 
 
-Unit = Ship | Flight
-ship_seen = shares(Ship)
-flight_seen = shares(Flight)
+Unit = ShipState | FlightState
+ship_seen = shares(ShipState)
+flight_seen = shares(FlightState)
 
 
 def seen(one: Unit) -> Unit:
     """A ship or a flight as players see it."""
-    return ship_seen(one) if isinstance(one, Ship) else flight_seen(one)
+    return ship_seen(one) if isinstance(one, ShipState) else flight_seen(one)

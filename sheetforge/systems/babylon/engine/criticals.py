@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Script, roll
-from sheetforge.systems.babylon.engine.craft import Ship
+from sheetforge.systems.babylon.engine.craft import ShipState
 from sheetforge.systems.babylon.engine.events import (
     CommandFailed,
     Destroyed,
@@ -21,7 +21,7 @@ from sheetforge.systems.babylon.schema.ship import PRIMARY
 def weapon_drop_outs(state: State) -> Script:
     """Every weapon damaged this round and not destroyed works on its boxes left or less."""
     for ship in list(state.afloat()):
-        for part in ship.fit.weapons:
+        for part in ship.blueprint.weapons:
             bit = 1 << part.place
             if not ship.hurt & bit or ship.out & bit or not ship.left(part):
                 continue
@@ -42,8 +42,8 @@ def system_criticals(state: State) -> Script:
         yield from _command(state, ship)
 
 
-def _command(state: State, ship: Ship) -> Script:
-    rows = sum(ship.groups_lost(part) for part in ship.fit.of_kind("cnc"))
+def _command(state: State, ship: ShipState) -> Script:
+    rows = sum(ship.groups_lost(part) for part in ship.blueprint.of_kind("cnc"))
     fresh, ship.command_rows = rows - ship.command_rows, rows
     effects = state.losses.group.get("cnc", ())
     chance = sum(by for what, by in effects if what == "failure")
@@ -58,7 +58,7 @@ def _command(state: State, ship: Ship) -> Script:
 def sides_fall(state: State) -> Script:
     """Sides without structure fall off, with all their systems; ships that jump have left."""
     for ship in list(state.afloat()):
-        for section in ship.fit.sections:
+        for section in ship.blueprint.sections:
             gone = section.name == PRIMARY or section.name in ship.fell
             if gone or ship.left(section.structure):
                 continue
@@ -75,10 +75,10 @@ def sides_fall(state: State) -> Script:
         unit.end_round()
 
 
-def jump(state: State, ship: Ship) -> Script:
+def jump(state: State, ship: ShipState) -> Script:
     """A ship jumps out; blocks lost of its jump engine may blow it up, or fail."""
     ship.jumping = False
-    engines = list(ship.fit.of_kind("jump-engine"))
+    engines = list(ship.blueprint.of_kind("jump-engine"))
     if not any(ship.runs(one) for one in engines):
         state.tell(JumpFailed(ship.id, False))
         return

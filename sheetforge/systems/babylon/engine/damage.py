@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Asking, Script, roll
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Part, WeaponFigures
-from sheetforge.systems.babylon.engine.craft import Flight, Ship
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
 from sheetforge.systems.babylon.engine.events import Damaged, Destroyed, FighterHit, Held
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import LOCATION_DIE
@@ -41,7 +41,7 @@ def armour_against(armour: int, mode: Mode, halved: int) -> int:
     return armour >> halved
 
 
-def halvings(state: State, ship: Ship, part: Part, is_through: bool) -> int:
+def halvings(state: State, ship: ShipState, part: Part, is_through: bool) -> int:
     """Return how often armour is halved: the part is destroyed, or the side that it is hit through.
 
     Both at once halve it once, unless the rules played say twice.
@@ -50,16 +50,16 @@ def halvings(state: State, ship: Ship, part: Part, is_through: bool) -> int:
     return causes if state.rules.armour_halved_twice else min(1, causes)
 
 
-def location(ship: Ship, section: SectionName, by: str) -> Asking[Part]:
+def location(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
     """Roll what is hit in a section; PRIMARY of the chart leads to a roll in that section.
 
     Of several systems that are alike a die says which one, those destroyed among them.
     """
     faces = yield from roll((LOCATION_DIE,), "location", by)
-    hit = ship.fit.by_name[section].chart[faces[0] - 1]
+    hit = ship.blueprint.by_name[section].chart[faces[0] - 1]
     if not hit:
         faces = yield from roll((LOCATION_DIE,), "location", by)
-        hit = ship.fit.by_name[PRIMARY].chart[faces[0] - 1]
+        hit = ship.blueprint.by_name[PRIMARY].chart[faces[0] - 1]
     if len(hit) == 1:
         return hit[0]
     which = yield from roll((len(hit),), "which", by)
@@ -67,7 +67,7 @@ def location(ship: Ship, section: SectionName, by: str) -> Asking[Part]:
 
 
 def strike(
-    state: State, ship: Ship, section: SectionName, weapon: WeaponFigures, by: str
+    state: State, ship: ShipState, section: SectionName, weapon: WeaponFigures, by: str
 ) -> Script:
     """One hit, or one pulse: location, damage, shield, armour, boxes, overkill."""
     is_through = section in ship.fell
@@ -82,17 +82,17 @@ def strike(
     yield from absorb(state, ship, part, through, by)
 
 
-def absorb(state: State, ship: Ship, part: Part, damage: int, by: str) -> Script:
+def absorb(state: State, ship: ShipState, part: Part, damage: int, by: str) -> Script:
     """Cross off boxes, and pass what is left over on.
 
     A system passes it to the structure of its section, that of a side to a random location of the
     primary section, anything primary to the primary structure. No armour counts on the way. A ship
     without primary structure is destroyed.
     """
-    primary = ship.fit.by_name[PRIMARY].structure
+    primary = ship.blueprint.by_name[PRIMARY].structure
     damage = mark(state, ship, part, damage)
     if damage and part.kind != STRUCTURE:
-        part = ship.fit.by_name[part.section].structure
+        part = ship.blueprint.by_name[part.section].structure
         damage = mark(state, ship, part, damage)
     if damage and part.section != PRIMARY:
         part = yield from location(ship, PRIMARY, by)
@@ -104,7 +104,7 @@ def absorb(state: State, ship: Ship, part: Part, damage: int, by: str) -> Script
         state.tell(Destroyed(ship.id))
 
 
-def mark(state: State, ship: Ship, part: Part, damage: int) -> int:
+def mark(state: State, ship: ShipState, part: Part, damage: int) -> int:
     """Cross off boxes of a part; return the damage that is left over."""
     taken = min(damage, ship.left(part))
     if taken:
@@ -116,7 +116,7 @@ def mark(state: State, ship: Ship, part: Part, damage: int) -> int:
     return damage - taken
 
 
-def strike_fighter(state: State, flight: Flight, weapon: WeaponFigures, by: str) -> Script:
+def strike_fighter(state: State, flight: FlightState, weapon: WeaponFigures, by: str) -> Script:
     """One hit on a flight strikes one of its fighters; what that cannot take is lost."""
     alive = flight.alive
     if not alive:
@@ -127,7 +127,7 @@ def strike_fighter(state: State, flight: Flight, weapon: WeaponFigures, by: str)
         number = alive[faces[0] - 1]
     assert weapon.damage is not None
     rolled = yield from amount(weapon.damage, by)
-    through = rolled - armour_against(flight.fit.armour, weapon.mode, 0)
+    through = rolled - armour_against(flight.blueprint.armour, weapon.mode, 0)
     if through > 0:
         boxes = list(flight.boxes)
         taken = min(through, boxes[number])
@@ -138,7 +138,7 @@ def strike_fighter(state: State, flight: Flight, weapon: WeaponFigures, by: str)
         bury(state, flight)
 
 
-def bury(state: State, flight: Flight) -> None:
+def bury(state: State, flight: FlightState) -> None:
     """Take a flight without fighters off the map."""
     if flight.flying and not flight.alive:
         flight.status = "destroyed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Script, choose, roll
 from sheetforge.systems.babylon.bearings import bears
-from sheetforge.systems.babylon.engine.craft import Flight, Ship
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
 from sheetforge.systems.babylon.engine.damage import bury
 from sheetforge.systems.babylon.engine.events import DroppedOut
 from sheetforge.systems.babylon.engine.gunnery import HOLD, Volley, needed, resolve
@@ -13,7 +13,7 @@ from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import DROP_OUT_DIE
 
 
-def guns_on(state: State, flight: Flight, target: Flight | Ship) -> tuple[int, ...]:
+def guns_on(state: State, flight: FlightState, target: FlightState | ShipState) -> tuple[int, ...]:
     """Return the numbers of the guns of a flight that bear on a target.
 
     Ballistics are for ships alone.
@@ -21,8 +21,8 @@ def guns_on(state: State, flight: Flight, target: Flight | Ship) -> tuple[int, .
     away, step = distance(flight.hex, target.hex), target.hex - flight.hex
     found = []
     for number in flight.armed():
-        gun = flight.fit.guns[number]
-        if gun.weapon.ballistic and isinstance(target, Flight):
+        gun = flight.blueprint.guns[number]
+        if gun.weapon.ballistic and isinstance(target, FlightState):
             continue
         face = needed(target, gun.weapon, away, None)
         can_hit = face is not None and face > 0
@@ -31,16 +31,16 @@ def guns_on(state: State, flight: Flight, target: Flight | Ship) -> tuple[int, .
     return tuple(found)
 
 
-def volley_of(flight: Flight, numbers: tuple[int, ...]) -> Volley:
+def volley_of(flight: FlightState, numbers: tuple[int, ...]) -> Volley:
     """Return everything that the fighters of a flight fire with some of their guns."""
     fighters = len(flight.alive)
     weapons = []
     for number in numbers:
-        weapons += [flight.fit.guns[number].weapon] * fighters
+        weapons += [flight.blueprint.guns[number].weapon] * fighters
     return Volley(flight.side, flight.id, flight.hex, flight.course, None, tuple(weapons))
 
 
-def spend(flight: Flight, numbers: tuple[int, ...]) -> None:
+def spend(flight: FlightState, numbers: tuple[int, ...]) -> None:
     """Take what a flight has launched from its stores."""
     flight.stores = tuple(
         left - 1 if number in numbers and left is not None else left
@@ -84,7 +84,7 @@ def drop_outs(state: State) -> Script:
 
 def strikes(state: State) -> Script:
     """Flights that have not fired yet fire at ships, in the order of initiative."""
-    for flight in [one for one in state.in_order() if isinstance(one, Flight)]:
+    for flight in [one for one in state.in_order() if isinstance(one, FlightState)]:
         if flight.fired or not flight.flying:
             continue
         aims = {

@@ -12,7 +12,7 @@ from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, distance
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.babylon.bearings import bears, side_of
 from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
-from sheetforge.systems.babylon.engine.craft import Craft, Flight, Ship, Unit
+from sheetforge.systems.babylon.engine.craft import Craft, FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.damage import amount, strike, strike_fighter
 from sheetforge.systems.babylon.engine.events import (
     BallisticLost,
@@ -79,18 +79,18 @@ def seen_of(target: Craft, volley: Volley) -> Hex:
 def resolve(state: State, target: Unit, volley: Volley) -> Script:
     """Resolve a volley: to hit, interception, side, locations and damage."""
     hits = yield from shots(state, target, volley)
-    if isinstance(target, Ship):
+    if isinstance(target, ShipState):
         hits = yield from intercepted(state, target, volley, hits)
     if not hits:
         return
-    if isinstance(target, Flight):
+    if isinstance(target, FlightState):
         for hit in hits:
             for _ in range(hit.pulses):
                 yield from strike_fighter(state, target, hit.weapon, volley.side)
         return
     faces = yield from roll((SIDE_DIE,), "side", volley.side)
     side = side_of(seen_of(target, volley), target.facing, target.rolled)
-    section = target.fit.sides[side][faces[0] - 1]
+    section = target.blueprint.sides[side][faces[0] - 1]
     state.tell(SideHit(target.id, section.upper()))
     for hit in hits:
         for _ in range(hit.pulses):
@@ -136,13 +136,13 @@ def intercept_value(state: State, part: Part, against: WeaponFigures) -> int:
 
 
 def interceptors(
-    state: State, ship: Ship, volley: Volley, against: WeaponFigures
+    state: State, ship: ShipState, volley: Volley, against: WeaponFigures
 ) -> Iterator[tuple[int, Part]]:
     """The weapons of a ship that can still intercept a shot: charged, unused, bearing on it."""
     if not ship.commanded(state.turn):
         return
     step = seen_of(ship, volley)
-    for number, part in enumerate(ship.fit.weapons):
+    for number, part in enumerate(ship.blueprint.weapons):
         if (
             part.arc is not None
             and intercept_value(state, part, against)
@@ -153,7 +153,7 @@ def interceptors(
 
 
 def intercepted(
-    state: State, ship: Ship, volley: Volley, hits: Sequence[Hit]
+    state: State, ship: ShipState, volley: Volley, hits: Sequence[Hit]
 ) -> Asking[tuple[Hit, ...]]:
     """Ask which weapons intercept which hits, then roll; return the hits that come through."""
     assigned: list[list[Part]] = []
@@ -168,7 +168,7 @@ def intercepted(
             chosen = yield from choose(ship.side, (NONE, *able), "intercept", about)
             if chosen == NONE:
                 break
-            parts.append(ship.fit.weapons[able[chosen]])
+            parts.append(ship.blueprint.weapons[able[chosen]])
             ship.use(able[chosen])
     through: list[Hit] = []
     for hit, parts in zip(hits, assigned, strict=True):
@@ -210,7 +210,7 @@ def ballistics_strike(state: State) -> Script:
     state.ballistics = ()
     for (id, aim), launched in flights.items():
         ship, target = state.ships[id], state.ships[aim]
-        weapons = [ship.fit.weapons[one.weapon].weapon for one in launched]
+        weapons = [ship.blueprint.weapons[one.weapon].weapon for one in launched]
         if not target.flying:
             for weapon in weapons:
                 state.tell(BallisticLost(id, weapon.name if weapon else ""))
@@ -226,9 +226,9 @@ def ballistics_strike(state: State) -> Script:
 # --- ships firing ------------------------------------------------------------------------------
 
 
-def targets(state: State, ship: Ship, number: int) -> tuple[str, ...]:
+def targets(state: State, ship: ShipState, number: int) -> tuple[str, ...]:
     """Return the enemies that a weapon of a ship bears on and can hit."""
-    part = ship.fit.weapons[number]
+    part = ship.blueprint.weapons[number]
     weapon = part.weapon
     if weapon is None or part.arc is None or weapon.reach < 0:
         return ()
@@ -246,11 +246,11 @@ def targets(state: State, ship: Ship, number: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def shooters(state: State, ship: Ship) -> Iterator[tuple[int, tuple[str, ...]]]:
+def shooters(state: State, ship: ShipState) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The weapons that a ship can fire now, by number, with their targets; no ballistics."""
     if ship.fired or not ship.commanded(state.turn):
         return
-    for number, part in enumerate(ship.fit.weapons):
+    for number, part in enumerate(ship.blueprint.weapons):
         if part.weapon is not None and not part.weapon.ballistic and ship.ready(number):
             aims = targets(state, ship, number)
             if aims:
@@ -282,15 +282,15 @@ def ships_fire(state: State) -> Script:
             continue
         passed = 0
         ship = state.ships[chosen]
-        assert isinstance(ship, Ship)
+        assert isinstance(ship, ShipState)
         yield from fire(state, ship)
 
 
-def fire(state: State, ship: Ship) -> Script:
+def fire(state: State, ship: ShipState) -> Script:
     """A ship names the target of every weapon; then its volleys are resolved."""
     aimed: dict[str, list[int]] = {}
     for number, aims in list(shooters(state, ship)):
-        part = ship.fit.weapons[number]
+        part = ship.blueprint.weapons[number]
         chosen = yield from choose(ship.side, (*aims, HOLD), "fire", f"{ship.id} {part.id}")
         if chosen != HOLD:
             aimed.setdefault(chosen, []).append(number)
@@ -301,7 +301,7 @@ def fire(state: State, ship: Ship) -> Script:
             ship.use(number)
     for id, numbers in aimed.items():
         target = state.ships[id]
-        found = (ship.fit.weapons[number].weapon for number in numbers)
+        found = (ship.blueprint.weapons[number].weapon for number in numbers)
         weapons = tuple(weapon for weapon in found if weapon is not None)
         volley = Volley(ship.side, ship.id, ship.hex, ship.course, rating, weapons)
         if target.flying:

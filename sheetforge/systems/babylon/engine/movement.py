@@ -43,7 +43,7 @@ def snaps(state: State) -> Script:
     for unit in list(state.in_order()):
         if not unit.agile or not unit.commanded(state.turn):
             continue
-        in_turn = unit.turning is not None and not unit.fit.gravitic
+        in_turn = unit.turning is not None and not unit.blueprint.gravitic
         options = (KEEP, ROLL) if in_turn else SNAPS
         chosen = yield from choose(unit.side, options, "snap", unit.id)
         if chosen != KEEP:
@@ -64,7 +64,7 @@ def helm_of(state: State, unit: Unit) -> Helm:
 def move(state: State, unit: Unit) -> Asking[bool]:
     """Move a craft; return whether it rolls at the end of all movement."""
     helm = helm_of(state, unit)
-    steered = unit.commanded(state.turn) and not unit.fit.immobile
+    steered = unit.commanded(state.turn) and not unit.blueprint.immobile
     if steered:
         helm = yield from _delay_on(state, unit, helm)
         helm = yield from steer(state, unit, helm)
@@ -92,7 +92,7 @@ def _hexes(state: State, unit: Unit, left: int) -> Asking[int]:
 def steer(state: State, unit: Unit, helm: Helm) -> Asking[Helm]:
     """Ask for orders until the craft goes."""
     while True:
-        options = motion.orders(helm, unit.fit)
+        options = motion.orders(helm, unit.blueprint)
         order = GO
         if len(options) > 1:
             order = yield from choose(
@@ -100,7 +100,7 @@ def steer(state: State, unit: Unit, helm: Helm) -> Asking[Helm]:
             )
         if order == GO:
             return helm
-        helm = motion.ordered(helm, unit.fit, order)
+        helm = motion.ordered(helm, unit.blueprint, order)
         state.tell(Ordered(unit.id, order))
 
 
@@ -108,10 +108,10 @@ def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
     """Move a craft hex by hex: ahead along its course, slides in between, turns where declared."""
     speed, slide = helm.motion.speed, helm.motion.slide
     for gone in range(1, speed + 1):
-        if is_steered and motion.can_turn(helm, unit.fit):
+        if is_steered and motion.can_turn(helm, unit.blueprint):
             helm = yield from _declare(state, unit, helm, speed - gone + 1)
         before = helm.motion
-        now = motion.advanced(before, unit.fit)
+        now = motion.advanced(before, unit.blueprint)
         if before.turning is not None and now.turning is None:
             now = yield from _face(unit, now)
             state.tell(Turned(unit.id, now.course, state.name(now.hex), now.facing))
@@ -128,19 +128,19 @@ def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
 
 def _declare(state: State, unit: Unit, helm: Helm, left: int) -> Asking[Helm]:
     """Ask for a hex ahead or the beginning of a turn."""
-    hexes = motion.delay(helm, unit.fit)
+    hexes = motion.delay(helm, unit.blueprint)
     step = yield from choose(unit.side, (AHEAD, *SIDES), "step", unit.id, (left, hexes))
     if step == AHEAD:
         return helm
     later = yield from _hexes(state, unit, hexes)
-    helm = motion.turned(helm, unit.fit, SIDES[step], later)
+    helm = motion.turned(helm, unit.blueprint, SIDES[step], later)
     state.tell(TurnBegun(unit.id, step, state.name(helm.motion.hex), hexes + later))
     return helm
 
 
 def _face(unit: Unit, now: motion.Motion) -> Asking[motion.Motion]:
     """Ask whether a ship that has turned pivots back to the direction it travels in."""
-    if now.facing == now.course or unit.fit.gravitic:
+    if now.facing == now.course or unit.blueprint.gravitic:
         return now
     chosen = yield from choose(unit.side, FACE, "face", unit.id)
     return now._replace(facing=now.course) if chosen == FACE[0] else now

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.babylon.blueprint import Part
-from sheetforge.systems.babylon.engine.craft import Flight, Ship, Unit
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.events import (
     BallisticLaunched,
     Diverted,
@@ -55,7 +55,7 @@ def _rolled_off(tied: list[Unit], order: list[str]) -> Script:
 
 def power(state: State) -> Script:
     """Every ship shuts off what it has no power for, diverts power, and charges its weapons."""
-    for ship in [one for one in state.in_order() if isinstance(one, Ship)]:
+    for ship in [one for one in state.in_order() if isinstance(one, ShipState)]:
         yield from shut_off(state, ship)
         extra: dict[int, int] = {}
         if ship.commanded(state.turn):
@@ -63,10 +63,10 @@ def power(state: State) -> Script:
         charge(ship, extra)
 
 
-def shut_off(state: State, ship: Ship) -> Script:
+def shut_off(state: State, ship: ShipState) -> Script:
     """While its systems draw more than the reactor gives, the owner shuts one off."""
     while ship.demand() > ship.power:
-        able = {part.id: part for part in ship.fit.parts if part.power and ship.runs(part)}
+        able = {part.id: part for part in ship.blueprint.parts if part.power and ship.runs(part)}
         chosen = next(iter(able))
         if len(able) > 1:
             chosen = yield from choose(ship.side, tuple(able), "shut-off", ship.id)
@@ -74,19 +74,19 @@ def shut_off(state: State, ship: Ship) -> Script:
         state.tell(ShutOff(ship.id, able[chosen].name))
 
 
-def _off(ship: Ship, part: Part) -> None:
+def _off(ship: ShipState, part: Part) -> None:
     """Shut a system off for the round; a weapon loses its charge."""
     ship.off |= 1 << part.place
     if part.weapon is not None:
-        number = ship.fit.weapons.index(part)
+        number = ship.blueprint.weapons.index(part)
         ship.charge = (*ship.charge[:number], 0, *ship.charge[number + 1 :])
 
 
-def divert(state: State, ship: Ship) -> Asking[dict[int, int]]:
+def divert(state: State, ship: ShipState) -> Asking[dict[int, int]]:
     """Ask for every weapon that is not charged in time where more power comes from."""
     extra: dict[int, int] = {}
     taken = 0
-    for number, part in enumerate(ship.fit.weapons):
+    for number, part in enumerate(ship.blueprint.weapons):
         weapon = part.weapon
         assert weapon is not None
         if not ship.runs(part) or ship.charge[number] + 1 >= weapon.recharge:
@@ -103,7 +103,7 @@ def divert(state: State, ship: Ship) -> Asking[dict[int, int]]:
             continue
         extra[number] = DIVERTED
         givers = () if chosen == REACTOR else tuple(chosen.split("+"))
-        for one in ship.fit.weapons:
+        for one in ship.blueprint.weapons:
             if one.id in givers:
                 _off(ship, one)
                 # Its power is spent, so it is no surplus of the reactor.
@@ -114,11 +114,11 @@ def divert(state: State, ship: Ship) -> Asking[dict[int, int]]:
     return extra
 
 
-def sources(ship: Ship, part: Part, extra: dict[int, int]) -> Iterator[tuple[Part, ...]]:
+def sources(ship: ShipState, part: Part, extra: dict[int, int]) -> Iterator[tuple[Part, ...]]:
     """The weapons, one or two, whose power is enough for a turn's charge of another."""
     able = [
         one
-        for number, one in enumerate(ship.fit.weapons)
+        for number, one in enumerate(ship.blueprint.weapons)
         if one is not part and one.power and number not in extra and ship.runs(one)
     ]
     enough = [one for one in able if one.power >= part.power]
@@ -128,25 +128,25 @@ def sources(ship: Ship, part: Part, extra: dict[int, int]) -> Iterator[tuple[Par
                 if pair[0].power + pair[1].power >= part.power)  # fmt: skip
 
 
-def charge(ship: Ship, extra: dict[int, int]) -> None:
+def charge(ship: ShipState, extra: dict[int, int]) -> None:
     """Every weapon that runs charges a round, and a round more with additional power."""
     charges = list(ship.charge)
-    for number, part in enumerate(ship.fit.weapons):
+    for number, part in enumerate(ship.blueprint.weapons):
         assert part.weapon is not None
         if ship.runs(part):
             more = charges[number] + 1 + extra.get(number, 0)
             charges[number] = min(part.weapon.recharge, more)
     ship.charge = tuple(charges)
-    if any(ship.runs(one) for one in ship.fit.of_kind("jump-engine")):
-        ship.jump_charge = min(ship.fit.jump_delay, ship.jump_charge + 1)
+    if any(ship.runs(one) for one in ship.blueprint.of_kind("jump-engine")):
+        ship.jump_charge = min(ship.blueprint.jump_delay, ship.jump_charge + 1)
 
 
 def launches(state: State) -> Script:
     """Ballistics are launched at named targets, flights leave hangars, jumps are declared."""
     for flight in [one for one in state.ships.values() if one.status == "aboard"]:
-        assert isinstance(flight, Flight)
+        assert isinstance(flight, FlightState)
         carrier = state.ships[flight.carrier]
-        assert isinstance(carrier, Ship)
+        assert isinstance(carrier, ShipState)
         if not can_launch(state, carrier):
             continue
         chosen = yield from choose(flight.side, ("stay", "launch"), "launch", flight.id)
@@ -155,20 +155,20 @@ def launches(state: State) -> Script:
             flight.motion = carrier.motion._replace(turning=None, rolled=False)
             state.order = (*state.order, flight.id)
             state.tell(Launched(carrier.id, flight.name))
-    for ship in [one for one in state.in_order() if isinstance(one, Ship)]:
+    for ship in [one for one in state.in_order() if isinstance(one, ShipState)]:
         if ship.commanded(state.turn):
             yield from _ballistics(state, ship)
             yield from _jump(state, ship)
 
 
-def can_launch(state: State, carrier: Ship) -> bool:
+def can_launch(state: State, carrier: ShipState) -> bool:
     """Whether a ship can launch: it is there, under command, and has a hangar left."""
-    hangars = carrier.fit.of_kind("hangar")
+    hangars = carrier.blueprint.of_kind("hangar")
     return carrier.flying and carrier.commanded(state.turn) and any(map(carrier.left, hangars))
 
 
-def _ballistics(state: State, ship: Ship) -> Script:
-    for number, part in enumerate(ship.fit.weapons):
+def _ballistics(state: State, ship: ShipState) -> Script:
+    for number, part in enumerate(ship.blueprint.weapons):
         if part.weapon is None or not part.weapon.ballistic or not ship.ready(number):
             continue
         aims = targets(state, ship, number)
@@ -184,9 +184,9 @@ def _ballistics(state: State, ship: Ship) -> Script:
             state.tell(BallisticLaunched(ship.id, part.name, chosen, name))
 
 
-def _jump(state: State, ship: Ship) -> Script:
-    engines = [one for one in ship.fit.of_kind("jump-engine") if ship.runs(one)]
-    if engines and ship.fit.jump_delay and ship.jump_charge >= ship.fit.jump_delay:
+def _jump(state: State, ship: ShipState) -> Script:
+    engines = [one for one in ship.blueprint.of_kind("jump-engine") if ship.runs(one)]
+    if engines and ship.blueprint.jump_delay and ship.jump_charge >= ship.blueprint.jump_delay:
         chosen = yield from choose(ship.side, ("stay", "jump"), "jump", ship.id)
         ship.jumping = chosen == "jump"
         if ship.jumping:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetforge.geometry.hexes import Hex, Shape, number, place
 from sheetforge.play.engine import Outcome
 from sheetforge.play.sealed import Listing, Shared, Shelf, shares
-from sheetforge.systems.babylon.engine.craft import Flight, LossTable, Ship, Unit
+from sheetforge.systems.babylon.engine.craft import FlightState, LossTable, ShipState, Unit
 from sheetforge.systems.babylon.engine.craft import seen as unit_seen
 from sheetforge.systems.babylon.engine.events import Event
 
@@ -113,13 +113,13 @@ class State(Shared):
             if one.status == "flying" and (side is None or one.side == side)
         )
 
-    def afloat(self, side: str | None = None) -> Iterator[Ship]:
+    def afloat(self, side: str | None = None) -> Iterator[ShipState]:
         """Ships in the battle: a side's, or all."""
-        return (one for one in self.flying(side) if isinstance(one, Ship))
+        return (one for one in self.flying(side) if isinstance(one, ShipState))
 
-    def flights(self, side: str | None = None) -> Iterator[Flight]:
+    def flights(self, side: str | None = None) -> Iterator[FlightState]:
         """Flights in the battle: a side's, or all."""
-        return (one for one in self.flying(side) if isinstance(one, Flight))
+        return (one for one in self.flying(side) if isinstance(one, FlightState))
 
     def enemies(self, side: str) -> Iterator[Unit]:
         """The other sides' ships and flights in the battle."""

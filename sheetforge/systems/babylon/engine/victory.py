@@ -18,7 +18,7 @@ def points_left(state: State) -> dict[str, float]:
     points = dict.fromkeys(state.plan.sides, 0.0)
     for unit in state.ships.values():
         if unit.status != "destroyed":
-            points[unit.side] += unit.fit.points * unit.structure_share()
+            points[unit.side] += unit.blueprint.points * unit.structure_share()
     return points
 
 
@@ -27,7 +27,7 @@ def points_lost(state: State) -> dict[str, float]:
     left = points_left(state)
     total = dict.fromkeys(state.plan.sides, 0.0)
     for unit in state.ships.values():
-        total[unit.side] += unit.fit.points
+        total[unit.side] += unit.blueprint.points
     return {side: total[side] - left[side] for side in total}
 
 

@@ -12,7 +12,7 @@ from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.systems.babylon.blueprint import STRUCTURE
-from sheetforge.systems.babylon.engine.craft import Flight, Ship, Unit
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
 from sheetforge.systems.babylon.engine.state import State
@@ -31,7 +31,7 @@ def pieces(state: State) -> list[Piece]:
     names = letters(state)
     found = [_craft(state, one, names[one.id]) for one in state.ships.values() if one.on_map]
     for at, one in enumerate(state.ballistics, 1):
-        weapon = state.ships[one.ship].fit.weapons[one.weapon]
+        weapon = state.ships[one.ship].blueprint.weapons[one.weapon]
         target = names[one.target]
         found.append(
             Piece(
@@ -43,7 +43,11 @@ def pieces(state: State) -> list[Piece]:
 
 
 def _craft(state: State, unit: Unit, letter: str) -> Piece:
-    left = unit.left(unit.fit.by_name[PRIMARY].structure) if isinstance(unit, Ship) else None
+    left = (
+        unit.left(unit.blueprint.by_name[PRIMARY].structure)
+        if isinstance(unit, ShipState)
+        else None
+    )
     return Piece(
         id=unit.id,
         name=unit.name,
@@ -52,7 +56,7 @@ def _craft(state: State, unit: Unit, letter: str) -> Piece:
         side=side_number(state, unit),
         facing=unit.facing,
         motion=motion_of(unit),
-        left=len(unit.alive) if isinstance(unit, Flight) else left,
+        left=len(unit.alive) if isinstance(unit, FlightState) else left,
         data={"course": str(unit.course), "speed": str(unit.speed), "slide": str(unit.slide)},
     )
 
@@ -106,18 +110,18 @@ def _place(state: State, unit: Unit) -> Iterator[str]:
 
 
 def _damage(state: State, unit: Unit) -> Iterator[str]:
-    if isinstance(unit, Flight):
+    if isinstance(unit, FlightState):
         boxes = " ".join(str(left) for left in unit.boxes if left)
-        yield f"fighters {len(unit.alive)} of {unit.fit.fighters} ({boxes})"
+        yield f"fighters {len(unit.alive)} of {unit.blueprint.fighters} ({boxes})"
         return
     sections = []
-    for section in unit.fit.sections:
+    for section in unit.blueprint.sections:
         left = "lost" if section.name in unit.fell else str(unit.left(section.structure))
         sections.append(f"{section.name[0].upper()} {left}")
     yield f"{STRUCTURE} {', '.join(sections)}"
     yield f"thrust {unit.thrust}"
-    working = sum(unit.runs(part) for part in unit.fit.weapons)
-    yield f"weapons {working} of {len(unit.fit.weapons)}"
+    working = sum(unit.runs(part) for part in unit.blueprint.weapons)
+    yield f"weapons {working} of {len(unit.blueprint.weapons)}"
     if not unit.commanded(state.turn):
         yield "C&C out"
 
@@ -154,9 +158,9 @@ def condition_for_page(state: State, unit: Unit) -> str:
     """How a craft fares in a few words: the picture shows where it is."""
     if unit.status != "flying":
         return GONE[unit.status]
-    if isinstance(unit, Flight):
-        return f"{place_text(state, unit)}  {len(unit.alive)} of {unit.fit.fighters} fighters"
-    primary = unit.fit.by_name[PRIMARY].structure
+    if isinstance(unit, FlightState):
+        return f"{place_text(state, unit)}  {len(unit.alive)} of {unit.blueprint.fighters} fighters"
+    primary = unit.blueprint.by_name[PRIMARY].structure
     lost = f", lost {' '.join(unit.fell)}" if unit.fell else ""
     return f"{place_text(state, unit)}  primary {unit.left(primary)}/{primary.boxes}{lost}"
 

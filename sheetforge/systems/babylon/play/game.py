@@ -13,7 +13,7 @@ from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.bots import BOTS
 from sheetforge.systems.babylon.engine import events, phases
 from sheetforge.systems.babylon.engine.contents import SYSTEM, Contents
-from sheetforge.systems.babylon.engine.craft import Flight, LossTable, Ship, Unit
+from sheetforge.systems.babylon.engine.craft import FlightState, LossTable, ShipState, Unit
 from sheetforge.systems.babylon.engine.motion import Motion
 from sheetforge.systems.babylon.engine.state import Plan, Rules, State
 from sheetforge.systems.babylon.engine.view import View
@@ -96,7 +96,7 @@ def _units(
             try:
                 fit = fits.setdefault(
                     (kind, reference),
-                    fits.get((kind, reference)) or contents.fit(kind, reference, losses),
+                    fits.get((kind, reference)) or contents.blueprint(kind, reference, losses),
                 )
             except LookupError as problem:
                 problems.append(str(problem.args[0]))
@@ -109,9 +109,9 @@ def _units(
                 problems.append(f"{side.name}: {name} is aboard {start.aboard}, which is not there")
             motion = _motion(start, map)
             made[id] = (
-                Ship(id, name, side.name, fit, motion, losses, start.charged)
+                ShipState(id, name, side.name, fit, motion, losses, start.charged)
                 if kind == "ships"
-                else Flight(id, name, side.name, fit, motion, carrier)
+                else FlightState(id, name, side.name, fit, motion, carrier)
             )
             if start.at is None and not carrier:
                 problems.append(f"{side.name}: {name} has no place to begin at")

@@ -13,13 +13,13 @@ from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
 from sheetforge.systems.babylon.blueprint import WeaponFigures
-from sheetforge.systems.babylon.engine.craft import Ship, Unit
+from sheetforge.systems.babylon.engine.craft import ShipState, Unit
 from sheetforge.systems.babylon.engine.gunnery import needed, shooters
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
 from sheetforge.systems.babylon.figures import TO_HIT_DIE
 from sheetforge.systems.babylon.play import board
-from sheetforge.text import counted, percent
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -92,33 +92,33 @@ def option(state: State, question: Choose, token: str) -> str:
 
 
 def _weapon(unit: Unit | None, id: str) -> WeaponFigures | None:
-    if not isinstance(unit, Ship):
+    if not isinstance(unit, ShipState):
         return None
-    return next((part.weapon for part in unit.fit.weapons if part.id == id), None)
+    return next((part.weapon for part in unit.blueprint.weapons if part.id == id), None)
 
 
 def _chance(state: State, unit: Unit, weapon: WeaponFigures, target: Unit) -> str:
     """What a shot needs: `, range 4: 17 or less, 85 %`."""
     away = distance(unit.hex, target.hex)
-    rating = unit.sensing() if isinstance(unit, Ship) else None
+    rating = unit.sensing() if isinstance(unit, ShipState) else None
     number = needed(target, weapon, away, rating)
     if number is None:
         return f", range {away}: out of reach"
     chance = max(0, min(TO_HIT_DIE, number)) / TO_HIT_DIE
-    return f", range {away}: {number} or less, {percent(chance)}"
+    return f", range {away}: {number} or less, {chance:.0%}"
 
 
 def odds(state: State, question: Choose) -> Sequence[str]:
     """What a side's ships need to hit every enemy that their weapons bear on."""
     one, _ = about(state, question)
     own = [one] if one is not None else list(state.flying(question.side))
-    lines = [line for unit in own if isinstance(unit, Ship) for line in _lines(state, unit)]
+    lines = [line for unit in own if isinstance(unit, ShipState) for line in _lines(state, unit)]
     return lines or ["nothing of it bears on an enemy from where it stands"]
 
 
-def _lines(state: State, ship: Ship) -> Iterator[str]:
+def _lines(state: State, ship: ShipState) -> Iterator[str]:
     for number, aims in shooters(state, ship):
-        part = ship.fit.weapons[number]
+        part = ship.blueprint.weapons[number]
         for id in aims:
             target = state.ships[id]
             if part.weapon is not None:

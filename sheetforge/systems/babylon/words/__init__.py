@@ -1,0 +1,1 @@
+"""What Babylon says in words."""

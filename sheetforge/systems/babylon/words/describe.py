@@ -1,0 +1,63 @@
+"""What the game works out from an entity, for `show` and `export`."""
+
+from __future__ import annotations
+
+from sheetforge.content.library import Library
+from sheetforge.content.model import Entity
+from sheetforge.systems.babylon.blueprint import Blueprint, Unbuilt, as_built, weapon_figures
+from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
+from sheetforge.systems.babylon.schema.ship import Flight, Ship
+from sheetforge.systems.babylon.schema.tables import Losses
+from sheetforge.systems.babylon.schema.weapon import Weapon
+
+
+def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, object]:
+    """Derived values by name; empty where nothing is derived."""
+    match entity:
+        case Ship() | Flight():
+            try:
+                return _craft(as_built(entity, library, system))
+            except Unbuilt as problem:
+                return {"not_built": str(problem)}
+        case Weapon():
+            return _weapon(entity)
+        case Losses():
+            return {"kinds": sorted({*entity.row, *entity.block})}
+        case Fleet():
+            return {"craft": sum(one.count for one in entity.ships)}
+        case Scenario():
+            return {"craft": {side.name: len(side.ships) for side in entity.sides}}
+        case _:
+            return {}
+
+
+def _craft(craft: Blueprint) -> dict[str, object]:
+    """Turn table, power and weapons of a ship or a flight."""
+    return {
+        "turn_table": [
+            {"speed": one.speed, "delays": [one.upper, one.lower], "printed": one.printed}
+            for one in craft.turns.columns
+        ],
+        "power": {"output": craft.output, "demand": craft.demand},
+        "sections": {
+            one.name: {
+                "structure": one.structure.boxes,
+                "armour": one.structure.armour,
+                "systems": [part.name for part in one.systems],
+            }
+            for one in craft.sections
+        },
+        "weapons": [part.id for part in craft.weapons] or [gun.weapon.name for gun in craft.guns],
+    }
+
+
+def _weapon(weapon: Weapon) -> dict[str, object]:
+    """The mean damage of a hit, and the range that the row reaches."""
+    figures = weapon_figures(weapon)
+    mean = figures.damage.mean if figures.damage else 0.0
+    pulses = figures.pulses.mean if figures.pulses else 1.0
+    return {
+        "reach": max(0, figures.reach),
+        "mean_of_a_hit": mean * pulses,
+        "can_be_intercepted": figures.can_be_intercepted,
+    }
