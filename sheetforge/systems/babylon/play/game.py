@@ -19,7 +19,7 @@ from sheetforge.systems.babylon.engine.state import Plan, Rules, State
 from sheetforge.systems.babylon.engine.view import View
 from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.play.forces import FORCES
-from sheetforge.systems.babylon.play.presenter import SHOW
+from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Start
 
 RULES_VERSION = "1"
@@ -96,7 +96,7 @@ def _units(
             try:
                 fit = fits.setdefault(
                     (kind, reference),
-                    fits.get((kind, reference)) or contents.blueprint(kind, reference, losses),
+                    fits.get((kind, reference)) or contents.fit(kind, reference, losses),
                 )
             except LookupError as problem:
                 problems.append(str(problem.args[0]))
@@ -158,6 +158,6 @@ ENGINE = Engine(
     view=View,
     bots=BOTS,
     forces=FORCES,
-    show=SHOW,
+    presenter=PRESENTER,
     events=event_types(events),
 )

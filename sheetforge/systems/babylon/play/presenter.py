@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetforge.geometry.hexes import distance
 from sheetforge.play import units
 from sheetforge.play.events import heading
-from sheetforge.play.presenter import Show
+from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
@@ -136,7 +136,7 @@ def page(state: State, library: Library) -> Page:
     return board.page(state, library)
 
 
-SHOW = Show(
+PRESENTER = Presenter(
     map=board.map_lines,
     roster=board.roster,
     asks=asks,
