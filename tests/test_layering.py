@@ -17,7 +17,7 @@ FLOORS = (
     {"freshness", "geometry", "dice"},
     {"content"},
     {"sheet"},
-    {"drawings", "rulings", "turns"},
+    {"drawings", "optional_rules", "rulings", "turns"},
     {"lint", "press"},
     {"play"},
     {"arena", "products"},

@@ -48,7 +48,6 @@ class WeaponFigures(NamedTuple):
     recharge: int
     power: int
     intercept: int
-    slow: bool
     reconstructed: frozenset[str] = frozenset()
     key: Key | None = None
 
@@ -261,7 +260,6 @@ def weapon_figures(weapon: Weapon, key: Key | None = None) -> WeaponFigures:
         recharge=weapon.recharge,
         power=weapon.power,
         intercept=weapon.intercept,
-        slow=weapon.slow,
         reconstructed=frozenset(weapon.reconstructed),
         key=key,
     )

@@ -77,8 +77,9 @@ class Craft(Shared):
 class ShipState(Craft):
     """A ship as it stands.
 
-    `marks` are the boxes crossed off of each part. `out` (dropped out), `hurt` (damaged this
-    round), `used` (fired or intercepted) and `off` (shut off) are sets of parts as bits. `charge`
+    `marks` are the boxes crossed off of each part. `out` (dropped out; `fresh` of them this round),
+    `hurt` (damaged this round), `used` (fired or intercepted) and `off` (shut off) are sets of
+    parts as bits. `charge`
     and `streak` (rounds of continuous fire) are those of each weapon, by its number. The figures
     from `thrust` on are what its losses leave: `settle` works them out in the critical phase.
     """
@@ -98,6 +99,7 @@ class ShipState(Craft):
         super().__init__(id, name, side, blueprint, motion)
         self.marks: tuple[int, ...] = (0,) * len(blueprint.parts)
         self.out = 0
+        self.fresh = 0
         self.hurt = 0
         self.used = 0
         self.off = 0
@@ -149,8 +151,8 @@ class ShipState(Craft):
         self.signature = fit.signature + self.lost(losses, "signature")
         self.initiative = fit.initiative + self.lost(losses, "initiative")
         self.zigs = fit.thrust - self.thrust + self.lost(losses, "turn-delay")
-        self.jamming = _part_of(fit.jamming, self.lost(losses, "jamming"))
-        self.stealth = _part_of(fit.stealth, self.lost(losses, "stealth"))
+        self.jamming = part_left(fit.jamming, self.lost(losses, "jamming"))
+        self.stealth = part_left(fit.stealth, self.lost(losses, "stealth"))
 
     @property
     def agile(self) -> bool:
@@ -205,8 +207,14 @@ class ShipState(Craft):
         """Return the power that its systems draw."""
         return sum(part.power for part in self.blueprint.parts if part.power and self.runs(part))
 
-    def end_round(self) -> None:
-        """Count rounds of continuous fire, and forget what belongs to one round."""
+    def end_round(self, weapons_recover: bool = False) -> None:
+        """Count rounds of continuous fire, and forget what belongs to one round.
+
+        Weapons that recover have been out for the round after that of their critical.
+        """
+        if weapons_recover:
+            self.out = self.fresh
+        self.fresh = 0
         streak = []
         for number, part in enumerate(self.blueprint.weapons):
             fired = self.used >> part.place & 1
@@ -225,7 +233,7 @@ class ShipState(Craft):
         return not self.left(self.blueprint.by_name[PRIMARY].structure)
 
 
-def _part_of(value: int, percent: int) -> int:
+def part_left(value: int, percent: int) -> int:
     """Return what a loss in percent of the initial value leaves, fractions down, at least 0."""
     return max(0, value * (100 + percent) // 100)
 
@@ -272,7 +280,7 @@ class FlightState(Craft):
         """The numbers of its guns that have something left to fire."""
         return (at for at, left in enumerate(self.stores) if left is None or left > 0)
 
-    def end_round(self) -> None:
+    def end_round(self, weapons_recover: bool = False) -> None:
         """Forget what belongs to one round."""
         self.hurt = 0
         self.fired = False

@@ -28,6 +28,7 @@ def weapon_drop_outs(state: State) -> Script:
             faces = yield from roll((CRITICAL_DIE,), "critical", ship.side)
             if faces[0] > ship.left(part):
                 ship.out |= bit
+                ship.fresh |= bit
                 state.tell(WeaponOut(ship.id, part.name))
 
 
@@ -72,7 +73,7 @@ def sides_fall(state: State) -> Script:
     for ship in [one for one in state.afloat() if one.jumping]:
         yield from jump(state, ship)
     for unit in state.ships.values():
-        unit.end_round()
+        unit.end_round(state.rules.weapons_recover)
 
 
 def jump(state: State, ship: ShipState) -> Script:

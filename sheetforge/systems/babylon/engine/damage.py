@@ -96,6 +96,8 @@ def absorb(state: State, ship: ShipState, part: Part, damage: int, by: str) -> S
         damage = mark(state, ship, part, damage)
     if damage and part.section != PRIMARY:
         part = yield from location(ship, PRIMARY, by)
+        if state.rules.primary_armour_on_overkill:
+            damage = max(0, damage - (part.armour >> (not ship.left(part))))
         damage = mark(state, ship, part, damage)
     if damage and part is not primary:
         mark(state, ship, primary, damage)

@@ -113,7 +113,7 @@ def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
         before = helm.motion
         now = motion.advanced(before, unit.blueprint)
         if before.turning is not None and now.turning is None:
-            now = yield from _face(unit, now)
+            now = (yield from _face(unit, now)) if is_steered else now
             state.tell(Turned(unit.id, now.course, state.name(now.hex), now.facing))
         for _ in range(motion.slides_after(speed, slide, gone)):
             now = motion.slid(now)

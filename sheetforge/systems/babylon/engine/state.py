@@ -25,6 +25,8 @@ class Rules:
     pulses_by_value: bool = False
     every_weapon_intercepts: bool = True
     armour_halved_twice: bool = False
+    primary_armour_on_overkill: bool = False
+    weapons_recover: bool = False
 
 
 @dataclass(frozen=True, slots=True)

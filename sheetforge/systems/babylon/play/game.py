@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import fields
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from sheetforge.content.library import Library
+from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
 from sheetforge.play.events import event_types
 from sheetforge.systems.babylon.blueprint import Blueprint
@@ -23,29 +23,35 @@ from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Start
 
 RULES_VERSION = "1"
-SWITCHES = {field.name.replace("_", "-"): field.name for field in fields(Rules)}
+PACKAGE = "sheetforge.systems.babylon"
 
 
 def battle(library: Library, recipe: Recipe) -> Battle[State]:
     """A battle of a recipe: `{scenario, map?, changes?}`.
 
     `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of
-    another map than the scenario's own; `changes` may have a `turn_limit`. Raises `Unplayable`.
+    another map than the scenario's own; `changes` may have a `turn_limit` and `optional` rules.
+    Raises `Unplayable`.
     """
     contents = Contents(library)
     scenario = contents.scenario(recipe.get("scenario"))
     problems: list[str] = []
-    limit = _turn_limit(mapping(recipe, "changes"), scenario, problems)
+    changes = mapping(recipe, "changes")
+    limit = _turn_limit(changes, scenario, problems)
     map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
     if recipe.get("rules") is not None:
-        problems.append("the game has one set of rules; there is none to choose")
+        problems.append("the game has one set of rules; readings of it are optional rules")
+    optional = changes.get("optional") or ()
+    named = optional if isinstance(optional, Sequence) and not isinstance(optional, str) else ()
+    rules, unknown = chosen(Rules(), read_optional_rules(PACKAGE), named)
+    problems += unknown
     losses = contents.losses(scenario.name)
     units = _units(contents, scenario, map, losses, problems)
     sides = tuple(side.name for side in scenario.sides)
     if len(set(sides)) < len(sides):
         problems.append("two sides have the same name")
-    unknown = sorted({one.side for one in scenario.victory} - set(sides))
-    problems += [f"a victory names an unknown side: {name}" for name in unknown]
+    strangers = sorted({one.side for one in scenario.victory} - set(sides))
+    problems += [f"a victory names an unknown side: {name}" for name in strangers]
     if problems:
         raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
     plan = Plan(
@@ -59,6 +65,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
         units=tuple(units),
         victory=scenario.victory,
         turn_limit=limit,
+        rules=rules,
     )
     content = dict(sorted(contents.digests.items()))
     return Battle(SYSTEM, scenario.name, sides, dict(recipe), content, partial(State, plan))
@@ -71,8 +78,6 @@ def _turn_limit(changes: Recipe, scenario: Scenario, problems: list[str]) -> int
         problems.append("the game has no time limit for a move")
     if unknown:
         problems.append(f"nothing can be changed that is called {', '.join(unknown)}")
-    if changes.get("optional"):
-        problems.append("the game has no optional rules")
     limit = changes.get("turn_limit", scenario.turns or TURN_LIMIT)
     if type(limit) is not int or limit < 1:
         problems.append(f"turn_limit is a whole number from 1 on, not {limit!r}")

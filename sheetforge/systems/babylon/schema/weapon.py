@@ -36,7 +36,6 @@ class Weapon(Entity):
     )
     power: Count = 0
     intercept: Count = Field(0, description="it intercepts on so much or less on a d10")
-    slow: Flag = Field(False, description="a slow-moving ballistic, easier to intercept")
     fighter: Flag = Field(False, description="carried by fighters, not by ships")
 
     @property

@@ -1,0 +1,106 @@
+"""Open space to try rules on: craft where a test wants them, answers as it gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sheetforge.content.library import Library, open_library
+from sheetforge.game import discover
+from sheetforge.play.engine import Battle
+from sheetforge.play.questions import Question, check
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.play.game import ENGINE
+
+T = TypeVar("T")
+US, THEM = "Us", "Them"
+
+
+@cache
+def library() -> Library:
+    """The content of the repository."""
+    return open_library(Path(__file__).parents[4] / "content", "content", discover())
+
+
+def a_battle(*starts: dict[str, Any], map: str = "open-space", optional: tuple[str, ...] = (),
+             victory: list[dict[str, Any]] | None = None, turns: int = 6) -> Battle:  # fmt: skip
+    """A battle between craft, given as the starts of a scenario with a `side` each."""
+    sides: dict[str, list[dict[str, Any]]] = {}
+    for start in starts:
+        own = dict(start)
+        sides.setdefault(own.pop("side", US), []).append(own)
+    if len(sides) < 2:
+        sides[THEM] = [{"ship": "var-nic", "name": "Far", "at": "9090"}]
+    scenario = {
+        "name": "Space", "source": {"book": "a test"}, "map": map, "turns": turns,
+        "sides": [{"name": name, "ships": ships} for name, ships in sides.items()],
+        "victory": victory or [{"side": name, "by": "last-ship"} for name in sides],
+    }  # fmt: skip
+    changes = {"optional": list(optional)} if optional else {}
+    return ENGINE.battle(library(), {"scenario": scenario, "changes": changes})
+
+
+def space(*starts: dict[str, Any], **more: Any) -> State:
+    """The state of such a battle in its first turn, in the order in which craft are given."""
+    state: State = a_battle(*starts, **more).begin()
+    state.turn = 1
+    state.order = tuple(state.ships)
+    return state
+
+
+def ship(state: State, number: int = 0) -> ShipState:
+    """A ship of a state, by its number."""
+    found = [one for one in state.ships.values() if isinstance(one, ShipState)][number]
+    return found
+
+
+def flight(state: State, number: int = 0) -> FlightState:
+    """A flight of a state, by its number."""
+    return [one for one in state.ships.values() if isinstance(one, FlightState)][number]
+
+
+def run(script: Generator[Question, Any, T], *answers: Any) -> T:
+    """Answer a script; every answer must be legal, all must be used, and none may be missing."""
+    given = list(answers)
+    try:
+        question = next(script)
+        while True:
+            assert given, f"nothing left to answer {question}"
+            answer = given.pop(0)
+            check(question, answer)
+            question = script.send(answer)
+    except StopIteration as end:
+        assert not given, f"never asked for {given}"
+        result: T = end.value
+        return result
+
+
+def asked(script: Generator[Question, Any, Any], *answers: Any) -> Question:
+    """The question that is open after these answers."""
+    question = next(script)
+    for answer in answers:
+        check(question, answer)
+        question = script.send(answer)
+    return question
+
+
+def marked(one: ShipState, **boxes: int) -> None:
+    """Cross off boxes of parts by their ids, with underscores for hyphens."""
+    places = {part.id.replace("-", "_"): part.place for part in one.blueprint.parts}
+    marks = list(one.marks)
+    for id, number in boxes.items():
+        marks[places[id]] = number
+    one.marks = tuple(marks)
+
+
+def place_of(one: ShipState, id: str) -> int:
+    """The number of a part, by its id."""
+    return next(part.place for part in one.blueprint.parts if part.id == id)
+
+
+def told(state: State, kind: type[T]) -> list[T]:
+    """The events of a kind, in their order."""
+    return [event for event in state.events if isinstance(event, kind)]
