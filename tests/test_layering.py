@@ -30,7 +30,8 @@ FLOORS = (
 """The rooms, bottom to top: a room imports its own files and the floors below its own."""
 
 GAME_WORDS = re.compile(
-    r"silent[ _-]?death|star[ _-]?wars|warhound|gunboat|torpedo|\bBPV\b|\bTPV\b|sovereign|babylon",
+    r"silent[ _-]?death|star[ _-]?wars|warhound|gunboat|torpedo|\bBPV\b|\bTPV\b|sovereign|babylon|"
+    r"silent[ _-]?fury|ordinance|forged[ _-]in[ _-]battle",
     re.IGNORECASE,
 )
 

@@ -17,8 +17,9 @@ from tests.mutations import MUTATIONS as IN_SPACE
 from tests.mutations import Mutation
 from tests.mutations_at_sea import MUTATIONS_AT_SEA
 from tests.mutations_of_babylon import MUTATIONS_OF_BABYLON
+from tests.mutations_of_fury import MUTATIONS_OF_FURY
 
-MUTATIONS = (*IN_SPACE, *MUTATIONS_AT_SEA, *MUTATIONS_OF_BABYLON)
+MUTATIONS = (*IN_SPACE, *MUTATIONS_AT_SEA, *MUTATIONS_OF_BABYLON, *MUTATIONS_OF_FURY)
 CONTENT = Path(__file__).parent.parent / "content"
 
 

@@ -1,0 +1,29 @@
+"""Silent Fury 3.0: ships as boards of components, orders as cards, crews that fight aboard."""
+
+from sheetforge.content.kinds import Kind, Part, by_folder
+from sheetforge.game import GameSystem
+
+system = GameSystem(
+    package=__name__,
+    id="silent-fury",
+    title="Silent Fury",
+    prefix="FY",
+    kinds=by_folder(
+        Kind("ships", "ship", "schema.ship:Ship"),
+        Kind(
+            "weapons",
+            "weapon",
+            {"": "schema.weapon:Weapon", "boarding": "schema.weapon:Equipment"},
+            by="type",
+        ),
+        Kind("cards", "card", "schema.card:Card"),
+        Kind("houses", "navy", "schema.scenario:Navy"),
+        Kind("fleets", "fleet", "schema.scenario:Fleet"),
+        Kind("scenarios", "scenario", "schema.scenario:Scenario"),
+        Kind("maps", "map", "schema.scenario:Map"),
+    ),
+    rules=Part("rules:RULES"),
+    describe=Part("words.describe:describe"),
+    patterns={"ships": "warden", "scenarios": "first-duel"},
+    # engine=Part("play.game:ENGINE"),
+)

@@ -1,0 +1,12 @@
+"""The rules of construction of Silent Fury. A rule that stands in a module below is run.
+
+FY30x-FY34x ships, FY35x-FY37x weapons, FY40x-FY44x cards, FY45x the yard, FY50x-FY54x fleets and
+scenarios, FY60x what content and engine agree on.
+"""
+
+from __future__ import annotations
+
+from sheetforge.lint.rule import rules_in
+from sheetforge.systems.silent_fury.rules import drawings
+
+RULES = rules_in(drawings)

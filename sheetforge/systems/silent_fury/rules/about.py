@@ -1,0 +1,21 @@
+"""The entities that rules are about, and the parts of the document that they come from."""
+
+from __future__ import annotations
+
+from sheetforge.lint.rule import RulesOf
+from sheetforge.systems.silent_fury.schema.card import Card
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Map, Navy, Scenario
+from sheetforge.systems.silent_fury.schema.ship import Ship
+from sheetforge.systems.silent_fury.schema.weapon import Equipment, Weapon
+
+ship_rule = RulesOf("ships", Ship)
+weapon_rule = RulesOf("weapons", Weapon)
+equipment_rule = RulesOf("weapons", Equipment)
+card_rule = RulesOf("cards", Card)
+navy_rule = RulesOf("houses", Navy)
+fleet_rule = RulesOf("fleets", Fleet)
+scenario_rule = RulesOf("scenarios", Scenario)
+map_rule = RulesOf("maps", Map)
+
+ANATOMY = "Silent Fury 3.0, Anatomy of a Ship"
+THRUST = "Silent Fury 3.0, Thrust actions"

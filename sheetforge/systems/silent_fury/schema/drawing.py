@@ -1,0 +1,58 @@
+"""What the two drawings of a ship have in common: a grid of characters, and slips in it.
+
+Nothing raises here: what cannot be read is kept aside as slips for the linter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sheetforge.content.model import refuse_joined_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Characters of a drawing that mean nothing, or not what they should, and why.
+
+    `start` and `end` are places in the text; `meant` is what was probably meant.
+    """
+
+    text: str
+    start: int
+    end: int
+    why: str
+    meant: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The characters of a drawing by line and column."""
+
+    lines: tuple[str, ...]
+
+    def sign(self, line: int, column: int) -> str:
+        """Return the character at a place; a blank outside the drawing."""
+        if 0 <= line < len(self.lines) and 0 <= column < len(self.lines[line]):
+            return self.lines[line][column]
+        return " "
+
+    def offset(self, line: int, column: int) -> int:
+        """Return where a place stands in the text."""
+        return sum(len(one) + 1 for one in self.lines[:line]) + column
+
+    def signs(self) -> Iterator[tuple[int, int, str]]:
+        """Yield every character that is no blank, with its line and column."""
+        for line, text in enumerate(self.lines):
+            for column, sign in enumerate(text):
+                if sign != " ":
+                    yield line, column, sign
+
+
+def drawn_text(value: Any, example: str) -> str:
+    """Return a value as the text of a drawing. Raises ValueError for anything else."""
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError(f"draw it as text, for instance {example}")
+    refuse_joined_lines(value)
+    return value.rstrip("\n")

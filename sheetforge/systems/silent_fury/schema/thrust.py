@@ -1,0 +1,102 @@
+"""Thrust diagrams, written as they look: the engines that it takes to reach a hex.
+
+    .   3   .
+      2   2
+    2   1   2
+      1   1
+        ^
+      1   1
+
+`^` is the ship, which faces up; a column of hexes is two characters further right than the one
+before, a hex two lines below the one above it. `.` is a hex that the ship cannot reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Annotated, Any
+
+from sheetforge.content.notation import Scalar
+from sheetforge.geometry.hexes import ORIGIN, Hex, from_doubled
+from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip, drawn_text
+
+SHIP = "^"
+NOWHERE = "."
+WIDTH = 2
+"""Characters from one column of hexes to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A hex of a diagram: the step to it from a ship that faces up, and the engines it takes."""
+
+    step: Hex
+    engines: int
+    start: int
+
+
+@dataclass(frozen=True)
+class ThrustDiagram:
+    """A diagram: its text and the hexes that the ship can reach."""
+
+    text: str
+    hexes: tuple[Reach, ...]
+    slips: tuple[Slip, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+    @cached_property
+    def engines(self) -> Mapping[Hex, int]:
+        """The engines that each hex takes."""
+        return MappingProxyType({one.step: one.engines for one in self.hexes})
+
+
+def read_thrust(text: str) -> ThrustDiagram:
+    """Read a diagram."""
+    grid = Grid(tuple(text.split("\n")))
+    ships = [(line, column) for line, column, sign in grid.signs() if sign == SHIP]
+    if not ships:
+        why = f"no {SHIP} shows where the ship is"
+        return ThrustDiagram(text, (), (Slip("", 0, len(text), why),))
+    slips = []
+    for line, column in ships[1:]:
+        at = grid.offset(line, column)
+        slips.append(Slip(SHIP, at, at + 1, "the ship stands in one hex, and this is a second"))
+    hexes = []
+    for one in _hexes(grid, ships[0]):
+        if isinstance(one, Slip):
+            slips.append(one)
+        else:
+            hexes.append(one)
+    return ThrustDiagram(text, tuple(hexes), tuple(sorted(slips, key=lambda slip: slip.start)))
+
+
+def _hexes(grid: Grid, ship: tuple[int, int]) -> Iterator[Reach | Slip]:
+    """The hexes of a diagram, and what stands between them."""
+    for line, column, sign in grid.signs():
+        if sign == SHIP:
+            continue
+        at = grid.offset(line, column)
+        down, right = line - ship[0], column - ship[1]
+        if right % WIDTH or (right // WIDTH + down) % 2:
+            yield Slip(sign, at, at + 1, f"no hex is here; a column is {WIDTH} characters wide")
+        elif sign.isascii() and sign.isdigit() and sign != "0":
+            step = from_doubled(right // WIDTH, down)
+            assert step != ORIGIN
+            yield Reach(step, int(sign), at)
+        elif sign != NOWHERE:
+            why = f"write the engines from 1 to 9, or {NOWHERE} for a hex out of reach"
+            yield Slip(sign, at, at + 1, why)
+
+
+def _diagram(value: Any) -> Any:
+    if isinstance(value, ThrustDiagram):
+        return value
+    return read_thrust(drawn_text(value, "a 1 above the ship, which is ^"))
+
+
+ThrustText = Annotated[ThrustDiagram, Scalar(_diagram, {"type": "string", "minLength": 1})]

@@ -1,0 +1,25 @@
+"""What the game works out from an entity, for `show` and `export`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetforge.content.library import Library
+from sheetforge.content.model import Entity
+from sheetforge.systems.silent_fury.blueprint import as_built
+from sheetforge.systems.silent_fury.schema.ship import Ship
+
+
+def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Any]:
+    """Derived values by name; empty where nothing is derived."""
+    return _ship(library, system, entity) if isinstance(entity, Ship) else {}
+
+
+def _ship(library: Library, system: str, ship: Ship) -> dict[str, Any]:
+    built = as_built(ship, library, system)
+    return {
+        "components": {kind: list(numbers) for kind, numbers in built.kinds.items()},
+        "corridors": {one.number: list(one.neighbors) for one in built.components},
+        "shields": built.shields,
+        "crew_in_all": sum(number for _, _, number in built.crew),
+    }
