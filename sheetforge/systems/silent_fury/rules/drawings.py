@@ -30,8 +30,8 @@ def slips_of(slips: Iterable[Slip], path: Path) -> Iterator[Problem]:
     good="layout: |2\n  [W1]-[B2]\n   |    |\n  [E3]-[E4]",
     bad="layout: |2\n  [W1]-[B2]\n   |\n  [E3]-[E4]-",
     more="`E` is an engine, `W` a weapon, `R` a reactor, `S` a shield generator, `M` a medical "
-    "bay, `B` a bridge, `C` cargo; `*` marks a volatile component. Corridors are lines of `-`, `|`, `/` "
-    "and `\\` that bend at `+` and neither cross nor fork.",
+    "bay, `B` a bridge, `C` cargo; `*` marks a volatile component. Corridors are lines of `-`, "
+    "`|`, `/` and `\\` that bend at `+` and neither cross nor fork.",
 )
 def layout_drawing(ship: Ship, context: Context) -> Iterator[Problem]:
     yield from slips_of(ship.layout.slips, ("layout",))
