@@ -9,7 +9,7 @@ system = GameSystem(
     title="Silent Fury",
     prefix="FY",
     kinds=by_folder(
-        Kind("ships", "ship", "schema.ship:Ship"),
+        Kind("ships", "ship", "schema.ship:ShipClass"),
         Kind(
             "weapons",
             "weapon",

@@ -12,12 +12,13 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from sheetforge.content.library import Key, Library
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.geometry.arcs import sides_toward
 from sheetforge.geometry.hexes import ORIGIN, Facing, Hex, reflected, rotated
 from sheetforge.systems.silent_fury.figures import LONG_DIE, SHORT_DIE
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
-from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, SIDES, CrewType, Ship
+from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, SIDES, CrewType, ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import (
     Effect,
     Equipment,
@@ -232,7 +233,7 @@ def sides(names: Iterable[str]) -> frozenset[Facing]:
     return frozenset(SIDES.index(name) for name in names)
 
 
-def as_built(ship: Ship, library: Library, system: str, id: str = "") -> Blueprint:
+def as_built(ship: ShipClass, library: Library, system: str, id: str = "") -> Blueprint:
     """Return a ship as built. Raises LookupError for a weapon that the content does not have."""
     layout = ship.layout
     neighbors = layout.neighbors

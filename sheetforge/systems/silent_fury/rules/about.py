@@ -5,10 +5,10 @@ from __future__ import annotations
 from sheetforge.lint.rule import RulesOf
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Map, Navy, Scenario
-from sheetforge.systems.silent_fury.schema.ship import Ship
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment, Weapon
 
-ship_rule = RulesOf("ships", Ship)
+ship_rule = RulesOf("ships", ShipClass)
 weapon_rule = RulesOf("weapons", Weapon)
 equipment_rule = RulesOf("weapons", Equipment)
 card_rule = RulesOf("cards", Card)

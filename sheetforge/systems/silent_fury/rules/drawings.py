@@ -8,7 +8,7 @@ from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement
 from sheetforge.systems.silent_fury.rules.about import ANATOMY, THRUST, ship_rule
 from sheetforge.systems.silent_fury.schema.drawing import Slip
-from sheetforge.systems.silent_fury.schema.ship import Ship
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
 
 
 def slips_of(slips: Iterable[Slip], path: Path) -> Iterator[Problem]:
@@ -28,12 +28,12 @@ def slips_of(slips: Iterable[Slip], path: Path) -> Iterator[Problem]:
     "a layout is drawn with components as [E1] and corridors that join two of them",
     ANATOMY,
     good="layout: |2\n  [W1]-[B2]\n   |    |\n  [E3]-[E4]",
-    bad="layout: |2\n  [W1]-[B2]\n   |\n  [E3]-[E4]-",
+    bad="layout: |2\n  [W1]-[b2]\n   |    |\n  [E3]-[E4]-",
     more="`E` is an engine, `W` a weapon, `R` a reactor, `S` a shield generator, `M` a medical "
     "bay, `B` a bridge, `C` cargo; `*` marks a volatile component. Corridors are lines of `-`, "
     "`|`, `/` and `\\` that bend at `+` and neither cross nor fork.",
 )
-def layout_drawing(ship: Ship, context: Context) -> Iterator[Problem]:
+def layout_drawing(ship: ShipClass, context: Context) -> Iterator[Problem]:
     yield from slips_of(ship.layout.slips, ("layout",))
 
 
@@ -47,5 +47,5 @@ def layout_drawing(ship: Ship, context: Context) -> Iterator[Problem]:
     more="A column of hexes is two characters wide, and a hex is two lines high: the hex ahead of "
     "the ship stands two lines above it. `.` is a hex out of reach.",
 )
-def thrust_drawing(ship: Ship, context: Context) -> Iterator[Problem]:
+def thrust_drawing(ship: ShipClass, context: Context) -> Iterator[Problem]:
     yield from slips_of(ship.thrust.slips, ("thrust",))

@@ -20,8 +20,8 @@ from sheetforge.systems.silent_fury.schema.layout import LayoutText
 from sheetforge.systems.silent_fury.schema.thrust import ThrustText
 
 Positive = Annotated[Whole, Field(ge=1)]
-Side = Literal["front", "front-right", "rear-right", "rear", "rear-left", "front-left"]
-SIDES: tuple[Side, ...] = (
+HullSide = Literal["front", "front-right", "rear-right", "rear", "rear-left", "front-left"]
+SIDES: tuple[HullSide, ...] = (
     "front", "front-right", "rear-right", "rear", "rear-left", "front-left",
 )  # fmt: skip
 """The sides of a ship, clockwise from the front; the rules number them from 1."""
@@ -35,8 +35,8 @@ class Fitted(Content):
 
     component: Positive
     weapon: Annotated[Reference, To("weapons")]
-    arcs: tuple[Side, ...] = Field((), description="standard arcs")
-    narrow: tuple[Side, ...] = Field((), description="narrow arcs")
+    arcs: tuple[HullSide, ...] = Field((), description="standard arcs")
+    narrow: tuple[HullSide, ...] = Field((), description="narrow arcs")
 
 
 class Crew(Content):
@@ -67,7 +67,7 @@ class Ordinance(Content):
 NO_ORDINANCE = Ordinance.model_validate({})
 
 
-class Ship(Entity):
+class ShipClass(Entity):
     """A class of ships."""
 
     navy: Annotated[Reference, To("houses")] | None = None

@@ -7,15 +7,15 @@ from typing import Any
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_fury.blueprint import as_built
-from sheetforge.systems.silent_fury.schema.ship import Ship
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
 
 
 def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Any]:
     """Derived values by name; empty where nothing is derived."""
-    return _ship(library, system, entity) if isinstance(entity, Ship) else {}
+    return _ship(library, system, entity) if isinstance(entity, ShipClass) else {}
 
 
-def _ship(library: Library, system: str, ship: Ship) -> dict[str, Any]:
+def _ship(library: Library, system: str, ship: ShipClass) -> dict[str, Any]:
     built = as_built(ship, library, system)
     return {
         "components": {kind: list(numbers) for kind, numbers in built.kinds.items()},
