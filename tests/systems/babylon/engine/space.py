@@ -53,8 +53,7 @@ def space(*starts: dict[str, Any], **more: Any) -> State:
 
 def ship(state: State, number: int = 0) -> ShipState:
     """A ship of a state, by its number."""
-    found = [one for one in state.ships.values() if isinstance(one, ShipState)][number]
-    return found
+    return [one for one in state.ships.values() if isinstance(one, ShipState)][number]
 
 
 def flight(state: State, number: int = 0) -> FlightState:

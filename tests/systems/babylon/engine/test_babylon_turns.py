@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN
@@ -88,7 +90,7 @@ def test_table_reaches_the_worst_zigs(sides: int, spent: int) -> None:
     craft = var_nic()
     zigs = spent + 2 * sides
     found = craft.turns.steps(craft.top_speed, zigs)
-    assert all(after - before in (0, 1) for before, after in zip(found, found[1:], strict=False))
+    assert all(after - before in (0, 1) for before, after in itertools.pairwise(found))
     assert found[-1] == 9 + (zigs + 1) // 2
 
 
