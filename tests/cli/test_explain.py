@@ -73,9 +73,6 @@ def test_free_codes_are_listed(sheetforge: Run) -> None:
     assert sheetforge("rules", "--free", CODES[-1]).out == f"every code {CODES[-1]} is taken\n"
 
 
-BEGINNINGS = sorted({code[:2] for code in CODES})
-
-
 @pytest.mark.parametrize(
     ("beginning", "message"),
     [

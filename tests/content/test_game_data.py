@@ -6,10 +6,11 @@ import pytest
 
 from sheetforge.content.game_data import Figures
 from sheetforge.content.library import Unreadable
+from sheetforge.content.yaml import parse
 
 
 def figures(**places: str) -> Figures:
-    return Figures("toy/data/toy.yaml", "sheetforge", places)
+    return Figures(parse("name: Toy\n", "toy/data/toy.yaml"), "sheetforge", places)
 
 
 def test_a_figure_is_looked_up_where_it_stands() -> None:
@@ -77,6 +78,8 @@ def test_a_place_that_is_not_in_the_program_is_named(place: str, message: str) -
 
 def test_figures_of_other_packages_and_of_functions() -> None:
     """A full path is taken as it is; a function without arguments is called."""
-    texts = Figures("toy", "nowhere", {"most": "sheetforge.content.yaml:MAX_BYTES"})
+    texts = Figures(
+        parse("name: Toy\n", "toy"), "nowhere", {"most": "sheetforge.content.yaml:MAX_BYTES"}
+    )
     assert int(texts.fill("{most}")) > 0
     assert figures(games="game:discover").fill("{games[silent-death].prefix}") == "SD"

@@ -70,8 +70,12 @@ class Playthrough:
 
 STAR_WARS, SILENT_DEATH = "silent-death-star-wars", "silent-death"
 SOVEREIGN_SEAS = "sovereign-seas"
+BABYLON = "babylon"
 TOURNAMENT = (("rules", "open-tournament"),)
 PLAYTHROUGHS = {
+    "first-duel-babylon-reference-seed-1": Playthrough(
+        BABYLON, "1", "first-duel", bots=("reference",)
+    ),
     "liberation-standard-seed-3": Playthrough(STAR_WARS, "3", "the-liberation-of-syruss"),
     "dark-lord-standard-seed-1": Playthrough(STAR_WARS, "1", "dark-lord-of-the-sith"),
     "causeway-standard-seed-2": Playthrough(SILENT_DEATH, "2", "the-causeway"),

@@ -31,8 +31,8 @@ def forms(folder: Path, text: str = TEXT) -> Forms:
     """The forms of a file with a text."""
     path = folder / "forms.yaml"
     path.write_text(text, encoding="utf-8")
-    file, _ = read_settings(path, FormsFile, "toy/data/forms.yaml")
-    return Forms(file, Figures("toy/data/forms.yaml", "sheetforge", file.figures))
+    file, source = read_settings(path, FormsFile, "toy/data/forms.yaml")
+    return Forms(file, Figures(source, "sheetforge", file.figures))
 
 
 def test_rows_and_texts_have_their_figures(tmp_path: Path) -> None:

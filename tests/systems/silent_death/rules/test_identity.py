@@ -41,7 +41,9 @@ def test_rules_do_not_bring_the_sheets_along():
     code = (
         "import sys; from sheetforge.game import discover\n"
         "for game in discover().values(): game.rules()\n"
-        "print([name for name in sys.modules if '.sheets' in name or 'drawing' in name])"
+        "drawing = ('.drawings', '.svg_drawing')\n"
+        "loaded = [name for name in sys.modules if '.sheets' in name or name.endswith(drawing)]\n"
+        "print([name for name in loaded if 'rules.drawings' not in name])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
