@@ -23,6 +23,7 @@ FLOORS = (
     {"arena", "products"},
     {"game"},
     {"systems"},
+    {"printing"},
     {"pipeline"},
     {"cli", "workbench"},
     {"__main__"},

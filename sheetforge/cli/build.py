@@ -13,9 +13,10 @@ from sheetforge.content.library import BadRequest, Unreadable, open_library
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key
 from sheetforge.files import OutputError
 from sheetforge.game import discover
-from sheetforge.pipeline import Built, Request, all_products, build
+from sheetforge.pipeline import Built, build
 from sheetforge.press.build import Progress
 from sheetforge.press.png import MissingExtraError
+from sheetforge.printing import Request, all_products
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.text import did_you_mean
 

@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from sheetforge.content.library import BadRequest
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
-from sheetforge.sheet.scene import Document
-from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity, Reference
     from sheetforge.play.driver import Game
-    from sheetforge.sheet.scene import Page
+    from sheetforge.sheet.scene import Document, Page
 
     Part = tuple[str, tuple[Page, ...]]
     BattleSheets = Callable[[Game, Library, PrintOptions], Sequence[Part]]
@@ -196,6 +194,10 @@ class Planner:
         `count` says how many pages there are, they are laid out and counted, which takes a few
         milliseconds.
         """
+
+        # A plan that is remembered lays nothing out, and a check prints nothing.
+        from sheetforge.sheet.scene import Document
+        from sheetforge.sheet.widgets.sketch import LayoutProblem
 
         @cache
         def lay_out() -> Document:

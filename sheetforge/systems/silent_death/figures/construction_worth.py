@@ -10,12 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from math import exp, floor, log
 from typing import NamedTuple
 
-from sheetforge.dice.distribution import roll
-from sheetforge.systems.silent_death.engine.resolve import BANDS, Outcome, Target, attack, gun
+from sheetforge.dice.distribution import Distribution, roll
+from sheetforge.systems.silent_death.engine.resolve import (
+    BANDS,
+    Faces,
+    Outcome,
+    Target,
+    attack,
+    gun,
+)
 from sheetforge.systems.silent_death.schema.notation import Price
 from sheetforge.systems.silent_death.schema.weapon import Cannon
 from sheetforge.systems.silent_death.schema.weapon_effects import Burn
@@ -57,13 +64,19 @@ def reference_shot(cannon: Cannon) -> ReferenceShot:
     for band, (low, high) in zip(BANDS, single.ranges, strict=True):
         hexes = high - low + 1
         resolve = partial(attack, single, band, modifier=0, target=REFERENCE_TARGET)
-        outcomes = roll((*single.sides, REFERENCE_GUNNERY_DIE), resolve)
+        outcomes = _throws((*single.sides, REFERENCE_GUNNERY_DIE)).map(resolve)
         shots += hexes * outcomes.of
         for outcome, ways in outcomes.ways.items():
             if outcome.hit:
                 hits += hexes * ways
                 damage += hexes * ways * _worth(cannon, outcome)
     return ReferenceShot(damage / hits, hits / shots)
+
+
+@cache
+def _throws(sides: tuple[int, ...]) -> Distribution[Faces]:
+    """Return the throws of some dice, in order of size: which die shows what is all the same."""
+    return roll(sides, lambda faces: tuple(sorted(faces)))
 
 
 def _worth(cannon: Cannon, outcome: Outcome) -> float:

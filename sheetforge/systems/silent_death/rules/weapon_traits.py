@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun, Target, attack, gun, needed
+from sheetforge.systems.silent_death.engine.resolve import (
+    BANDS,
+    Faces,
+    Gun,
+    Target,
+    attack,
+    gun,
+    needed,
+)
 from sheetforge.systems.silent_death.rules.about import CANNON_TABLE, cannon_rule, weapon_rule
 from sheetforge.systems.silent_death.schema.weapon import AnyWeapon, Cannon
 from sheetforge.systems.silent_death.schema.weapon_effects import Burn, effects_of
@@ -82,11 +91,21 @@ BONUS_DIE = 4
 TARGETS = (Target(8), Target(8, 2), Target(8, 2, intact=False))
 
 
+@cache
+def _throws(sides: tuple[int, ...]) -> list[Faces]:
+    """Return the throws of some dice, whichever die shows what, the high ones first.
+
+    A high throw hits, and what differs between two guns mostly shows when they hit.
+    """
+    faces = product(*(range(1, each + 1) for each in sides))
+    return sorted({tuple(sorted(throw)) for throw in faces}, reverse=True)
+
+
 def _alike(one: Gun, other: Gun) -> bool:
     """Return whether two guns do the same with every throw, in every band."""
     if one.sweeps != other.sweeps:
         return False
-    throws = list(product(*(range(1, sides + 1) for sides in (*one.sides, BONUS_DIE))))
+    throws = _throws((*one.sides, BONUS_DIE))
     return all(
         needed(one, target) == needed(other, target)
         and attack(one, band, faces, 0, target) == attack(other, band, faces, 0, target)

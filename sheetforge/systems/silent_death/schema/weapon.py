@@ -1,6 +1,7 @@
 """Weapons: cannons of the master table, torpedoes, missile launchers and warheads."""
 
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -34,12 +35,17 @@ class _TraitNames(DataFile):
     traits: dict[str, object]
 
 
+@cache
+def _trait_names() -> tuple[str, ...]:
+    """Read the names; each model of a weapon asks for them."""
+    return tuple(read_data(PACKAGE, "weapon_effects", _TraitNames)[0].traits)
+
+
 class _OneOfTraits:
     """Marks a text as a trait, of which the file is read once a weapon is."""
 
     def __get_pydantic_core_schema__(self, source: type, handler: object) -> CoreSchema:
-        file, _ = read_data(PACKAGE, "weapon_effects", _TraitNames)
-        return core_schema.literal_schema(list(file.traits))
+        return core_schema.literal_schema(list(_trait_names()))
 
 
 TraitName = Annotated[str, _OneOfTraits()]

@@ -1,0 +1,278 @@
+"""Requests for prints: which files answer one, what each depends on, and what is left out.
+
+A plan is remembered by a digest of all that it depends on, so that a build with nothing to do plans
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.freshness import Remembered, digest_of, program_digest
+from sheetforge.game import GameSystem, games_of
+from sheetforge.press.build import Artefact, Made, Unmade
+from sheetforge.products.options import Format, PrintOptions
+from sheetforge.products.planner import INVALID, Product, Sheet, refuse_idle, unanswered
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.scene import Document
+
+PLANS = ".plans.json"
+MOST_PLANS = 20
+"""Plans that are remembered in an output folder: the usual requests of its user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to build: products (all when empty), of which game, which entities, and how.
+
+    `wanted` maps a kind to the entities asked for, such as `{"ships": {...}}`.
+    """
+
+    products: tuple[str, ...] = ()
+    system: str | None = None
+    wanted: Mapping[str, frozenset[Key]] = field(default_factory=dict)
+    formats: tuple[Format, ...] = ("pdf", "svg")
+    options: PrintOptions = field(default_factory=PrintOptions)
+
+
+class PlannedFiles(NamedTuple):
+    """What is remembered of a plan: digest, options and group of every file, and omissions."""
+
+    artefacts: dict[str, tuple[str, dict[str, str], str]]
+    left_out: dict[str, str]
+
+
+def _listing(memory: object) -> PlannedFiles | None:
+    """Return the plan that is remembered; None where there is none to rely on."""
+    try:
+        files, left_out = memory["artefacts"].items(), memory["left_out"]  # type: ignore[index]
+        return PlannedFiles(
+            {path: (digest, dict(options), group) for path, (digest, options, group) in files},
+            dict(left_out),
+        )
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return None
+
+
+class RememberedPlan:
+    """The plan of a request: as it is remembered in the output folder, else made anew.
+
+    Files can be compared with a remembered plan; to make one, the plan itself is loaded.
+    """
+
+    def __init__(self, library: Library, request: Request, out: Path) -> None:
+        self._library = library
+        self._request = request
+        self._inputs = _inputs_digest(library, request)
+        self._memory = Remembered(out / PLANS, MOST_PLANS)
+        self.listing = _listing(self._memory.recall(self._inputs)) or self._made_listing()
+
+    @cached_property
+    def _plan(self) -> tuple[dict[str, Artefact], dict[str, str]]:
+        return plan(self._library, self._request)
+
+    def _made_listing(self) -> PlannedFiles:
+        artefacts, left_out = self._plan
+        return PlannedFiles(
+            {path: (one.digest, dict(one.options), one.group) for path, one in artefacts.items()},
+            left_out,
+        )
+
+    def artefacts(self) -> list[Artefact]:
+        """Return every file of the plan."""
+        return [
+            Artefact(path, digest, self._maker(path), options, group)
+            for path, (digest, options, group) in self.listing.artefacts.items()
+        ]
+
+    def _maker(self, path: str) -> Callable[[], bytes | Made]:
+        return lambda: self._plan[0][path].make()
+
+    def load(self) -> None:
+        """Plan now what is only remembered, for all processes that are to make files."""
+        _ = self._plan
+
+    def keep(self) -> None:
+        """Remember the plan for the next build."""
+        self._memory.keep(self._inputs, self.listing._asdict())
+
+
+def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[str, str]]:
+    """Return every file that answers a request, by path, and what is left out with the reason.
+
+    What depends on an invalid entity is left out under the name of its sheet.
+    """
+    artefacts: dict[str, Artefact] = {}
+    left_out: dict[str, str] = {}
+    answering: list[Product] = []
+    for system, product in products_asked(games_of(library), request):
+        if product.name not in request.products if request.products else not product.by_default:
+            continue
+        planned = product.plan(library, system, request.options, request.wanted)
+        answering += [product] if planned.sheets or planned.left_out else []
+        left_out |= {key.short: reason for key, reason in planned.left_out.items()}
+        for sheet in planned.sheets:
+            invalid = sorted(sheet.depends_on & library.invalid)
+            if invalid:
+                name = sheet.name if sheet.subject is None else sheet.subject.short
+                left_out[name] = f"{library.shown(invalid[0])} {INVALID}"
+            else:
+                artefacts |= {
+                    one.path: one for one in sheet_files(library, sheet, product, request)
+                }
+    if not artefacts and not left_out:
+        raise BadRequest(_no_answer(games_of(library), request))
+    refuse_idle(request.options, answering, all_products(games_of(library)))
+    return artefacts, left_out | _unanswered(games_of(library), request, answering)
+
+
+def _unanswered(
+    systems: Mapping[str, GameSystem], request: Request, answering: Sequence[Product]
+) -> dict[str, str]:
+    """Return the products named that have no sheet for the entities asked for, with the reason."""
+    asked = [one for _, one in products_asked(systems, request) if one.name in request.products]
+    return unanswered(asked, answering, request.wanted)
+
+
+def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
+    """Return every product with the game it belongs to; the press's own belong to none."""
+    from sheetforge.products.calibration import OWN_PRODUCTS
+
+    found = [
+        (system, product) for system in systems for product in systems[system].products().values()
+    ]
+    return found + [("", product) for product in OWN_PRODUCTS]
+
+
+def products_asked(
+    systems: Mapping[str, GameSystem], request: Request
+) -> list[tuple[str, Product]]:
+    """Return every product of the games that a request is about."""
+    asked = ["", *systems_asked(systems, request)]
+    return [(system, product) for system, product in all_products(systems) if system in asked]
+
+
+def systems_asked(systems: Mapping[str, GameSystem], request: Request) -> list[str]:
+    """Return the games that a request is about: the one named, or those of the entities named."""
+    named = {key.system for keys in request.wanted.values() for key in keys}
+    return [
+        system
+        for system in systems
+        if request.system in (None, system) and (not named or system in named)
+    ]
+
+
+def _no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
+    """Say why nothing answers a request: an unknown product, or none for what is asked for."""
+    known = sorted({product.name for _, product in all_products(systems)})
+    unknown = [name for name in request.products if name not in known]
+    if unknown:
+        return f"no product {unknown[0]!r}; there are {', '.join(known)}"
+    none = _unanswered(systems, request, ())
+    if none:
+        return "nothing to print: " + "; ".join(f"{name}: {why}" for name, why in none.items())
+    return f"nothing to print for {' '.join(request.products) or 'this request'}"
+
+
+def sheet_files(
+    library: Library, sheet: Sheet, product: Product, request: Request
+) -> list[Artefact]:
+    """Return the files of a sheet: one for the PDF, and one a page for pictures."""
+    from sheetforge.press import pdf, png, svg
+    from sheetforge.sheet.widgets.sketch import LayoutProblem
+
+    @cache
+    def document() -> Document:
+        try:
+            return sheet.lay_out()
+        except LayoutProblem as problem:
+            raise Unmade(str(problem)) from None
+
+    inputs = [f"{key} {library.digest(key)}" for key in sorted(sheet.depends_on)]
+    suffix = request.options.suffix(product.options, product.crewed)
+    contents = [text for _, text in _files_named(request.options, product)]
+    digest = digest_of(_program_digest(library), sheet.name, suffix, *inputs, *contents)
+    options = _recorded_options(request.options, product)
+    if sheet.subject is not None:
+        options["subject"] = str(sheet.subject)
+    stem = sheet.name + suffix
+
+    def as_pdf() -> Made:
+        return Made(pdf.write(document()), len(document().pages))
+
+    def as_svg(page: int) -> Callable[[], bytes]:
+        return lambda: svg.write(document().pages[page], document().title).encode()
+
+    def as_png(page: int) -> Callable[[], bytes]:
+        return lambda: png.render(pdf.write(document()))[page]
+
+    files = []
+    for form in request.formats:
+        if form not in sheet.formats:
+            continue
+        if form == "pdf":
+            files.append(Artefact(f"{stem}.pdf", digest_of(digest, "pdf"), as_pdf, options, stem))
+            continue
+        for page in range(sheet.pages):
+            number = f"-{page + 1}" if sheet.pages > 1 else ""
+            maker = as_svg(page) if form == "svg" else as_png(page)
+            path = f"{stem}{number}.{form}"
+            files.append(Artefact(path, digest_of(digest, form), maker, options, stem))
+    return files
+
+
+def _recorded_options(options: PrintOptions, product: Product) -> dict[str, str]:
+    """Return the options as the manifest records them."""
+    recorded = {"paper": options.paper, "ink": options.ink}
+    if options.fillable:
+        recorded["fillable"] = "yes"
+    if options.crew and product.crewed:
+        recorded["crew"] = ",".join(map(str, options.crew))
+    for option in product.options:
+        value = options.setting(option)
+        recorded[option.name] = Path(str(value)).name if option.is_file else str(value)
+    for name, text in _files_named(options, product):
+        recorded[f"{name} digest"] = digest_of(text)
+    return recorded
+
+
+def _files_named(options: PrintOptions, product: Product) -> list[tuple[str, bytes]]:
+    """Return the options of a product that name a file, each with the content of the file."""
+    found = []
+    for option in product.options:
+        path = str(options.setting(option))
+        if option.is_file and path:
+            with suppress(OSError):
+                found.append((option.name, Path(path).read_bytes()))
+    return found
+
+
+def _program_digest(library: Library) -> str:
+    """Return the digest of the program, with the packages of all games."""
+    return program_digest(frozenset(game.package for game in library.systems.values()))
+
+
+def _inputs_digest(library: Library, request: Request) -> str:
+    """Return a digest of everything that a plan depends on."""
+    digests = []
+    for key in (*library.keys(), *sorted(library.drawings)):
+        try:
+            digests.append(f"{key} {library.digest(key)}")
+        except Unreadable:
+            digests.append(f"{key} unreadable")
+    wanted = sorted((kind, sorted(map(str, keys))) for kind, keys in request.wanted.items())
+    asked = (request.products, request.system, wanted, request.formats, request.options)
+    read = {
+        text
+        for _, product in all_products(games_of(library))
+        for _, text in _files_named(request.options, product)
+    }
+    return digest_of(_program_digest(library), repr(asked), *digests, *sorted(read))
