@@ -97,6 +97,13 @@ def _digest(library: Library, key: Key) -> str:
         return "unreadable"
 
 
+def _length(library: Library, key: Key) -> int:
+    try:
+        return len(library.text(key))
+    except Unreadable:
+        return 0
+
+
 @contextmanager
 def _no_collection() -> Iterator[None]:
     """Let the garbage collector rest: all that is made here is kept, and it would find nothing."""
@@ -164,8 +171,10 @@ def _checked(
 
     from sheetforge.parallel import share_out
 
-    # One entity of each kind first: what that loads and builds, the other processes then have.
-    first = {(key.system, key.kind): key for key in reversed(keys)}
+    # The longest file of each kind first: it asks for most of what the others will, and what is
+    # loaded and built for it the other processes then have.
+    by_length = sorted(keys, key=lambda key: (_length(library, key), key))
+    first = {(key.system, key.kind): key for key in by_length}
     entries = work(list(first.values()))
     return entries | share_out(work, [key for key in keys if str(key) not in entries], jobs)
 
