@@ -1,10 +1,10 @@
-"""Which drawing a name stands for: one of the content first, then one that a game ships.
+"""Lookup of drawings by name: those of the content first, then those that a game ships.
 
     content/drawings/<system>/<name>.svg        a maintainer's own
     <package of the game>/data/drawings/<name>.svg
 
-A name is looked for in the game itself, then in the games it extends. A drawing of the content
-replaces the game's of the same name.
+A name is looked up in the game itself, then in the games it extends. A drawing in the content
+overrides the game's drawing of the same name.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ CODES = {
 
 
 def find_drawing(library: Library, system: str, names: Iterable[str]) -> Drawing | None:
-    """Return the first drawing that exists and can be drawn; None where none of the names has one.
+    """Return the first drawing that exists and can be drawn; None if no name has one.
 
-    Every name that is looked for counts as consulted: a drawing that is added later is seen.
+    Every name that is looked up counts as consulted, so that a drawing added later is noticed.
     """
     from sheetforge.sheet.svg_drawing import read_drawing
 
@@ -64,7 +64,7 @@ def drawing_names(library: Library, system: str) -> list[str]:
 def shipped(package: str, name: str) -> Drawing:
     """Return a drawing that the package of a game has in its folder `data/drawings`.
 
-    Raises ValueError for one that cannot be drawn.
+    Raises ValueError if it cannot be drawn.
     """
     from sheetforge.sheet.svg_drawing import read_drawing
 
@@ -77,7 +77,7 @@ def shipped(package: str, name: str) -> Drawing:
 
 @cache
 def _shipped_names(package: str) -> frozenset[str]:
-    """Return the names of the drawings in a game's folder; none where it has no folder."""
+    """Return the names of the drawings in a game's folder; none if it has no folder."""
     folder = data_of(package, "drawings")
     listed = os.listdir(folder) if os.path.isdir(folder) else ()
     return frozenset(name.removesuffix(".svg") for name in listed if name.endswith(".svg"))
@@ -91,7 +91,7 @@ def _data(library: Library, key: Key) -> bytes | None:
 
 
 def check_drawings(library: Library) -> Iterator[Finding]:
-    """Report every drawing of the content that cannot be drawn, at its place in the file."""
+    """Yield a finding for every problem of a drawing in the content, at its place in the file."""
     for key in sorted(library.drawings):
         shown = library.shown(key)
         try:
@@ -104,7 +104,7 @@ def check_drawings(library: Library) -> Iterator[Finding]:
             continue
         from sheetforge.sheet.svg_drawing import read_drawing
 
-        for one in read_drawing(data).problems:
-            code, name = CODES[one.kind]
-            span = Span(one.line, one.column, one.line, one.end_column)
-            yield Finding(code, name, Severity.ERROR, one.message, shown, span, str(key))
+        for found in read_drawing(data).problems:
+            code, name = CODES[found.kind]
+            span = Span(found.line, found.column, found.line, found.end_column)
+            yield Finding(code, name, Severity.ERROR, found.message, shown, span, str(key))

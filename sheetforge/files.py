@@ -1,4 +1,4 @@
-"""Writing files whole: a name stands for the old file or the new one, never for a part of it."""
+"""Atomic writes: readers of a path see the old file or the new one, never a part of it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _ADVICE = {
     errno.EROFS: ("the file system is read-only", _ELSEWHERE),
     errno.EACCES: ("permission denied", f"make the directory writable or {_ELSEWHERE}"),
     errno.EPERM: ("permission denied", f"make the directory writable or {_ELSEWHERE}"),
-    errno.EISDIR: ("a directory stands where the file should be", "move it away"),
-    errno.ENOTDIR: ("a file stands where a directory should be", "move it away"),
-    errno.EEXIST: ("a file stands where a directory should be", "move it away"),
+    errno.EISDIR: ("a directory has the name of the file", "move it away"),
+    errno.ENOTDIR: ("a file has the name of a directory", "move it away"),
+    errno.EEXIST: ("a file has the name of a directory", "move it away"),
     errno.ENAMETOOLONG: ("the name is too long for this file system", _ELSEWHERE),
 }
 
 
 class OutputError(Exception):
-    """A file could not be written or removed: which one, why, and what to do about it."""
+    """A file that could not be written or removed: its path, the reason and the next step."""
 
     def __init__(self, path: Path, error: OSError, action: str = "write") -> None:
         reason = error.strerror or str(error)
@@ -30,15 +30,15 @@ class OutputError(Exception):
         self.reason, self.advice = _ADVICE.get(error.errno or 0, (reason, _ELSEWHERE))
         super().__init__(f"cannot {action} {path}: {self.reason}; {self.advice}")
 
-    def told(self, option: str) -> str:
-        """The message for a command whose `option` says where files go."""
+    def with_option(self, option: str) -> str:
+        """Return the message for a command whose `option` sets the output directory."""
         return f"{self} with {option}" if self.advice.endswith(_ELSEWHERE) else str(self)
 
 
 def put(path: Path, data: bytes) -> os.stat_result:
-    """Write a file, making its directories, and return what the file system says about it.
+    """Write a file, create its directories if needed, and return its `stat`.
 
-    Whatever goes wrong, the old file stays; what the system refuses is an `OutputError`.
+    On any failure the old file stays. Raises `OutputError` for errors of the system.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -48,12 +48,12 @@ def put(path: Path, data: bytes) -> os.stat_result:
 
 
 def replace_file(path: Path, data: bytes, mode: int | None = None) -> os.stat_result:
-    """Write a file whole or not at all, with the rights of new files or those of `mode`.
+    """Write a file completely or not at all, with default permissions or those of `mode`.
 
-    The bytes go to a hidden file beside it that then takes its place: readers see the old content
-    or the new. Raises OSError, and leaves the old file and nothing else.
+    The bytes go to a hidden temporary file in the same directory, which then replaces the target:
+    readers see the old content or the new. Raises OSError; the old file then stays.
     """
-    # Opened by name, so that whoever the user lets read new files can read this one.
+    # Opened by name, not with `mkstemp`, so that the user's umask sets the permissions.
     temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with temporary.open("wb") as file:
@@ -73,18 +73,18 @@ def replace_file(path: Path, data: bytes, mode: int | None = None) -> os.stat_re
 
 
 def edit_file(path: Path, data: bytes) -> None:
-    """Replace a file that is there, keeping its rights; a link keeps pointing at its target.
+    """Replace an existing file and keep its permissions; a symbolic link stays a link.
 
-    Raises OSError, and leaves the file as it was.
+    Raises OSError; the file is then unchanged.
     """
     target = path.resolve()
     replace_file(target, data, target.stat().st_mode & 0o7777)
 
 
 def delete(path: Path, root: Path) -> None:
-    """Remove a file, and the directories below `root` that it leaves empty.
+    """Remove a file, and then the directories below `root` that are empty.
 
-    What the system refuses is an `OutputError`.
+    Raises `OutputError` for errors of the system.
     """
     try:
         path.unlink()

@@ -1,8 +1,8 @@
-"""Findings: everything that is wrong with content, as values.
+"""Findings: the problems of content, as values.
 
-A finding is never an exception. It says what, where (file, line, column range, entity, path inside
-the entity), why (the rule's code) and, where a machine can mend it, how (a `Fix`).
-Lines and columns count from 1, in characters; an end column is the first column after the mark.
+A finding is never an exception. It has a message, a place (file, line, column range, entity, path
+inside the entity), the code of its rule and, if it can be fixed automatically, a `Fix`.
+Lines and columns count from 1, in characters; the end column is exclusive.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Path = tuple[str | int, ...]
 
 
 class Severity(StrEnum):
-    """How bad a finding is. Only errors fail a check, unless it is strict."""
+    """The severity of a finding. Only errors fail a check, unless it is strict."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -33,7 +33,7 @@ class Span(NamedTuple):
 
 
 START = Span(1, 1, 1, 1)
-"""The place of a finding about a whole file."""
+"""The span of a finding about a whole file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong, with everything a reporter needs to show it.
+    """One problem, with everything a reporter needs to show it.
 
     `file` is the path as the user would type it, with forward slashes; `entity` is
     `kind/system/id` or empty when the file is not an entity; `value` is the offending text, which
@@ -97,5 +97,5 @@ class Finding:
 
 
 def sort_key(finding: Finding) -> tuple[str, Span, str, str]:
-    """Order findings by file, place and code, so that output never depends on the order of work."""
+    """Return the key that sorts findings by file, place and code, whatever order they came in."""
     return (finding.file, finding.span, finding.code, finding.message)

@@ -1,8 +1,8 @@
-"""One pool of processes: work shared out among forks, with the same result as doing it alone.
+"""A pool of forked processes, with the same results as working in one process.
 
 Forks have everything loaded that this process has, so work may be any function; only results are
-pickled. Where the system has no forks, and where a process fails or is killed, the work is done
-here: an error of the work is raised here with its own message, and nothing is printed elsewhere.
+pickled. If the system cannot fork, or a process fails or is killed, the work is done in this
+process: an error of the work is raised here with its own message and printed nowhere else.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 WORTH_SHARING = 150
-"""Items a process must have in `share_out` to pay for it: one costs about as much as fifty."""
+"""The least items per process in `share_out`: starting one takes as long as about fifty items."""
 
 
 def processors(wanted: int | None) -> int:
-    """Return how many processes to use: `wanted`, or one a processor; one without forks."""
+    """Return the number of processes to use: `wanted`, or one per processor; 1 without `fork`."""
     if sys.platform != "linux" or not hasattr(os, "sched_getaffinity"):
         return 1
     return max(1, wanted if wanted is not None else len(os.sched_getaffinity(0)))
@@ -37,9 +37,9 @@ def share(
 ) -> Generator[Result, None, None]:
     """Yield `work(item)` for every item in order, done by up to `jobs` other processes.
 
-    With one job the work is done here. A caller that stops early ends the processes. With
-    `as_ready` results come as soon as they are there, in any order, and a process begins its next
-    item when the caller asks for more: whoever saves each result loses none but those at work.
+    With one job the work is done in this process. A caller that stops early ends the processes.
+    With `as_ready` results come as they are finished, in any order, and a process begins its next
+    item when the caller asks for more: a caller that saves each result loses only unfinished ones.
     """
     if processors(jobs) < 2 or len(items) < 2:
         yield from map(work, items)
@@ -51,27 +51,27 @@ def share(
 def share_out(
     work: Callable[[Sequence[Item]], dict[str, Result]], items: Sequence[Item], jobs: int | None
 ) -> dict[str, Result]:
-    """Return `work(items)`, done by up to `jobs` processes, this one included, where that pays.
+    """Return `work(items)`, done by up to `jobs` processes including this one if that is faster.
 
-    `work` must give each item's result by itself. With `jobs` None, one process a processor.
+    `work` must compute each item independently. `jobs` None means one process per processor.
     """
     parts = max(1, min(processors(jobs), len(items) // WORTH_SHARING))
     if parts == 1:
         return work(items)
-    # Neighbours are alike, so the processes take items in turn and not in blocks.
-    others = [items[at::parts] for at in range(1, parts)]
+    # Neighbouring items cost about the same, so each process takes every n-th item, not a block.
+    others = [items[start::parts] for start in range(1, parts)]
     with closing(_Pool(work, others, parts - 1)) as pool:
         results = work(items[::parts])
-        for one in pool.results():
-            results |= one
+        for part in pool.results():
+            results |= part
     return results
 
 
 class _Pool(Generic[Item, Result]):
-    """Processes at work on some items, each with a pipe of its own and one item at a time.
+    """Worker processes, each with its own pipe and one item at a time.
 
-    A pipe of its own ends with its process, even in the middle of a result: a queue that several
-    share would wait for the rest of it for ever.
+    A pipe closes with its process, even in the middle of a result: a shared queue would wait
+    for ever for the rest of that result.
     """
 
     def __init__(self, work: Callable[[Item], Result], items: Sequence[Item], jobs: int) -> None:
@@ -80,16 +80,16 @@ class _Pool(Generic[Item, Result]):
         self._next = 0
         self._done: dict[int, Result] = {}
         self._busy: dict[Connection, int] = {}
-        """Who is at work, by pipe, and on which item."""
+        """The pipe of each working process, and the number of its item."""
         self._processes: dict[Connection, ForkProcess] = {}
         for _ in range(min(jobs, len(items))):
             if not self._start():
                 break
 
     def results(self) -> Iterator[Result]:
-        """Yield the result of every item in order, as soon as it is there."""
+        """Yield the result of every item in order, as soon as it is finished."""
         for number, item in enumerate(self._items):
-            # Nobody at work on it: it was lost with its process, or failed there.
+            # When no process works on it any more, it failed or was lost with its process.
             while number not in self._done and number in self._busy.values():
                 for pipe in self._ready():
                     self._receive(pipe)
@@ -97,12 +97,12 @@ class _Pool(Generic[Item, Result]):
             if number in self._done:
                 yield self._done.pop(number)
             else:
-                # Nor will anybody begin it: there may be no other processes at all.
+                # No process may start it from now on. There may be no other processes at all.
                 self._next = max(self._next, number + 1)
                 yield self._work(item)
 
     def as_ready(self) -> Iterator[Result]:
-        """Yield every result as soon as it is there; those that were lost are worked out here."""
+        """Yield every result as soon as it is finished; compute lost ones in this process."""
         missing = dict(enumerate(self._items))
         while self._busy:
             for pipe in self._ready():
@@ -114,16 +114,16 @@ class _Pool(Generic[Item, Result]):
         yield from map(self._work, missing.values())
 
     def close(self) -> None:
-        """End the processes, whatever they are doing."""
+        """Terminate the processes and wait for them."""
         for pipe, process in self._processes.items():
             process.terminate()
-            # One that misses the signal as it begins finds that nobody asks anything of it.
+            # A process that starts after the signal finds its pipe closed, and ends.
             pipe.close()
         for process in self._processes.values():
             process.join()
 
     def _start(self) -> bool:
-        """Start a process on the next item; False when the system has none to give."""
+        """Start a process on the next item; return False if the system refuses to fork."""
         from multiprocessing import get_context
 
         context = get_context("fork")
@@ -134,7 +134,7 @@ class _Pool(Generic[Item, Result]):
         )  # fmt: skip
         try:
             with warnings.catch_warnings():
-                # Python 3.12 warns of forks beside threads; ours share nothing with the work.
+                # Python 3.12 warns of forks beside threads; ours share no data with the work.
                 warnings.simplefilter("ignore", DeprecationWarning)
                 process.start()
         except OSError:
@@ -147,7 +147,7 @@ class _Pool(Generic[Item, Result]):
         return True
 
     def _give(self, pipe: Connection) -> None:
-        """Give a process its next item, if one is left."""
+        """Send a process its next item, if one remains."""
         if self._next < len(self._items):
             with suppress(OSError):
                 pipe.send(self._next)
@@ -155,21 +155,18 @@ class _Pool(Generic[Item, Result]):
                 self._next += 1
 
     def _ready(self) -> Iterator[Connection]:
-        """Wait for processes that are done with an item, or have ended; yield their pipes."""
+        """Wait for processes that finished an item or ended; yield their pipes."""
         from multiprocessing.connection import wait
 
         for ready in wait(list(self._busy)):
-            yield next(one for one in self._busy if one is ready)
+            yield next(pipe for pipe in self._busy if pipe is ready)
 
     def _receive(self, pipe: Connection) -> int:
-        """Take over the result of a process, which has none if it failed or has ended.
-
-        Returns the number of its item.
-        """
+        """Store the result of a process, if it has one, and return the number of its item."""
         number = self._busy.pop(pipe)
         with suppress(EOFError, OSError):
-            is_made, result = pipe.recv()
-            if is_made:
+            succeeded, result = pipe.recv()
+            if succeeded:
                 self._done[number] = result
         return number
 
@@ -180,16 +177,16 @@ def _serve(
     pipe: Connection,
     others: list[Connection],
 ) -> None:
-    """Do what is asked for, in a process of a pool, until nothing more is."""
+    """Run the loop of a worker process: receive a number, send the result of its item."""
     import signal
 
-    # A terminal sends Ctrl-C to all processes; the one that started this one ends it.
+    # A terminal sends Ctrl-C to all processes; the parent terminates this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # What the program makes of being ended is not for this process, which has nothing to save.
+    # The parent's handler of SIGTERM saves files; a worker has nothing to save.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    # With a copy of another pipe's end, this process would keep that pipe open.
-    for one in others:
-        one.close()
+    # The copies that a fork has of the other pipes would keep those open.
+    for connection in others:
+        connection.close()
     with suppress(EOFError, OSError):
         while True:
             number = pipe.recv()
@@ -198,5 +195,6 @@ def _serve(
             except OSError:
                 raise
             except Exception:
-                # Raised again where the work is done again, or a result that is not pickled.
+                # An error of the work, or a result that can't be pickled: the parent runs the
+                # item again and raises the error there.
                 pipe.send((False, None))

@@ -1,7 +1,7 @@
-"""Rulings: what the rule books leave open, how it was decided, and what carries it out.
+"""Rulings: decisions on questions that the rule books leave open.
 
 A game keeps them in `data/rulings.yaml`; `sheetforge rulings` prints them, and `docs/rulings.md` is
-made of them.
+generated from them.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from sheetforge.finding import Path
 
 
 class Ruling(Content):
-    """A question that the books leave open, and the answer."""
+    """A question that the books leave open, and our answer."""
 
     question: Words
     answer: Words
     reason: Words | None = Field(None, description="why, or what the books do say")
-    where: Words = Field(description="what carries it out, from the package of the game")
+    where: Words = Field(description="the code that implements it, from the package of the game")
     rule: Words | None = Field(None, description="the optional rule that it belongs to")
 
 
@@ -58,14 +58,14 @@ def read_rulings(package: str) -> tuple[Chapter, ...]:
         Chapter(
             title=chapter.title,
             rulings=tuple(
-                one.model_copy(
+                ruling.model_copy(
                     update={
-                        "question": figures.fill(one.question),
-                        "answer": figures.fill(one.answer),
-                        "reason": one.reason and figures.fill(one.reason),
+                        "question": figures.fill(ruling.question),
+                        "answer": figures.fill(ruling.answer),
+                        "reason": ruling.reason and figures.fill(ruling.reason),
                     }
                 )
-                for one in chapter.rulings
+                for ruling in chapter.rulings
             ),
         )
         for chapter in file.chapters
@@ -87,49 +87,50 @@ def _refuse_repeats(file: RulingsFile, source: Source) -> None:
 
 
 def as_text(games: Sequence[GameRulings]) -> Iterator[str]:
-    """Yield the lines that a terminal shows, with an empty line before each chapter and ruling."""
+    """Yield the lines for a terminal, with an empty line before each ruling."""
     wrapped = TextWrapper(100, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
     for game in games:
         for chapter in game.chapters:
             yield f"== {game.title}: {chapter.title} =="
-            for one in chapter.rulings:
+            for ruling in chapter.rulings:
                 yield ""
-                yield one.question
-                yield from wrapped.wrap(_answer(one))
+                yield ruling.question
+                yield from wrapped.wrap(_answer(ruling))
             yield ""
 
 
 def as_data(games: Sequence[GameRulings]) -> Mapping[str, object]:
-    """Return what `--format json` prints."""
+    """Return the data for `--format json`."""
     rulings = [
-        {"system": game.system, "chapter": chapter.title, **one.model_dump()}
+        {"system": game.system, "chapter": chapter.title, **ruling.model_dump()}
         for game in games
         for chapter in game.chapters
-        for one in chapter.rulings
+        for ruling in chapter.rulings
     ]
     return {"version": 1, "rulings": rulings}
 
 
 def as_page(games: Sequence[GameRulings]) -> str:
-    """Return `docs/rulings.md`."""
+    """Return the text of `docs/rulings.md`."""
     lines = [
         "# Rulings",
         "",
-        "What the rule books leave open, and how it was decided. Every decision here is ours. Each",
-        "names what carries it out, from the package of its game. `sheetforge rulings` prints the",
-        "same; `python -m tests.regenerate` makes this page from `data/rulings.yaml` of each game.",
+        "Decisions on questions that the rule books leave open. Every decision here is ours. Each",
+        "names the code that implements it, from the package of its game. `sheetforge rulings`",
+        "prints the same; `python -m tests.regenerate` generates this page from",
+        "`data/rulings.yaml` of each game.",
     ]
     for game in games:
         lines += ["", f"## {game.title}"]
         for chapter in game.chapters:
             lines += ["", f"### {chapter.title}"]
-            for one in chapter.rulings:
-                lines += ["", f"**{one.question}** {_answer(one)} (`{one.where}`)"]
+            for ruling in chapter.rulings:
+                lines += ["", f"**{ruling.question}** {_answer(ruling)} (`{ruling.where}`)"]
     return "\n".join(lines) + "\n"
 
 
 def _answer(ruling: Ruling) -> str:
-    """The answer with its reason, and the optional rule that it belongs to."""
+    """Return the answer with its reason, and the optional rule that it belongs to."""
     reason = f" {ruling.reason}" if ruling.reason else ""
     rule = f" Optional rule: {ruling.rule}." if ruling.rule else ""
     return f"{ruling.answer}{reason}{rule}"

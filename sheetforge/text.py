@@ -1,32 +1,32 @@
-"""Pieces of messages: lists, counts and verbs in sentences, and the word that was meant."""
+"""Parts of messages: lists, counts, verbs that agree with a name, and suggestions for typos."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 MOST = 20
-"""How many words a message lists at most."""
+"""The most words that a message lists."""
 
 _SIGNS = {code: None for code in range(128) if not chr(code).isalnum()}
 
 
 def plain(word: str) -> str:
-    """A word without case, spaces and signs: what two spellings of it share."""
+    """Return a word without case, spaces and punctuation, to compare two spellings."""
     word = word.lower()
     return word.translate(_SIGNS) if word.isascii() else "".join(filter(str.isalnum, word))
 
 
 def nearest(word: str, known: Iterable[str], most: int = 1) -> list[str]:
-    """The known words that `word` is probably meant to be, the same but for spelling first."""
+    """Return up to `most` known words close to `word`; one that is equal when plain comes alone."""
     by_plain: dict[str, str] = {}
-    for one in known:
-        by_plain.setdefault(plain(one), one)
-    wanted = plain(word)
-    if wanted and wanted in by_plain:
-        return [by_plain[wanted]]
+    for candidate in known:
+        by_plain.setdefault(plain(candidate), candidate)
+    target = plain(word)
+    if target and target in by_plain:
+        return [by_plain[target]]
     from difflib import get_close_matches
 
-    return [by_plain[one] for one in get_close_matches(wanted, list(by_plain), most)]
+    return [by_plain[close] for close in get_close_matches(target, list(by_plain), most)]
 
 
 def did_you_mean(
@@ -37,10 +37,10 @@ def did_you_mean(
     with_list: bool = False,
     otherwise: str | None = None,
 ) -> str:
-    """Return what to say of a word that is not known: the one that was meant, else all there are.
+    """Return the hint for an unknown word: the closest known ones, else the list of all.
 
-    Up to `most` near words are named. Without one, `otherwise` is said, or the known words are
-    listed as far as they are not too many; `with_list` lists them beside a near word as well.
+    Up to `most` close words are named. If there are none, the hint is `otherwise`, or the first
+    `MOST` known words. `with_list` adds a short list of all words to the close ones.
 
     >>> did_you_mean("shps", ["ships", "maps"]), did_you_mean("x", ["ships", "maps"])
     ("did you mean 'ships'?", 'there are ships, maps')
@@ -57,7 +57,7 @@ def did_you_mean(
 
 
 def listed(words: Iterable[object], last: str = "and") -> str:
-    """`a, b and c`; `none` when there is nothing."""
+    """Return words as a list in a sentence: `a, b and c`; `none` for an empty one."""
     texts = [str(word) for word in words]
     if len(texts) < 2:
         return texts[0] if texts else "none"
@@ -65,7 +65,7 @@ def listed(words: Iterable[object], last: str = "and") -> str:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """`1 mount`, `2 mounts`."""
+    """Return a number with its noun: `1 mount`, `2 mounts`."""
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
@@ -83,11 +83,11 @@ def letters(number: int) -> str:
 
 
 PEOPLES = ("ish", "nch", "tch", "ese")
-"""How names of peoples end that stand for many without an s: British, French, Dutch."""
+"""Endings of names of peoples that are plural without an s: British, French, Dutch."""
 
 
 def does(who: str, verb: str) -> str:
-    """A name with its verb, in the number that the name is spoken of in.
+    """Return a name and its verb, singular or plural as the name is.
 
     >>> does("Rebels", "win"), does("French", "win"), does("the table", "roll")
     ('Rebels win', 'French win', 'the table rolls')
@@ -96,12 +96,12 @@ def does(who: str, verb: str) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Return whether a name is spoken of in the plural."""
+    """Return whether a name takes a plural verb."""
     return name.endswith(("s", *PEOPLES))
 
 
 def cut(value: object, most: int = 60) -> str:
-    """A value as a message shows it: in quotes where it is text, signs escaped, not too long."""
+    """Return a value as messages quote it: text in quotes and escaped, cut to `most` characters."""
     text = repr(value[: most + 1]) if isinstance(value, str) else repr(value)
     if isinstance(value, str) and len(value) > most:
         return f"{repr(value[:most])[:-1]}…{text[0]}"

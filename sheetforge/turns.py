@@ -1,7 +1,7 @@
-"""Turn sequences as they are printed: the phases that are played, in the words of the game.
+"""Printed turn sequences: the phases that the engine plays, in the words of the game.
 
-A game keeps the words in `data/turns.yaml`. Its engine says which phases a turn has and in which
-order, so a card cannot name others: `plays` says where that list stands in the program.
+A game keeps the words in `data/turns.yaml`. Its engine defines the phases of a turn and their
+order, so a card cannot print others: `plays` names that list in the program.
 
     turns:
       full:
@@ -29,7 +29,7 @@ class UnplayedStep(Content):
     """A step that the books print and no engine plays."""
 
     line: Words
-    not_played: Words = Field(description="what is missing to play it")
+    not_played: Words = Field(description="what the engine lacks to play it")
 
 
 class PhaseWords(Content):
@@ -47,13 +47,13 @@ class TurnWords(Content):
     """The words of a turn."""
 
     title: Words
-    note: Words = Field(description="what is played so")
+    note: Words = Field(description="the games or events that use this turn")
     plays: Words = Field(description="`module:NAME` of the phases, within the package")
     words: dict[str, PhaseWords]
 
 
 class TurnsFile(DataFile):
-    """`data/turns.yaml`: the whole turn first, the shortest last."""
+    """`data/turns.yaml`: the full turn first, the shortest last."""
 
     turns: dict[str, TurnWords] = Field(min_length=1)
 
@@ -69,7 +69,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A printed turn, phase by phase, and which game or event plays it so."""
+    """A printed turn, phase by phase, and the games or events that use it."""
 
     id: str
     title: str
@@ -104,13 +104,14 @@ def unplayed(package: str) -> list[UnplayedStep]:
 
 
 def _phases(id: str, turn: TurnWords, figures: Figures) -> Iterator[Phase]:
-    """The printed phases: those that are played in their order, gathered under headings."""
+    """Yield the printed phases: the played ones in their order, grouped under headings."""
     where = f"{figures.shown}: {id}"
-    played = [one if isinstance(one, str) else one[0] for one in figures.find(turn.plays)]
+    found = figures.find(turn.plays)
+    played = [phase if isinstance(phase, str) else phase[0] for phase in found]
     if missing := [name for name in played if name not in turn.words]:
         raise Unreadable(f"{where}: no words for {listed(missing)}, played by {turn.plays}")
-    if needless := [name for name in turn.words if name not in played]:
-        raise Unreadable(f"{where}: {turn.plays} does not play {listed(needless)}; remove it")
+    if unused := [name for name in turn.words if name not in played]:
+        raise Unreadable(f"{where}: {turn.plays} does not play {listed(unused)}; remove it")
     steps: list[str] = []
     heading = short = ""
     for name in played:

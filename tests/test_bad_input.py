@@ -259,12 +259,12 @@ def test_a_place_that_is_not_there(
 
 
 def test_an_empty_content_folder(tmp_path: Path, sheetforge: Run) -> None:
-    """A folder that holds no content is said to, and is no clean check of nothing."""
+    """A folder without content is an error, not a clean check of nothing."""
     (tmp_path / "content").mkdir()
     for command in ("check", "export", "list", "build"):
         answer = sheetforge(command)
         assert answer.code == 2
-        assert "holds no content" in answer.err
+        assert "no content here" in answer.err
 
 
 def test_a_content_folder_named_one_too_high(tmp_path: Path, sheetforge: Run) -> None:
@@ -286,7 +286,7 @@ def test_a_working_folder_that_is_gone(command: str, tmp_path: Path, sheetforge:
     gone.rmdir()
     answer = sheetforge(command)
     assert answer.code == 2
-    assert "the working folder is gone" in answer.err
+    assert "the working folder no longer exists" in answer.err
 
 
 def test_content_named_in_full_needs_no_working_folder(

@@ -203,7 +203,7 @@ def test_a_drawing_that_cannot_be_opened(content: Path, sheetforge: Run) -> None
         (f"drawings/{SD}/tokens/kite.svg", "SF206", "content/drawings/<system>/<name>.svg"),
         ("drawings/silent-deth/kite.svg", "SF208", "did you mean 'silent-death'?"),
         (f"drawing/{SD}/kite.svg", "SF207", "did you mean 'drawings'?"),
-        (f"ships/{SD}/kite.svg", "SF206", f"a drawing lies at content/drawings/{SD}/kite.svg"),
+        (f"ships/{SD}/kite.svg", "SF206", f"a drawing belongs at content/drawings/{SD}/kite.svg"),
     ],
 )
 def test_a_drawing_in_the_wrong_place(content: Path, path: str, code: str, said: str) -> None:

@@ -73,15 +73,15 @@ def test_refusals_are_explained(
 def test_the_option_that_says_where_is_the_command_s_own(tmp_path: Path) -> None:
     """It is named where another directory would help, and only there."""
     read_only = OutputError(tmp_path / "x", OSError(errno.EROFS, "read-only"))
-    assert read_only.told("--svg").endswith("choose another directory with --svg")
+    assert read_only.with_option("--svg").endswith("choose another directory with --svg")
     in_the_way = OutputError(tmp_path / "x", OSError(errno.EISDIR, "a directory"))
-    assert in_the_way.told("--svg").endswith("move it away")
+    assert in_the_way.with_option("--svg").endswith("move it away")
 
 
 def test_a_directory_where_the_file_should_be(tmp_path: Path) -> None:
     """Nothing of the user's is removed to make room."""
     (tmp_path / "sheet.pdf" / "kept").mkdir(parents=True)
-    with pytest.raises(OutputError, match="a directory stands where the file should be"):
+    with pytest.raises(OutputError, match="a directory has the name of the file"):
         put(tmp_path / "sheet.pdf", b"new")
     assert os.listdir(tmp_path) == ["sheet.pdf"]
 
@@ -90,7 +90,7 @@ def test_a_file_where_a_directory_should_be(tmp_path: Path) -> None:
     """The same the other way round, at any depth."""
     (tmp_path / "displays").write_text("mine")
     for path in ("displays/sheet.pdf", "displays/deep/sheet.pdf"):
-        with pytest.raises(OutputError, match="a file stands where a directory should be"):
+        with pytest.raises(OutputError, match="a file has the name of a directory"):
             put(tmp_path / path, b"new")
 
 

@@ -1,1 +1,1 @@
-"""Many games between bots: matches, whom to pair, standings and their intervals."""
+"""Matches of many games between bots, with matchmaking, standings and confidence intervals."""

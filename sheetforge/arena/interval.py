@@ -1,4 +1,4 @@
-"""Intervals: what so many games say of a share, and how sure that is."""
+"""Confidence intervals of shares and means."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ CONFIDENCE = 0.95
 
 
 class Interval(NamedTuple):
-    """A share with the ends between which it lies at the confidence asked for."""
+    """A share with the ends of its confidence interval."""
 
     share: float
     low: float
     high: float
 
     def excludes(self, share: float) -> bool:
-        """Whether a share lies outside."""
+        """Return whether a share lies outside."""
         return not self.low <= share <= self.high
 
 
 def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Interval:
-    """Wilson's interval of a share; half successes are draws. Of no trials, everything.
+    """Return Wilson's interval of a share; draws count half. Without trials it is 0 to 1.
 
     >>> [round(end, 4) for end in wilson(8, 10)]
     [0.8, 0.4902, 0.9433]
@@ -43,7 +43,7 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Int
 
 
 def mean(values: list[float], confidence: float = CONFIDENCE) -> Interval | None:
-    """The mean of values with its interval; None of none. One value has no width to judge by."""
+    """Return the mean with its interval; None without values. A single value has no width."""
     if not values:
         return None
     middle = sum(values) / len(values)

@@ -1,8 +1,8 @@
-"""The games of an arena in a file, each appended when it is over, so that a run can be continued.
+"""The file of an arena's games, each appended when it is over, so that a run can be continued.
 
-A file of lines, each JSON: what was asked for, then the finished games in the order in which they
-ended. A game depends on nothing but the seed and its number, so those that lack can be played by
-another run, and all of them together are the same as if one had played them.
+A file of JSON lines: the request, then the finished games in the order in which they ended. A game
+depends only on the seed and its number, so another run can play the missing ones, with the same
+result as a single run.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 Asked = Mapping[str, Json]
-"""What a run was asked for, as plain data."""
+"""The request of a run as plain data."""
 
 
 class OtherMatches(Exception):
-    """The games of a file are not those that would be played now: why, and what can be done."""
+    """A file with games of another run, with the reason and the next step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line of the file: what was asked for, and what the games depend on besides."""
+    """The first line of the file: the request, and everything else that the games depend on."""
 
     asked: Asked
     rules: Json
@@ -42,7 +42,7 @@ class Header:
 
     @classmethod
     def of(cls, matches: Sequence[Match], asked: Asked) -> Header:
-        """Return the header of matches that are to be played."""
+        """Return the header of new matches."""
         content: dict[str, str] = {}
         for match in matches:
             for battle in match.battles:
@@ -61,7 +61,7 @@ class Header:
             raise BadLog(str(path), 1, f"has format {found!r}; this program reads {FORMAT}")
         asked, content = data.get("asked"), data.get("content")
         if not isinstance(asked, dict) or not isinstance(content, dict):
-            raise BadLog(str(path), 1, "the header does not say what was asked for")
+            raise BadLog(str(path), 1, "the header has no valid 'asked' and 'content'")
         return cls(asked, data.get("rules"), data.get("battles"), content)
 
     def as_data(self) -> Mapping[str, Json]:
@@ -88,31 +88,31 @@ class Ledger:
 
     @property
     def asked(self) -> Asked:
-        """What the run was asked for."""
+        """The request of the run."""
         return self._header.asked
 
     @classmethod
     def begin(
         cls, path: Path, asked: Asked, matches: Sequence[Match], force: bool, warn: Warn
     ) -> Ledger:
-        """A new file for matches that begin. Raises `CannotAppend`."""
+        """Create the file of new matches. Raises `CannotAppend`."""
         header = Header.of(matches, asked)
         first = _dumped(header.as_data())
         return cls(AppendFile.begin(path, first, force, "--log", warn), header)
 
     @classmethod
     def reopen(cls, path: Path, warn: Warn) -> Ledger:
-        """The file of an earlier run; a last line that is not whole is dropped.
+        """Open the file of an earlier run; an incomplete last line is dropped.
 
         Raises `CannotAppend` and `BadLog`.
         """
         file, held = AppendFile.reopen(path, warn)
         try:
             *whole, rest = held.rstrip(b"\0").split(b"\n")
-            made = cls(file, Header.read(_parsed(whole[0] if whole else rest, path, 1), path))
-            for at, line in enumerate(whole[1:], 2):
-                made._take(line, path, at)
-            made.torn = len(whole) + 1 if rest and whole else 0
+            ledger = cls(file, Header.read(_parsed(whole[0] if whole else rest, path, 1), path))
+            for number, line in enumerate(whole[1:], 2):
+                ledger._take(line, path, number)
+            ledger.torn = len(whole) + 1 if rest and whole else 0
             if whole:
                 file.cut(sum(len(line) + 1 for line in whole))
             else:
@@ -120,12 +120,12 @@ class Ledger:
         except BaseException:
             file.close()
             raise
-        return made
+        return ledger
 
     def _take(self, line: bytes, path: Path, at: int) -> None:
         data = _parsed(line, path, at)
         try:
-            # Strict JSON: numbers of the right kind, and tuples where it has lists.
+            # Strict JSON: numbers of the right type, and lists as tuples.
             played = _adapter().validate_json(line, strict=True)
         except ValueError:
             played = None
@@ -135,7 +135,7 @@ class Ledger:
         self._games.setdefault((match, played.game), played)
 
     def compare(self, matches: Sequence[Match]) -> None:
-        """Raises `OtherMatches` where the file holds other games than these matches have."""
+        """Raise `OtherMatches` if the games of the file do not belong to these matches."""
         now, was = Header.of(matches, self.asked), self._header
         if now.rules != was.rules:
             raise OtherMatches(
@@ -146,31 +146,31 @@ class Ledger:
         changed = sorted(key for key in {*before, *after} if before.get(key) != after.get(key))
         if changed:
             raise OtherMatches(
-                f"content has changed since the games: {', '.join(changed)}; put that back as it "
-                "was, or name the content of the games with --content DIR"
+                f"content has changed since the games: {', '.join(changed)}; restore that "
+                "content, or name the content of the games with --content DIR"
             )
         if now.battles != was.battles:
-            raise OtherMatches("its header has been changed: it leads to other battles")
+            raise OtherMatches("its header was changed: its battles differ from those of the run")
         for (match, game), played in self._games.items():
             if match >= len(matches) or not matches[match].holds(played):
-                raise OtherMatches(f"game {game} of match {match} is none of the run")
+                raise OtherMatches(f"game {game} of match {match} does not belong to the run")
 
     def games(self, match: int) -> list[Played]:
-        """The games of a match that are finished, in their order."""
+        """Return the finished games of a match, in their order."""
         return [one for (of, _), one in sorted(self._games.items()) if of == match]
 
     def add(self, match: int, played: Played) -> None:
-        """A game is over."""
+        """Append a finished game."""
         self._games[match, played.game] = played
         self._file.append(_dumped({"match": match, **asdict(played)}))
 
     @property
     def path(self) -> Path:
-        """Where the games are."""
+        """The path of the file."""
         return self._file.path
 
     def close(self) -> bool:
-        """Close the file; whether it is complete."""
+        """Close the file; return whether it is complete."""
         return self._file.close()
 
 

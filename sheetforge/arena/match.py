@@ -1,4 +1,4 @@
-"""One game of a match between bots: who sits where, how it is played, what is noted of it."""
+"""A match between bots: its seating, the play of one game, and the record of the result."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ FORFEIT = "forfeit"
 ENDLESS = "endless"
 FAILED = "failed"
 TIMED_OUT = frozenset({"turn-limit", ENDLESS})
-"""Reasons of games that nobody won because they had gone on for too long."""
+"""Reasons of games without a winner that were stopped because of their length."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """Who takes part: a name for tables, and the bot that plays."""
+    """A participant: a name for tables, and its bot."""
 
     name: str
     bot: str
@@ -32,11 +32,11 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two entries or more in many games.
+    """Many games between two or more entries.
 
-    Games come in rounds of as many as there are entries, with the same dice: in each of them the
-    entries sit one side further on. Of two entries a round is a pair of games with sides swapped.
-    `battles` has the battle of each game of a round; for a scenario all are the same.
+    A round has as many games as entries, with the same dice; in each game the entries move on by
+    one side. For two entries a round is a pair of games with sides swapped. `battles` has the
+    battle of each game of a round; for a scenario all are the same.
     """
 
     engine: AnyEngine
@@ -48,31 +48,31 @@ class Match:
 
     @property
     def shortest(self) -> float:
-        """The fewest seconds that a bot may have for an answer."""
+        """The shortest time limit of an answer, in seconds."""
         limits = [battle.seconds for battle in self.battles if battle.seconds is not None]
         return min([self.seconds, *limits])
 
     def seats(self, game: int) -> tuple[int, ...]:
-        """Which entry has each side of a game."""
+        """Return the number of the entry on each side of a game."""
         count = len(self.entries)
         return tuple((side + game) % count for side in range(count))
 
     def holds(self, played: Played) -> bool:
-        """Whether a game can be one of the match."""
+        """Return whether a game can belong to the match."""
         return 0 <= played.game < self.games and len(played.points) == len(self.entries)
 
     def observes(self, game: int) -> bool:
-        """Whether the state is compared before and after every answer of a bot in a game."""
+        """Return whether a game compares the state before and after every answer of a bot."""
         return game // len(self.entries) % ROUNDS == 0
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is noted of a game. Numbers by side are in the order of the battle's sides.
+    """The record of a game. Values by side are in the order of the battle's sides.
 
-    `winner` is the number of the side that won, None for nobody. `fault` says what a bot did that
-    lost it the game, `failure` what went wrong in the rules themselves: such a game says nothing of
-    who plays better. `places` are those of the sides, `tallies` what else the game counts.
+    `winner` is the number of the winning side, None for none. `fault` describes the error of a bot
+    that forfeits the game, `failure` an error of the rules themselves: such a game does not count.
+    `places` are those of the sides, `tallies` further counts of the game.
     """
 
     game: int
@@ -89,28 +89,28 @@ class Played:
     tallies: tuple[tuple[str, tuple[float, ...]], ...] = ()
 
     def place(self, seat: int) -> int:
-        """The place of a side, from 1; a draw is a first place for every side."""
+        """Return the place of a side, from 1; a draw is a first place for every side."""
         if self.places:
             return self.places[seat]
         return 1 if self.winner in (None, seat) else 2
 
     def share(self, seat: int) -> float:
-        """What a side has of the game: all of it, or its part of a first place that is shared."""
+        """Return a side's share of the win: 1 for a winner, a fraction for a shared first place."""
         if self.winner is not None:
             return float(self.winner == seat)
-        firsts = [at for at in range(len(self.points)) if self.place(at) == 1]
+        firsts = [side for side in range(len(self.points)) if self.place(side) == 1]
         return 1 / len(firsts) if seat in firsts else 0.0
 
 
 @dataclass(slots=True)
 class Umpire:
-    """Plays the games of a match, one at a time."""
+    """The player of the games of a match, one at a time."""
 
     match: Match
     watch: Watch = field(default_factory=Watch)
 
     def play(self, number: int) -> Played:
-        """One game, to its end, or until a bot has lost it, or the rules have failed."""
+        """Play a game to its end, to a forfeit of a bot, or to a failure of the rules."""
         battle = self.match.battles[number % len(self.match.battles)]
         game: Game | None = None
         try:
@@ -148,33 +148,33 @@ class Umpire:
         return _noted(game, number, winner, places, reason, outcome, fault)
 
     def _players(self, battle: AnyBattle, streams: Streams, number: int) -> Mapping[str, AnyPlayer]:
-        """A new player for each side; its stream is that of the side, whoever sits there."""
+        """Return a new player for each side, with the random stream of the side."""
         match, watch = self.match, self.watch
-        made: dict[str, AnyPlayer] = {}
+        players: dict[str, AnyPlayer] = {}
         for seat, (side, entry) in enumerate(zip(battle.sides, match.seats(number), strict=True)):
             maker = bot(match.engine, match.entries[entry].bot)
             stream = streams.of(f"player:{seat}")
             try:
                 player = watch.within(match.seconds, maker, side, stream)
-                made[side] = on_the_clock(watch, player, match.seconds, battle.seconds)
+                players[side] = on_the_clock(watch, player, match.seconds, battle.seconds)
             except PLAYER_FAULTS as cause:
                 raise PlayerFault(side, 0, cause) from cause
-        return made
+        return players
 
     def _failure(self, broken: Exception, game: Game | None, number: int) -> str:
-        """Say where the rules failed and how, with what it takes to reproduce it."""
-        at = "before its first answer" if game is None else f"after answer {len(game.answers)}"
+        """Return a message with the place of a failure of the rules, and how to reproduce it."""
+        when = "before its first answer" if game is None else f"after answer {len(game.answers)}"
         where = extract_tb(broken.__traceback__)[-1]
         name = "/".join(PurePath(where.filename).parts[-2:])
         return (
-            f"the rules failed {at} with {brief(broken)} at {name}:{where.lineno} "
+            f"the rules failed {when} with {brief(broken)} at {name}:{where.lineno} "
             f"(seed {self.match.seed!r}, dice {number // len(self.match.entries)}, "
             f"first side {self.match.entries[self.match.seats(number)[0]].bot})"
         )
 
 
 def _forfeited(lost: int, sides: int) -> tuple[int, ...]:
-    """The places when a side has lost by a fault: it is last, all others are first."""
+    """Return the places after a forfeit: that side is last, all others are first."""
     return tuple(sides if seat == lost else 1 for seat in range(sides))
 
 
@@ -185,7 +185,7 @@ def _cause(problem: PlayerFault) -> str:
 
 
 def _failed(game: Game | None, battle: AnyBattle, number: int, failure: str) -> Played:
-    """What is left to note of a game whose rules failed: its state is not to be asked."""
+    """Return the record of a game whose rules failed, without reading its state."""
     answers = 0 if game is None else len(game.answers)
     none = (0,) * len(battle.sides)
     return Played(number, None, FAILED, 0, answers, none, none, none, failure=failure)
@@ -205,7 +205,7 @@ def _noted(
     if engine.presenter is not None:
         strength = engine.presenter.strength(state)
     points: Mapping[str, float] = {} if outcome is None else outcome.points
-    left = [strength.get(side, (0, 0)) for side in sides]
+    counts = [strength.get(side, (0, 0)) for side in sides]
     return Played(
         game=number,
         winner=winner,
@@ -213,8 +213,8 @@ def _noted(
         turns=outcome.turns if outcome is not None else state.turn,
         answers=len(game.answers),
         points=tuple(float(points.get(side, 0.0)) for side in sides),
-        survivors=tuple(one for one, _ in left),
-        units=tuple(one for _, one in left),
+        survivors=tuple(remaining for remaining, _ in counts),
+        units=tuple(total for _, total in counts),
         fault=fault,
         places=places,
         tallies=_tallies(outcome, sides),
@@ -224,7 +224,7 @@ def _noted(
 def _tallies(
     outcome: Outcome | None, sides: tuple[str, ...]
 ) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """What else a game counts, by word, in the order of the sides."""
+    """Return the further counts of a game, by word, in the order of the sides."""
     if outcome is None:
         return ()
     return tuple(

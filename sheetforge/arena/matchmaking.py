@@ -1,4 +1,4 @@
-"""Matches to play: of a scenario, of forces against each other, of a unit against its peers."""
+"""Matchmaking: matches in a scenario, between forces, and of a unit against its peers."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from sheetforge.content.library import Library
 
 MOST = 4
-"""Units of a kind on a side, at most, when prices are made equal."""
+"""The most units of a kind on a side when prices are made equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a match is played under.
+    """The conditions of a match.
 
-    `bots` play in turn where they are fewer than the sides. `changes` are those of a battle's
-    recipe, `more` whatever else of it does not depend on who takes part.
+    If there are fewer `bots` than sides, they repeat in order. `changes` are those of a battle's
+    recipe, `more` its other data that does not depend on the participants.
     """
 
     games: int
@@ -37,28 +37,31 @@ class Terms:
     more: Recipe = field(default_factory=dict)
 
     def recipe(self, battle: Recipe) -> Recipe:
-        """The recipe of a battle under these terms."""
+        """Return the recipe of a battle under these terms."""
         return {**battle, "changes": dict(self.changes), **self.more}
 
     def seated(self, sides: int) -> tuple[str, ...]:
-        """The bot of every side, in turn."""
-        return tuple(self.bots[at % len(self.bots)] for at in range(sides))
+        """Return the bot of every side; fewer bots than sides repeat in order."""
+        return tuple(self.bots[side % len(self.bots)] for side in range(sides))
 
 
 def of_scenario(engine: AnyEngine, library: Library, scenario: str, terms: Terms) -> Match:
-    """Bots in a scenario; they change sides. Raises `Unplayable` and `UnknownBot`."""
+    """Return a match of bots in a scenario. Raises `Unplayable` and `UnknownBot`."""
     return of_battle(engine, library, {"scenario": scenario}, terms)
 
 
 def of_battle(engine: AnyEngine, library: Library, recipe: Recipe, terms: Terms) -> Match:
-    """Bots in a battle of a recipe; they change sides. Raises `Unplayable` and `UnknownBot`."""
+    """Return a match of bots in the battle of a recipe. Raises as `of_scenario`."""
     battle = engine.battle(library, terms.recipe(recipe))
     seated = terms.seated(len(battle.sides))
     return _match(engine, (battle,) * len(seated), numbered(seated), terms)
 
 
 def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], terms: Terms) -> Match:
-    """Forces, each with its bot; who sets up first changes. Raises as `of_scenario`."""
+    """Return a match of forces, each with its bot, which set up first in turn.
+
+    Raises as `of_scenario`.
+    """
     builder = forces_of(engine)
     names = numbered(tuple(label(library, force) for force in forces))
     battles = []
@@ -72,17 +75,17 @@ def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], term
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
-    """Names, those that occur several times with a number.
+    """Return names, with a number after those that occur several times.
 
     >>> numbered(["standard", "random", "standard"])
     ('standard (1)', 'random', 'standard (2)')
     """
     seen: Counter[str] = Counter()
-    made = []
+    unique = []
     for name in names:
         seen[name] += 1
-        made.append(name if names.count(name) == 1 else f"{name} ({seen[name]})")
-    return tuple(made)
+        unique.append(name if names.count(name) == 1 else f"{name} ({seen[name]})")
+    return tuple(unique)
 
 
 def _match(
@@ -98,14 +101,14 @@ def _match(
 
 
 def forces_of(engine: AnyEngine) -> ForceBuilder:
-    """How a game brings forces together. Raises `Unplayable` for one that can't."""
+    """Return the functions of a game for battles between forces. Raises `Unplayable` without."""
     if engine.forces is None:
         raise Unplayable(engine.system, ("only its scenarios can be played",))
     return engine.forces
 
 
 def label(library: Library, force: Force) -> str:
-    """What a force is called."""
+    """Return the name of a force."""
     entity = library.entity(force.key)
     name = force.key.id if entity is None else entity.name
     return name if force.count == 1 else f"{force.count} {name}"
@@ -116,7 +119,7 @@ def label(library: Library, force: Force) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A unit against one of its peers, at the same price: `points` of either force."""
+    """A unit against one of its peers at the same price; `points` are those of both forces."""
 
     own: Force
     other: Force
@@ -126,7 +129,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """What a unit does at an equal price: against each peer, and in all."""
+    """The results of a unit at an equal price, by peer and in total."""
 
     name: str
     rows: tuple[tuple[Pairing, Standings], ...]
@@ -135,7 +138,7 @@ class Audit:
 
     @property
     def verdict(self) -> str:
-        """What the interval allows to say, and no more."""
+        """The conclusion that the confidence interval supports."""
         if self.score.low > 0.5:
             return "worth more than its price"
         if self.score.high < 0.5:
@@ -146,11 +149,11 @@ class Audit:
 def pairings(
     engine: AnyEngine, library: Library, unit: Force, count: int, terms: Terms
 ) -> list[Pairing]:
-    """A unit against so many of its peers, the nearest in price, each brought to an equal price.
+    """Return matches of a unit against `count` of its peers, the closest in price, at equal prices.
 
-    Prices are made equal by numbers first; the rest are skill points for the cheaper side, but for
-    what the game lets stand. Peers for which that takes more than a point for every skill are
-    passed over. The games are shared out evenly, in whole pairs.
+    Prices are made equal by the numbers of units first, then by skill points for the cheaper side,
+    within the game's tolerance. Peers that need more than one point per skill are skipped. The
+    games are divided evenly, in pairs.
     """
     builder = forces_of(engine)
     matched: list[tuple[Force, Force]] = []
@@ -175,7 +178,7 @@ def pairings(
 def _evened(
     builder: ForceBuilder, library: Library, own: Force, other: Force
 ) -> tuple[Force, Force] | None:
-    """Two forces at the same price, the fewest units of either; None where there are none."""
+    """Return two forces at the same price with the fewest units; None if that is impossible."""
     prices = builder.points(library, own), builder.points(library, other)
     if min(prices) <= 0:
         return None
@@ -197,7 +200,7 @@ def _evened(
 
 
 def audited(name: str, played: Sequence[tuple[Pairing, Sequence[Played]]]) -> Audit:
-    """Sum an audit up: the share of all games, a draw for half."""
+    """Return the audit of the games played: the share of all of them, a draw for half."""
     rows = tuple((pairing, standings(pairing.match, games)) for pairing, games in played)
     games = sum(one.games for _, one in rows)
     won = sum(one.entries[0].score.share * one.games for _, one in rows)

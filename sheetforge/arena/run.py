@@ -1,8 +1,7 @@
-"""The arena: the games of a match shared out over processes, the same for any number of them.
+"""The arena, which plays the games of a match in several processes with the same results as one.
 
-A game depends on nothing but the seed and its number, so it does not matter who plays it. Games
-that are stopped (Ctrl-C) are dropped; what has been played by then is kept, and a later run can
-play the rest.
+A game depends only on the seed and its number, so any process can play it. Ctrl-C drops the games
+in progress; finished ones are kept, and a later run can play the rest.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from sheetforge.arena.match import Match, Played, Umpire
 from sheetforge.parallel import processors, share
 
 Progress = Callable[[int], None]
-"""Takes the number of games that have been played."""
+"""A function that shows the number of games played."""
 
 
 def run(
@@ -25,24 +24,24 @@ def run(
 ) -> tuple[list[Played], bool]:
     """Play a match; return the games in their order, and whether all of them were played.
 
-    Games `before` have been played already; each other one is handed to `keep` when it is over,
-    before its process begins another: however the run ends, only games then running are lost.
+    Games `before` have been played already. Every other game is passed to `keep` when it is over,
+    before its process begins another, so that only games in progress can be lost.
     """
-    missing = sorted(set(range(match.games)) - {one.game for one in before})
+    missing = sorted(set(range(match.games)) - {game.game for game in before})
     jobs = processors(jobs)
-    # A process must have two games to pay for itself.
+    # Starting a process is worth it for two games or more.
     source = share(Umpire(match).play, missing, jobs if len(missing) >= 2 * jobs else 1, True)
     played = list(before)
     whole = True
     try:
-        for one in source:
-            played.append(one)
+        for game in source:
+            played.append(game)
             if keep is not None:
-                keep(one)
+                keep(game)
             if progress is not None:
                 progress(len(played))
     except KeyboardInterrupt:
         whole = False
     finally:
         source.close()
-    return sorted(played, key=lambda one: one.game), whole
+    return sorted(played, key=lambda game: game.game), whole

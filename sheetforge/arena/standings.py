@@ -1,4 +1,4 @@
-"""The standings of a match: shares with their intervals, means, counts."""
+"""The standings of a match: shares with confidence intervals, means and counts."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ ORDINALS = (
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One entry, or one side whoever played it.
+    """The row of an entry, or of a side regardless of its player.
 
-    `score` counts a first place that is shared as its part of a win: half of two. `place` is the
-    mean place, `margin` the mean of points left less those of the best other, `survivors` the mean
-    of units left in action, of so many; `tallies` are the means of what else the game counts.
+    `score` counts a shared first place as a fraction of a win: half for two. `place` is the mean
+    place, `margin` the mean of remaining points less those of the best other side, `survivors` the
+    mean number of units in action, `units` of all; `tallies` are means of further counts.
     """
 
     name: str
@@ -38,7 +38,7 @@ class StandingsRow:
     tallies: tuple[tuple[str, float], ...] = ()
 
     def as_data(self) -> dict[str, str | int | float | None]:
-        """Plain data, the same for JSON and CSV."""
+        """Return plain data for JSON and CSV."""
         margin = self.margin
         return {
             "name": self.name,
@@ -63,10 +63,10 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All that is said of a match.
+    """The summary of a match.
 
-    `faults` are what bots did that lost them games; `failures` are games whose rules failed, which
-    count nowhere else.
+    `faults` are errors of bots that lost them a game; `failures` are games in which the rules
+    failed, which count nowhere else.
     """
 
     entries: tuple[StandingsRow, ...]
@@ -79,9 +79,9 @@ class Standings:
     failures: tuple[tuple[int, str], ...] = ()
 
 
-def standings(match: Match, noted: Sequence[Played]) -> Standings:
-    """Sum up the games of a match."""
-    played = [one for one in noted if not one.failure]
+def standings(match: Match, games: Sequence[Played]) -> Standings:
+    """Return the standings after some games of a match."""
+    played = [one for one in games if not one.failure]
     names = match.battles[0].sides
     if any(battle is not match.battles[0] for battle in match.battles):
         names = tuple(f"sets up {ORDINALS[at]}" for at in range(len(names)))
@@ -97,17 +97,17 @@ def standings(match: Match, noted: Sequence[Played]) -> Standings:
         answers=sum(one.answers for one in played),
         reasons=tuple(sorted(Counter(one.reason for one in played).items())),
         faults=tuple((one.game, one.fault) for one in played if one.fault),
-        failures=tuple((one.game, one.failure) for one in noted if one.failure),
+        failures=tuple((one.game, one.failure) for one in games if one.failure),
     )
 
 
 def _row(name: str, seats: Sequence[tuple[Played, int]]) -> StandingsRow:
-    """Games as one entry or side saw them: each with the number of its side."""
+    """Return the row of an entry or side from its games, each with the number of its side."""
     games = len(seats)
     wins = sum(one.winner == seat for one, seat in seats)
     level = [one for one, seat in seats if one.winner is None and one.place(seat) == 1]
     timeouts = sum(one.reason in TIMED_OUT for one in level)
-    # A forfeited game says nothing of points: it was not played out.
+    # A forfeited game has no meaningful points: it was not finished.
     whole = [(one, seat) for one, seat in seats if one.reason != FORFEIT]
     return StandingsRow(
         name=name,
@@ -127,13 +127,13 @@ def _row(name: str, seats: Sequence[tuple[Played, int]]) -> StandingsRow:
 
 
 def _margin(played: Played, seat: int) -> float:
-    """Points left, less those of the best other side."""
-    others = (left for at, left in enumerate(played.points) if at != seat)
+    """Return the remaining points, less those of the best other side."""
+    others = (points for side, points in enumerate(played.points) if side != seat)
     return played.points[seat] - max(others, default=0.0)
 
 
 def _tallies(seats: Sequence[tuple[Played, int]]) -> tuple[tuple[str, float], ...]:
-    """The means of what games count besides, over the games that count it."""
+    """Return the means of further counts, each over the games that have it."""
     found: dict[str, list[float]] = {}
     for one, seat in seats:
         for word, counts in one.tallies:

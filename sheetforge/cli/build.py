@@ -136,7 +136,7 @@ def build_command(
     try:
         built = build(place, request, out, force=force, progress=_progress(), jobs=jobs)
     except OutputError as problem:
-        raise Unreadable(problem.told("--out")) from None
+        raise Unreadable(problem.with_option("--out")) from None
     except MissingExtraError as problem:
         raise Unreadable(str(problem)) from None
     finally:

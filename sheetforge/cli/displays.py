@@ -44,7 +44,7 @@ def print_displays(
         for file, data in files.items():
             put(folder / file, data)
     except OutputError as problem:
-        raise Unreadable(problem.told("--displays")) from None
+        raise Unreadable(problem.with_option("--displays")) from None
     except (LayoutProblem, MissingExtraError) as problem:
         raise Unreadable(str(problem)) from None
     click.echo(f"wrote {counted(len(files), 'file')} in {folder}", err=True)

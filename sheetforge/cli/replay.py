@@ -94,7 +94,7 @@ def replay_command(
         else:
             game = _told(library, log, to, step, quiet, eyes)
             if log.file.altered:
-                warn(f"{file}: {log.file.altered} is not as it was written")
+                warn(f"{file}: {log.file.altered} was changed after it was written")
     except (CannotReplay, Illegal, Unplayable) as problem:
         click.echo(f"sheetforge: {file}: {problem}", err=True)
         return 1 if verify else 2
@@ -159,5 +159,5 @@ def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
     try:
         put(svg, write(page, page.label).encode())
     except OutputError as problem:
-        raise Unreadable(problem.told("--svg")) from None
+        raise Unreadable(problem.with_option("--svg")) from None
     click.echo(f"wrote {svg}", err=True)

@@ -45,7 +45,7 @@ def schema_command(kind: str | None, system: str | None, out: Path | None) -> No
             text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
             put(out / game / f"{folder}.schema.json", text.encode())
     except OutputError as problem:
-        raise click.ClickException(problem.told("--out")) from None
+        raise click.ClickException(problem.with_option("--out")) from None
     click.echo(f"{counted(len(made), 'schema')} in {out}", err=True)
 
 

@@ -1,1 +1,1 @@
-"""The content: YAML with positions, typed entities, notations, the library, names looked up."""
+"""Content: YAML with positions, typed entities, notations, the library and its lookup by name."""

@@ -24,7 +24,7 @@ class Dispatch(Protocol):
 
 
 Handler = Dispatch | type[Content]
-"""What handles effects: a function by type, or a type whose effects need nothing more."""
+"""A handler of effects: a function by type, or a type whose effects need nothing more."""
 
 
 def effect_types(union: object) -> tuple[type[Content], ...]:

@@ -1,7 +1,7 @@
-"""Data files of a game: YAML in the folder `data` of its package, read when it is needed.
+"""Data files of a game: YAML in the folder `data` of its package, read on demand.
 
-Texts in them may hold figures of the rules in braces. `figures` of the file says where each figure
-stands in the program, so that no text repeats one:
+Texts in them may contain figures of the rules in braces. `figures` of the file names the constant
+behind each figure, so that no text repeats a number:
 
     figures: {debris: engine.rulings:DEBRIS_DICE}
     line: Whoever flies into it is hit by {debris:dice}.
@@ -32,7 +32,7 @@ NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
 class DataFile(Content):
-    """What every data file with texts has."""
+    """The fields of every data file with texts."""
 
     figures: dict[str, Words] = Field(
         default_factory=dict, description="name of a figure → `module:NAME` within the package"
@@ -48,9 +48,9 @@ def has_data(package: str, name: str) -> bool:
 
 
 def read_data(package: str, name: str, model: type[File]) -> tuple[File, Figures]:
-    """Read `data/<name>.yaml` of a package, and return it with what fills its texts.
+    """Read `data/<name>.yaml` of a package; return it and the figures for its texts.
 
-    Raises `Unreadable` with the place of every fault.
+    Raises `Unreadable` with the place of every problem.
     """
     shown = data_name(package, name)
     file, source = read_settings(Path(data_of(package, f"{name}.yaml")), model, shown)
@@ -63,13 +63,13 @@ def data_name(package: str, name: str) -> str:
 
 
 def _dice(sides: int | Collection[int]) -> str:
-    """Dice by their sides, as tables write them: (6, 6, 6) is 3D6, a single 10 is D10."""
+    """Return dice as tables write them: (6, 6, 6) is 3D6, a single 10 is D10."""
     each = (sides,) if isinstance(sides, int) else tuple(sides)
     return str(Dice(len(each), each[0])).upper().removeprefix("1")
 
 
 def _duration(seconds: int) -> str:
-    """Seconds as one speaks of them: half a minute, 90 seconds, two minutes."""
+    """Return seconds in words: half a minute, 90 seconds, two minutes."""
     if seconds == 30:
         return "half a minute"
     if seconds % 60 or seconds > 600:
@@ -89,16 +89,15 @@ FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "word": lambda number: NUMBERS[number],
     }
 )
-"""How a placeholder writes its figure: `{debris:dice}`; with nothing behind the name, as it is."""
+"""Formats of a placeholder: `{debris:dice}`; a name without a format uses `str`."""
 
 
 class Figures(Formatter):
-    """Fills the figures of the rules into the texts of a data file.
+    """The figures of the rules that fill the texts of a data file.
 
-    `source` is the file with its positions; `places` is name → where the figure stands in
-    `package`, or `sheetforge.…` where it stands in another. A figure may be a function without
-    arguments.
-    A text that asks for what is not there is an `Unreadable` that says so.
+    `source` is the file with its positions; `places` maps a name to its `module:NAME` in
+    `package`, or to `sheetforge.…` in another package. A figure may be a function without
+    arguments. A text with an unknown figure raises `Unreadable`.
     """
 
     def __init__(self, source: Source, package: str, places: Mapping[str, str]) -> None:
@@ -118,7 +117,7 @@ class Figures(Formatter):
             raise Unreadable(f"{self.shown}: {text!r}: {problem}") from None
 
     def find(self, place: str) -> Any:
-        """Return what stands at a place of the program: `module:NAME` within the package."""
+        """Return the object at `module:NAME` within the package; call it if it is a function."""
         whole = place if place.startswith("sheetforge.") else f"{self.package}.{place}"
         try:
             found = resolve_name(whole)
@@ -141,10 +140,10 @@ class Figures(Formatter):
         """Write a figure in one of the `FORMATS`; for `Formatter`."""
         if format_spec not in FORMATS:
             known = listed(sorted(filter(None, FORMATS)))
-            raise ValueError(f"no format {format_spec!r} of a figure; there are {known}")
+            raise ValueError(f"no format {format_spec!r} for a figure; there are {known}")
         return FORMATS[format_spec](value)
 
     def close(self) -> None:
-        """Refuse figures that no text has asked for: once all texts are filled."""
+        """Raise `Unreadable` for an unused figure; call it after all texts are filled."""
         if unused := sorted(set(self.places) - self.used):
             raise Unreadable(f"{self.shown}: no text uses the figure {unused[0]!r}; remove it")

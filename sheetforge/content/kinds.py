@@ -1,4 +1,4 @@
-"""What content is called, and what the content room knows of a game: keys, kinds, lineage."""
+"""Keys of entities, kinds of content, and the part of a game that its content needs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class BrokenGame(Exception):
 
 
 class Key(NamedTuple):
-    """What an entity is called: its kind (a folder name), its game and its id."""
+    """The unique key of an entity: its kind (a folder name), its game and its id."""
 
     kind: str
     system: str
@@ -38,10 +38,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[T]):
-    """A part of a game by name, `module:NAME` within its package, imported when it is called for.
+    """A part of a game by name, `module:NAME` within its package, imported when it is called.
 
-    Naming a game therefore costs nothing. `:NAME` stands in the module of the manifest itself. The
-    game that is made of parts gives them its package.
+    Listing games therefore imports none of their parts. `:NAME` is in the manifest's own module.
+    The game sets the package of its parts.
     """
 
     name: str
@@ -58,11 +58,11 @@ class Part(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of entity: its folder, what one is called, and the models its files are read with.
+    """A kind of entity: its folder, the word for one entity, and the models of its files.
 
     `model` names the model as `module:NAME` within the package of the game that declares the kind.
-    A kind of several models has `by`, the key of a file that tells them apart, and a name for each
-    text of that key; the empty text is for files that leave the key out.
+    A kind with several models has `by`, the key of a file that selects one of them, and a model
+    for each value of that key; the empty value is for files without the key.
     """
 
     folder: str
@@ -74,22 +74,22 @@ class Kind:
 
     @property
     def names(self) -> Mapping[str, str]:
-        """The names of the models by the text of the key `by`; `{"": name}` of a single one."""
+        """The names of the models by the value of the key `by`; `{"": name}` for a single one."""
         return {"": self.model} if isinstance(self.model, str) else self.model
 
     def models(self) -> Mapping[str, type[Entity]]:
-        """Import the models, by the text of the key `by`."""
+        """Import the models, by the value of the key `by`."""
         return {text: _model(self.package, name) for text, name in self.names.items()}
 
 
 def by_folder(*kinds: Kind) -> dict[str, Kind]:
-    """Return the kinds of a game by their folders."""
+    """Return kinds by their folders."""
     return {kind.folder: kind for kind in kinds}
 
 
 @cache
 def _model(package: str, name: str) -> type[Entity]:
-    """Import a model, which a library asks for with every file it reads."""
+    """Import a model; cached, since a library needs it for every file."""
     model: Part[type[Entity]] = Part(name, package)
     return model()
 
@@ -98,10 +98,10 @@ def _model(package: str, name: str) -> type[Entity]:
 class GameContent:
     """The part of a game that its content needs; `lint.rule`, `play` and `game` add the others.
 
-    `package` is the package of the manifest, where its parts are looked for and its folder `data`
-    lies: drawings, samples of every kind for the examples of rules, `rulings.yaml`. `extends` names
-    the game whose entities its references may also reach. `patterns` names, for a kind, the entity
-    of the content that a new one is best copied from.
+    `package` is the package of the manifest, with its parts and its folder `data`: drawings,
+    samples of every kind for the examples of rules, `rulings.yaml`. `extends` names the game whose
+    entities its references may also name. `patterns` maps a kind to the entity of the content that
+    `sheetforge new` copies.
     """
 
     package: str
@@ -125,7 +125,7 @@ class GameContent:
 
 
 def data_of(package: str, name: str) -> str:
-    """Return the path of a file or folder in the folder `data` of a game's package."""
+    """Return the path of a file or folder below `data` in a game's package."""
     file = sys.modules[package].__file__ or ""
     return os.path.join(os.path.dirname(file), "data", name)
 
@@ -134,7 +134,7 @@ Named = TypeVar("Named", Kind, Part[object])
 
 
 def _inside(package: str, named: Named) -> Named:
-    """Give a kind or part the package of the game that declares it, unless another game has."""
+    """Return a kind or part with a package: the given one, unless it has one already."""
     return named if named.package else replace(named, package=package)
 
 

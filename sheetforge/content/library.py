@@ -1,10 +1,10 @@
-"""The library: every file of content by kind, game and id, read when it is asked for.
+"""The library: every file of content by kind, game and id, loaded on demand.
 
     content/<kind>/<system>/<id>.yaml
 
-A `Library` knows from the start which files there are; parsing and validating happen on first use
-and are kept. While a check runs it also notes which entities were consulted, so that a later check
-can tell which results still hold.
+A `Library` lists its files when it is opened; parsing and validation happen on first use and are
+cached. While a check runs it also records the entities that were consulted, so that a later check
+knows which results are still valid.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 __all__ = ["BadRequest", "Library", "Unreadable", "open_library"]
 
 LARGEST_FILE = 1_000_000
-"""Bytes; a bigger file is reported and not read."""
+"""The size limit in bytes; a larger file is reported and not parsed."""
 
 _READING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-"""Bytes as they are, and no waiting for somebody to write into a pipe."""
+"""Binary mode without newline translation; no blocking on a named pipe without a writer."""
 
 DRAWINGS = "drawings"
-"""The folder of drawings, which lies among the kinds: content/drawings/<system>/<name>.svg."""
+"""The folder of drawings, beside those of the kinds: content/drawings/<system>/<name>.svg."""
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(slots=True)
 class Unreadable(Exception):
-    """A content folder or file that could not be read at all: a message for the user."""
+    """An unreadable folder, file or setting, with a message for the user."""
 
     message: str
 
@@ -55,9 +55,9 @@ class Unreadable(Exception):
 
 @dataclass(slots=True)
 class BadRequest(Exception):
-    """A command that cannot be carried out as it was given: an option, a value or a name.
+    """Wrong usage of a command: an option, a value or a name, with a message for the user.
 
-    What it works on may be in order; where a file or folder is not, it is `Unreadable`.
+    A fault of a file or folder is `Unreadable`.
     """
 
     message: str
@@ -76,7 +76,7 @@ class Library:
     files: dict[Key, str]
     misplaced: tuple[Finding, ...] = ()
     invalid: frozenset[Key] = frozenset()
-    """Entities that do not pass the check, once it has run; printing leaves them out."""
+    """Entities that fail the check, once it has run; they are not printed."""
     drawings: dict[Key, str] = field(default_factory=dict)
     """The drawings of the content, by key; a key's kind is `DRAWINGS`."""
     _records: dict[Key, Record] = field(default_factory=dict)
@@ -86,10 +86,10 @@ class Library:
     )
     _tracked: set[Key] | None = None
 
-    # --- what there is -------------------------------------------------------------------------
+    # --- keys ----------------------------------------------------------------------------------
 
     def keys(self, kind: str | None = None, system: str | None = None) -> list[Key]:
-        """The keys of a kind and game, sorted; all of them when neither is named."""
+        """Return the keys of a kind and game, sorted; all of them when neither is named."""
         if kind is not None and system is not None:
             self.consult((Key(kind, system, "*"),))
             return self._by_folder.get((kind, system), [])
@@ -113,9 +113,9 @@ class Library:
         return folders
 
     def resolve(self, kind: str, system: str, reference: str) -> Key | None:
-        """The entity that a reference inside a game's content names, if there is one.
+        """Return the key that a reference in a game's content names; None if there is no such file.
 
-        A bare id is looked for in the game itself, then in the games it extends.
+        A bare id is looked up in the game itself, then in the games it extends.
         """
         asked = (kind, system, str(reference))
         known = self._resolved.get(asked)
@@ -132,13 +132,13 @@ class Library:
         return known[1]
 
     def shown(self, key: Key) -> str:
-        """The file's path as the user would type it, with forward slashes."""
+        """Return the file's path as the user would type it, with forward slashes."""
         return f"{self.shown_root}/{_relative(key)}"
 
     # --- reading -------------------------------------------------------------------------------
 
     def text(self, key: Key) -> bytes:
-        """The bytes of an entity's file. Raises `Unreadable` when the file can't be opened."""
+        """Return the bytes of an entity's file. Raises `Unreadable` if it can't be opened."""
         if key not in self._texts:
             try:
                 files = self.drawings if key.kind == DRAWINGS else self.files
@@ -149,7 +149,7 @@ class Library:
         return self._texts[key]
 
     def digest(self, key: Key) -> str:
-        """A digest of an entity's text; of the list of ids when the key's id is `*`."""
+        """Return a digest of an entity's text; of the list of ids if the key's id is `*`."""
         if key.id == "*":
             keys = self._by_folder.get((key.kind, key.system), [])
             if key.kind == DRAWINGS:
@@ -161,7 +161,7 @@ class Library:
         return blake2b(self.text(key), digest_size=12).hexdigest()
 
     def record(self, key: Key) -> Record:
-        """Read one file: YAML, then schema. Never raises for what the file says."""
+        """Load one file: YAML, then schema. Never raises for the content of the file."""
         if key not in self._records:
             from sheetforge.content.load import read, unread
 
@@ -176,19 +176,19 @@ class Library:
         return self._records[key]
 
     def entity(self, key: Key) -> Entity | None:
-        """The entity of a file, or None when the file does not hold a valid one."""
+        """Return the entity of a file; None if the file has no valid one."""
         self.consult((key,))
         return self.record(key).entity
 
     def get(self, kind: str, system: str, reference: str) -> Any | None:
-        """The entity that a reference names, or None when it is missing or not valid."""
+        """Return the entity that a reference names; None if it is missing or invalid."""
         key = self.resolve(kind, system, reference)
         return None if key is None else self.entity(key)
 
     def with_texts(self, texts: Mapping[Key, str]) -> Library:
-        """The same library with other texts for some entities, new ones included.
+        """Return the same library with other texts for some entities, including new ones.
 
-        What was read of all others is kept: reading one file never depends on another.
+        Records of all others are kept: loading one file never depends on another.
         """
         files = dict(self.files)
         for key in texts:
@@ -199,16 +199,16 @@ class Library:
             self, files=files, _records=records, _texts={**self._texts, **written}, _tracked=None
         )
 
-    # --- who asked for what --------------------------------------------------------------------
+    # --- dependency tracking -------------------------------------------------------------------
 
     def track(self) -> set[Key]:
-        """Start noting which keys are consulted; the set returned fills as they are."""
+        """Start recording consulted keys; the returned set grows as they are consulted."""
         self._tracked = set()
         return self._tracked
 
     @contextmanager
     def noting(self) -> Iterator[set[Key]]:
-        """Note what is consulted inside, for a result that is kept; it counts outside as well."""
+        """Record the keys consulted in this block, for a cached result and for outer blocks."""
         outer, inner = self._tracked, self.track()
         try:
             yield inner
@@ -217,15 +217,15 @@ class Library:
             self.consult(inner)
 
     def consult(self, keys: Iterable[Key]) -> None:
-        """Note that these keys are consulted: what is made of them depends on them."""
+        """Record that the current result depends on these keys."""
         if self._tracked is not None:
             self._tracked.update(keys)
 
 
 def open_library(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> Library:
-    """List the content below `root`; nothing is parsed yet.
+    """List the content below `root` without parsing it.
 
-    Raises `Unreadable` when the folder is missing or can't be listed.
+    Raises `Unreadable` if the folder is missing or can't be listed.
     """
     files: dict[Key, str] = {}
     drawings: dict[Key, str] = {}
@@ -249,22 +249,21 @@ def open_library(root: File, shown_root: str, systems: Mapping[str, GameContent]
     if not files:
         inside = f"; did you mean {shown_root}/content?" if (root / "content").is_dir() else ""
         raise Unreadable(
-            f"{shown_root}: holds no content, which lies at <kind>/<system>/<id>.yaml{inside}"
+            f"{shown_root}: no content here; it belongs at <kind>/<system>/<id>.yaml{inside}"
         )
     return Library(root, shown_root, systems, files, tuple(misplaced), drawings=drawings)
 
 
 def _relative(key: Key) -> str:
-    """The path of a file below the content folder."""
+    """Return the path of a file below the content folder."""
     return f"{key}.svg" if key.kind == DRAWINGS else f"{key}.yaml"
 
 
 def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every file below a folder in a fixed order, hidden ones left out, with its path's parts.
+    """Yield every file below a folder in a fixed order, except hidden ones, with its path's parts.
 
-    A folder with the name of a file is one too, with an empty part at its end.
-
-    A link to a folder is followed, but not back to where it was come from: there it is a file.
+    A folder with the name of a file is yielded too, with an empty last part. A link to a folder
+    is followed once; a link that leads back to a parent is yielded as a file.
     """
     pending: list[tuple[str, tuple[str, ...], frozenset[str]]] = [(str(root), (), frozenset())]
     while pending:
@@ -294,13 +293,13 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
     except OSError:
-        # A link in circles; reading it says so.
+        # A circular link; reading it reports the error.
         return False
 
 
 def _read(path: str) -> bytes:
-    """The bytes of a file, at most one more than `LARGEST_FILE`."""
-    # Without the layers of `open`: a check reads every file there is, and most are small.
+    """Return the bytes of a file, at most one more than `LARGEST_FILE`."""
+    # Faster than `open` for many small files, and a check reads every file.
     handle = os.open(path, _READING)
     try:
         if not S_ISREG(os.fstat(handle).st_mode):
@@ -317,23 +316,23 @@ def _misplaced(
     parts: tuple[str, ...],
     systems: Mapping[str, GameContent],
     files: Mapping[Key, str],
-    wanted: str,
+    expected: str,
 ) -> tuple[str, str, str] | None:
-    """What is wrong with where a file lies: code, name and message, or None.
+    """Return the problem of a file's place or name: code, name and message; None if it is right.
 
-    `files` are those of its sort so far, whose names end in `wanted`.
+    `files` are the earlier files of its sort, whose names end in `expected`.
     """
     if not parts[-1]:
         return (
             "SF206",
             "misplaced-file",
-            "this is a folder with the name of a file; nothing is read",
+            "this is a folder with the name of a file; rename it",
         )
     is_drawing = parts[0] == DRAWINGS
     if len(parts) != 3:
-        place = "drawings lie at content/drawings/<system>/<name>.svg"
+        place = "drawings belong at content/drawings/<system>/<name>.svg"
         if not is_drawing and not parts[-1].endswith(".svg"):
-            place = "content lies at content/<kind>/<system>/<id>.yaml"
+            place = "content belongs at content/<kind>/<system>/<id>.yaml"
         return "SF206", "misplaced-file", place
     kind, system, name = parts
     if not is_drawing and not any(kind in game.kinds for game in systems.values()):
@@ -346,14 +345,14 @@ def _misplaced(
     stem, _, ending = name.rpartition(".")
     if Key(kind, system, stem.lower()) in files:
         return "SF202", "duplicate-id", f"a second file with the id {stem.lower()!r}; remove one"
-    if f".{ending}" != wanted:
+    if f".{ending}" != expected:
         if ending.lower() in (("svg",) if is_drawing else ("yml", "yaml")):
-            return "SF206", "misplaced-file", f"name it {stem}{wanted}"
+            return "SF206", "misplaced-file", f"name it {stem}{expected}"
         if is_drawing:
             return "SF206", "misplaced-file", "this folder holds only drawings, as .svg files"
         if ending == "svg":
             place = f"content/drawings/{system}/{name}"
-            return "SF206", "misplaced-file", f"a drawing lies at {place}; move it there"
+            return "SF206", "misplaced-file", f"a drawing belongs at {place}; move it there"
         return "SF206", "misplaced-file", "content folders hold only .yaml files"
     if not _SLUG.fullmatch(stem):
         slug = "-".join("".join(c if c.isalnum() else " " for c in stem.lower()).split())

@@ -1,7 +1,7 @@
-"""From one file's bytes to an entity and findings: YAML first, then the schema of its kind.
+"""Loading of one file: bytes to YAML, then to an entity by the schema of its kind, with findings.
 
-What pydantic objects to becomes findings with a place, a plain sentence and, for a slip of the
-keyboard, the word that was meant.
+Errors of pydantic become findings with a place, a plain sentence and, for a typo, the closest
+known word.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Filled = TypeVar("Filled", bound=BaseModel)
 
 @dataclass
 class Record:
-    """One file: its text and positions, the entity read from it, and what was wrong with it."""
+    """One loaded file: its text and positions, its entity if valid, and its findings."""
 
     key: Key
     shown: str
@@ -40,7 +40,7 @@ class Record:
 
     @cached_property
     def references(self) -> tuple[tuple[Path, Reference], ...]:
-        """Every reference of the entity, with the path that leads to it."""
+        """Every reference of the entity, with its path."""
         return () if self.entity is None else tuple(references(self.entity))
 
 
@@ -51,38 +51,40 @@ def unread(key: Key, shown: str, reason: str) -> Record:
 
 
 def read(key: Key, kind: Kind, shown: str, text: bytes, path: str) -> Record:
-    """Read the text of one file, which lies at `path`. Never raises for what the file says."""
+    """Load the text of the file at `path`. Never raises for the content of the file."""
     source = parse(text, shown)
     if len(text) > MAX_BYTES:
         source = replace(source, findings=(too_large(shown, _size(path, text)),))
-    findings = [replace(one, entity=str(key)) for one in source.findings]
+    findings = [replace(finding, entity=str(key)) for finding in source.findings]
     entity: Entity | None = None
     if isinstance(source.data, dict) and source.complete:
-        entity, wrong = validate(kind, key, source)
-        findings = _once(findings, wrong, source)
+        entity, objections = validate(kind, key, source)
+        findings = _merged(findings, objections, source)
     return Record(key, shown, source, entity, tuple(findings))
 
 
 def _size(path: str, text: bytes) -> int:
-    """The size of a file of which only the beginning has been read, in bytes."""
+    """Return the size in bytes of a file of which only the beginning has been read."""
     try:
         return max(os.path.getsize(path), len(text))
     except OSError:
         return len(text)
 
 
-def _once(yaml: list[Finding], schema: list[Finding], source: Source) -> list[Finding]:
-    """What YAML and the schema say, without two findings for one scalar.
+def _merged(yaml: list[Finding], schema: list[Finding], source: Source) -> list[Finding]:
+    """Return the findings of YAML and the schema, with one finding for each scalar.
 
-    Quotes around a doubtful scalar (`yes`, `010`) are right only where the schema takes a text.
+    The fix of an ambiguous scalar (`yes`, `010`) is to quote it only if the schema takes a text.
     """
-    wrong = {one.path: one for one in schema}
-    doubtful = {one.path for one in yaml if one.code == "SF005"}
-    told = []
-    for one in yaml:
-        objected = wrong.get(one.path) if one.code == "SF005" else None
-        told.append(one if objected is None else replace(one, fix=_meant(one, objected, source)))
-    return told + [one for one in schema if one.path not in doubtful]
+    by_path = {finding.path: finding for finding in schema}
+    ambiguous = {finding.path for finding in yaml if finding.code == "SF005"}
+    merged = []
+    for doubt in yaml:
+        objected = by_path.get(doubt.path) if doubt.code == "SF005" else None
+        if objected is not None:
+            doubt = replace(doubt, fix=_unquoted_fix(doubt, objected, source))
+        merged.append(doubt)
+    return merged + [finding for finding in schema if finding.path not in ambiguous]
 
 
 _SWITCHES = MappingProxyType(
@@ -90,20 +92,20 @@ _SWITCHES = MappingProxyType(
 )
 
 
-def _meant(doubt: Finding, objected: Finding, source: Source) -> Fix | None:
-    """The fix of a doubtful scalar where a text is not what is asked for."""
-    word = doubt.value.lower()
+def _unquoted_fix(ambiguous: Finding, objected: Finding, source: Source) -> Fix | None:
+    """Return the fix of an ambiguous scalar in a field that takes no text."""
+    word = ambiguous.value.lower()
     if word in _SWITCHES and "true" in objected.message.lower():
         text, safe = write(_SWITCHES[word]), True
     elif word.replace("_", "").isdigit() and "number" in objected.message and len(word) < 12:
         text, safe = str(int(word.replace("_", ""))), False
     else:
         return None
-    return Fix(f"write {text}", (edits.replace_value(source, doubt.path, text),), safe)
+    return Fix(f"write {text}", (edits.replace_value(source, ambiguous.path, text),), safe)
 
 
 def validate(kind: Kind, key: Key, source: Source) -> tuple[Entity | None, list[Finding]]:
-    """The entity that a file's data describes, or every way in which it is not one."""
+    """Return the entity that a file's data describes; without one, all objections to the data."""
     model, wrong = _choose(kind, key, source)
     if model is None:
         return None, wrong
@@ -114,54 +116,54 @@ def validate(kind: Kind, key: Key, source: Source) -> tuple[Entity | None, list[
 def fill(
     model: type[Filled], source: Source, key: Key | str = ""
 ) -> tuple[Filled | None, list[Finding]]:
-    """The model that a file's data describes, or every way in which it does not.
+    """Return the model that a file's data describes; without one, all objections to the data.
 
-    `key` is the entity of the findings; a file that is no entity of the content has none.
+    `key` is the entity of the findings; it is empty for a file outside the content.
     """
     try:
         return model.model_validate(source.data, by_alias=True), []
     except ValidationError as problem:
-        details = [one for one in problem.errors(include_url=False) if not _follows(one)]
-        found = [objection(one, model, key, source) for one in details]
-        meant = {(one.path[:-1], edit.text) for one in found if one.fix for edit in one.fix.edits}
+        details = [error for error in problem.errors(include_url=False) if not _follows(error)]
+        found = [objection(error, model, key, source) for error in details]
+        fixed = {(one.path[:-1], edit.text) for one in found if one.fix for edit in one.fix.edits}
         return None, [
             one
             for one in {(one.span, one.code, one.message): one for one in found}.values()
-            # The misspelt field is the missing one, and of a text that commas have cut into
-            # several the first is named: once is enough.
-            if not (one.code == "SF102" and (one.path, one.value) in meant)
-            and not (one.code == "SF101" and _is_told_of(one, source))
+            # One finding is enough for a misspelt field, which is also a missing one, and for a
+            # text that commas have cut into several keys.
+            if not (one.code == "SF102" and (one.path, one.value) in fixed)
+            and not (one.code == "SF101" and _is_later_piece(one, source))
         ]
 
 
 def _follows(error: ErrorDetails) -> bool:
-    """Whether a list only seems too short because pydantic leaves out the items that are wrong."""
+    """Return whether a list is too short only since pydantic does not count its invalid items."""
     written = error["input"]
     least = error.get("ctx", {}).get("min_length", 0)
     return error["type"] == "too_short" and isinstance(written, list) and len(written) >= least
 
 
-def _is_told_of(one: Finding, source: Source) -> bool:
-    """Whether an unknown field is a further piece of a text of which the first piece is told."""
-    names = list(entries(source, one.path[:-1]))
-    at = names.index(str(one.path[-1]))
-    cut = split_text(source, (*one.path[:-1], names[at - 1])) if at else None
-    return cut is not None and one.path[-1] in cut[1]
+def _is_later_piece(unknown: Finding, source: Source) -> bool:
+    """Return whether an unknown field is a later piece of a cut text, whose first is reported."""
+    names = list(entries(source, unknown.path[:-1]))
+    index = names.index(str(unknown.path[-1]))
+    cut = split_text(source, (*unknown.path[:-1], names[index - 1])) if index else None
+    return cut is not None and unknown.path[-1] in cut[1]
 
 
-def _of_another_model(wrong: list[Finding], kind: Kind, key: Key, source: Source) -> list[Finding]:
-    """Fields of another model of the kind as one finding, at the key that chose the model.
+def _of_another_model(found: list[Finding], kind: Kind, key: Key, source: Source) -> list[Finding]:
+    """Merge fields of another model of the kind into one finding, at the key that chose the model.
 
-    A complete ship with `listed: true` left on has a dozen fields that no listed ship has.
+    A complete ship with a forgotten `listed: true` has a dozen fields that no listed ship has.
     """
-    fields = {one.value: one for one in wrong if one.code == "SF101" and len(one.path) == 1}
+    fields = {one.value: one for one in found if one.code == "SF101" and len(one.path) == 1}
     if len(fields) < 2:
-        return wrong
+        return found
     models = kind.models()
     others = {name for model in models.values() for name in field_names(model)}
     foreign = [name for name, one in fields.items() if name in others]
     if not kind.by or kind.by not in source.mapping or len(foreign) < 2:
-        return wrong
+        return found
     chosen = f"{kind.by}: {write(source.mapping[kind.by])}"
     named = ", ".join(foreign[:4]) + (f" and {len(foreign) - 4} more" if len(foreign) > 4 else "")
     message = f"a {kind.title} with `{chosen}` has no {named}; remove `{kind.by}`, or these"
@@ -171,8 +173,8 @@ def _of_another_model(wrong: list[Finding], kind: Kind, key: Key, source: Source
         fix = Fix(f"remove `{chosen}`", (edit,), safe=False)
     else:
         message = f"a {kind.title} with `{chosen}` has no {named}"
-    told = finding("SF101", message, (kind.by,), key, source, value=kind.by, target="key", fix=fix)
-    return [told, *(one for one in wrong if one.code != "SF101" or one.value not in foreign)]
+    whole = finding("SF101", message, (kind.by,), key, source, value=kind.by, target="key", fix=fix)
+    return [whole, *(one for one in found if one.code != "SF101" or one.value not in foreign)]
 
 
 def _choose(kind: Kind, key: Key, source: Source) -> tuple[type[Entity] | None, list[Finding]]:

@@ -1,7 +1,7 @@
-"""Finding content: the folder that a command works on, and the entity that a person means.
+"""Lookup of the content folder that a command works on, and of entities by id, name or alias.
 
-The folder is the one that is named, the nearest `content/` upward, or the one that comes with the
-program. An entity is meant by an id, a name or an alias, whole or in part.
+The folder is the one named on the command line, else the nearest `content/` upward, else the one
+that ships with the program.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ class ContentRoot:
 
 
 def find_content(named: str | None, paths: Sequence[str] = ()) -> ContentRoot:
-    """The content folder to use.
+    """Return the content folder to use.
 
-    In this order: the folder named on the command line; the `content` folder that the first of
-    `paths` lies in; the nearest `content/` from the working folder upward; the content that comes
-    with the program. Raises `Unreadable` when a named folder is not there.
+    In this order: the folder named on the command line; the `content` folder that contains the
+    first of `paths`; the nearest `content/` from the working folder upward; the content that ships
+    with the program. Raises `Unreadable` if a named folder does not exist.
     """
     if named is not None:
         if not os.path.isdir(named):
-            wrong = "is a file" if os.path.exists(named) else "there is no such folder"
-            raise Unreadable(f"{named}: {wrong}; --content takes a content folder")
+            reason = "is a file" if os.path.exists(named) else "there is no such folder"
+            raise Unreadable(f"{named}: {reason}; --content takes a content folder")
         return _shown_as_typed(absolute(named))
     if paths:
-        at = absolute(paths[0])
-        for folder in (at, *at.parents):
+        first = absolute(paths[0])
+        for folder in (first, *first.parents):
             if folder.name == "content" and folder.is_dir():
                 return _shown_as_typed(folder)
     here = absolute(".")
@@ -49,25 +49,25 @@ def find_content(named: str | None, paths: Sequence[str] = ()) -> ContentRoot:
 
 
 def own_content() -> Path:
-    """The content that ships with the program: in the package, or beside it in a clone."""
+    """Return the content that ships with the program: in the package, or beside it in a clone."""
     package = Path(__file__).parents[1]
     packed = package / "data" / "content"
     return packed if packed.is_dir() else package.parent / "content"
 
 
 def absolute(path: str) -> Path:
-    """A path from the root on. Raises `Unreadable` when the working folder it needs is gone."""
+    """Return an absolute path. Raises `Unreadable` if the working folder no longer exists."""
     try:
         return Path(os.path.abspath(path))
     except FileNotFoundError:
-        raise Unreadable("the working folder is gone; change to one that is there") from None
+        raise Unreadable("the working folder no longer exists; change to another one") from None
 
 
 def _shown_as_typed(root: Path) -> ContentRoot:
     try:
         inside = os.path.relpath(root)
     except (FileNotFoundError, ValueError):
-        # There is no way from here to there: no working folder, or one on another drive.
+        # No relative path: the working folder is gone, or on another drive.
         inside = ".."
     shown = str(root) if inside.startswith("..") else inside
     return ContentRoot(root, Path(shown).as_posix())
@@ -80,10 +80,10 @@ Kinds = str | tuple[str, ...] | None
 def find_keys(
     library: Library, text: str, kind: Kinds = None, system: str | None = None
 ) -> list[Key]:
-    """Every entity that `text` may mean: `kind/system/id`, `kind/id`, `system/id`, an id, a name.
+    """Return the entities that match `kind/system/id`, `kind/id`, `system/id`, an id or a name.
 
-    Ids are matched before names; names and aliases without regard to case, spaces and hyphens.
-    Of entities that share game and id, the one whose kind the game names first is meant: `bat` is
+    Ids are matched before names; names and aliases regardless of case, spaces and hyphens.
+    Of entities that share game and id, the one whose kind the game lists first matches: `bat` is
     the ship, `criticals/silent-death/bat` its table.
     """
     parts = text.split("/")
@@ -98,8 +98,8 @@ def find_keys(
         )
     exact = [key for key in candidates if key.id == text]
     if not exact:
-        wanted = _plain(text)
-        exact = [key for key in candidates if wanted in map(_plain, _names(library, key))]
+        word = _plain(text)
+        exact = [key for key in candidates if word in map(_plain, _names(library, key))]
     return _foremost(library, exact)
 
 
@@ -123,23 +123,23 @@ def _candidates(library: Library, kind: Kinds, system: str | None) -> list[Key]:
 
 
 def find_key(library: Library, text: str, kind: Kinds = None, system: str | None = None) -> Key:
-    """The one entity that `text` means. Raises `BadRequest` when there is none, or several."""
+    """Return the entity that `text` names. Raises `BadRequest` if there is none, or several."""
     found = find_keys(library, text, kind, system)
     if len(found) == 1:
         return found[0]
     if found:
-        raise BadRequest(f"{text!r} may mean {', '.join(map(str, found))}; name one in full")
+        raise BadRequest(f"{text!r} may mean {', '.join(map(str, found))}; name one of them")
     known = {key.id if "/" not in text else key.short for key in _candidates(library, kind, system)}
     what = "entity"
     if kind is not None:
         kinds = (kind,) if isinstance(kind, str) else kind
-        what = " or ".join(_title(library, one) for one in kinds)
-    meant = did_you_mean(text, known, most=3, otherwise="`sheetforge list` has all there are")
-    raise BadRequest(f"there is no {what} {text!r}; {meant}")
+        what = " or ".join(_title(library, folder) for folder in kinds)
+    hint = did_you_mean(text, known, most=3, otherwise="`sheetforge list` shows them all")
+    raise BadRequest(f"there is no {what} {text!r}; {hint}")
 
 
 def _title(library: Library, kind: str) -> str:
-    """What one entity of a kind is called."""
+    """Return the word for one entity of a kind."""
     titles = {game.kinds[kind].title for game in library.systems.values() if kind in game.kinds}
     return min(titles, default=kind)
 

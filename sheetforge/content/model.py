@@ -1,10 +1,10 @@
-"""What every entity of every game has: a name, where it comes from, and what was made up.
+"""Base models of content: the fields of every entity, references, and where values come from.
 
 Games build their schemas from `Content` (any mapping in the YAML) and `Entity` (a whole file).
-Both are frozen and refuse unknown keys, so a typing slip is a finding and never silence.
+Both are frozen and refuse unknown keys, so a misspelt key is a finding.
 
-Schemas that most checks load leave `from __future__ import annotations` out: pydantic would have
-to compile every annotation again, and a person waits for that.
+Schemas that most checks load omit `from __future__ import annotations`: with it pydantic compiles
+every annotation again, which delays the start noticeably.
 """
 
 import re
@@ -31,7 +31,7 @@ Number = Annotated[float, Strict(), Field(allow_inf_nan=False)]
 Flag = Annotated[bool, Strict()]
 Words = Annotated[str, Field(min_length=1, pattern=r"^\S(.*\S)?$")]
 Name = Annotated[Words, Field(max_length=60)]
-"""What a thing is called; sheets, lists and worksheets have room for so much."""
+"""A name, of the length that sheets, lists and worksheets have room for."""
 
 Title = Annotated[Words, Field(max_length=120)]
 """A line of a sheet."""
@@ -40,17 +40,17 @@ Title = Annotated[Words, Field(max_length=120)]
 _REFERENCE = r"^([a-z0-9]+(-[a-z0-9]+)*/)?[a-z0-9]+(-[a-z0-9]+)*$"
 
 _NAMED = r"^[^\s/]([^\n\r/]*[^\s/])?(/[^\s/]([^\n\r/]*[^\s/])?)?$"
-"""What is taken for a reference: a name instead of an id is for the linter to point out."""
+"""The pattern of a reference. It accepts a name instead of an id, so that lint can suggest one."""
 
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
 class Asks:
-    """Says in words what a field asks for, instead of what its parts object to.
+    """An annotation with the error message of a field, which replaces the messages of its parts.
 
-    `known` are the words that there are, so that the nearest one can be named; `meant` gives the
-    one for other words that the books have for it.
+    `known` are the allowed words, so that the closest one can be suggested; `meant` maps other
+    words of the books to an allowed one.
     """
 
     __slots__ = ("known", "meant", "words")
@@ -77,7 +77,7 @@ class Reference(str):
 
 
 class To:
-    """Marks a field as naming an entity of a kind: `Annotated[Reference, To("ships")]`."""
+    """The annotation of a reference to an entity of a kind: `Annotated[Reference, To("ships")]`."""
 
     __slots__ = ("kind",)
 
@@ -86,9 +86,9 @@ class To:
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
         def accept(text: str) -> Reference:
-            made = Reference(text)
-            made.kind = self.kind
-            return made
+            reference = Reference(text)
+            reference.kind = self.kind
+            return reference
 
         text = core_schema.custom_error_schema(
             core_schema.str_schema(pattern=_NAMED),
@@ -102,7 +102,7 @@ class To:
 
 
 def refuse_joined_lines(value: Any) -> None:
-    """For texts whose lines mean something. Raises ValueError where YAML has joined them."""
+    """Raise ValueError for a text that YAML has joined; for fields whose lines are significant."""
     if isinstance(value, Folded):
         raise ValueError("its lines count, and YAML has joined them; write | after the key")
 
@@ -117,7 +117,7 @@ TextOrNumber = Annotated[Words | Whole, Asks("write a text or a whole number her
 
 
 class Origin(Content):
-    """Where an entity's figures come from."""
+    """The source of an entity's figures."""
 
     book: Words = Field(description="the book, form or display the figures were read from")
     page: TextOrNumber | None = Field(None, description="page or place in it, where known")
@@ -125,17 +125,17 @@ class Origin(Content):
 
 
 class FieldOrigin(Origin):
-    """Where some fields come from that the entity's own source does not give."""
+    """The source of some fields that the entity's own source does not give."""
 
     fields: tuple[Words, ...] = Field(min_length=1, description="the fields, or parts of fields")
 
 
 OWN_BOOK = "sheetforge original"
-"""The book of our own designs. Nobody takes these for published, so they need no marks."""
+"""The book of our own designs. They are not published values, so they need no marks."""
 
 
 class Waiver(Content):
-    """Accepts one breach of a rule by published content, pinned to the value that breaks it."""
+    """An accepted breach of a rule by published content, pinned to the value that breaks it."""
 
     rule: Words = Field(description="code or name of the rule that is broken")
     value: Annotated[Words | Whole | float, Asks("write a text or a number here")] = Field(
@@ -161,23 +161,24 @@ class Entity(Content):
 
     @property
     def is_own(self) -> bool:
-        """Whether it is a design of our own, which no book prints."""
+        """Return whether it is our own design, which no book prints."""
         return self.source.book == OWN_BOOK
 
 
 def is_marked(marks: Iterable[str], field: str) -> bool:
-    """Whether the names of reconstructed values hold a field, a part of it, or the whole it is of.
+    """Return whether marks of reconstructed values name a field, a part of it, or what holds it.
 
     >>> is_marked({"ecm.attempts"}, "ecm"), is_marked({"linking"}, "linking.damage")
     (True, True)
     """
     return any(
-        one == field or one.startswith(f"{field}.") or field.startswith(f"{one}.") for one in marks
+        mark == field or mark.startswith(f"{field}.") or field.startswith(f"{mark}.")
+        for mark in marks
     )
 
 
 def references(value: Any, path: Path = ()) -> Iterator[tuple[Path, Reference]]:
-    """Every reference inside an entity with the path that leads to it."""
+    """Yield every reference inside an entity with its path."""
     if isinstance(value, Reference):
         yield path, value
     elif isinstance(value, BaseModel):
@@ -195,7 +196,7 @@ def references(value: Any, path: Path = ()) -> Iterator[tuple[Path, Reference]]:
 
 @cache
 def _ways(model: type[BaseModel]) -> tuple[tuple[str, str], ...]:
-    """The fields of a model that may lead to a reference: attribute and key in the file."""
+    """Return the fields that may contain a reference: attribute and key in the file."""
     return tuple(
         (name, field.alias or name)
         for name, field in model.model_fields.items()

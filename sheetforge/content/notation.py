@@ -24,9 +24,9 @@ T = TypeVar("T")
 
 
 class Scalar(Generic[T]):
-    """How a value is read from its scalar, shown again as text, and described in a JSON Schema.
+    """A notation: how to read a value from its scalar, write it, and describe it in JSON Schema.
 
-    `read` returns the value, and raises ValueError with a sentence for a scalar it cannot read.
+    `read` returns the value, and raises ValueError with a sentence for an unreadable scalar.
     pydantic does not inspect the value's own type, which would cost time for every field.
     """
 
@@ -83,7 +83,7 @@ def int_range(value: object) -> IntRange:
         raise ValueError("write a range of numbers, for instance 1-4")
     low, _, high = value.partition("-")
     if high and int(high) < int(low):
-        raise ValueError(f"{value} runs backwards; write {high}-{low}")
+        raise ValueError(f"{value} has its ends swapped; write {high}-{low}")
     return IntRange(int(low), int(high or low))
 
 

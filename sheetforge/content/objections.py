@@ -1,4 +1,4 @@
-"""What pydantic objects to, as findings: a place, a plain sentence, and what would be right."""
+"""Errors of pydantic as findings: a place, a plain sentence, and a fix where there is one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 FEW = 12
-"""So many fields can be listed in a message; of more, it says where the list is."""
+"""The most fields that a message lists; if there are more, it names the command that does."""
 
 Target = Literal["value", "key"]
 
@@ -25,7 +25,7 @@ Target = Literal["value", "key"]
 def objection(
     error: ErrorDetails, model: type[BaseModel], key: Key | str, source: Source
 ) -> Finding:
-    """One error of pydantic as a finding about a file."""
+    """Return an error of pydantic as a finding about a file."""
     path = yaml_path(error["loc"], source.data)
     kind = error["type"]
     if kind in ("extra_forbidden", "unexpected_keyword_argument"):
@@ -61,7 +61,7 @@ def finding(
     target: Target = "value",
     fix: Fix | None = None,
 ) -> Finding:
-    """A finding of the schema."""
+    """Return a finding of the schema."""
     span = source.span(path, target)
     return Finding(
         code, NAMES[code], Severity.ERROR, message, source.file, span, str(key), path, value,
@@ -74,42 +74,42 @@ def _unknown_field(
 ) -> Finding:
     known = list(field_names(model, error["loc"][:-1]))
     word = str(path[-1]) if path else ""
-    there = entries(source, path[:-1])
+    given = entries(source, path[:-1])
     message, fix = f"no field {word!r} here", None
     close = nearest(word, known, 3)
-    free = [one for one in close if one not in there]
+    free = [name for name in close if name not in given]
     if split := split_text(source, path):
         field, pieces = split
         message += f": a comma ends a text inside {{…}}; if it belongs to {field!r}, quote the text"
         fix = _joined(source, (*path[:-1], field), (*path[:-1], pieces[-1]))
     elif close and plain(close[0]) == plain(word) and not free:
-        message += f"; it is {close[0]!r}, which is there already"
+        message += f"; it is {close[0]!r}, which is given already"
     elif free:
         message += f"; did you mean {free[0]!r}?"
         rename = edits.rename_key(source, path, free[0])
         fix = Fix(f"rename {word!r} to {free[0]!r}", (rename,), plain(free[0]) == plain(word))
     elif len(known) > FEW and isinstance(key, Key):
-        message += f"; `sheetforge schema {key.kind}` has the {len(known)} that there are"
+        message += f"; `sheetforge schema {key.kind}` lists all {len(known)} fields"
     else:
         message += f"; there are {', '.join(known)}"
     return finding("SF101", message, path, key, source, value=word, target="key", fix=fix)
 
 
 def split_text(source: Source, path: Path) -> tuple[str, list[str]] | None:
-    """The field whose text a comma has cut in a `{…}`, and the rest of it, from this key on.
+    """Return the field whose text a comma has cut in a `{…}`, and its pieces from this key on.
 
-    `{title: Hull gone, all of it, roll: 2}` has keys `all of it` without a colon, so to say.
+    YAML reads `{title: Hull gone, all of it, roll: 2}` as a key `all of it` without a value.
     """
     if not path or source.node(path[:-1]).style != "{":
         return None
     mapping = entries(source, path[:-1])
     names = list(mapping)
-    at = names.index(str(path[-1]))
-    before = (*path[:-1], names[at - 1])
-    if not at or source.node(before).style or not isinstance(mapping[names[at - 1]], str):
+    index = names.index(str(path[-1]))
+    before = (*path[:-1], names[index - 1])
+    if not index or source.node(before).style or not isinstance(mapping[names[index - 1]], str):
         return None
     rest = []
-    for name in names[at:]:
+    for name in names[index:]:
         inner = source.node((*path[:-1], name))
         bare = source.span((*path[:-1], name), "key")
         start, end = source.lines.range(bare)
@@ -117,11 +117,11 @@ def split_text(source: Source, path: Path) -> tuple[str, list[str]] | None:
         if mapping[name] is not None or colon or inner.style or start == end:
             break
         rest.append(name)
-    return (names[at - 1], rest) if rest else None
+    return (names[index - 1], rest) if rest else None
 
 
 def _joined(source: Source, field: Path, last: Path) -> Fix:
-    """Puts quotes around a text that commas have cut, from a field's value to a further key."""
+    """Return the fix that quotes a cut text, from a field's value to the last of its pieces."""
     start, _ = source.lines.range(source.span(field))
     _, end = source.lines.range(source.span(last, "key"))
     whole = quote(" ".join(source.text[start:end].split()))
@@ -134,7 +134,7 @@ def _missing(error: ErrorDetails, path: Path, key: Key | str, source: Source) ->
         message, path = f"{field!r} is missing", yaml_path(error["loc"][:-1], source.data)
     else:
         field = str(error.get("ctx", {}).get("discriminator", "")).strip("'")
-        message = f"{field!r} is missing: it says which kind of entry this is"
+        message = f"{field!r} is missing; it selects the kind of this entry"
     return finding("SF102", message, path, key, source, value=field, target="key")
 
 
@@ -142,7 +142,7 @@ _WORDS = ("literal_error", "union_tag_invalid", "enum", "asks")
 
 
 def _unknown_word(error: ErrorDetails, path: Path, key: Key | str, source: Source) -> Finding:
-    """A word, or a number, that is none of those there are; what is asked for in other words."""
+    """Return the finding of a value that is not among the allowed ones, with a suggestion."""
     context, input = error.get("ctx", {}), error["input"]
     target: Target = "key" if "[key]" in error["loc"] else "value"
     if error["type"] == "union_tag_invalid":
@@ -150,8 +150,8 @@ def _unknown_word(error: ErrorDetails, path: Path, key: Key | str, source: Sourc
         input, listed = str(context.get("tag", "")), str(context.get("expected_tags", ""))
     else:
         listed = str(context.get("expected", ""))
-    known = [str(one) for one in context.get("known", ())] or [
-        one.strip(" '") for one in listed.replace(" or ", ", ").split(",") if one.strip(" '")
+    known = [str(word) for word in context.get("known", ())] or [
+        word.strip(" '") for word in listed.replace(" or ", ", ").split(",") if word.strip(" '")
     ]
     value = str(input)[:80]
     if not known or not isinstance(input, str):
@@ -169,7 +169,7 @@ def _unknown_word(error: ErrorDetails, path: Path, key: Key | str, source: Sourc
 
 
 def _respelt(word: str, known: list[str], path: Path, target: Target, source: Source) -> Fix | None:
-    """Puts the word that was meant; safe where only case or hyphens are off."""
+    """Return the fix that writes the closest known word; safe if only case or hyphens differ."""
     close = nearest(word, known)
     if not close or not source.has(path):
         return None
@@ -209,8 +209,8 @@ _RANGES = {
     "less_than": "{input} is too large; it must be less than {lt}",
     "too_short": "too few entries; the least is {min_length}",
     "too_long": "too many entries; the most is {max_length}",
-    "string_too_short": "an empty text says nothing; write at least {min_length} character",
-    "string_too_long": "this text is too long; at most {max_length} characters find room",
+    "string_too_short": "this text is empty; write at least {min_length} character",
+    "string_too_long": "this text is too long; the most is {max_length} characters",
 }
 
 _TYPES = {
@@ -253,8 +253,8 @@ def _what(value: Any) -> str:
 
 
 def entries(source: Source, path: Path) -> Mapping[str, Any]:
-    """The mapping at a path of a file's data; an empty one where there is none."""
-    at: Any = source.data
+    """Return the mapping at a path of a file's data; an empty one if something else is there."""
+    value: Any = source.data
     for part in path:
-        at = at[part]
-    return at if isinstance(at, dict) else {}
+        value = value[part]
+    return value if isinstance(value, dict) else {}

@@ -1,6 +1,6 @@
-"""Other ways to write a value that the schema objects to, of which it takes one.
+"""Repairs: the same value in another notation, which the schema accepts.
 
-A repair never guesses what was meant: it is the same value, written as its field wants it.
+A repair never guesses a value: it only writes the given one as its field requires.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ _NUMBER = r"[-+]?(?:0|[1-9]\d{0,14})(?:\.0*)?"
 
 
 def repair(model: type[BaseModel], source: Source, path: Path) -> tuple[str, Fix | None]:
-    """What a value was written with that it may not be, and the fix; two blanks without one."""
+    """Return the fault in the notation of a value, and the fix; empty and None if none helps."""
     if not source.has(path):
         return "", None
     written = source.value(path)
     others = _unfolded(written, source, path) if isinstance(written, Folded) else _others(written)
     for said, text, value in others:
         if _takes(model, source.data, path, value):
-            shown = "its lines behind |" if isinstance(written, Folded) else text
+            shown = "its lines after |" if isinstance(written, Folded) else text
             return said, Fix(f"write {shown}", (replace_value(source, path, text),))
     return "", None
 
 
 def _unfolded(value: Folded, source: Source, path: Path) -> Iterator[tuple[str, str, Any]]:
-    """The text with its lines as they stand; not inside a `{…}` or `[…]`, which has no blocks."""
+    """Yield the text as a block with its lines; nothing inside `{…}` and `[…]`, without blocks."""
     if any(source.node(path[:depth]).style in ("{", "[") for depth in range(len(path))):
         return
     line = source.text[: source.lines.range(source.span(path, "key"))[0]].rpartition("\n")[2]
@@ -45,7 +45,7 @@ def _unfolded(value: Folded, source: Source, path: Path) -> Iterator[tuple[str, 
 
 
 def _others(value: Any) -> Iterator[tuple[str, str, Any]]:
-    """Other ways to write a value: what is said of them, text in the file, and what it reads as."""
+    """Yield other notations of a value: the fault they fix, the text to write, and its value."""
     if isinstance(value, float) and value.is_integer():
         yield "", str(int(value)), int(value)
     elif isinstance(value, str):
@@ -56,27 +56,27 @@ def _others(value: Any) -> Iterator[tuple[str, str, Any]]:
         hyphened = value.translate(_DASHES)
         if hyphened != value:
             sign = next(one for one in value if one.translate(_DASHES) != one)
-            said = f"a dash (U+{ord(sign):04X}) stands where a hyphen belongs"
+            said = f"a dash (U+{ord(sign):04X}) instead of a hyphen"
             yield said, write(hyphened), hyphened
         if re.search(_SPACES, value):
             spaced = re.sub(_SPACES, " ", value).strip()
-            yield "there is a space that is no plain one", write(spaced), spaced
+            yield "a special space instead of a plain one", write(spaced), spaced
         yield "", write(value.strip()), value.strip()
         tight = re.sub(r"\s*-\s*", "-", hyphened)
         if tight != hyphened:
-            yield "there are spaces around the hyphen", write(tight), tight
+            yield "spaces around the hyphen", write(tight), tight
         items = [item.strip() for item in value.split(",")]
         if all(items) and not any(sign in value for sign in "[]{}"):
             yield "", f"[{', '.join(map(write, items))}]", items
 
 
 def _takes(model: type[BaseModel], data: Any, path: Path, value: Any) -> bool:
-    """Whether a model takes another value at a path, whatever else is wrong with the data."""
+    """Return whether a model accepts another value at a path, ignoring all other errors."""
     changed = deepcopy(data)
-    at = changed
+    parent = changed
     for part in path[:-1]:
-        at = at[part]
-    at[path[-1]] = value
+        parent = parent[part]
+    parent[path[-1]] = value
     try:
         model.model_validate(changed, by_alias=True)
     except ValidationError as problem:
@@ -86,22 +86,22 @@ def _takes(model: type[BaseModel], data: Any, path: Path, value: Any) -> bool:
 
 
 def yaml_path(location: tuple[str | int, ...], data: Any) -> Path:
-    """A pydantic location without what pydantic adds: union tags and key markers."""
+    """Return a pydantic location without the union tags and key markers that pydantic adds."""
     path: list[str | int] = []
-    at = data
+    value = data
     for part in location:
-        if isinstance(at, list):
-            inside = isinstance(part, int) and part < len(at)
+        if isinstance(value, list):
+            inside = isinstance(part, int) and part < len(value)
         else:
-            inside = isinstance(at, dict) and part in at
+            inside = isinstance(value, dict) and part in value
         if inside:
             path.append(part)
-            at = at[part]
+            value = value[part]
     return tuple(path)
 
 
 def field_names(model: Any, location: tuple[str | int, ...] = ()) -> Iterator[str]:
-    """The field names, as files write them, of the model that a pydantic location leads to."""
+    """Yield the field names, as files write them, of the model at a pydantic location."""
     for part in location:
         model = _step(model, part)
     for found in _models(model):
@@ -124,7 +124,7 @@ def _step(annotation: Any, part: str | int) -> Any:
 
 
 def _models(annotation: Any) -> list[Any]:
-    """The models inside a type: of a list's items, a mapping's values, a union's members."""
+    """Return the models inside a type: of a list's items, a mapping's values, a union's members."""
     if isinstance(annotation, type) and (
         issubclass(annotation, BaseModel) or is_dataclass(annotation)
     ):

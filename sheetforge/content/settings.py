@@ -1,4 +1,4 @@
-"""YAML files beside the content, such as settings of a printer, read with the same messages."""
+"""YAML files outside the content, such as printer settings, read with the same messages."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def read_settings(path: Path, model: type[Model], shown: str = "") -> tuple[Model, Source]:
-    """Return a file's settings, and the positions of everything in it.
+    """Return the settings of a file, and its source with the positions.
 
-    Raises `Unreadable` with one line `file:line:column: what is wrong` a problem.
+    Raises `Unreadable` with a line `file:line:column: message` for each problem.
     """
     from sheetforge.content.load import fill
 
     name = shown or path.as_posix()
     source = read_yaml(path, name)
-    made, wrong = fill(model, source)
-    if made is None:
-        refuse(wrong, name)
-    return made, source
+    settings, problems = fill(model, source)
+    if settings is None:
+        refuse(problems, name)
+    return settings, source
 
 
 def read_yaml(path: Path, shown: str) -> Source:
@@ -38,23 +38,23 @@ def read_yaml(path: Path, shown: str) -> Source:
         reason = (problem.strerror or str(problem)).lower()
         raise Unreadable(f"{shown}: cannot be read: {reason}") from None
     source = parse(data, shown)
-    errors = [one for one in source.findings if one.severity is Severity.ERROR]
+    errors = [finding for finding in source.findings if finding.severity is Severity.ERROR]
     if errors or not isinstance(source.data, dict):
         refuse(errors or list(source.findings), shown)
     return source
 
 
 def refuse(findings: Sequence[Finding], name: str) -> NoReturn:
-    """Raise `Unreadable` with the findings, a line each, in the order of the file."""
+    """Raise `Unreadable` with a line for each finding, in the order of the file."""
     lines = [
-        f"{one.file}:{one.span.line}:{one.span.column}: {one.message}"
-        + (f"; {one.note}" if one.note else "")
-        for one in sorted(findings, key=lambda one: one.span)
+        f"{finding.file}:{finding.span.line}:{finding.span.column}: {finding.message}"
+        + (f"; {finding.note}" if finding.note else "")
+        for finding in sorted(findings, key=lambda finding: finding.span)
     ]
     raise Unreadable("\n".join(dict.fromkeys(lines)) or f"{name}: write a mapping here")
 
 
 def wrong(source: Source, path: tuple[str | int, ...], message: str) -> NoReturn:
-    """Raise `Unreadable` for what stands at a path of a file."""
+    """Raise `Unreadable` for the value at a path of a file."""
     span = source.span(path)
     raise Unreadable(f"{source.file}:{span.line}:{span.column}: {message}")

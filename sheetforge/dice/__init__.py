@@ -1,4 +1,4 @@
-"""Dice expressions such as `2d6` and `1d4`: their range and their exact distribution.
+"""Dice expressions such as `2d6` and `1d4`, with their range and exact distribution.
 
 >>> parse("2d6").faces
 (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
@@ -27,11 +27,11 @@ class Dice:
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """Every total the dice can show, in rising order."""
+        """The possible totals of the dice, in rising order."""
         return tuple(range(self.count, self.count * self.sides + 1))
 
     def distribution(self) -> dict[int, Fraction]:
-        """Total → exact chance; the chances add up to one."""
+        """Return total → exact chance; the chances add up to one."""
         ways = {0: 1}
         for _ in range(self.count):
             following: dict[int, int] = {}
@@ -44,7 +44,7 @@ class Dice:
 
 
 def parse(text: str) -> Dice:
-    """Read `NdS`. Raises ValueError, in words, on anything else."""
+    """Parse `NdS`. Raises ValueError for anything else."""
     match = _TEXT.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"{text!r} is not a dice expression such as 2d6")

@@ -1,8 +1,8 @@
-"""Distribution: exact distributions of what dice lead to, whatever the game.
+"""Exact probability distributions of results of dice, for any game.
 
-`roll` goes through every throw and asks a pure function what it leads to; the rest combines
-distributions. Ways are counted as whole numbers over one denominator and become a `Fraction` only
-where they are read, so nothing is rounded and nothing is slow.
+`roll` enumerates every throw and maps it to a result by a pure function; the rest combines
+distributions. Ways are whole numbers over one denominator and become a `Fraction` only when they
+are read, which is exact and fast.
 
 >>> sums = roll((6, 6), sum)
 >>> sums.chance(7), sums.mean(), sums.at_least(10)
@@ -24,38 +24,38 @@ U = TypeVar("U")
 
 @dataclass(frozen=True, slots=True)
 class Distribution(Generic[T]):
-    """What can come about, each in so many ways of all there are."""
+    """A probability distribution: the number of `ways` of each value, `of` all ways."""
 
     ways: Mapping[T, int]
     of: int
 
     def __iter__(self) -> Iterator[tuple[T, Fraction]]:
-        """Each value with its chance, in the order they were found."""
+        """Yield each value with its chance, in the order they were found."""
         for value, ways in self.ways.items():
             yield value, Fraction(ways, self.of)
 
     def chance(self, value: T) -> Fraction:
-        """The chance of one value; 0 for one that can't come about."""
+        """Return the chance of a value; 0 for an impossible one."""
         return Fraction(self.ways.get(value, 0), self.of)
 
     def probability(self, holds: Callable[[T], bool]) -> Fraction:
-        """The chance of all values together for which something holds."""
+        """Return the chance of all values for which a condition holds."""
         return Fraction(sum(ways for value, ways in self.ways.items() if holds(value)), self.of)
 
     def at_least(self: Distribution[int], least: int) -> Fraction:
-        """The chance of so much or more."""
+        """Return the chance of `least` or more."""
         return self.probability(lambda value: value >= least)
 
     def mean(self: Distribution[int]) -> Fraction:
-        """The mean of numbers."""
+        """Return the mean of numbers."""
         return Fraction(sum(value * ways for value, ways in self.ways.items()), self.of)
 
     def map(self, change: Callable[[T], U]) -> Distribution[U]:
-        """The chances of what each value is changed to."""
+        """Return the distribution of `change(value)`."""
         return counted(((change(value), ways) for value, ways in self.ways.items()), self.of)
 
     def bind(self, follow: Callable[[T], Distribution[U]]) -> Distribution[U]:
-        """The chances of what follows: each value leads to chances of its own."""
+        """Return the distribution of the following step, which depends on the value."""
         after = [(ways, follow(value)) for value, ways in self.ways.items()]
         common = lcm(*(chances.of for _, chances in after)) if after else 1
         return counted(
@@ -68,18 +68,18 @@ class Distribution(Generic[T]):
         )
 
     def condition(self, holds: Callable[[T], bool]) -> Distribution[T] | None:
-        """The chances once it is known that something holds; None where it never does."""
-        left = {value: ways for value, ways in self.ways.items() if holds(value)}
-        return Distribution(left, sum(left.values())) if left else None
+        """Return the distribution given a condition; None if that is impossible."""
+        remaining = {value: ways for value, ways in self.ways.items() if holds(value)}
+        return Distribution(remaining, sum(remaining.values())) if remaining else None
 
 
 def constant(value: T) -> Distribution[T]:
-    """What comes about for sure."""
+    """Return the distribution of a certain value."""
     return Distribution({value: 1}, 1)
 
 
 def counted(pairs: Iterable[tuple[T, int]], of: int) -> Distribution[T]:
-    """Chances from values and ways, adding up the ways of a value."""
+    """Return the distribution of values with their ways, which are added up by value."""
     ways: dict[T, int] = {}
     for value, number in pairs:
         if number:
@@ -88,8 +88,8 @@ def counted(pairs: Iterable[tuple[T, int]], of: int) -> Distribution[T]:
 
 
 def roll(sides: Sequence[int], lead: Callable[[tuple[int, ...]], T]) -> Distribution[T]:
-    """What the throws of some dice lead to, every throw as likely as any other."""
-    throws = product(*(range(1, one + 1) for one in sides))
+    """Return the distribution of `lead(faces)` over all throws of some dice."""
+    throws = product(*(range(1, most + 1) for most in sides))
     return counted(((lead(faces), 1) for faces in throws), prod(sides))
 
 
@@ -114,7 +114,7 @@ def throws(sides: Sequence[int], bands: Sequence[int] = ()) -> Distribution[tupl
 
 
 def combined(chances: Iterable[Distribution[int]]) -> Distribution[int]:
-    """The sum of independent numbers.
+    """Return the distribution of the sum of independent numbers.
 
     >>> combined([roll((6,), sum)] * 2).chance(12)
     Fraction(1, 36)
@@ -127,10 +127,10 @@ def combined(chances: Iterable[Distribution[int]]) -> Distribution[int]:
 
 
 def ordered(chances: Distribution[int]) -> tuple[tuple[int, Fraction, Fraction], ...]:
-    """Rows of a distribution from the least number up: number, its chance, that or more."""
-    rows, left = [], Fraction(1)
+    """Return rows by rising number: the number, its chance, the chance of that or more."""
+    rows, remaining = [], Fraction(1)
     for value in sorted(chances.ways):
         chance = chances.chance(value)
-        rows.append((value, chance, left))
-        left -= chance
+        rows.append((value, chance, remaining))
+        remaining -= chance
     return tuple(rows)

@@ -1,7 +1,7 @@
-"""The explorer: run a script through every answer to what it asks, and count where it ends.
+"""The explorer: run a script with every possible answer, and count the ends.
 
 Rules of play are scripts that ask for faces and decisions. Odds need no second set of rules: they
-run the same script once for every way it can go.
+run the same script once for every path through it.
 
 >>> def two_coins(log):
 ...     for _ in range(2):
@@ -30,16 +30,16 @@ Run = tuple[Generator[Question, Answer, object], Callable[[], End]]
 """A script that has not started, and a function that reads its end as a hashable value."""
 
 Answers = Callable[[Question, tuple[Answer, ...]], Distribution[Answer]]
-"""The answers to try for a question, given the answers so far. Without any, the way is dropped."""
+"""The answers to try for a question, given the answers so far. None drop the path."""
 
 
 def explore(begin: Callable[[], Run[Question, Answer, End]],
             answers: Answers[Question, Answer]) -> Distribution[End]:  # fmt: skip
     """Return the distribution of the ends of a script over all answers.
 
-    `begin` starts the script anew, on a state of its own: a generator cannot be copied, so every
-    way replays its answers. Equal ends are merged. Ways that are dropped leave the rest as the
-    whole, which is what rolling again does.
+    `begin` starts the script on a new state: a generator cannot be copied, so every path replays
+    its answers. Equal ends are merged. Dropped paths do not count in the whole, which is the
+    effect of rolling again.
     """
     ends: list[tuple[End, int, int]] = []
     pending: list[tuple[tuple[Answer, ...], int, int]] = [((), 1, 1)]
@@ -51,7 +51,7 @@ def explore(begin: Callable[[], Run[Question, Answer, End]],
             choices = answers(question, given)
             if not choices.ways:
                 break
-            # The first answer continues this run; each other one needs a run of its own.
+            # The first answer continues this run; every other one needs its own run.
             (first, share), *others = choices.ways.items()
             of *= choices.of
             pending.extend(((*given, other), ways * number, of) for other, number in others)
@@ -67,7 +67,7 @@ def explore(begin: Callable[[], Run[Question, Answer, End]],
 def _start(
     script: Generator[Question, Answer, object], answers: tuple[Answer, ...]
 ) -> Question | None:
-    """Run a script up to the question after some answers; None where it has ended."""
+    """Run a script with some answers; return its next question, None if it has ended."""
     question = next(script, None)
     for answer in answers:
         question = _send(script, answer)

@@ -1,1 +1,1 @@
-"""Hexes and arcs, exact."""
+"""Exact geometry of hexes and firing arcs."""

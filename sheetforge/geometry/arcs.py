@@ -1,12 +1,12 @@
-"""Firing arcs: the hexes that a cone out of a hexside covers, and lines that something stands in.
+"""Firing arcs: the hexes in the 60° cone of a hexside, and obstacles in the line of fire.
 
-An arc is a cone of 60°: its two lines leave the centre of a hex through the corners of one side.
-It covers the hexes between the lines and every hex that a line crosses into. A line runs by turns
-along the edge between two hexes, which it does not enter, and through the middle of a hex, which
-so lies in both arcs that meet there. Everything is whole numbers; nothing is rounded.
+The two border lines of an arc run from the centre of a hex through the corners of one side. The
+arc covers the hexes between the lines and every hex that a line enters. A border line alternates
+between the edge of two hexes, which it does not enter, and the middle of a hex, which therefore
+belongs to both arcs that meet there. All numbers are whole; nothing is rounded.
 
-Sides are relative: 0 is ahead, then clockwise. A craft of several hexes has an arc for a hex and
-some sides of it, each asked for by itself.
+Sides are relative: 0 is ahead, then clockwise. For a craft of several hexes, ask for each arc by
+its hex and its sides.
 
 >>> covers(AHEAD, ORIGIN, 0, Hex(1, -2)), covers(AHEAD, ORIGIN, 2, Hex(0, -2))
 (True, False)
@@ -27,7 +27,7 @@ ALL_AROUND: Sides = frozenset(range(6))
 
 
 def sides_toward(origin: Hex, facing: Facing, target: Hex) -> Sides:
-    """The sides whose arcs cover a hex: one, or two that share it; all six for the hex itself.
+    """Return the sides whose arcs cover a hex: one, or two that share it; all six for the origin.
 
     >>> sorted(sides_toward(ORIGIN, 1, Hex(1, -2)))
     [0, 5]
@@ -43,20 +43,20 @@ def _sides(q: int, r: int, facing: Facing) -> Sides:
 
 
 def covers(sides: Sides, origin: Hex, facing: Facing, target: Hex) -> bool:
-    """Whether a hex lies in an arc out of some sides of another, at any distance."""
+    """Return whether a hex is in the arc of some sides of another, at any distance."""
     return not sides.isdisjoint(_sides(target.q - origin.q, target.r - origin.r, facing % 6))
 
 
 def area(
     sides: Sides, origin: Hex, facing: Facing, farthest: int, nearest: int = 1
 ) -> frozenset[Hex]:
-    """The hexes of an arc from `nearest` to `farthest` hexes away."""
+    """Return the hexes of an arc at distances from `nearest` to `farthest`."""
     return frozenset(origin + step for step in _template(sides, facing % 6, nearest, farthest))
 
 
 @lru_cache(maxsize=1 << 12)
 def _template(sides: Sides, facing: Facing, nearest: int, farthest: int) -> tuple[Hex, ...]:
-    """The steps of `area`, ring by ring."""
+    """Return the steps of `area`, ring by ring."""
     if facing:
         return tuple(rotated(hex, facing) for hex in _template(sides, 0, nearest, farthest))
     return tuple(
@@ -67,10 +67,10 @@ def _template(sides: Sides, facing: Facing, nearest: int, farthest: int) -> tupl
 
 
 def blocked(origin: Hex, target: Hex, obstacles: Container[Hex]) -> bool:
-    """Whether the line between two centres is stopped by something that fills hexes.
+    """Return whether obstacles block the line between the centres of two hexes.
 
-    A hex that the line passes through, however little, stops it. Where it runs along an edge both
-    hexes of the edge must be filled. What stands in the two hexes themselves is not between them.
+    A filled hex blocks the line if the line enters it at all. Where the line runs along an edge,
+    both hexes of the edge must be filled. The two end hexes never block.
 
     >>> blocked(ORIGIN, Hex(1, -2), {Hex(0, -1)}), blocked(ORIGIN, Hex(0, -2), {Hex(0, -1)})
     (False, True)
@@ -79,7 +79,7 @@ def blocked(origin: Hex, target: Hex, obstacles: Container[Hex]) -> bool:
 
 
 def in_the_way(origin: Hex, target: Hex, obstacles: Container[Hex]) -> tuple[Hex, ...]:
-    """The first hex, or pair of hexes, that stops the line; empty when it is open."""
+    """Return the first hex, or pair of hexes, that blocks the line; empty if it is open."""
     met = (met for met in _between(origin, target) if all(hex in obstacles for hex in met))
     return next(met, ())
 

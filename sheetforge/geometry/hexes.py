@@ -1,11 +1,11 @@
-"""Hexes: where they are, how far apart, which way they face. Exact: whole numbers, no rounding.
+"""Hex coordinates, distances, lines and facings, exact: whole numbers, no rounding.
 
-Inside, a hex is axial (`q`, `r`, and `s` = -q-r): q grows to the right, r downwards. At the edges
-it is written by column and row (`at`, `place`), as maps number their hexes, or doubled.
+Coordinates are axial (`q`, `r`, and `s` = -q-r): q grows to the right, r downwards. Files and maps
+use column and row (`at`, `place`); drawings use doubled coordinates.
 
 Facings are the six sides, counted clockwise from 0 at the top. On a `flat` map (a flat side up)
-facing 0 is straight up; a `pointy` map is the same one turned by 30° to the left, so there facing
-0 is up and to the left. Everything but columns and rows is the same for both.
+facing 0 is straight up; a `pointy` map is the same one turned by 30° to the left, so that facing
+0 is up and to the left. Only columns and rows differ between the two.
 
 >>> distance(Hex(0, 0), Hex(2, 1)), place(Hex(0, 0)), number(7, 14)
 (3, (0, 0), '0714')
@@ -37,7 +37,7 @@ class Hex(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many hexes a step is long."""
+        """The length of a step in hexes."""
         return max(abs(self.q), abs(self.r), abs(self.s))
 
     def __add__(self, other: Hex) -> Hex:  # type: ignore[override]
@@ -55,38 +55,38 @@ class Hex(NamedTuple):
 
 ORIGIN = Hex(0, 0)
 DIRECTIONS = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
-"""The step through each side, by facing."""
+"""The step to the neighbour, by facing."""
 
 
 def distance(a: Hex, b: Hex) -> int:
-    """How many hexes away `b` is from `a`: 1 for a neighbour."""
+    """Return the distance of two hexes: 1 for neighbours."""
     q, r = b[0] - a[0], b[1] - a[1]
     return max(abs(q), abs(r), abs(q + r))
 
 
 def neighbor(hex: Hex, facing: Facing) -> Hex:
-    """The hex beyond a side."""
+    """Return the neighbour at a side."""
     return hex + DIRECTIONS[facing % 6]
 
 
 def ring(center: Hex, radius: int) -> tuple[Hex, ...]:
-    """The hexes exactly so far away, clockwise from the one at facing 0.
+    """Return the hexes at exactly this distance, clockwise from the one at facing 0.
 
     >>> len(ring(ORIGIN, 3)), ring(ORIGIN, 0)
     (18, (Hex(q=0, r=0),))
     """
     if radius <= 0:
         return (center,) if radius == 0 else ()
-    at, found = center + DIRECTIONS[0] * radius, []
+    hex, found = center + DIRECTIONS[0] * radius, []
     for facing in (2, 3, 4, 5, 0, 1):
         for _ in range(radius):
-            found.append(at)
-            at = neighbor(at, facing)
+            found.append(hex)
+            hex = neighbor(hex, facing)
     return tuple(found)
 
 
 def disk(center: Hex, radius: int) -> tuple[Hex, ...]:
-    """The hexes at most so far away, ring by ring from the centre.
+    """Return the hexes up to this distance, ring by ring from the centre.
 
     >>> len(disk(ORIGIN, 2))
     19
@@ -95,7 +95,7 @@ def disk(center: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def rotated(hex: Hex, sixths: int, about: Hex = ORIGIN) -> Hex:
-    """A hex turned clockwise about another by so many sixths of a circle.
+    """Return a hex turned clockwise about another by sixths of a circle.
 
     >>> rotated(Hex(1, -3), 1), rotated(Hex(1, -3), -1)
     (Hex(q=3, r=-2), Hex(q=-2, r=-1))
@@ -107,13 +107,13 @@ def rotated(hex: Hex, sixths: int, about: Hex = ORIGIN) -> Hex:
 
 
 def reflected(hex: Hex, axis: Facing = 0, about: Hex = ORIGIN) -> Hex:
-    """A hex mirrored in the line through `about` that runs along a facing."""
+    """Return a hex mirrored in the line through `about` along a facing."""
     q, r = rotated(hex - about, -axis)
     return about + rotated(Hex(-q, q + r), axis)
 
 
 def reflected_facing(facing: Facing, axis: Facing = 0) -> Facing:
-    """A facing mirrored like `reflected`.
+    """Return a facing mirrored like `reflected`.
 
     >>> [reflected_facing(facing) for facing in range(6)]
     [0, 5, 4, 3, 2, 1]
@@ -122,9 +122,9 @@ def reflected_facing(facing: Facing, axis: Facing = 0) -> Facing:
 
 
 def arcs(a: Hex, b: Hex) -> tuple[Facing, ...]:
-    """The sides of `a` whose cone of 60° holds `b`: one, or two where their border runs through it.
+    """Return the sides of `a` whose 60° cone contains `b`: one, or two with `b` on their border.
 
-    `a` itself lies in all six.
+    `a` itself is in all six.
 
     >>> arcs(ORIGIN, Hex(0, -4)), arcs(ORIGIN, Hex(1, -2))
     ((0,), (0, 1))
@@ -134,10 +134,10 @@ def arcs(a: Hex, b: Hex) -> tuple[Facing, ...]:
 
 
 def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
-    """One hex for every step of a straight line, both ends included.
+    """Return one hex for every step of a straight line, both ends included.
 
     Where the line runs between two hexes the choice is the same in both directions, so
-    `line(b, a)` is `line(a, b)` backwards. `crossed` tells of both.
+    `line(b, a)` is `line(a, b)` reversed. `crossed` returns both hexes.
 
     >>> line(ORIGIN, Hex(1, -3))
     (Hex(q=0, r=0), Hex(q=0, r=-1), Hex(q=1, r=-2), Hex(q=1, r=-3))
@@ -154,14 +154,14 @@ def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
 
 
 _NUDGE = 1000
-"""Points of a line are moved aside by a thousandth of what lies between them and a border."""
+"""Points of a line are shifted by 1/1000 of the grid of their coordinates, off any border."""
 
 
 def crossed(a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
-    """What the straight line between two centres meets, in its order, both ends included.
+    """Return the hexes on the straight line between two centres in order, both ends included.
 
-    An entry is one hex that the line passes through, however little of it, or the two hexes that
-    it runs between. A hex that it only touches at a corner is not met.
+    An entry is a hex that the line enters, or the two hexes that it runs between. A hex touched
+    only at a corner does not count.
 
     >>> crossed(ORIGIN, Hex(1, 1))
     ((Hex(q=0, r=0),), (Hex(q=0, r=1), Hex(q=1, r=0)), (Hex(q=1, r=1),))
@@ -171,7 +171,7 @@ def crossed(a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _crossed(end: Hex) -> tuple[tuple[Hex, ...], ...]:
-    """`crossed` from the origin."""
+    """Return `crossed` from the origin."""
     met: dict[tuple[Fraction, Fraction], list[Hex]] = {}
     for hex in sorted({near for passed in line(ORIGIN, end) for near in disk(passed, 1)}):
         span = _span(hex, end)
@@ -181,9 +181,9 @@ def _crossed(end: Hex) -> tuple[tuple[Hex, ...], ...]:
 
 
 def _span(hex: Hex, end: Hex) -> tuple[Fraction, Fraction] | None:
-    """From where to where (0 to 1) the line to `end` is in a hex or on its edge; None if never.
+    """Return the section (0 to 1) of the line to `end` in a hex or on its edge; None if empty.
 
-    A hex is where q-r, r-s and s-q all differ by less than 1 from those of its centre.
+    A point is in a hex if q-r, r-s and s-q each differ by less than 1 from those of its centre.
     """
     low, high, edges = Fraction(0), Fraction(1), 0
     for slope, middle in zip(_differences(end), _differences(hex), strict=True):
@@ -204,7 +204,7 @@ def _differences(hex: Hex) -> tuple[int, int, int]:
 
 
 def nearest(q: int, r: int, over: int) -> Hex:
-    """The hex that holds the point `q`/`over`, `r`/`over` between the centres of hexes."""
+    """Return the hex that contains the point (`q`/`over`, `r`/`over`)."""
     s = -q - r
     whole_q, whole_r, whole_s = ((2 * part + over) // (2 * over) for part in (q, r, s))
     off_q, off_r = abs(whole_q * over - q), abs(whole_r * over - r)
@@ -220,11 +220,11 @@ def nearest(q: int, r: int, over: int) -> Hex:
 
 
 def at(column: int, row: int, shape: Shape = "flat") -> Hex:
-    """The hex in a column and a row.
+    """Return the hex at a column and a row.
 
-    On a flat map even columns stand half a hex lower than odd ones, on a pointy one even rows
-    half a hex further right. It is the number that is even, wherever a map begins, so a hex keeps
-    its column, its row and its neighbours when a map grows on any side.
+    On a flat map even columns are half a hex lower than odd ones, on a pointy one even rows half
+    a hex further right. This depends on the number alone, not on where a map begins, so a hex
+    keeps its column, its row and its neighbours when a map is extended on any side.
 
     >>> at(1, 1), at(2, 1), distance(at(1, 1), at(2, 1)), distance(at(1, 1), at(2, 2))
     (Hex(q=1, r=0), Hex(q=2, r=0), 1, 2)
@@ -235,19 +235,19 @@ def at(column: int, row: int, shape: Shape = "flat") -> Hex:
 
 
 def place(hex: Hex, shape: Shape = "flat") -> tuple[int, int]:
-    """The column and the row of a hex: `at` backwards."""
+    """Return the column and the row of a hex, the inverse of `at`."""
     if shape == "flat":
         return hex.q, hex.r + (hex.q + (hex.q & 1)) // 2
     return hex.q + (hex.r + (hex.r & 1)) // 2, hex.r
 
 
 def doubled(hex: Hex, shape: Shape = "flat") -> tuple[int, int]:
-    """Column and row where the axis that is staggered counts by twos, so that nothing is."""
+    """Return the doubled coordinates: column and row, with the staggered axis counted by twos."""
     return (hex.q, 2 * hex.r + hex.q) if shape == "flat" else (2 * hex.q + hex.r, hex.r)
 
 
 def from_doubled(column: int, row: int, shape: Shape = "flat") -> Hex:
-    """`doubled` backwards. Raises ValueError for a place where no hex is."""
+    """Return the hex at doubled coordinates. Raises ValueError if no hex has them."""
     if (column + row) % 2:
         raise ValueError(f"no hex has the doubled coordinates {column}, {row}")
     if shape == "flat":
@@ -256,7 +256,7 @@ def from_doubled(column: int, row: int, shape: Shape = "flat") -> Hex:
 
 
 def rectangle(columns: int, rows: int, shape: Shape = "flat") -> Iterator[Hex]:
-    """The hexes of a map from column 1, row 1, row by row."""
+    """Yield the hexes of a map from column 1, row 1, row by row."""
     for row in range(1, rows + 1):
         for column in range(1, columns + 1):
             yield at(column, row, shape)
@@ -268,10 +268,10 @@ _NUMBER = re.compile(r"(\d\d)(\d\d)|(-?\d+)\.(-?\d+)|([A-Z]+)(\d+)")
 
 
 def number(column: int, row: int, letters: bool = False) -> str:
-    """How a hex is numbered: `0714` for column 7, row 14; with `letters`, `G14`.
+    """Return the printed number of a hex: `0714` for column 7, row 14; with `letters`, `G14`.
 
-    It depends on nothing but the column and the row, so it is the same on every map. What two
-    digits (or letters) can't write has a point: `100.7`, `-1.12`.
+    It depends only on the column and the row, so it is the same on every map. Numbers beyond two
+    digits, and negative ones, have a point: `100.7`, `-1.12`.
 
     >>> number(7, 14, letters=True), number(28, 3, letters=True), number(100, 7), number(0, 5)
     ('G14', 'AB3', '100.7', '0005')
@@ -284,14 +284,14 @@ def number(column: int, row: int, letters: bool = False) -> str:
 
 
 def parse_number(text: str) -> tuple[int, int]:
-    """The column and row of a number, in any of its forms. Raises ValueError for another text.
+    """Return the column and row of a number, in any of its forms. Raises ValueError otherwise.
 
     >>> parse_number("0714"), parse_number("AB3"), parse_number("-1.12")
     ((7, 14), (28, 3), (-1, 12))
     """
     found = _NUMBER.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text!r} is no number of a hex; write column and row, as 0714")
+        raise ValueError(f"{text!r} is not a hex number; write column and row, for instance 0714")
     first, second, left, right, word, row = found.groups()
     if word is not None:
         return _letter_value(word), int(row)
@@ -299,7 +299,7 @@ def parse_number(text: str) -> tuple[int, int]:
 
 
 def _letters(column: int) -> str:
-    """1 is A, 26 is Z, 27 is AA."""
+    """Return the letters of a column: 1 is A, 26 is Z, 27 is AA."""
     rest, last = divmod(column - 1, 26)
     return (_letters(rest) if rest else "") + chr(ord("A") + last)
 

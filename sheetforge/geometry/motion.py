@@ -49,7 +49,7 @@ class Motion:
 
     @property
     def at_rest(self) -> bool:
-        """Whether the unit stays where it is."""
+        """Return whether the unit stays where it is."""
         return self.velocity == ORIGIN
 
     def drift(self, hex: Hex) -> Hex:

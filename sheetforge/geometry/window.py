@@ -20,7 +20,7 @@ from typing import Literal
 from sheetforge.geometry.hexes import Hex, Shape, at, number, parse_number, place
 
 MapEdge = Literal["closed", "open", "moving"]
-"""What is beyond the edge of a map: nothing, more hexes without paper, or hexes to which the paper
+"""The area beyond the edge of a map: nothing, more hexes without paper, or hexes to which the paper
 is moved."""
 
 

@@ -1,6 +1,6 @@
-"""A baseline: findings that are known and set aside until somebody gets to them.
+"""Baselines: files of known findings that a check ignores.
 
-A finding is recognised by its code, entity, path and offending value, never by its line, so that
+A finding is identified by its code, entity, path and offending value, never by its line, so that
 edits elsewhere in a file do not bring it back; a second finding of the same kind is new.
 """
 
@@ -17,20 +17,20 @@ from sheetforge.finding import Finding
 
 
 def fingerprint(finding: Finding) -> str:
-    """What a finding is known by, whatever line it stands on."""
+    """Return the identity of a finding, independent of its line."""
     place = finding.entity or finding.file
     text = "\n".join((finding.code, place, finding.path_text, finding.value))
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def read_baseline(file: Path) -> Counter[str]:
-    """Fingerprint → how often. Raises `Unreadable` for a file that is missing or not a baseline."""
+    """Return fingerprint → count. Raises `Unreadable` for a missing file or another format."""
     try:
         stored = json.loads(file.read_bytes())
-        return Counter({one["fingerprint"]: int(one["count"]) for one in stored["findings"]})
+        return Counter({row["fingerprint"]: int(row["count"]) for row in stored["findings"]})
     except FileNotFoundError:
         raise Unreadable(
-            f"{file}: there is no such baseline; --update-baseline writes one"
+            f"{file}: there is no such baseline; create it with --update-baseline"
         ) from None
     except OSError as problem:
         raise Unreadable(f"{file}: cannot be read: {problem.strerror}") from None
@@ -39,7 +39,7 @@ def read_baseline(file: Path) -> Counter[str]:
 
 
 def baseline_text(findings: Iterable[Finding]) -> str:
-    """The baseline that accepts just these findings, in a form that merges and reviews well."""
+    """Return the text of a baseline of these findings, sorted and with a line for each value."""
     known: dict[str, Finding] = {}
     counts: Counter[str] = Counter()
     for one in findings:
@@ -65,12 +65,12 @@ def set_aside(
     findings: Iterable[Finding], known: Counter[str]
 ) -> tuple[list[Finding], list[Finding]]:
     """Split findings into new ones and those that the baseline knows."""
-    left = Counter(known)
+    remaining = Counter(known)
     new, old = [], []
     for one in findings:
         mark = fingerprint(one)
-        if left[mark] > 0:
-            left[mark] -= 1
+        if remaining[mark] > 0:
+            remaining[mark] -= 1
             old.append(one)
         else:
             new.append(one)

@@ -1,4 +1,4 @@
-"""Every rule that can speak, in words, by code: of YAML, of all games, and of each game."""
+"""The catalogue of all rules by code: those of YAML, of every game, and of each game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheetforge.text import did_you_mean
 
 
 def catalogue(systems: Mapping[str, RuledGame]) -> dict[str, RuleText]:
-    """Code → rule in words, sorted by code."""
+    """Return code → rule text, sorted by code."""
     texts = {text.code: text for text in (*YAML_RULES, *SHARED_RULES)}
     for system in systems.values():
         for rule in system.rules():
@@ -32,13 +32,13 @@ def catalogue(systems: Mapping[str, RuledGame]) -> dict[str, RuleText]:
 
 
 def find_rule(texts: Mapping[str, RuleText], wanted: str) -> RuleText | None:
-    """The rule with a code (any case) or a name."""
+    """Return the rule with a code (in any case) or a name."""
     if wanted.upper() in texts:
         return texts[wanted.upper()]
     return next((text for text in texts.values() if text.name == wanted.lower()), None)
 
 
 def meant_rule(texts: Mapping[str, RuleText], wanted: str) -> str:
-    """For a code or name that is not there: the one that was meant, or where they all are."""
+    """Return the hint for an unknown code or name: the closest one, or the listing command."""
     names = [*texts, *(text.name for text in texts.values())]
     return did_you_mean(wanted, names, otherwise="`sheetforge rules` lists them")

@@ -1,4 +1,4 @@
-"""Checking a whole library: what is new is checked, what still holds is taken from the last time.
+"""Incremental checks of a whole library: results that still hold come from the cache.
 
 result = check(root, "content", systems)
 result.findings   # sorted; empty for good content
@@ -46,9 +46,9 @@ def check(
 ) -> Result:
     """Check all content below `root`.
 
-    With `remember` the results are kept in the user's cache and used again for what has not
-    changed. `jobs` is how many processes may share the work, by default one a processor; the
-    result is the same for any number. Raises `Unreadable` when the folder can't be listed.
+    With `remember` the results are stored in the user's cache and reused for unchanged content.
+    `jobs` is the number of processes, by default one per processor; the result is the same for
+    any number. Raises `Unreadable` if the folder can't be listed.
     """
     library = open_library(root, shown_root, systems)
     files = (*library.keys(), *sorted(library.drawings))
@@ -66,8 +66,8 @@ def check(
         findings = sorted_findings([*found, *_drawings(library)])
         if remember:
             others = _others(library, entries)
-            made = cache.Memory(digests, others, findings, waived, lambda: entries)
-            cache.save(file, program, made)
+            checked = cache.Memory(digests, others, findings, waived, lambda: entries)
+            cache.save(file, program, checked)
     return Result(
         sorted_findings([*findings, *library.misplaced]),
         waived,
@@ -77,12 +77,12 @@ def check(
 
 
 def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Findings in the order of their places."""
+    """Return findings in the order of their places."""
     return tuple(sorted(findings, key=sort_key))
 
 
 def _drawings(library: Library) -> Iterable[Finding]:
-    """What is wrong with the drawings of the content."""
+    """Return the findings of the drawings in the content."""
     if not library.drawings:
         return ()
     from sheetforge.drawings import check_drawings
@@ -106,7 +106,7 @@ def _length(library: Library, key: Key) -> int:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Let the garbage collector rest: all that is made here is kept, and it would find nothing."""
+    """Disable the garbage collector: everything created here stays in use."""
     import gc
 
     active = gc.isenabled()
@@ -115,7 +115,7 @@ def _no_collection() -> Iterator[None]:
         yield
     finally:
         if active:
-            # Without this the first collection would go through everything that was made.
+            # Without this the first collection would scan all these objects.
             gc.freeze()
             gc.enable()
 
@@ -127,7 +127,7 @@ def _entries(
     memory: cache.Memory | None,
     jobs: int | None,
 ) -> dict[str, cache.CacheEntry]:
-    """The result for every entity: remembered where it still holds, else worked out."""
+    """Return the result for every entity, from the cache if it still holds, else computed."""
     known = {str(key): key for key in library.keys()}
     entries: dict[str, cache.CacheEntry] = {}
     if memory is not None:
@@ -135,13 +135,13 @@ def _entries(
         stored = memory.entries()
         stale = changed | cache.resting_on(stored, changed)
         entries = {name: one for name, one in stored.items() if name in known and name not in stale}
-    left = [key for name, key in known.items() if name not in entries]
-    entries |= _checked(library, systems, left, jobs)
+    remaining = [key for name, key in known.items() if name not in entries]
+    entries |= _checked(library, systems, remaining, jobs)
     return {name: entries[name] for name in known}
 
 
 def _changed(library: Library, digests: Mapping[str, str], memory: cache.Memory) -> set[str]:
-    """The keys whose text is not what it was: changed, new, gone, or never readable."""
+    """Return the keys of files that are changed, new, gone, or unreadable."""
     names = memory.files.keys() | digests.keys()
     changed = {name for name in names if memory.files.get(name) != digests.get(name)}
     changed |= {name for name, digest in digests.items() if digest == "unreadable"}
@@ -156,7 +156,7 @@ def _key(name: str) -> Key:
 
 
 def _others(library: Library, entries: Mapping[str, cache.CacheEntry]) -> dict[str, str]:
-    """Digests of what was consulted and is no file."""
+    """Return digests of consulted keys that are not files, such as lists of ids."""
     consulted = {name for entry in entries.values() for name in entry.others}
     return {name: _digest(library, _key(name)) for name in sorted(consulted)}
 
@@ -197,10 +197,10 @@ def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.Ca
 
 
 def _words(library: Library, key: Key, entity: Entity) -> tuple[str, ...]:
-    """An entity's name and aliases as they are compared.
+    """Return an entity's name and aliases in the form that is compared.
 
-    Case, spaces and hyphens make no difference, nor does the kind in front (`House Colos`): no
-    more do they where a person asks for an entity by name.
+    Case, spaces and hyphens make no difference, nor does the kind in front (`House Colos`), as in
+    the lookup of entities by name.
     """
     title = library.systems[key.system].kinds[key.kind].title.lower()
     names = (entity.name, *entity.aliases)
@@ -208,7 +208,7 @@ def _words(library: Library, key: Key, entity: Entity) -> tuple[str, ...]:
 
 
 def _uses(library: Library, key: Key, record: Record) -> tuple[str, ...]:
-    """The entities that a file refers to, of the kinds that are there only to be referred to."""
+    """Return the entities that a file refers to, of kinds that must be used."""
     kinds = {
         name
         for system in lineage(library.systems, key.system)

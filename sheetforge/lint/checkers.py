@@ -1,4 +1,4 @@
-"""Checks that rules of several games share: items that stand twice, and rows that leave gaps."""
+"""Checks that rules of several games share: repeated items, and rows with gaps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ H = TypeVar("H", bound=Hashable)
 
 
 def repeated(items: Iterable[H]) -> Iterator[tuple[int, int, H]]:
-    """Yield every item that stands earlier as well: its place, the first place, the item.
+    """Yield every repeated item: its index, the index of its first occurrence, the item.
 
     >>> list(repeated("abca"))
     [(3, 0, 'a')]
@@ -30,8 +30,8 @@ def covered(
 ) -> Iterator[Problem]:
     """Yield the problems of rows that do not run from `first` to `last` without gap or overlap.
 
-    `path` leads to the rows, `field` is the key of their spread, `what` is counted by it: strikes,
-    hexes. Without a `last` the rows may end anywhere.
+    `path` is the path of the rows, `field` the key of their range, `what` the thing it counts:
+    strikes, hexes. Without a `last` the rows may end anywhere.
     """
     due = first
     for index, row in enumerate(rows):
@@ -39,7 +39,7 @@ def covered(
             message = (
                 f"{what} {IntRange(due, row.low - 1)} have no row before this one"
                 if row.low > due
-                else f"{what} {row.low} had a row already; this one begins with {due}"
+                else f"{what} {row.low} already have a row; begin this one with {due}"
             )
             yield Problem(message, (*path, index, field), str(row))
         due = max(due, row.high + 1)
@@ -48,5 +48,5 @@ def covered(
         yield Problem(message, path, str(due - 1), target="key")
     for index, row in enumerate(rows):
         if last is not None and row.high > last:
-            message = f"{what} go up to {last}; {row} goes beyond"
+            message = f"{what} end at {last}; {row} goes beyond"
             yield Problem(message, (*path, index, field), str(row))

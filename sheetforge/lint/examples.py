@@ -1,8 +1,8 @@
-"""Examples of rules, run: a rule's good and breaking text put into its game's sample content.
+"""Running the examples of rules: a good or breaking text put into its game's sample content.
 
-The samples of a game are files, `<kind>/<id>.yaml` in a folder that the game names: an entity
-called `sample` of every kind, and what these refer to. An example is a few top-level keys that
-replace those of the sample; a key without a value removes the sample's.
+The samples of a game are files `data/samples/<kind>/<id>.yaml`: an entity called `sample` of every
+kind, and the entities that these refer to. An example has some top-level keys, which replace those
+of the sample; a key without a value removes the sample's.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ SAMPLE = "sample"
 
 
 def apply(sample: str, example: str) -> str:
-    """The sample with the example's top-level keys in place of its own.
+    """Return the sample with the example's top-level keys in place of its own.
 
-    The example comes first, line by line, so that a finding in it has the line that it has in
-    the example; a line with a key and no value is left blank.
+    The example comes first, so that a finding has the same line as in the example; a line with a
+    key and no value becomes blank.
     """
     changes = parse(example, "example")
     lines = example.rstrip("\n").split("\n")
@@ -39,7 +39,7 @@ def apply(sample: str, example: str) -> str:
 
 
 def _without(sample: str, keys: Mapping[str, object]) -> str:
-    """The lines of a sample that belong to none of the top-level keys."""
+    """Return the lines of a sample that belong to none of the top-level keys."""
     kept: list[str] = []
     dropping = False
     for line in sample.splitlines():
@@ -51,9 +51,9 @@ def _without(sample: str, keys: Mapping[str, object]) -> str:
 
 
 def samples(systems: Mapping[str, GameContent], system: str) -> Mapping[str, str]:
-    """Return `kind/id` → YAML text of every sample that a game has.
+    """Return `kind/id` → YAML text of every sample of a game.
 
-    Of a kind that it shares with the game it extends it has the other's samples as well.
+    For a kind shared with the game that it extends, these include the other's samples.
     """
     texts: dict[str, str] = {}
     kinds = systems[system].kinds
@@ -93,10 +93,7 @@ def sample_text(library: Library, system: str, kind: str, example: str) -> str:
 def findings_of(
     library: Library, system: str, rule: Rule, example: str, rules: Sequence[Rule] = ()
 ) -> tuple[Finding, ...]:
-    """Check the sample of the rule's kind with the example put into it.
-
-    Only this rule is run, and those in `rules`.
-    """
+    """Return the findings of this rule and `rules` in the sample with the example put into it."""
     from sheetforge.lint.runner import check_entity
 
     key = Key(rule.kind, system, SAMPLE)

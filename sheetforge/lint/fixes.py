@@ -1,8 +1,8 @@
-"""Applying fixes: edits spliced into files, checked again, until nothing is left to fix.
+"""Application of fixes, with a new check after each pass, until no fix remains.
 
-A fix is applied whole or not at all. One that overlaps another waits for the next pass, when the
-check has seen the new text. A file is replaced in one step or stays as it was. What was applied is
-checked: a fix that leaves more errors than it removes is taken back.
+A fix is applied completely or not at all. One that overlaps another waits for the next pass, after
+a check of the new text. Files are replaced atomically. Every pass is checked: a fix that causes
+more errors than it removes is reverted.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from sheetforge.finding import Edit, Finding, Path, Severity, sort_key
 from sheetforge.lint.baseline import fingerprint
 
 PASSES = 10
-"""How often a library is checked and mended before fixes that never settle are given up."""
+"""The most passes, so that fixes which undo each other end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a check found, and the text of each file that it was found in."""
+    """The findings of a check, and the checked text of each file."""
 
     findings: Sequence[Finding]
     text_of: Callable[[str], str]
@@ -30,12 +30,11 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class FixOutcome:
-    """What fixing did.
+    """The outcome of fixing.
 
     `fixed` are the findings whose fix was applied, in order of application; `dropped` those whose
-    fix was taken back, since it did more harm than good; `skipped` says why a file was left alone;
-    `settled` is false when fixes were still left after the last pass; `checked` is the state of
-    things at the end.
+    fix was reverted, as it caused errors; `skipped` has files that were not changed, with the
+    reason; `settled` is false if fixes remain after the last pass; `checked` is the last check.
     """
 
     fixed: tuple[Finding, ...]
@@ -46,7 +45,7 @@ class FixOutcome:
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files that were changed, sorted."""
+        """The changed files, sorted."""
         return tuple(sorted({finding.file for finding in self.fixed}))
 
 
@@ -57,11 +56,11 @@ def fix_all(
     locate: Callable[[str], File] = File,
     passes: int = PASSES,
 ) -> FixOutcome:
-    """Check, fix, and check again until no fix is left that can be applied.
+    """Check, fix, and check again until no applicable fix remains.
 
-    `check` is called anew for each pass; `locate` turns the file of a finding into the file on
-    disk. Unsafe fixes are left alone unless asked for. Files that changed meanwhile, that can't
-    be written, or that a fix would break are left alone too, and named in the outcome.
+    `check` is called for each pass; `locate` turns the file of a finding into the file on disk.
+    Unsafe fixes are skipped unless requested. Files that changed meanwhile, that can't be
+    written, or that a fix would break are skipped too, and named in the outcome.
     """
     work = _Work(check, locate, unsafe, check())
     for _ in range(passes):
@@ -97,25 +96,25 @@ class _Work:
         )  # fmt: skip
 
     def due(self) -> list[Finding]:
-        """The findings whose fixes are to be applied next, file by file."""
+        """Return the findings whose fixes are applied next, file by file."""
         files = _by_file(self.checked.findings, self.unsafe, self.skipped)
         return [
-            one
+            chosen
             for file, findings in files
-            for one in choose(
-                [one for one in findings if _mark(one) not in self.dropped],
+            for chosen in choose(
+                [one for one in findings if _identity(one) not in self.dropped],
                 self.checked.text_of(file),
             )[0]
         ]
 
     def apply(self, due: list[Finding]) -> None:
-        """Apply fixes and check; where that does harm, take them back and try each half of them."""
+        """Apply fixes and check; if they cause errors, revert them and try each half."""
         before = self.checked
         done: list[Finding] = []
         for file in dict.fromkeys(one.file for one in due):
             text = before.text_of(file)
             chosen, edits = choose([one for one in due if one.file == file], text)
-            problem = _mend(self.locate(file), text, edits) if chosen else ""
+            problem = _rewrite(self.locate(file), text, edits) if chosen else ""
             if problem:
                 self.skipped[file] = problem
             else:
@@ -130,28 +129,28 @@ class _Work:
         for file in dict.fromkeys(one.file for one in done):
             edit_file(self.locate(file), before.text_of(file).encode("utf-8"))
         if len(done) == 1:
-            self.dropped[_mark(done[0])] = done[0]
+            self.dropped[_identity(done[0])] = done[0]
             self.checked = self.check()
             return
         middle = len(done) // 2
         self.checked = self.check()
         for half in (done[:middle], done[middle:]):
-            # The first half may have moved what the second one is about.
-            marks = {_mark(one) for one in half}
-            self.apply([one for one in self.due() if _mark(one) in marks])
+            # The first half may have moved the places of the second one.
+            identities = {_identity(one) for one in half}
+            self.apply([one for one in self.due() if _identity(one) in identities])
 
 
-def _mark(finding: Finding) -> tuple[str, str]:
-    """What a finding with its fix is known by, whatever line it stands on."""
+def _identity(finding: Finding) -> tuple[str, str]:
+    """Return the identity of a finding and its fix, independent of the line."""
     return fingerprint(finding), finding.fix.title if finding.fix is not None else ""
 
 
 def _harmful(before: Iterable[Finding], after: Iterable[Finding], fixed: Sequence[Finding]) -> bool:
-    """Whether fixes have brought errors: one of its own more than it removed, several any at all.
+    """Return whether fixes cause errors: a single one more than it removes, several any at all.
 
-    What can only be told once a file is read further does not count: it was wrong before as well.
-    A file whose YAML, schema or references are mended shows its deeper faults, and so do those
-    that rest on it.
+    Errors at a later stage than those fixed do not count: they existed before, but the check could
+    not reach them. Once the YAML, schema or references of a file are fixed, the later stages run,
+    for it and for files that depend on it.
     """
     depths: dict[str, int] = {}
     for one in fixed:
@@ -164,16 +163,16 @@ def _harmful(before: Iterable[Finding], after: Iterable[Finding], fixed: Sequenc
             for one in findings
         )
 
-    # Among several, the good that the others do would hide the harm of one.
-    gone = errors(fixed) if len(fixed) > 1 else 0
-    return errors(after) > errors(before) - gone
+    # Among several, the errors that the others remove would hide those that one causes.
+    removed = errors(fixed) if len(fixed) > 1 else 0
+    return errors(after) > errors(before) - removed
 
 
 RULES = 3
 
 
 def _depth(finding: Finding) -> int:
-    """How far a file is read for a finding: its YAML, its schema, its references, the rules."""
+    """Return the stage of a finding: 0 YAML, 1 schema, 2 references, 3 rules."""
     return {"SF0": 0, "SF1": 1, "SF2": 2}.get(finding.code[:3], RULES)
 
 
@@ -188,12 +187,12 @@ def _by_file(
 
 
 def choose(findings: Sequence[Finding], text: str) -> tuple[list[Finding], list[Edit]]:
-    """The findings of one file whose fixes can be applied together, and all their edits.
+    """Return the findings of one file whose fixes can be applied together, and all their edits.
 
-    Safe fixes come first, then the order of the findings. A fix is taken when none of its edits
-    overlaps an edit taken before; an edit that two fixes share is applied once. Fixes that
-    change nothing are left out, and a guess about a value waits until another rule's fix of the
-    same value has been looked at.
+    Safe fixes come first, then the order of the findings. A fix is chosen if none of its edits
+    overlaps an edit chosen before; an edit that two fixes share is applied once. Fixes that
+    change nothing are skipped, and an unsafe fix of a value waits if another rule's fix of the
+    same value has been chosen.
     """
     lines = Lines(text)
     taken: dict[tuple[int, int, str], Edit] = {}
@@ -216,19 +215,19 @@ def choose(findings: Sequence[Finding], text: str) -> tuple[list[Finding], list[
 
 
 def _overlap(one: tuple[int, int, str], other: tuple[int, int, str]) -> bool:
-    """Whether two edits touch the same characters, or insert at the same place."""
+    """Return whether two edits touch the same characters, or insert at the same place."""
     if one[0] == other[0]:
         return True
     first, second = sorted((one[:2], other[:2]))
     return second[0] < first[1]
 
 
-def _mend(path: File, text: str, edits: Sequence[Edit]) -> str:
-    """Put the edited text in place of a file; why that was not done, or nothing."""
+def _rewrite(path: File, text: str, edits: Sequence[Edit]) -> str:
+    """Write the edited text of a file; return the reason if that fails, else an empty text."""
     try:
         new = apply(text, edits)
     except ValueError as error:
-        return f"its fixes do not fit together: {error}"
+        return f"its fixes conflict: {error}"
     if parse(text, "").complete and not parse(new, "").complete:
         return "its fixes would break the file"
     try:

@@ -1,4 +1,4 @@
-"""Whether what will be printed can be: every character of it is one that our faces have."""
+"""The check that our fonts have every character of the printed texts."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
     from sheetforge.content.yaml import Source
 
 _NOT_PRINTED = frozenset({"reconstructed", "other_sources", "waivers", "note", "mark"})
-"""Keys whose texts stand on no sheet: those for the keepers of the content, and signs of notes,
-which sheets show in a form that the face has."""
+"""Keys whose texts are on no sheet: notes for maintainers, and marks, which sheets draw in another
+form."""
 
 
 def missing_characters(source: Source) -> Iterator[Problem]:
-    """A problem for every text with a character that no sheet can show."""
-    # Behind a backslash there may be any character, written as an escape.
+    """Yield a problem for every text with a character that no font has."""
+    # A backslash may escape any character.
     plain = "\\" not in source.text
     if plain and source.text.isascii():
         return
     from sheetforge.sheet.faces import metrics
 
     known = metrics("regular").advances
-    if plain and all(one in known or one == "\n" for one in set(source.text)):
+    if plain and all(character in known or character == "\n" for character in set(source.text)):
         return
     for path, text in _texts(source.mapping, ()):
         for at, character in enumerate(text):
             if character not in known and character != "\n":
-                message = f"the character {character!r} cannot be printed: the face has none"
+                message = f"the character {character!r} cannot be printed: the font lacks it"
                 yield Problem(message, path, character, within=(at, at + 1))
                 break
 

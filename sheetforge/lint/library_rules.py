@@ -1,4 +1,4 @@
-"""What only the whole library shows: names that are taken twice, and entities nobody refers to."""
+"""Checks of the whole library: duplicate names, and unused entities."""
 
 from __future__ import annotations
 
@@ -19,16 +19,14 @@ UNUSED = ("SF205", "unused-definition")
 def judge(
     library: Library, entries: Mapping[str, CacheEntry]
 ) -> tuple[list[Finding], list[Finding]]:
-    """All findings of a check, and those that waivers and comments set aside.
+    """Return all findings of a check, and those that waivers and comments suppress.
 
-    The entries stand in the order of the library's keys.
-
-    Each entity was checked by itself, where a comment about a finding of the whole seems to
-    suppress nothing; here it is known whether it does.
+    The entries are in the order of the library's keys. A comment that suppresses a finding of the
+    whole library counts as unused when its entity is checked alone; that finding is removed here.
     """
     kept: list[Finding] = []
-    told = [entry.verdict for entry in entries.values() if not entry.is_quiet]
-    aside = [one for verdict in told for one in verdict.waived]
+    verdicts = [entry.verdict for entry in entries.values() if not entry.is_quiet]
+    aside = [one for verdict in verdicts for one in verdict.waived]
     needed = set()
     keys = {str(key): key for key in library.keys()}
     for one in (*_names_taken(library, entries), *_unused(library, entries)):
@@ -37,7 +35,7 @@ def judge(
         needed |= {(one.entity, comment.span) for comment in hits}
         (aside if hits else kept).append(one)
     unread = _unread(library, entries)
-    for verdict in told:
+    for verdict in verdicts:
         for one in verdict.findings:
             if one.code == "SF903" and (one.entity, one.span) in needed:
                 continue
@@ -50,21 +48,21 @@ def judge(
 
 
 def _may_need(comment: Suppression, stale: Finding) -> bool:
-    """Whether a comment that seems stale is about something that nobody can judge now."""
+    """Return whether a comment that seems stale is about a finding that can't be judged now."""
     return comment.span == stale.span and comment.names(*UNUSED)
 
 
 def _unread(library: Library, entries: Mapping[str, CacheEntry]) -> set[str]:
-    """The games with a file that can't be read: what it refers to is not known."""
+    """Return the games with an invalid file, whose references are unknown."""
     pairs = zip(library.keys(), entries.values(), strict=True)
     return {key.system for key, entry in pairs if not entry.words}
 
 
 def _names_taken(library: Library, entries: Mapping[str, CacheEntry]) -> list[Finding]:
-    """Two entities of a kind and game may not share a name or an alias, nor one the other's id."""
+    """Return a finding for every name or alias that another entity of the kind and game has."""
     first: dict[tuple[str, str, str], Key] = {}
     for key in library.keys():
-        # An id is a slug: without its hyphens it is a word already.
+        # An id without its hyphens has the form of the words compared below.
         first[key.kind, key.system, key.id.replace("-", "")] = key
     found = []
     for key, entry in zip(library.keys(), entries.values(), strict=True):
@@ -97,13 +95,13 @@ def _names_taken(library: Library, entries: Mapping[str, CacheEntry]) -> list[Fi
 
 
 def _names(library: Library, key: Key) -> tuple[str, ...]:
-    """An entity's name and aliases as they are written."""
+    """Return an entity's name and aliases as they are written."""
     entity = library.record(key).entity
     return () if entity is None else (entity.name, *entity.aliases)
 
 
 def _unused(library: Library, entries: Mapping[str, CacheEntry]) -> list[Finding]:
-    """Entities that exist only to be referred to, and are not."""
+    """Return a finding for every unused entity of a kind that must be used."""
     used = {use for entry in entries.values() for use in entry.uses}
     unknown = _unread(library, entries)
     found = []

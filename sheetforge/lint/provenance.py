@@ -1,8 +1,8 @@
-"""Where values come from: marks of reconstructed ones, fields of other sources, our own designs.
+"""Checks of the sources of values: reconstructed ones, fields of other sources, our own designs.
 
-Content of every game says it alike (`entity.Entity`), so the checks are here. The runner holds
-`own_marks` and `field_sources` for every entity; a game makes rules of `reconstructed_fields` and
-`unmarked_fields`, as only a game knows what its sheets print.
+The fields are those of `content.model.Entity`. The runner checks `own_marks` and `field_sources`
+for every entity; a game makes rules of `reconstructed_fields` and `unmarked_fields`, as only a game
+knows the values that its sheets print.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _ABOUT = frozenset({"source", "other_sources", "reconstructed", "waivers", "prin
 
 
 def reconstructed_fields(entity: Entity, context: Context) -> Iterator[Problem]:
-    """Names under `reconstructed` that are no field of the entity, or a field it does not give."""
+    """Yield a problem for each name under `reconstructed` that is not a given field."""
     for written in entity.reconstructed:
         objection = _objection(entity, written, "reconstructed")
         if objection:
@@ -37,11 +37,11 @@ def reconstructed_fields(entity: Entity, context: Context) -> Iterator[Problem]:
 
 
 def unmarked_fields(unmarkable: Mapping[str, str]) -> Check[Entity]:
-    """The check that sheets mark everything that `reconstructed` names.
+    """Return the check that sheets mark everything that `reconstructed` names.
 
-    `unmarkable` has the fields that a game's sheets print without a place for the mark, and where
-    they print them. A value that the entity records as printed is no reconstructed one either:
-    its mark would deny what the source shows.
+    `unmarkable` maps the fields that a game's sheets print without room for the mark to the place
+    where they print them. A value that the entity records as printed is not reconstructed either:
+    its mark would contradict the source.
     """
 
     def check(entity: Entity, context: Context) -> Iterator[Problem]:
@@ -53,9 +53,9 @@ def unmarked_fields(unmarkable: Mapping[str, str]) -> Check[Entity]:
                 message = f"{unmarkable[field]} prints {field!r} with no place for the mark of a "
                 message += "reconstructed value; give what the source has, or leave it out"
                 yield Problem(message, path, written, target="key")
-            for name, (at, text) in shown.items():
+            for name, (printed, text) in shown.items():
                 if _within(name, written):
-                    message = f"{written!r} is marked as reconstructed, but `{_said(at)}` records "
+                    message = f"{written!r} is reconstructed, but `{_dotted(printed)}` records "
                     message += f"{text!r} as printed; keep one of the two"
                     yield Problem(message, path, written, target="key")
                     break
@@ -64,37 +64,37 @@ def unmarked_fields(unmarkable: Mapping[str, str]) -> Check[Entity]:
 
 
 def own_marks(entity: Entity) -> Iterator[Problem]:
-    """Marks in a design of our own, and a book that is meant as ours and is not called so."""
+    """Yield a problem for marks in our own design, and for a misspelt book of our own designs."""
     book = entity.source.book
     if entity.is_own:
         if entity.reconstructed:
             names = listed(list(entity.reconstructed))
             message = f"a design of our own ({OWN_BOOK}) has nothing to reconstruct; remove the "
             message += f"{'mark' if len(entity.reconstructed) == 1 else 'marks'} of {names}; "
-            message += "source.note has room for how values were come by"
+            message += "write how values were found in source.note"
             yield Problem(message, ("reconstructed",), names, target="key")
         if entity.other_sources:
             message = f"a design of our own ({OWN_BOOK}) has no field of another source"
             yield Problem(message, ("other_sources",), target="key")
     elif book.casefold().startswith(OWN_BOOK.partition(" ")[0]):
-        message = f"{book!r} would pass for a published book; the book of our own designs is "
+        message = f"{book!r} counts as a published book; the book of our own designs is "
         message += f"{OWN_BOOK!r}"
         fix = Replacement(f"write {OWN_BOOK!r}", OWN_BOOK, safe=False)
         yield Problem(message, ("source", "book"), book, fix=fix)
 
 
 def field_sources(entity: Entity) -> Iterator[Problem]:
-    """Fields under `other_sources` that are not given, stand there twice, or are reconstructed."""
+    """Yield a problem for `other_sources` that are not given, repeated, or reconstructed."""
     seen: set[str] = set()
     for index, origin in enumerate(entity.other_sources):
-        for at, written in enumerate(origin.fields):
-            path = ("other_sources", index, "fields", at)
+        for position, written in enumerate(origin.fields):
+            path = ("other_sources", index, "fields", position)
             objection = _objection(entity, written, "taken from another source")
             if objection:
                 yield Problem(objection, path, written)
             elif written in entity.reconstructed:
-                message = f"{written!r} is marked as reconstructed too; no source gives it, or "
-                message += f"{origin.book!r} does: keep one of the two"
+                message = f"{written!r} is marked as reconstructed too, but {origin.book!r} gives "
+                message += "it; keep one of the two"
                 yield Problem(message, path, written)
             elif written in seen:
                 yield Problem(f"{written!r} has a source of its own already", path, written)
@@ -102,26 +102,26 @@ def field_sources(entity: Entity) -> Iterator[Problem]:
 
 
 def _objection(entity: BaseModel, written: str, what: str) -> str:
-    """Why a dotted name is no value of the entity that can be `what`; empty where it is one."""
+    """Return why a dotted name is not a value of the entity that can be `what`; empty if it is."""
     field, *rest = written.split(".")
     if field in _ABOUT:
-        return f"{field!r} is about the values and is none itself, so it can't be {what}"
+        return f"{field!r} describes the values and is not one of them, so it can't be {what}"
     fields = {one.alias or name: name for name, one in type(entity).model_fields.items()}
     if field not in fields:
         return f"there is no field {field!r} to be {what}"
     if fields[field] not in entity.model_fields_set:
         return f"{field!r} is not given here, so there is nothing to be {what}"
     values = [getattr(entity, fields[field])]
-    for at, part in enumerate(rest):
+    for depth, part in enumerate(rest):
         values = [inner for value in values for inner in _part(value, part)]
         if not values:
-            whole = ".".join([field, *rest[:at]])
+            whole = ".".join([field, *rest[:depth]])
             return f"{whole!r} has no part {part!r} here, so there is nothing to be {what}"
     return ""
 
 
 def _part(value: Any, name: str) -> list[Any]:
-    """What a name leads to inside a value; in a list, what it leads to in each item."""
+    """Return the values of a name inside a value; in a list, inside each item."""
     if isinstance(value, BaseModel):
         return [
             getattr(value, field)
@@ -136,7 +136,7 @@ def _part(value: Any, name: str) -> list[Any]:
 
 
 def _printed(entity: BaseModel) -> dict[str, tuple[Path, object]]:
-    """What the entity itself records as printed: dotted name of the value → place and text."""
+    """Return the values that the entity records as printed: dotted name → path and text."""
     found: dict[str, tuple[Path, object]] = {}
     for field, name in (
         (one, info.alias or one) for one, info in type(entity).model_fields.items()
@@ -156,12 +156,12 @@ def _printed(entity: BaseModel) -> dict[str, tuple[Path, object]]:
 
 
 def _within(name: str, marked: str) -> bool:
-    """Whether the mark of a field covers a value inside it, or is the mark of that value."""
+    """Return whether the mark of a field covers a value inside it, or is the mark of that value."""
     return name == marked or name.startswith(f"{marked}.")
 
 
-def _said(path: Path) -> str:
-    """A path in words: `weapons.0.printed.damage`."""
+def _dotted(path: Path) -> str:
+    """Return a path as text: `weapons.0.printed.damage`."""
     return ".".join(map(str, path))
 
 

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class Elsewhere(NamedTuple):
-    """A second entity that explains a problem: the place to show and what to say of it."""
+    """A second entity that explains a problem: its place and a message."""
 
     key: Key
     path: Path
@@ -39,7 +39,7 @@ class Elsewhere(NamedTuple):
 
 
 class Replacement(NamedTuple):
-    """A fix of a problem: another text for its value, or for a part of it."""
+    """The fix of a problem: a new text for its value, or for a part of it."""
 
     title: str
     text: str
@@ -48,15 +48,15 @@ class Replacement(NamedTuple):
 
 
 def write(value: object) -> Replacement:
-    """Return the fix that writes a value, which a person should look at."""
+    """Return the unsafe fix that writes a value, for a person to review."""
     return Replacement(f"write {value}", str(value), safe=False)
 
 
 class Problem(NamedTuple):
-    """A breach of a rule, before it has a place in a file.
+    """A breach of a rule, without its place in a file.
 
-    `path` leads to the node inside the entity, `within` to a stretch of characters of its scalar;
-    `value` is the offending value as a waiver would pin it.
+    `path` is the node inside the entity, `within` a range of characters of its scalar; `value` is
+    the offending value in the form that a waiver pins.
     """
 
     message: str
@@ -78,7 +78,7 @@ class Context:
         self.library = library
         self.key = key
         self.lacking = False
-        """Whether something was asked for that is missing or not valid: rules then pass over it."""
+        """True once a rule needed something missing or invalid; rules skip that."""
         self._found: dict[tuple[str, str], Entity | None] = {}
         self._made: dict[str, object] = {}
 
@@ -89,9 +89,9 @@ class Context:
     def __call__(
         self, kind: str, reference: str | None, model: type[Entity] | None = None
     ) -> Entity | None:
-        """Return the entity that a reference of this game names; None without a valid one.
+        """Return the entity that a reference of this game names; None if there is no valid one.
 
-        One that is not of the `model` is not returned either.
+        With a `model`, an entity of another model counts as none.
         """
         if reference is None:
             return None
@@ -103,11 +103,11 @@ class Context:
         return entity if entity is not None and (model is None or is_a(entity, model)) else None
 
     def once(self, make: Callable[[E, Context], T], entity: E) -> T:
-        """Return what a function makes of the entity, made once for all rules that need it."""
+        """Return `make(entity, self)`, cached for all rules that need it."""
         name = f"{make.__module__}.{make.__qualname__}"
         if name not in self._made:
             self._made[name] = make(entity, self)
-        # Each name is that of one function, whose result has one type.
+        # A name belongs to one function, and its result has one type.
         return self._made[name]  # type: ignore[return-value]
 
     def find(self, kind: str, reference: str | None) -> Key | None:
@@ -117,16 +117,16 @@ class Context:
         return self.library.resolve(kind, self.key.system, reference)
 
     def keys(self, kind: str, references: Iterable[str]) -> list[Key | str]:
-        """Return the keys that references name, however written; an unknown one as it is."""
+        """Return the keys that references name, in any notation; unknown ones unchanged."""
         return [self.find(kind, reference) or reference for reference in references]
 
     def beside(self, kind: str, reference: str, message: str, *path: str) -> tuple[Elsewhere, ...]:
-        """Return the place to show beside a problem: a path inside the entity that is named."""
+        """Return the second place of a problem: a path inside the entity that is named."""
         key = self.find(kind, reference)
         return (Elsewhere(key, path, message),) if key is not None else ()
 
     def all(self, kind: str, model: type[E]) -> Iterator[tuple[Key, E]]:
-        """Yield every valid entity of a kind and model that this game's content may refer to."""
+        """Yield every valid entity of a kind and model that this game's content may name."""
         for system in lineage(self.library.systems, self.key.system):
             for key in self.library.keys(kind, system):
                 entity = self.library.entity(key)
@@ -137,7 +137,7 @@ class Context:
 
 
 def is_a(content: Content, *models: type[C]) -> TypeGuard[C]:
-    """Whether a piece of content is of one of some models: faster than pydantic's `isinstance`."""
+    """Return whether content is of one of some models; faster than pydantic's `isinstance`."""
     bases = type(content).__mro__
     for model in models:  # noqa: SIM110  twice as fast as `any`, and asked for every rule
         if model in bases:
@@ -149,12 +149,12 @@ Check = Callable[[E, Context], Iterator[Problem]]
 
 
 class Rule(NamedTuple):
-    """A rule with everything `explain` says of it.
+    """A rule with its texts for `explain`.
 
     `good` and `bad` are YAML: top-level keys that replace those of the game's sample entity of
-    the rule's kind. The bad one breaks this rule, the good one does not; tests hold both.
+    the rule's kind. The bad one breaks this rule, the good one does not; tests check both.
     `more` is what `explain` adds to the summary: exceptions, and how the rule counts.
-    `models` are those of the entities that the rule is about; it is silent on others of the kind.
+    The rule applies to entities of the `models` only, not to others of the kind.
     """
 
     code: str
@@ -171,7 +171,7 @@ class Rule(NamedTuple):
 
 
 class RulesOf(Generic[E]):
-    """A maker of rules about the entities of a kind that are of one of some models."""
+    """A decorator that makes rules for the entities of a kind and of some models."""
 
     __slots__ = ("kind", "models")
 
@@ -191,7 +191,7 @@ class RulesOf(Generic[E]):
         severity: Severity = Severity.ERROR,
         more: str = "",
     ) -> Callable[[Check[E]], Rule]:
-        """Make a rule of a checking function."""
+        """Return the decorator that turns a checking function into a rule."""
 
         def decorate(check: Check[E]) -> Rule:
             @wraps(check)
@@ -207,9 +207,9 @@ class RulesOf(Generic[E]):
 
 
 def rules_in(*modules: ModuleType) -> tuple[Rule, ...]:
-    """Return the rules of modules in the order in which they stand there, so that none is missed.
+    """Return all rules of modules, in the order of their definition.
 
-    Rules that a function makes for several kinds stand in a tuple.
+    Rules that a function makes for several kinds are in a tuple.
     """
     found: list[Rule] = []
     for module in modules:
@@ -217,12 +217,12 @@ def rules_in(*modules: ModuleType) -> tuple[Rule, ...]:
             if isinstance(value, Rule):
                 found.append(value)
             elif isinstance(value, tuple):
-                found += (one for one in value if isinstance(one, Rule))
+                found += (rule for rule in value if isinstance(rule, Rule))
     return tuple(found)
 
 
 @dataclass(frozen=True, kw_only=True)
 class RuledGame(GameContent):
-    """The part of a game that the linter needs: its content, and its rules of construction."""
+    """The part of a game that the linter needs: its content and its lint rules."""
 
     rules: Callable[[], Sequence[Rule]] = tuple

@@ -1,7 +1,7 @@
-"""Running rules over a library: schema findings, references, rules, waivers, comments.
+"""The rule runner: schema findings, references, rules, waivers and comments of each entity.
 
-The runner knows no game. It hands each entity to the rules of its kind, gives every problem a
-place in a file, and sets aside what a waiver in the data or a comment beside it accepts.
+The runner knows no game. It runs the rules of its kind on each entity, gives every problem a place
+in a file, and separates the findings that a waiver in the data or a comment accepts.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _ORIGINS = (
     ("SF210", "own-design-marked", own_marks),
     ("SF211", "field-source", field_sources),
 )
-"""What every entity says of where it comes from: code and name of the rule, and its check."""
+"""The rules of the sources of every entity: code, name and check."""
 
 
 class Verdict(NamedTuple):
-    """What checking one entity gave, and every entity that was looked at on the way."""
+    """The result of checking one entity, and every entity that it depends on."""
 
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
@@ -84,7 +84,7 @@ def _run(rule: Rule, record: Record, entity: Entity, context: Context) -> Iterat
         for problem in rule.check(entity, context):
             yield place(problem, rule.code, rule.name, rule.severity, record, context.library)
     except Exception as broken:
-        # A rule that fails must not hide what the others have to say.
+        # A rule that fails must not hide the findings of the others.
         message = f"rule {rule.code} ({rule.name}) failed on this entity: {broken!r}"
         yield Finding(
             "SF999",
@@ -100,19 +100,19 @@ def _run(rule: Rule, record: Record, entity: Entity, context: Context) -> Iterat
 def place(
     problem: Problem, code: str, name: str, severity: Severity, record: Record, library: Library
 ) -> Finding:
-    """Give a problem its place in the file of its entity."""
+    """Return the finding of a problem, with its place in the file of its entity."""
     source = record.source
     if problem.within is not None:
         span = source.span_in(problem.path, *problem.within)
     elif problem.target == "value" and source.is_block(problem.path):
-        # Its sign stands alone on a line that shows nothing; the text is below it.
+        # The `|` of a block scalar shows nothing; the text below it does.
         span = source.span_in(problem.path, 0, len(str(source.value(problem.path)).rstrip()))
     else:
         span = source.span(problem.path, problem.target)
     labels = []
     for other in problem.elsewhere:
-        there = library.record(other.key)
-        labels.append(Label(there.shown, there.source.span(other.path, "value"), other.message))
+        second = library.record(other.key)
+        labels.append(Label(second.shown, second.source.span(other.path, "value"), other.message))
     return Finding(
         code,
         name,
@@ -130,20 +130,20 @@ def place(
 
 
 def _fix(problem: Problem, record: Record, span: Span) -> Fix | None:
-    wanted = problem.fix
-    if wanted is None:
+    new = problem.fix
+    if new is None:
         return None
-    if wanted.path is not None:
-        edits: tuple[Edit, ...] = (replace_value(record.source, wanted.path, wanted.text),)
+    if new.path is not None:
+        edits: tuple[Edit, ...] = (replace_value(record.source, new.path, new.text),)
     elif problem.within is not None:
-        edits = (Edit(span, wanted.text),)
+        edits = (Edit(span, new.text),)
     else:
-        edits = (replace_value(record.source, problem.path, wanted.text),)
-    return Fix(wanted.title, edits, wanted.safe)
+        edits = (replace_value(record.source, problem.path, new.text),)
+    return Fix(new.title, edits, new.safe)
 
 
 def _references(record: Record, context: Context) -> Iterator[Finding]:
-    """Yield a finding for every reference that names nothing, in every kind of every game."""
+    """Yield a finding for every unknown reference."""
     for path, reference in record.references:
         if context.find(reference.kind, reference) is None:
             problem = unknown_reference(reference, path, context)
@@ -155,10 +155,10 @@ def _references(record: Record, context: Context) -> Iterator[Finding]:
 def _waive(
     record: Record, findings: Iterable[Finding], rules: Sequence[Rule], judged: bool
 ) -> tuple[list[Finding], list[Finding]]:
-    """Set aside what the entity's waivers accept; a waiver that accepts nothing is a finding.
+    """Return the remaining findings, with one for each stale waiver, and the waived ones.
 
-    Unless `judged`, the entity depends on something that is missing or not valid, and rules may
-    have been silent for that reason.
+    Without `judged` the entity depends on something missing or invalid, and rules may have skipped
+    it for that reason, so no waiver counts as stale.
     """
     kept = list(findings)
     if record.entity is None or not record.entity.waivers:
@@ -176,8 +176,8 @@ def _waive(
                 message = f"no rule {waiver.rule!r} to waive in this game"
             else:
                 message = (
-                    f"the waiver of {waiver.rule} for {pinned!r} no longer applies: "
-                    "the rule is kept, or its value has changed; remove or correct the waiver"
+                    f"the waiver of {waiver.rule} for {pinned!r} no longer applies: the rule is "
+                    "not broken, or the value has changed; remove or correct the waiver"
                 )
             kept.append(
                 Finding(
@@ -198,7 +198,10 @@ def _waive(
 def _ignore(
     record: Record, findings: list[Finding], rules: Sequence[Rule], judged: bool
 ) -> tuple[list[Finding], list[Finding]]:
-    """Set aside what comments in the file ask to ignore; the comments themselves are checked."""
+    """Return the findings without those that comments ignore, and the ignored ones.
+
+    Problems of the comments themselves are findings too.
+    """
     ignored: list[Finding] = []
     for comment in record.source.comments:
         hit = [

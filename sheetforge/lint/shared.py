@@ -1,7 +1,7 @@
-"""The rules that hold for every game, in words: schema, identity and references, lint hygiene.
+"""The texts for `explain` of the rules of every game: schema, identity, references, hygiene.
 
-Their checks live where the work is done (`reading`, `library`, `lint.runner`, `lint.check`);
-here is what `explain` says of them. The examples are files of the kind that the text names.
+The checks themselves are in `content.load`, `content.library`, `drawings`, `lint.runner` and
+`lint.library_rules`.
 """
 
 from __future__ import annotations
@@ -19,33 +19,33 @@ _SOURCES = "docs/content.md: where figures come from"
 SHARED_RULES: tuple[RuleText, ...] = (
     RuleText(
         "SF015", "unreadable-file", _E, "Every file of content can be opened and read.",
-        "the program must see all content to judge any of it", "# a file you may read\n",
+        "rules compare entities of several files", "# a readable file\n",
         "# a file without read permission\n",
     ),
     RuleText(
-        "SF101", "unknown-field", _E, "A mapping has only fields that its kind knows.", _SCHEMA,
+        "SF101", "unknown-field", _E, "A mapping has only fields of its schema.", _SCHEMA,
         "name: Dolphin II\n", "nmae: Dolphin II\n",
     ),
     RuleText(
-        "SF102", "missing-field", _E, "A mapping has every field that its kind needs.", _SCHEMA,
+        "SF102", "missing-field", _E, "A mapping has every required field.", _SCHEMA,
         "source: {book: Our own}\n", "source: {}\n",
     ),
     RuleText(
-        "SF103", "wrong-type", _E, "A value is of the type that its field asks for.", _SCHEMA,
+        "SF103", "wrong-type", _E, "A value has the type of its field.", _SCHEMA,
         "bpv: 50\n", 'bpv: "50"\n',
     ),
     RuleText(
         "SF104", "out-of-range", _E,
-        "A number, or the length of a text or a list, lies within the limits of its field.",
+        "A number, or the length of a text or a list, is within the limits of its field.",
         _SCHEMA, "drive: 16\n", "drive: -1\n",
     ),
     RuleText(
-        "SF105", "unknown-value", _E, "A word that is chosen from a list is one of the list.",
+        "SF105", "unknown-value", _E, "A word of a field with a fixed list is one of the list.",
         _SCHEMA, "class: SPAC\n", "class: SPCA\n",
     ),
     RuleText(
         "SF106", "bad-notation", _E,
-        "Spreads, dice, prices, ids and tracks are written in their own notation.", _SCHEMA,
+        "Ranges, dice, prices, ids and tracks are written in their own notation.", _SCHEMA,
         "damage_control: 1-6\n", "damage_control: 6-1\n",
     ),
     RuleText(
@@ -54,7 +54,7 @@ SHARED_RULES: tuple[RuleText, ...] = (
         "# content/ships/silent-death/Dolphin II.yaml\n",
     ),
     RuleText(
-        "SF202", "duplicate-id", _E, "An id stands for one file of a kind and game.", _IDENTITY,
+        "SF202", "duplicate-id", _E, "An id belongs to one file of a kind and game.", _IDENTITY,
         "# dolphin.yaml and dolphin-ii.yaml\n", "# dolphin.yaml and dolphin.yml\n",
     ),
     RuleText(
@@ -64,11 +64,11 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF205", "unused-definition", _W,
-        "An entity that exists to be referred to, such as a critical table, is referred to.",
+        "An entity of a kind that exists to be referred to, such as a critical table, is in use.",
         _IDENTITY, "# a critical table that a ship names\n", "# one that no ship names\n",
     ),
     RuleText(
-        "SF206", "misplaced-file", _E, "Content lies at content/<kind>/<system>/<id>.yaml.",
+        "SF206", "misplaced-file", _E, "A content file is at content/<kind>/<system>/<id>.yaml.",
         _IDENTITY, "# content/ships/silent-death/dolphin.yaml\n", "# content/ships/dolphin.yml\n",
     ),
     RuleText(
@@ -86,8 +86,8 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF210", "own-design-marked", _E,
-        "A design of our own says so by its book, `sheetforge original`; `reconstructed` is for "
-        "published content that lacks a value.",
+        "The book of our own designs is `sheetforge original`; `reconstructed` is for values that "
+        "published content does not give.",
         _SOURCES, "source: {book: sheetforge original}\ndrive: 16\n",
         "source: {book: sheetforge original}\ndrive: 16\nreconstructed: {drive: ours}\n",
     ),
@@ -100,24 +100,24 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF701", "text-overflow", _E,
-        "Every text fits on its sheet at the smallest size that can be read; build reports it.",
-        "a cut name is worse than none", "name: Dolphin II\n",
+        "Every text fits on its sheet at the smallest readable size; build reports it.",
+        "a cut name is wrong on paper", "name: Dolphin II\n",
         "name: The Most Honourable and Long-Winded Flagship of the Thirteenth Fleet\n",
     ),
     RuleText(
-        "SF702", "missing-glyph", _E, "Every character of a text is one that the faces can print.",
-        "a box or a gap on a sheet hides what was meant", "name: Mjölnir\n",
+        "SF702", "missing-glyph", _E, "The fonts have every character of a text.",
+        "a missing character prints as a box or a gap", "name: Mjölnir\n",
         "name: Mjölnir ◆\n",
     ),
     RuleText(
         "SF703", "unreadable-drawing", _E,
-        "A drawing is an SVG file: well-formed XML of at most 200,000 bytes, its paths as SVG "
-        "has them.",
+        "A drawing is an SVG file: well-formed XML of at most 200,000 bytes, with valid SVG "
+        "paths.",
         _DRAWINGS, '<path d="M 0 -40 L 30 40 L -30 40 Z"/>\n', '<path d="0 -40 30 40"/>\n',
     ),
     RuleText(
         "SF704", "unsupported-drawing", _E,
-        "A drawing has only what a sheet can draw: paths and simple shapes in plain colours; no "
+        "A drawing has only supported elements: paths and simple shapes in plain colours; no "
         "text, pictures, scripts, style sheets, transforms or references.",
         _DRAWINGS, '<circle cx="0" cy="8" r="5"/>\n', "<text>Dolphin</text>\n",
     ),
@@ -128,23 +128,23 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF901", "stale-waiver", _E,
-        "A waiver accepts a breach that is there, with the value that is pinned.", _HYGIENE,
+        "A waiver accepts an existing breach, with the pinned value.", _HYGIENE,
         "waivers: []\n", "waivers: [{rule: SF203, value: gone, reason: as printed}]\n",
     ),
     RuleText(
-        "SF902", "reason-missing", _E, "A comment that suppresses a finding says why.", _HYGIENE,
+        "SF902", "reason-missing", _E, "A suppression comment gives its reason.", _HYGIENE,
         "# sheetforge: ignore[SF205] kept for the next book\n", "# sheetforge: ignore[SF205]\n",
     ),
     RuleText(
-        "SF903", "unused-suppression", _E, "A comment that suppresses something does so.",
+        "SF903", "unused-suppression", _E, "A suppression comment suppresses a finding.",
         _HYGIENE, "name: Sample\n", "name: Sample  # sheetforge: ignore[SF205] no longer so\n",
     ),
     RuleText(
-        "SF904", "unknown-code", _E, "A suppression names rules that exist, in the right form.",
+        "SF904", "unknown-code", _E, "A suppression names existing rules, in the right form.",
         _HYGIENE, "name: Sample\n", "name: Sample  # sheetforge: ignore[ZZ1] why\n",
     ),
     RuleText(
-        "SF999", "rule-crashed", _E, "A rule that fails is named, and the others go on.",
+        "SF999", "rule-crashed", _E, "No rule crashes; the finding names one that does.",
         "a fault of the rule, not of the content", "# please report it\n", "# please report it\n",
     ),
 )  # fmt: skip

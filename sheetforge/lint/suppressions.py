@@ -1,4 +1,4 @@
-"""The checks that every game shares: references, comments that suppress, and their wording."""
+"""Checks of references and of suppression comments, for every game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def unknown_reference(reference: Reference, path: Path, context: Context) -> Problem:
-    """The problem of a reference that names nothing: a name, a slip, or something elsewhere."""
+    """Return the problem of an unknown reference, with a suggestion: an id or another kind."""
     library, here = context.library, context.key.system
     kind = library.systems[here].kinds.get(reference.kind)
     title = kind.title if kind is not None else reference.kind
-    message, said = f"no {title} {str(reference)!r} in {here}", str(reference)
-    bare = said.rpartition("/")[2]
+    message, written = f"no {title} {str(reference)!r} in {here}", str(reference)
+    bare = written.rpartition("/")[2]
     known = [
         key
         for system in lineage(library.systems, here)
@@ -36,7 +36,7 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
             return Problem(
                 f"{message}: {what}",
                 path,
-                said,
+                written,
                 elsewhere=(Elsewhere(key, ("name",), "the entity with this name"),),
                 fix=Replacement(f"write {key.id!r}", key.id),
             )
@@ -44,18 +44,18 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
     same = [one for one in close if _digits(one) == _digits(bare)]
     if same:
         fix = Replacement(f"write {same[0]!r}", same[0], safe=False)
-        return Problem(f"{message}; did you mean {same[0]!r}?", path, said, fix=fix)
+        return Problem(f"{message}; did you mean {same[0]!r}?", path, written, fix=fix)
     for other in (here, *library.systems):
         for folder in library.systems[other].kinds:
             if library.resolve(folder, other, reference) is not None:
                 message += f"; {folder}/{other}/{bare} exists"
-                return Problem(message, path, said)
+                return Problem(message, path, written)
     if close:
-        # Another number is another thing: near in letters, and seldom what was meant.
-        return Problem(f"{message}; there are {', '.join(sorted(close))}", path, said)
+        # Ids with another number are close in spelling but name other things: no fix for these.
+        return Problem(f"{message}; there are {', '.join(sorted(close))}", path, written)
     if not SLUG.fullmatch(bare):
         message += "; an id is lower-case words joined by hyphens"
-    return Problem(message, path, said)
+    return Problem(message, path, written)
 
 
 def _digits(text: str) -> str:
@@ -63,7 +63,7 @@ def _digits(text: str) -> str:
 
 
 def comment_problems(comment: Suppression, used: bool, known: bool) -> Iterator[tuple[str, str]]:
-    """Code and message of each thing that is wrong with a suppression comment."""
+    """Yield the code and message of each problem of a suppression comment."""
     if comment.problem:
         yield "SF904", comment.problem
     elif not comment.reason:

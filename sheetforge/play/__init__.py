@@ -1,1 +1,1 @@
-"""Playing: rules ask, a driver answers, a log keeps the answers. No game's word in here."""
+"""The play of any game: rules ask questions, a driver answers them, a log records the answers."""

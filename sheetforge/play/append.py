@@ -1,8 +1,8 @@
-"""Files that grow line by line. A line is with the system before the next one is begun.
+"""Files that grow line by line. Every line is written to the system immediately.
 
-A killed program loses no line that was appended. One process writes a file at a time: it is locked
-where the system has locks. What the system refuses while a file grows is reported by a warning,
-and the lines are kept and written later, so that the work goes on.
+A killed program loses no appended line. Only one process writes a file at a time: it is locked if
+the system has locks. A failed write is reported by a warning; its lines are kept and written later,
+so that the work can continue.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from sheetforge.files import OutputError
 from sheetforge.text import counted
 
 Warn = Callable[[str], None]
-"""Takes a message for the person who runs the program."""
+"""A function that shows a warning to the user."""
 
 RETRY = 1.0
-"""Seconds after which a write that failed is tried again; at most, as the disk may stay full."""
+"""The least seconds between attempts to write after a failure, as the disk may stay full."""
 
 
 class CannotAppend(Exception):
-    """A file that cannot be begun or continued: which one, why, and what to do."""
+    """A file that cannot be created or continued: its path, the reason and the next step."""
 
 
 class AppendFile:
-    """A file that lines are appended to. `size` is where its last whole line ends, in bytes."""
+    """A file to append lines to. `size` is the offset after its last complete line, in bytes."""
 
     __slots__ = ("_failed", "_fd", "_pending", "_retry", "path", "size", "warn")
 
@@ -46,15 +46,15 @@ class AppendFile:
 
     @classmethod
     def begin(cls, path: Path, first: str, force: bool, option: str, warn: Warn) -> AppendFile:
-        """A new file with its first line; an existing one is replaced only with `force`.
+        """Create a file with its first line; an existing one is replaced only with `force`.
 
-        An empty file counts as none. Raises `CannotAppend`.
+        An empty file counts as missing. Raises `CannotAppend`.
         """
         target = Path(os.path.realpath(path))
         if not target.parent.is_dir():
             raise CannotAppend(f"{path.parent}: there is no such folder for the log")
         try:
-            made = not target.exists()
+            is_new = not target.exists()
             fd = _opened(path, target, os.O_RDWR | os.O_CREAT, option)
             try:
                 _lock(fd, path)
@@ -69,21 +69,21 @@ class AppendFile:
                     )
             except BaseException:
                 os.close(fd)
-                if made:
+                if is_new:
                     target.unlink(missing_ok=True)
                 raise
         except OSError as error:
-            raise CannotAppend(OutputError(path, error).told(option)) from None
+            raise CannotAppend(OutputError(path, error).with_option(option)) from None
         return cls(path, fd, len(_line(first)), warn)
 
     @classmethod
     def reopen(cls, path: Path, warn: Warn) -> tuple[AppendFile, bytes]:
-        """A file to be continued, and what it holds. Raises `CannotAppend`."""
+        """Open a file to continue it; return it and its content. Raises `CannotAppend`."""
         try:
             fd = _opened(path, path, os.O_RDWR, "--resume")
             try:
                 _lock(fd, path)
-                # Read through the locked descriptor: to close another one would give up the lock.
+                # Read through the locked descriptor: closing another one would release the lock.
                 held = b""
                 while piece := os.read(fd, 1 << 20):
                     held += piece
@@ -96,18 +96,15 @@ class AppendFile:
         return cls(path, fd, len(held), warn), held
 
     def cut(self, size: int) -> None:
-        """Drop what lies beyond so many bytes: a line that was not written whole.
-
-        Raises `CannotAppend`.
-        """
+        """Drop everything after `size` bytes: an incomplete last line. Raises `CannotAppend`."""
         try:
             os.ftruncate(self._fd, size)
         except OSError as error:
-            raise CannotAppend(OutputError(self.path, error).told("--resume")) from None
+            raise CannotAppend(OutputError(self.path, error).with_option("--resume")) from None
         self.size = size
 
     def append(self, line: str) -> None:
-        """Add a line, and hand it to the system at once."""
+        """Append a line and write it to the system immediately."""
         self._pending.append(_line(line))
         if not self._failed or monotonic() >= self._retry:
             self._flush()
@@ -123,8 +120,8 @@ class AppendFile:
                 os.ftruncate(self._fd, self.size)
             if not self._failed:
                 self.warn(
-                    f"{OutputError(self.path, error)}. It goes on, and the file is completed as "
-                    "soon as it can be written"
+                    f"{OutputError(self.path, error)}. The program continues and completes the "
+                    "file as soon as it can be written"
                 )
             self._failed = True
             self._retry = monotonic() + RETRY
@@ -136,9 +133,9 @@ class AppendFile:
             self.warn(f"{self.path} is written again; nothing is missing")
 
     def close(self) -> bool:
-        """Write what is left, to the disk itself, and close; whether the file is complete.
+        """Write the remaining lines to the disk and close; return whether the file is complete.
 
-        What is missing is reported by a warning.
+        Missing lines are reported by a warning.
         """
         if self._fd < 0:
             return True
@@ -159,7 +156,7 @@ def _line(text: str) -> bytes:
 
 
 def _opened(shown: Path, path: Path, flags: int, option: str) -> int:
-    """Open a regular file. A FIFO or a device would block, or swallow what is written."""
+    """Open a regular file; a FIFO or a device would block, or discard the data."""
     with suppress(FileNotFoundError):
         if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
             raise CannotAppend(f"{shown} is not a regular file; name one with {option}")
@@ -168,7 +165,7 @@ def _opened(shown: Path, path: Path, flags: int, option: str) -> int:
 
 
 def _lock(fd: int, path: Path) -> None:
-    """Make this process the only writer. Its children do not take part in the lock."""
+    """Make this process the only writer. Forked children do not inherit the lock."""
     if sys.platform == "win32":
         return
     import fcntl
@@ -180,11 +177,11 @@ def _lock(fd: int, path: Path) -> None:
             raise CannotAppend(
                 f"{path} is being written by another sheetforge; end that one, or name another file"
             ) from None
-        # A file system without locks: the file is kept all the same.
+        # A file system without locks: continue without one.
 
 
 def _written(fd: int, at: int, data: bytes) -> None:
-    """Write all of the data at a place of the file. Raises OSError."""
+    """Write all data at an offset of the file. Raises OSError."""
     os.lseek(fd, at, os.SEEK_SET)
     done = 0
     while done < len(data):
@@ -192,7 +189,7 @@ def _written(fd: int, at: int, data: bytes) -> None:
 
 
 def _replaced(fd: int, path: Path, data: bytes) -> int:
-    """Put a new file in the place of a locked one, in one step; the new one, locked as well."""
+    """Replace a locked file atomically; return the descriptor of the new one, also locked."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     flags = os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
     new = os.open(part, flags, 0o666)

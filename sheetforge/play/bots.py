@@ -1,4 +1,4 @@
-"""Bots: which there are, and keeping time for players that may hang."""
+"""Bots by name, and time limits for players that may hang."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ View = TypeVar("View")
 
 RANDOM = "random"
 SECONDS = 20.0
-"""Seconds that a bot has for one answer, by default."""
+"""The default time limit of a bot for one answer, in seconds."""
 
 
 class UnknownBot(LookupError):
-    """No bot of a name: the name, and which there are."""
+    """An unknown name of a bot, with the known names."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         super().__init__(name, known)
@@ -38,11 +38,11 @@ class UnknownBot(LookupError):
 
 
 class TooSlow(BaseException):
-    """A bot has used up its time. No bot can catch it by catching `Exception`."""
+    """The interruption of a bot whose time is up. Catching `Exception` does not catch it."""
 
 
 class OutOfTime(Exception):
-    """What becomes of a bot that used up its time: how many seconds it had."""
+    """The fault of a bot whose time is up, with its limit in seconds."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -55,12 +55,12 @@ class OutOfTime(Exception):
 
 
 def bots(engine: AnyEngine) -> Mapping[str, Maker[AnyView]]:
-    """Every bot that can play a game, by name; `random` plays all of them."""
+    """Return every bot of a game by name; `random` plays every game."""
     return {RANDOM: lambda side, stream: AtRandom(stream), **engine.bots}
 
 
 def bot(engine: AnyEngine, name: str) -> Maker[AnyView]:
-    """The bot of a name. Raises `UnknownBot`."""
+    """Return the bot of a name. Raises `UnknownBot`."""
     known = bots(engine)
     if name not in known:
         raise UnknownBot(name, tuple(known))
@@ -68,12 +68,11 @@ def bot(engine: AnyEngine, name: str) -> Maker[AnyView]:
 
 
 class Watch:
-    """Keeps the time of players that answer in turn, at next to no cost for each answer.
+    """A time limit for players, with very little cost per answer.
 
-    A timer ticks while `watching` is entered; a player that has been thinking for longer than it
-    is allowed is interrupted. Where the system has no such timer, or in a thread, an answer that
-    took too long is refused when it comes at last. A player that never comes back from a call into
-    another language cannot be interrupted.
+    A timer runs inside `watching` and interrupts a player that exceeds its limit. On a system
+    without such a timer, and in a thread, a late answer is refused when it comes. A player inside a
+    call into another language cannot be interrupted.
     """
 
     __slots__ = ("strict", "thinking", "until")
@@ -85,14 +84,14 @@ class Watch:
 
     @contextmanager
     def watching(self, seconds: float) -> Iterator[None]:
-        """Within this, what takes too long is interrupted; `seconds` are the fewest allowed."""
+        """Run the timer; `seconds` is the shortest limit used inside."""
         if not _has_timer():
             yield
             return
         before = signal.signal(signal.SIGALRM, self._tick)
-        # Fine enough that nobody gets much more time than allowed, and rare enough to cost nothing.
-        every = max(0.001, seconds / 8)
-        signal.setitimer(signal.ITIMER_REAL, every, every)
+        # An eighth of the limit: accurate enough, and too rare to cost time.
+        interval = max(0.001, seconds / 8)
+        signal.setitimer(signal.ITIMER_REAL, interval, interval)
         try:
             yield
         finally:
@@ -106,7 +105,7 @@ class Watch:
     def within(
         self, seconds: float, call: Callable[P, T], *arguments: P.args, **named: P.kwargs
     ) -> T:
-        """Return the result of a call into a player. Raises `OutOfTime` when it takes too long."""
+        """Return the result of a call into a player. Raises `OutOfTime`."""
         self.until = time.monotonic() + seconds
         self.thinking = True
         try:
@@ -121,12 +120,12 @@ class Watch:
         return answer
 
     def over(self, player: AnyPlayer, seconds: float) -> Watched:
-        """The player, watched: so many seconds for each answer."""
+        """Return the player with a limit of `seconds` for each answer."""
         return Watched(self, player, seconds)
 
 
 class Watched:
-    """A player with a watch over it."""
+    """A player with a time limit."""
 
     __slots__ = ("_choose", "_seconds", "_watch")
 
@@ -136,19 +135,19 @@ class Watched:
         self._seconds = seconds
 
     def choose(self, view: AnyView, question: Choose) -> str:
-        """The player's answer. Raises `OutOfTime`."""
+        """Return the player's answer. Raises `OutOfTime`."""
         return self._watch.within(self._seconds, self._choose, view, question)
 
     def choose_within(self, seconds: float, view: AnyView, question: Choose) -> str:
-        """The player's answer to a question that has a time of its own. Raises `OutOfTime`."""
+        """Return the player's answer to a question with its own limit. Raises `OutOfTime`."""
         return self._watch.within(seconds, self._choose, view, question)
 
 
 class ByQuestion(Generic[View]):
-    """A side's player with a method for every kind of question, named after why it is asked.
+    """A player with a method for every kind of question, named after its `why`.
 
-    `set-up-facing` is answered by its method `_set_up_facing(view, question)`; a question without
-    a method is answered at random, from the player's own stream of chance.
+    The method `_set_up_facing(view, question)` answers `set-up-facing`; a question without a method
+    is answered at random, from the player's own stream.
     """
 
     def __init__(self, side: str, stream: Random) -> None:
@@ -156,7 +155,7 @@ class ByQuestion(Generic[View]):
         self.chance = stream
 
     def choose(self, view: View, question: Choose) -> str:
-        """One of the options; where there is only one, nobody is asked."""
+        """Return one of the options; a single option without calling a method."""
         options = question.options
         if len(options) == 1:
             return options[0]
@@ -165,7 +164,7 @@ class ByQuestion(Generic[View]):
         return answer(view, question) if answer else self.any_of(question)
 
     def any_of(self, question: Choose) -> str:
-        """One of the options, at random."""
+        """Return a random option."""
         return question.options[int(self.chance.random() * len(question.options))]
 
 

@@ -1,7 +1,7 @@
-"""Players on the clock: for rules that limit how long a decision may take.
+"""Time limits of players, for rules that limit the time of a decision.
 
-Such rules are the only ones that look at a clock, so only battles with a limit can go otherwise
-when they are played again from their seed. Their logs hold what the clock answered.
+Only such rules read a clock, so only battles with a limit may differ when they are played again
+from their seed. Their logs record the answers of the clock.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from sheetforge.play.questions import Choose
 
 
 class Budget:
-    """The seconds of a side for what the rules limit.
+    """The seconds of a side for decisions that the rules limit.
 
-    Questions about the same thing in the same turn share their time; another thing has its own.
+    Questions about the same unit in the same turn share their time; every other has its own.
     """
 
     __slots__ = ("_about", "_began", "_clock", "_spent", "seconds")
@@ -30,7 +30,7 @@ class Budget:
         self._began = 0.0
 
     def begin(self, question: Choose, turn: int) -> float:
-        """A question is put: the clock runs. Returns the seconds that are left, or 0."""
+        """Start the clock for a question; return the remaining seconds, or 0."""
         about = (question.about, turn)
         if about != self._about:
             self._about, self._spent = about, 0.0
@@ -38,17 +38,17 @@ class Budget:
         return max(0.0, self.seconds - self._spent)
 
     def end(self) -> bool:
-        """The question is answered: the clock stands. Returns whether that was in time."""
+        """Stop the clock; return whether the answer was in time."""
         self._spent += self._clock() - self._began
         return self._spent <= self.seconds
 
 
 class Timed:
-    """Lets a player take only so many seconds over what the rules put a limit on.
+    """A player with the rules' time limit for a decision.
 
-    Questions that have an `overtime` answer are limited. When the time is used up the clock
-    answers `overtime` in the player's place. A watched player that is still thinking by then is
-    interrupted; of any other the answer comes too late.
+    Questions with an `overtime` answer are limited. When the time is up, the answer is
+    `overtime`. A watched player is interrupted at that moment; the late answer of any other player
+    is ignored.
     """
 
     __slots__ = ("_budget", "_player", "_watched")
@@ -61,15 +61,15 @@ class Timed:
         self._watched = player if isinstance(player, Watched) else None
 
     def choose(self, view: AnyView, question: Choose) -> str:
-        """The player's option, or `overtime` when it took too long."""
+        """Return the player's option, or `overtime` if the time is up."""
         if question.overtime is None:
             return self._player.choose(view, question)
-        left = self._budget.begin(question, view.turn)
-        if left == 0:
+        remaining = self._budget.begin(question, view.turn)
+        if remaining == 0:
             return question.overtime
         try:
             if self._watched is not None:
-                option = self._watched.choose_within(left, view, question)
+                option = self._watched.choose_within(remaining, view, question)
             else:
                 option = self._player.choose(view, question)
         except OutOfTime:
@@ -78,6 +78,6 @@ class Timed:
 
 
 def on_the_clock(watch: Watch, player: AnyPlayer, seconds: float, limit: float | None) -> AnyPlayer:
-    """A player that has so many seconds for an answer, and the rules' limit where they set one."""
+    """Return a player limited to `seconds` per answer, and to the rules' limit if they have one."""
     watched = watch.over(player, seconds)
     return watched if limit is None else Timed(watched, limit)

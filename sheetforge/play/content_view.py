@@ -1,4 +1,4 @@
-"""The library as a battle reads it: what was looked at, and the digests of all of it."""
+"""The content of a battle, with a digest of every entity that it reads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Contents:
         self.digests: dict[str, str] = {}
 
     def lookup(self, kind: str, reference: str) -> Entity | None:
-        """The entity of a reference, or None; its digest is kept."""
+        """Return the entity of a reference, or None, and record its digest."""
         key = self.library.resolve(kind, self.system, reference)
         if key is None:
             return None
@@ -32,19 +32,19 @@ class Contents:
         return self.library.entity(key)
 
     def find(self, kind: str, model: type[E], reference: str) -> E | None:
-        """Return the valid entity of a reference if it is of a model; its digest is kept."""
+        """Return the valid entity of a reference if it is of a model, and record its digest."""
         found = self.lookup(kind, reference)
         return found if isinstance(found, model) else None
 
     def named(self, kind: str, model: type[E], name: Json, battle: str, title: str) -> E:
-        """A valid entity by its name. Raises `Unplayable`: the game has no valid `title` of it."""
+        """Return a valid entity by its name. Raises `Unplayable` with `title` if there is none."""
         found = self.find(kind, model, str(name))
         if found is None:
             raise Unplayable(battle, (f"{self.system} has no valid {title}",))
         return found
 
     def given(self, kind: str, model: type[E], value: Json, title: str) -> E:
-        """An entity of a recipe: its name, or all of it as data. Raises `Unplayable`."""
+        """Return an entity of a recipe, given by name or as data. Raises `Unplayable`."""
         if not isinstance(value, Mapping):
             return self.named(kind, model, value, str(value), f"{title} of that name")
         try:

@@ -1,4 +1,4 @@
-"""Figures of another game made those of this one: what a game takes, and what it gives for them."""
+"""Conversion of figures of another game: declared by a game, with the types of its input."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sheetforge.play.report import Report
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure that can be given: a number from `least` to `most`, or some of the `choices`."""
+    """An input figure: a number from `least` to `most`, or some of the `choices`."""
 
     name: str
     help: str
@@ -21,7 +21,7 @@ class Figure:
 
     @property
     def values(self) -> str:
-        """What may be given, in words."""
+        """The allowed values in words."""
         if not self.choices:
             return f"{self.least} to {self.most}"
         return ("any of " if self.several else "one of ") + ", ".join(self.choices)
@@ -33,9 +33,9 @@ Given = Mapping[str, int | tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """What a game converts: a title, the figures it takes, and how it answers.
+    """A conversion that a game declares: a title, its input figures, and the function.
 
-    `convert` gets the figures that were given, each within its limits.
+    `convert` gets the given figures, each within its limits.
     """
 
     title: str
@@ -44,20 +44,20 @@ class Conversion:
 
 
 def read(conversion: Conversion, texts: Mapping[str, str]) -> Given:
-    """Figures as they are written. Raises ValueError, in words, for one that is not taken."""
+    """Return figures from their texts. Raises ValueError for an unknown or invalid one."""
     known = {figure.name: figure for figure in conversion.figures}
-    made: dict[str, int | tuple[str, ...]] = {}
+    given: dict[str, int | tuple[str, ...]] = {}
     for name, text in texts.items():
         figure = known.get(name)
         if figure is None:
             raise ValueError(f"no figure {name!r}; figures are {', '.join(known)}")
-        made[name] = _chosen(figure, text) if figure.choices else _number(figure, text)
-    return made
+        given[name] = _chosen(figure, text) if figure.choices else _number(figure, text)
+    return given
 
 
 def _number(figure: Figure, text: str) -> int:
     digits = text.removeprefix("-").removeprefix("+")
-    # A longer run of digits is out of range whatever it is, and slow to read.
+    # A longer number is out of every range, and slow to convert.
     if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
         raise ValueError(f"{figure.name} is a whole number, {figure.values}, not {text!r}")
     if not figure.least <= int(text) <= figure.most:
@@ -66,10 +66,10 @@ def _number(figure: Figure, text: str) -> int:
 
 
 def _chosen(figure: Figure, text: str) -> tuple[str, ...]:
-    chosen = tuple(one for one in text.split(",") if one)
-    for one in chosen:
-        if one not in figure.choices:
-            raise ValueError(f"{figure.name} is {figure.values}, not {one!r}")
+    chosen = tuple(word for word in text.split(",") if word)
+    for word in chosen:
+        if word not in figure.choices:
+            raise ValueError(f"{figure.name} is {figure.values}, not {word!r}")
     if len(chosen) > 1 and not figure.several:
         raise ValueError(f"{figure.name} is {figure.values}, not several")
     return chosen

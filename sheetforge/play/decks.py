@@ -62,7 +62,7 @@ class Deck:
 
     @property
     def count(self) -> int:
-        """How many cards are left to draw before discards are shuffled."""
+        """The number of cards to draw before the discards are shuffled."""
         return self.pile + len(self.under)
 
     def kept(self, side: str, place: str = "") -> tuple[str, ...]:
@@ -178,7 +178,7 @@ class Deck:
 
     @property
     def conserved(self) -> bool:
-        """Whether every copy of every card is in exactly one place."""
+        """Return whether every copy of every card is in exactly one place."""
         held = [one.card for one in self.held]
         places = (*self.under, *self.discards, *held, *self.out)
         hidden = places.count(HIDDEN) + self.pile + self.away

@@ -1,4 +1,4 @@
-"""Drives a game: puts the questions of its script to players and dice, and keeps the answers."""
+"""The driver of a game: it passes the script's questions to players and dice, and keeps answers."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from sheetforge.play.questions import (
 from sheetforge.play.streams import Streams
 
 MOST_ANSWERS = 2_000_000
-"""A game with more answers than this is taken never to end."""
+"""The most answers of a game; more count as endless."""
 
 PLAYER_FAULTS = (Exception, SystemExit, GeneratorExit)
-"""What a player may raise without taking the program along. Ctrl-C is a person's."""
+"""Exceptions of a player that forfeit the game; not KeyboardInterrupt, which a person raises."""
 
 
 class PlayerFault(Exception):
-    """A player that raised, or chose what it may not: which side's, at which answer, and why."""
+    """An exception or an illegal answer of a player, with its side and the number of the answer."""
 
     def __init__(self, side: str, step: int, cause: BaseException) -> None:
         super().__init__(side, step, cause)
@@ -44,11 +44,11 @@ class PlayerFault(Exception):
 
 
 class Endless(Exception):
-    """A game that was stopped because it had too many answers."""
+    """A game that was stopped since it had too many answers."""
 
 
 class AtRandom:
-    """The player that takes any option, each as likely as another."""
+    """The player that chooses options at random, each equally likely."""
 
     __slots__ = ("_draw",)
 
@@ -56,12 +56,12 @@ class AtRandom:
         self._draw = stream.random
 
     def choose(self, view: AnyView, question: Choose) -> str:
-        """Any of the options."""
+        """Return a random option."""
         return question.options[int(self._draw() * len(question.options))]
 
 
 class Game:
-    """A game in progress: its state, the question that is open, and the answers so far.
+    """A game in progress: its state, the open question, and the answers so far.
 
     `question` is None once the game is over.
     """
@@ -78,7 +78,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The outcome, None during the game."""
         return self.engine.outcome(self.state)
 
     def seen_by(self, side: str | None) -> AnyState:
@@ -102,7 +102,7 @@ class Game:
         self.state = self.seen_by(side)
 
     def answer(self, answer: Answer) -> None:
-        """Answer the open question. Raises `Illegal` for what it does not allow."""
+        """Answer the open question. Raises `Illegal`."""
         if self.question is None:
             raise Illegal(Choose("", (), "the game is over"), answer, len(self.answers) + 1)
         check(self.question, answer, len(self.answers) + 1)
@@ -123,12 +123,12 @@ def play(
     until: int | None = None,
     draw: Callable[[Draw], str] | None = None,
 ) -> Game:
-    """Play a game on until it is over, or until it has `until` answers.
+    """Continue a game until it is over, or until it has `until` answers.
 
     A game with decks of cards needs `draw`, too: both are methods of `Streams`.
 
-    Raises `PlayerFault` for a player that raises or answers what it may not, `Endless` for a game
-    that does not end.
+    Raises `PlayerFault` for an exception or illegal answer of a player, `Endless` for a game with
+    too many answers.
     """
     views = {side: game.engine.view(game.state, side) for side in game.battle.sides}
     ways = {side: player.choose for side, player in players.items()}
@@ -162,13 +162,13 @@ def _chosen(
     question: Choose,
     answers: Sequence[Answer],
 ) -> str:
-    """What the player of a side chooses. Raises `PlayerFault`."""
+    """Return the option that the player of a side chooses. Raises `PlayerFault`."""
     side = question.side
     try:
         answer = ways[side](views[side], question)
         options = question.options
         try:
-            # As `legal` has it; most answers are found here, without another call.
+            # The same as `legal`, without the call: most answers are found here.
             return options[options.index(answer)]
         except ValueError:
             return legal(question, answer, len(answers) + 1)
@@ -177,17 +177,17 @@ def _chosen(
 
 
 def play_at_random(engine: AnyEngine, battle: AnyBattle, seed: int | str, game: int = 0) -> Game:
-    """A whole game between players that take any option."""
+    """Play a whole game between players that choose at random."""
     streams = Streams(seed, game)
     players = {side: AtRandom(streams.of(f"player:{side}")) for side in battle.sides}
     return play(Game(engine, battle), players, streams.roll, draw=streams.draw)
 
 
 def play_typed(game: Game, lines: Iterator[str]) -> Game:
-    """Play a game of a real table: every answer, faces included, is a line of text.
+    """Play a game from lines of text, one per answer, faces included.
 
-    Empty lines and what follows a `#` are passed over. Stops when the lines end. Raises `Illegal`
-    with the number of the answer for a line that the open question does not allow.
+    Empty lines and text after a `#` are skipped. Stops when the lines end. Raises `Illegal` with
+    the number of the answer for a line that the open question does not allow.
     """
     for line in lines:
         text = line.partition("#")[0].strip()

@@ -1,4 +1,4 @@
-"""What a rules engine is to the rest of the program: one frozen value of a game's functions."""
+"""The interface of rules engines: one frozen value with the functions of a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class AnyView(Protocol):
-    """What the house reads of a view."""
+    """The part of a view that the house reads."""
 
     @property
     def turn(self) -> int:
@@ -35,14 +35,14 @@ Seen = TypeVar("Seen", contravariant=True)
 
 
 class Player(Protocol[Seen]):
-    """Decides for a side. It sees a view and the open choice, never the dice to come."""
+    """The decisions of a side. A player gets a view and the open choice, never future dice."""
 
     def choose(self, view: Seen, question: Choose) -> str:
-        """One of `question.options`."""
+        """Return one of `question.options`."""
 
 
 Maker = Callable[[str, Random], Player[View]]
-"""Makes a new player of a side, with the stream of chance that is its own."""
+"""A function that makes a new player of a side, with a random stream of its own."""
 
 # A game declares its engine with its own types: `Engine[State, View]`; mypy then checks each of
 # its functions. The house holds every engine as `AnyEngine`, and hands a state only to the engine
@@ -52,7 +52,7 @@ V = TypeVar("V", bound=AnyView, covariant=True)
 
 
 class Unplayable(Exception):
-    """A battle that can't be set up: every reason, in words."""
+    """A battle that can't be set up, with every reason."""
 
     def __init__(self, name: str, reasons: tuple[str, ...]) -> None:
         super().__init__(name, reasons)
@@ -65,12 +65,11 @@ class Unplayable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Battle(Generic[S]):
-    """A battle ready to begin, with what is needed to make it again.
+    """A battle ready to begin, with the data to make it again.
 
-    `content` holds a digest of every entity that went into it, so that a log can name the one that
-    has changed since. `begin` returns a new state with nothing placed yet. `seconds` is the time
-    that its rules allow for a decision whose question has an `overtime` answer; None where they
-    set no limit.
+    `content` has a digest of every entity that it depends on, so that a replay can name those that
+    have changed. `begin` returns a new state before set-up. `seconds` is the time limit of the
+    rules for a decision whose question has an `overtime` answer; None for no limit.
     """
 
     system: str
@@ -96,18 +95,18 @@ def mapping(recipe: Recipe, name: str) -> Recipe:
 
 
 def digest_of(system: str, recipe: Recipe, content: Mapping[str, str]) -> str:
-    """One digest of a recipe and of all content that goes into its battle, in hexadecimal."""
+    """Return a hexadecimal digest of a recipe and of all content that its battle depends on."""
     text = dumps([system, dict(recipe), dict(content)], sort_keys=True)
     return blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: `winner` is None for a draw, `reason` a word for how.
+    """The outcome of a game: `winner` is None for a draw, `reason` a word for the cause.
 
-    `points` are what each side has left in points of its ships, by side. `places` are the sides'
-    places from 1 up, equal where they are tied; empty where the winner is enough. `tallies`
-    are what else a game counts, by word and side.
+    `points` are the remaining points of each side's ships. `places` are the places of the sides
+    from 1 up, equal for ties; empty if the winner is enough. `tallies` are further counts of a
+    game, by word and side.
     """
 
     winner: str | None
@@ -118,25 +117,25 @@ class Outcome:
     tallies: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
     def place(self, side: str) -> int:
-        """A side's place. Where the game gives none, those behind the winner go by points left.
+        """Return a side's place. Without `places`, losers are ranked by their remaining points.
 
-        A draw is a first place for everybody.
+        A draw is a first place for every side.
         """
         if self.places:
             return self.places[side]
         if self.winner is None or side == self.winner:
             return 1
-        better = (left for other, left in self.points.items() if other != self.winner)
-        return 2 + sum(left > self.points[side] for left in better)
+        losers = (points for other, points in self.points.items() if other != self.winner)
+        return 2 + sum(points > self.points[side] for points in losers)
 
     def margin(self, side: str) -> float:
-        """A side's points left, less those of the best other side."""
+        """Return a side's remaining points, less those of the best other side."""
         return self.points[side] - max(
-            (left for other, left in self.points.items() if other != side), default=0
+            (points for other, points in self.points.items() if other != side), default=0
         )
 
     def as_data(self) -> dict[str, Json]:
-        """Plain data for a log or a table."""
+        """Return plain data for a log or a table."""
         plain: dict[str, Json] = {
             "winner": self.winner,
             "reason": self.reason,
@@ -154,13 +153,12 @@ class Outcome:
 class Engine(Generic[S, V]):
     """The rules of one game, by the types of its state and of its view.
 
-    `battle` makes a battle of a recipe and raises `Unplayable`. `script` plays on from a state at
-    the boundary of a phase until the game is over. `view` is what a side's player may look at:
-    everything but dice to come. `bots` has the game's own players by name, `presenter` is how
-    people see a battle, `forces` makes battles of forces that no scenario names.
-    `events` are the classes of its events by word (`event_types`). `seen_by` gives the state as a
-    side may know it while the game goes on, `""` for somebody who plays no side; None where sides
-    have no secrets in the state.
+    `battle` makes a battle from a recipe and raises `Unplayable`. `script` plays from a state at
+    the start of a phase to the end of the game. `view` is the view of a side's player: everything
+    but future dice. `bots` are the game's bots by name, `presenter` presents a battle to people,
+    `forces` makes battles between forces without a scenario. `events` are the classes of its events
+    by word (`event_types`). `seen_by` returns the state as a side may know it during the game, `""`
+    for a spectator without a side; it is None if sides have no secrets in the state.
     """
 
     system: str
@@ -179,12 +177,12 @@ class Engine(Generic[S, V]):
 AnyBattle: TypeAlias = Battle[AnyState]
 AnyEngine: TypeAlias = Engine[AnyState, AnyView]
 AnyPlayer: TypeAlias = Player[AnyView]
-"""What the house knows of any game's."""
+"""The types under which the house handles every game's battles, engines and players."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayableGame(GameContent):
-    """The part of a game that play needs: its content, and its rules engine where it has one."""
+    """The part of a game that play needs: its content, and its rules engine if it has one."""
 
     engine: Callable[[], AnyEngine] | None = None
 

@@ -1,15 +1,14 @@
 """Events of a battle as values, and the events that every game has: turns, phases, the end.
 
-An event class has typed fields and a template, the sentence that its `str` is filled from; its word
-is its name in kebab-case. A place of a template names a field or a property, with one of these
-specs:
+An event class has typed fields and a template for its `str`; its word is its name in kebab-case. A
+placeholder of a template names a field or a property, with one of these formats:
 
-* `{hexes}` of several values, joined by commas; `{faces:+}` joined by something else;
-* `{spent:point|points}` the first text for one (1, True, a single value, a name in the singular),
+* `{hexes}`: several values joined by commas; `{faces:+}`: joined by other text;
+* `{spent:point|points}`: the first text for one (1, True, a single value, a name in the singular),
   the second for anything else;
-* `{exit:, exit point *?no way out}` the first text if there is a value, which stands in place of
-  the `*`; the second for None, "" and an empty tuple. An empty first text is the value itself;
-* `{reason!w}` with its hyphens as spaces; any other spec is Python's own.
+* `{exit:, exit point *?no way out}`: the first text if there is a value, which replaces the `*`;
+  the second for None, "" and an empty tuple. An empty first text is the value itself;
+* `{reason!w}`: hyphens become spaces; any other format is Python's own.
 
 >>> class Sank(Event, template="{ship} sinks after {hits} {hits:hit|hits}{by:, struck by *?}"):
 ...     ship: str
@@ -32,13 +31,13 @@ from sheetforge.text import is_plural
 
 
 class AnyEvent(Protocol):
-    """What the house reads of an event: its sentence."""
+    """The part of an event that the house reads: its sentence."""
 
     def __str__(self) -> str: ...
 
 
 class AnyState(Protocol):
-    """What the house reads of a game's state. It holds no generator of chance."""
+    """The part of a game's state that the house reads. It has no random generator."""
 
     @property
     def turn(self) -> int:
@@ -46,15 +45,15 @@ class AnyState(Protocol):
 
     @property
     def events(self) -> Sequence[AnyEvent]:
-        """What has happened so far; the rules append to it."""
+        """The events so far; the rules append to them."""
 
     def copy(self) -> Self:
-        """A state that shares nothing with this one but what never changes."""
+        """Return a state that shares only immutable values with this one."""
 
 
 @dataclass_transform(frozen_default=True)
 class EventType(type):
-    """Makes every event class a named tuple of its fields, which is quick to make and read-only."""
+    """The metaclass of events: each is a named tuple, which is fast to create and read-only."""
 
     def __new__(
         mcls, name: str, bases: tuple[type, ...], body: dict[str, Any], template: str = ""
@@ -89,7 +88,7 @@ class Event(metaclass=EventType):
 
 
 class _Sentences(Formatter):
-    """Fills the places of a template from an event."""
+    """The formatter of templates, with the formats of the module."""
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         return getattr(kwargs["event"], str(key))
@@ -117,7 +116,7 @@ _SENTENCES = _Sentences()
 
 
 def _is_one(value: Any) -> bool:
-    """Return whether a sentence speaks of a value in the singular; nobody is."""
+    """Return whether a value takes the singular; None (nobody) does."""
     if isinstance(value, str):
         return not is_plural(value)
     return value is None or (len(value) if isinstance(value, tuple) else value) == 1
@@ -134,7 +133,7 @@ def event_types(*modules: ModuleType) -> Mapping[str, type[Event]]:
             other = found.setdefault(kind.word, kind)
             if other is not kind:
                 places = [f"{one.__module__}:{one.__qualname__}" for one in (other, kind)]
-                raise ValueError(f"the event {kind.word!r} stands twice: {' and '.join(places)}")
+                raise ValueError(f"two events {kind.word!r}: {' and '.join(places)}; rename one")
     return MappingProxyType(found)
 
 

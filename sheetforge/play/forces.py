@@ -1,4 +1,4 @@
-"""Forces that no scenario names: so many of a unit, or a fleet, against others."""
+"""Forces for battles without a scenario: a number of one unit, or a fleet."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ USUAL_SKILL = 5
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A unit so many times, or everything of a fleet.
+    """A unit `count` times, or a whole fleet.
 
-    Every member of a crew has the skill in everything; with None the skills are those that the
-    game deals out. `extra` skill points are added, one by one over all crews.
+    `skill` is the value of every skill of every crew member; with None the game assigns skills.
+    `extra` skill points are added one by one over all crews.
     """
 
     key: Key
@@ -32,15 +32,15 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class ForceBuilder:
-    """How a game brings forces together.
+    """The functions of a game for battles between forces.
 
-    `recipe` makes a battle of two forces or more, which set up in their order; each has a name of
-    its own even when they are the same. `points` is what a force costs, its crews included.
-    `crews` counts the skills of all its crews, each of which can take extra points. `peers` are the
-    units of the content that a unit can be compared with. All raise `Unplayable`.
+    `recipe` returns the battle of two or more forces, which set up in their order, with a unique
+    name for each. `points` is the price of a force including its crews. `crews` is the number of
+    skills of all its crews, each of which can get extra points. `peers` are the units of the
+    content that a unit can be compared with. All raise `Unplayable`.
 
-    `uneven` is the part of a price by which forces may differ that count as equal: games whose
-    crews have no skills cannot be evened out to the point.
+    `uneven` is the fraction of a price by which equal forces may differ: a game whose crews have no
+    skills cannot adjust prices exactly.
     """
 
     recipe: Callable[[Library, Sequence[Force], Sequence[str]], Recipe]
@@ -53,7 +53,7 @@ class ForceBuilder:
 def last_ship(names: Sequence[str], sides: Sequence[Recipe], more: Recipe) -> Recipe:
     """Return the scenario, as data, of a battle that the side with the last ship wins.
 
-    `more` is what else the game's scenarios need, such as a map.
+    `more` is further data that the game's scenarios need, such as a map.
     """
     title = " against ".join(names)
     if len(names) > 2:
@@ -70,7 +70,7 @@ def last_ship(names: Sequence[str], sides: Sequence[Recipe], more: Recipe) -> Re
 def nearest(
     library: Library, key: Key, price: float, price_of: Callable[[Entity], float | None]
 ) -> list[Key]:
-    """Return the other units of a unit's game that have a price, the nearest to its own first."""
+    """Return the other units of a unit's game that have a price, the closest price first."""
     found = []
     for other in library.keys(key.kind, key.system):
         entity = library.entity(other)

@@ -1,7 +1,7 @@
-"""The log of a game: who played what, every answer, the outcome. It is all that replay needs.
+"""The log of a game: players, every answer, and the outcome. It is all that a replay needs.
 
-A file of lines, each JSON: the header, the answers in their order, the outcome. An answer says who
-gave it to which question; a choice is its token, a roll its faces, a draw its card:
+A file of JSON lines: the header, the answers in their order, the outcome. An answer records its
+side and its question; a choice has its token, a roll its faces, a draw its card:
 
     {"game": 2, "system": "silent-death-star-wars", "rules": "3", …, "sum": "5f0c9a1e"}
     {"n": 1, "by": "Rebels", "why": "set-up", "about": "a-wing-a", "choice": "0126", "sum": …}
@@ -11,11 +11,11 @@ gave it to which question; a choice is its token, a roll its faces, a draw its c
     {"players": {"Rebels": "standard", "Imperials": "human"}, "sum": …}
     {"outcome": {"winner": "Rebels", …}, "sum": …}
 
-`undo` takes the answers from that number on back; `players` says who plays from there on, where
-that changes. `sum` is a digest of the line and of the sum before it, so the first line that was
-changed afterwards is known. Files only grow (`append`); a last line that is not whole is dropped.
+`undo` removes the answers from that number on; `players` are the players from there on, if they
+change. `sum` is a digest of the line and of the sum before it, which reveals the first line that
+was changed afterwards. Files only grow (`append`); an incomplete last line is dropped.
 
-Format 1, which is still read, has the outcome in the header and bare answers below it
+Format 1, which is still read, has the outcome in the header and bare answers after it
 (`log_reader`).
 """
 
@@ -32,18 +32,18 @@ from sheetforge.play.questions import Answer, Draw, Json, Question, Roll, writte
 
 FORMAT = 2
 PLAIN = 1
-"""The format of logs that were written after the game, without sums."""
+"""The format of logs written after the game, without sums."""
 
 ROLLED, TYPED = "rolled", "typed"
-"""Where faces come from: the streams of the seed, or a person who threw the dice."""
+"""The sources of faces: the streams of the seed, or a person who rolled the dice."""
 
 PERSON = "human"
-"""Stands for a person where a log names who plays a side."""
+"""The player of a side that is not a bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedEntry:
-    """What an answer was given to: whose question, a word for it, about what, dice or deck."""
+    """The question of an answer: its side, a word for it, its subject, its dice or deck."""
 
     by: str
     why: str
@@ -58,7 +58,7 @@ class AskedEntry:
 
 
 def asked(question: Question) -> AskedEntry:
-    """What a log keeps of a question."""
+    """Return the record of a question in a log."""
     if isinstance(question, Roll):
         dice = " ".join(f"d{sides}" for sides in question.dice)
         return AskedEntry(question.by, question.why, dice=dice)
@@ -78,11 +78,11 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class FileFacts:
-    """What a file shows besides its game.
+    """Facts about the file of a log.
 
-    `torn` is the number of a last line that was dropped because it was not whole, `size` where the
-    last whole line ends, `ended` whether a line break follows it, `last` the last sum. `altered`
-    says what is not as it was written.
+    `torn` is the number of a dropped incomplete last line, `size` the offset after the last
+    complete line, `ended` whether a line break follows it, `last` the last sum. `altered` names the
+    first line that was changed afterwards.
     """
 
     torn: int = 0
@@ -94,11 +94,11 @@ class FileFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
-    """A game as it is kept.
+    """A logged game.
 
-    `players` says who played each side at first, `changes` who did from after so many answers on.
-    `seed` and `game` are what the dice came from, unless `dice` says that they were typed; it is
-    empty where the log does not say. `outcome` is None for a game that was not ended.
+    `players` are the first player of each side, `changes` pairs of a number of answers and the
+    players after them. The faces are those of `seed` and `game`, unless `dice` is `TYPED`; it is
+    empty if the log does not record it. `outcome` is None for an unfinished game.
     """
 
     system: str
@@ -120,24 +120,24 @@ class GameLog:
 
     @property
     def answers(self) -> tuple[str | list[int], ...]:
-        """The answers alone."""
+        """The answers without their questions."""
         return tuple(entry.answer for entry in self.entries)
 
     @property
     def seated(self) -> Mapping[str, str]:
-        """Who plays each side at the end of the log."""
+        """The player of each side at the end of the log."""
         return self.changes[-1][1] if self.changes else self.players
 
     def since(self, side: str) -> int:
-        """The number of answers after which the last player of a side sat down."""
+        """Return the number of answers before the last player of a side took over."""
         start, before = 0, self.players.get(side)
-        for at, players in self.changes:
+        for count, players in self.changes:
             if players.get(side) != before:
-                start, before = at, players.get(side)
+                start, before = count, players.get(side)
         return start
 
     def header(self) -> dict[str, Json]:
-        """The first line as plain data."""
+        """Return the first line as plain data."""
         return {
             "game": FORMAT,
             "system": self.system,
@@ -154,7 +154,7 @@ class GameLog:
         }
 
     def lines(self, chain: Chain) -> Iterable[str]:
-        """The log as its file has it, line by line; every entry has its question."""
+        """Yield the lines of the log's file; every entry must have its question."""
         yield chain.line(self.header())
         changes = dict(self.changes)
         for number in range(len(self.entries) + 1):
@@ -166,12 +166,12 @@ class GameLog:
             yield chain.line({"outcome": dict(self.outcome)})
 
     def text(self) -> str:
-        """The log as its file has it."""
+        """Return the text of the log's file."""
         return "".join(f"{line}\n" for line in self.lines(Chain()))
 
 
 class Chain:
-    """Makes lines with their sums, each of which depends on all lines before it."""
+    """The chain of sums of a log: each depends on all lines before it."""
 
     __slots__ = ("last",)
 
@@ -179,20 +179,20 @@ class Chain:
         self.last = last
 
     def line(self, data: Mapping[str, Json]) -> str:
-        """The line of a mapping, with its sum at the end."""
+        """Return the line of a mapping, with its sum at the end."""
         body = json.dumps(data, ensure_ascii=False)
         self.last = blake2b((self.last + body).encode(), digest_size=4).hexdigest()
         return f'{body[:-1]}, "sum": "{self.last}"}}'
 
     def fits(self, data: dict[str, Json]) -> bool:
-        """Whether a line has the sum that it should have; takes it out of the line."""
+        """Remove the sum of a line; return whether it matches."""
         found = data.pop("sum", None)
         self.line(data)
         return bool(found == self.last)
 
 
 def answer_line(number: int, entry: LogEntry) -> dict[str, Json]:
-    """The line of an answer as plain data."""
+    """Return the line of an answer as plain data."""
     data: dict[str, Json] = {"n": number}
     if entry.asked is not None:
         if entry.asked.by:
@@ -218,7 +218,7 @@ def heading(
     number: int = 0,
     dice: str = ROLLED,
 ) -> GameLog:
-    """The log of a game that begins; `players` names who plays each side."""
+    """Return the log of a new game; `players` names the player of each side."""
     return GameLog(
         system=battle.system,
         rules=engine.rules_version,
@@ -235,7 +235,7 @@ def heading(
 
 
 def entry_of(question: Question, answer: Answer) -> LogEntry:
-    """What a log keeps of an answer."""
+    """Return the record of an answer in a log."""
     return LogEntry(written(answer), asked(question))
 
 
@@ -246,7 +246,7 @@ def record(
     number: int = 0,
     dice: str = ROLLED,
 ) -> GameLog:
-    """The log of a game as far as it has been played. It is played again for its questions."""
+    """Return the log of a game so far. The game is replayed for its questions."""
     again = Game(game.engine, game.battle)
     entries = []
     for answer in game.answers:
@@ -258,5 +258,5 @@ def record(
 
 
 def outcome_data(outcome: Outcome | None) -> dict[str, Json] | None:
-    """An outcome as a log keeps it."""
+    """Return the record of an outcome in a log."""
     return None if outcome is None else outcome.as_data()

@@ -1,4 +1,4 @@
-"""Reading the logs of games: those of the present format and those of the one before."""
+"""The reader of game logs, of the current format and of format 1."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sheetforge.text import counted
 
 
 class BadLog(Exception):
-    """A file that is no log of a game, or a damaged one: which file, which line, what is wrong."""
+    """A damaged log, or another file: its name, the line and the problem."""
 
     def __init__(self, name: str, line: int, message: str) -> None:
         super().__init__(name, line, message)
@@ -26,7 +26,7 @@ class BadLog(Exception):
 
 
 def read_log(path: Path) -> GameLog:
-    """Read a log. Raises `BadLog` for a file that is none, OSError for one that can't be read."""
+    """Read a log. Raises `BadLog` for a damaged or other file, OSError for an unreadable one."""
     return parse_bytes(path.read_bytes(), str(path))
 
 
@@ -36,8 +36,8 @@ def parse_log(text: str, name: str = "log") -> GameLog:
 
 
 def parse_bytes(raw: bytes, name: str = "log") -> GameLog:
-    """Read the bytes of a log. A last line that is not whole is dropped. Raises `BadLog`."""
-    # Only "\n" ends a line: names may hold other characters that some take for line ends.
+    """Read the bytes of a log. An incomplete last line is dropped. Raises `BadLog`."""
+    # Only "\n" ends a line: names may contain other characters that `splitlines` splits at.
     *whole, rest = raw.rstrip(b"\0").split(b"\n")
     first = whole[0] if whole else rest
     header = _line(first, name, 1) if first.strip() else None
@@ -56,7 +56,7 @@ def parse_bytes(raw: bytes, name: str = "log") -> GameLog:
             reading.take(_line(line, name, at), at)
     at, ended, torn = len(whole) + 1, True, 0
     if rest and whole:
-        # No line break at the end: an editor may have dropped it, or a write was cut off.
+        # No line break at the end: an editor has removed it, or a write was interrupted.
         if reading.takes(rest, at):
             size, ended = size + len(rest), False
         else:
@@ -67,7 +67,7 @@ def parse_bytes(raw: bytes, name: str = "log") -> GameLog:
 
 
 class _Reading:
-    """A log of the present format while it is read, line by line."""
+    """The state of reading a log of the current format line by line."""
 
     def __init__(self, name: str, log: GameLog) -> None:
         self.name = name
@@ -88,7 +88,7 @@ class _Reading:
         )
 
     def check(self, data: dict[str, Json], at: int) -> None:
-        """Note the first line that does not have the sum which it was written with."""
+        """Record the first line whose sum does not match."""
         if self.altered:
             data.pop("sum", None)
         elif not self.chain.fits(data):
@@ -97,7 +97,7 @@ class _Reading:
             self.altered = f"{'the header' if at == 1 else what} (line {at})"
 
     def takes(self, line: bytes, at: int) -> bool:
-        """Read a last line if it is whole, which its sum shows."""
+        """Read a last line without a break if its sum matches; return whether it does."""
         last = self.chain.last
         try:
             data = _line(line, self.name, at)
@@ -111,16 +111,16 @@ class _Reading:
     def take(self, data: Json, at: int) -> None:
         """Read a line below the header."""
         if self.outcome is not None:
-            raise BadLog(self.name, at, "stands after the outcome, which ends a log")
+            raise BadLog(self.name, at, "follows the outcome, which ends a log")
         if not isinstance(data, dict):
-            raise BadLog(self.name, at, "is not an answer: it is a mapping, as the header is")
+            raise BadLog(self.name, at, "is not an answer: write a mapping, like the header")
         self.check(data, at)
         try:
             self._sort(data, at)
-        except KeyError as lacking:
-            raise BadLog(self.name, at, f"the line has no {lacking}") from None
-        except ValueError as garbled:
-            raise BadLog(self.name, at, f"the line has a wrong {garbled}") from None
+        except KeyError as missing:
+            raise BadLog(self.name, at, f"the line has no {missing}") from None
+        except ValueError as wrong:
+            raise BadLog(self.name, at, f"the line has a wrong {wrong}") from None
 
     def _sort(self, data: dict[str, Json], at: int) -> None:
         if "choice" in data or "faces" in data or "card" in data:
@@ -128,9 +128,10 @@ class _Reading:
         elif "undo" in data:
             back = _number(data, "undo")
             if not 1 <= back <= len(self.entries):
-                raise BadLog(self.name, at, f"takes back answer {back}, which there is not")
+                known = counted(len(self.entries), "answer")
+                raise BadLog(self.name, at, f"takes back answer {back} of {known} so far")
             del self.entries[back - 1 :]
-            self.changes = [(min(one, back - 1), who) for one, who in self.changes]
+            self.changes = [(min(start, back - 1), who) for start, who in self.changes]
         elif "players" in data:
             self.changes.append((len(self.entries), _texts(data, "players")))
         elif "outcome" in data:
@@ -151,12 +152,12 @@ def _entry(data: Mapping[str, Json]) -> LogEntry:
         return LogEntry(_text(data, "choice"), what)
     faces = data["faces"]
     if not isinstance(faces, list) or not all(type(face) is int for face in faces):
-        raise _garbled(data, "faces", "a list of faces")
+        raise _wrong(data, "faces", "a list of faces")
     return LogEntry(faces, what)
 
 
 def _headed(header: Mapping[str, Json], name: str) -> GameLog:
-    """A log of which only the header has been read. Raises `BadLog`."""
+    """Return a log with the header alone. Raises `BadLog`."""
     try:
         return GameLog(
             system=_text(header, "system"),
@@ -172,14 +173,14 @@ def _headed(header: Mapping[str, Json], name: str) -> GameLog:
             dice="" if header["game"] == PLAIN else _text(header, "dice"),
             format=_number(header, "game"),
         )
-    except KeyError as lacking:
-        raise BadLog(name, 1, f"the header lacks {lacking}") from None
-    except ValueError as garbled:
-        raise BadLog(name, 1, f"the header garbles {garbled}") from None
+    except KeyError as missing:
+        raise BadLog(name, 1, f"the header has no {missing}") from None
+    except ValueError as wrong:
+        raise BadLog(name, 1, f"the header has a wrong {wrong}") from None
 
 
 def _plain_log(header: Mapping[str, Json], raw: bytes, name: str) -> GameLog:
-    """A log of format 1: the header knows the outcome and how many answers follow."""
+    """Return a log of format 1, with the outcome and the number of answers in its header."""
     try:
         lines = raw.decode("utf-8").splitlines()
     except UnicodeDecodeError:
@@ -191,10 +192,10 @@ def _plain_log(header: Mapping[str, Json], raw: bytes, name: str) -> GameLog:
         raise BadLog(name, len(lines), f"{found}; the header says {header.get('answers')}")
     try:
         outcome = None if header["outcome"] is None else _mapping(header, "outcome")
-    except KeyError as lacking:
-        raise BadLog(name, 1, f"the header lacks {lacking}") from None
-    except ValueError as garbled:
-        raise BadLog(name, 1, f"the header garbles {garbled}") from None
+    except KeyError as missing:
+        raise BadLog(name, 1, f"the header has no {missing}") from None
+    except ValueError as wrong:
+        raise BadLog(name, 1, f"the header has a wrong {wrong}") from None
     return replace(log, entries=tuple(map(LogEntry, answers)), outcome=outcome)
 
 
@@ -220,28 +221,28 @@ def _answer(line: str, name: str, at: int) -> str | list[int]:
 def _text(header: Mapping[str, Json], key: str) -> str:
     value = header[key]
     if not isinstance(value, str):
-        raise _garbled(header, key, "a text")
+        raise _wrong(header, key, "a text")
     return value
 
 
 def _number(header: Mapping[str, Json], key: str) -> int:
     value = header[key]
     if type(value) is not int:
-        raise _garbled(header, key, "a whole number")
+        raise _wrong(header, key, "a whole number")
     return value
 
 
 def _names(header: Mapping[str, Json], key: str) -> tuple[str, ...]:
     names = header[key]
     if not isinstance(names, list) or not all(isinstance(one, str) for one in names):
-        raise _garbled(header, key, "a list of names")
+        raise _wrong(header, key, "a list of names")
     return tuple(names)
 
 
 def _mapping(header: Mapping[str, Json], key: str) -> Mapping[str, Json]:
     value = header[key]
     if not isinstance(value, dict):
-        raise _garbled(header, key, "a table of names and values")
+        raise _wrong(header, key, "a table of names and values")
     return value
 
 
@@ -249,10 +250,10 @@ def _texts(header: Mapping[str, Json], key: str) -> Mapping[str, str]:
     values = _mapping(header, key)
     texts = {name: text for name, text in values.items() if isinstance(text, str)}
     if len(texts) < len(values):
-        raise _garbled(header, key, "a table of names and texts")
+        raise _wrong(header, key, "a table of names and texts")
     return texts
 
 
-def _garbled(header: Mapping[str, Json], key: str, due: str) -> ValueError:
-    """What is wrong with a value of the header, in the words of its file."""
-    return ValueError(f"{key!r}: it is {due}, not {json.dumps(header[key])[:40]}")
+def _wrong(data: Mapping[str, Json], key: str, expected: str) -> ValueError:
+    """Return the error of a value of another type."""
+    return ValueError(f"{key!r}: write {expected}, not {json.dumps(data[key])[:40]}")

@@ -1,4 +1,4 @@
-"""The narrator of a game: its events in words, and the map when it has changed."""
+"""The narrator of a game, which writes its events, and the map when it has changed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from sheetforge.play.driver import Game
 
 Write = Callable[[str], None]
-"""Takes a line of text."""
+"""A function that writes a line of text."""
 
 
 class Narrator:
-    """Writes each event once. `quiet` omits the map; `color` is for terminals.
+    """A writer of events, each once. `quiet` omits the map; `color` is for terminals.
 
-    It shows what `side` may know while the game goes on: `""` is somebody who plays no side, None
-    somebody who may see everything.
+    During the game it shows only facts that `side` may know: `""` for a spectator without a side,
+    None for one who may see everything.
     """
 
     def __init__(
@@ -46,17 +46,17 @@ class Narrator:
         began = 0
         for event in events[self.reported :]:
             event = game.told(event, self.side)
-            great = self._heading(event)
-            began = max(began, great)
-            if great >= 0:
-                self.write((f"  {event}", f"– {event}", f"\n== {event} ==")[great])
+            level = self._heading(event)
+            began = max(began, level)
+            if level >= 0:
+                self.write((f"  {event}", f"– {event}", f"\n== {event} ==")[level])
         self.reported = len(events)
         if began and not self.quiet:
             self.map(game)
         return began > 0
 
     def aside(self, game: Game, side: str) -> None:
-        """Write what a side has learned since it was last asked and the others were not told."""
+        """Write the events since a side was last asked that only this side may know."""
         events = game.state.events
         for event in events[self._aside.get(side, 0) :]:
             told = game.told(event, side)
@@ -70,13 +70,13 @@ class Narrator:
         return self.presenter.heading(event) if self.presenter is not None else 0
 
     def again(self, game: Game) -> None:
-        """The game was taken back: events from here on are new."""
+        """Skip the events so far, after an undo: only later ones are new."""
         self.reported = len(game.state.events)
         self._aside = dict.fromkeys(game.battle.sides, self.reported)
         self._map = ()
 
     def map(self, game: Game, always: bool = False, side: str | None = None) -> None:
-        """The map, if it is not as it was when it was last shown; as a `side` sees it."""
+        """Write the map as a `side` sees it, if it has changed since it was last shown."""
         if self.presenter is None:
             return
         lines = tuple(self.presenter.map(game.seen_by(side or self.side), self.color))
@@ -86,13 +86,13 @@ class Narrator:
                 self.write(line)
 
     def roster(self, game: Game, side: str | None = None) -> None:
-        """A line for every unit, as a `side` sees it."""
+        """Write a line for every unit, as a `side` sees it."""
         if self.presenter is not None:
             for line in self.presenter.roster(game.seen_by(side or self.side)):
                 self.write(line)
 
     def outcome(self, game: Game) -> None:
-        """How it ended."""
+        """Write the outcome, or the number of answers so far."""
         outcome = game.outcome
         if outcome is None:
             self.write(f"\nthe game is not over: {counted(len(game.answers), 'answer')} so far")
@@ -108,4 +108,4 @@ class Narrator:
             self.write(f"{word}: {shares}")
         if outcome.places:
             places = sorted(outcome.points, key=outcome.place)
-            self.write("places: " + ", ".join(f"{outcome.place(one)}. {one}" for one in places))
+            self.write("places: " + ", ".join(f"{outcome.place(side)}. {side}" for side in places))

@@ -1,8 +1,8 @@
-"""Observed players: whether the state is the same after an answer as it was before.
+"""Observed players: the check that an answer leaves the state unchanged.
 
-Twins (`sealed`) refuse the usual ways to write. Who goes about it on purpose (`object.__setattr__`,
-`gc`, frames) gets past them; comparing the whole state finds it, at a cost that grows with the
-state. So a match observes every 64th round of games, the first one included.
+Twins (`sealed`) refuse ordinary writes. Deliberate ones (`object.__setattr__`, `gc`, frames) are
+still possible; a comparison of the whole state finds them, at a cost that grows with the state. So
+a match observes every 64th round of games, including the first.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from sheetforge.play.questions import Choose
 from sheetforge.play.sealed import HELD, Shared
 
 ROUNDS = 64
-"""Of so many rounds of a match one is observed."""
+"""A match observes one of this number of rounds."""
 
 
 class Tampered(Exception):
-    """A player has changed the state of the battle: `what`, as `ships.x-wing-1.status`."""
+    """A change of the state by a player; `what` is the place, such as `ships.x-wing-1.status`."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -31,7 +31,7 @@ class Tampered(Exception):
 
 
 class Observed:
-    """A player whose every answer must leave the state as it was. Raises `Tampered`."""
+    """A player whose answers must leave the state unchanged. Raises `Tampered`."""
 
     __slots__ = ("_player", "_state")
 
@@ -40,7 +40,7 @@ class Observed:
         self._state = state
 
     def choose(self, view: AnyView, question: Choose) -> str:
-        """The player's answer."""
+        """Return the player's answer."""
         before = _values(self._state)
         answer = self._player.choose(view, question)
         after = _values(self._state)
@@ -49,17 +49,17 @@ class Observed:
         return answer
 
 
-def _values(one: object) -> object:
-    """What an object holds that changes, in containers of its own."""
-    if isinstance(one, Shared):
-        return {name: _values(value) for name, value in HELD.__get__(one).items()}
-    if isinstance(one, dict):
-        return {key: _values(value) for key, value in one.items()}
-    return tuple(one) if isinstance(one, list) else one
+def _values(value: object) -> object:
+    """Return a copy of a value with all its mutable parts."""
+    if isinstance(value, Shared):
+        return {name: _values(inner) for name, inner in HELD.__get__(value).items()}
+    if isinstance(value, dict):
+        return {key: _values(inner) for key, inner in value.items()}
+    return tuple(value) if isinstance(value, list) else value
 
 
 def difference(before: object, after: object) -> str:
-    """Where two looks at a state differ first, by names that are joined by dots.
+    """Return the first difference of two copies of a state, as names joined by dots.
 
     >>> difference({"turn": 1, "ships": {"a": {"hex": 1}}}, {"turn": 1, "ships": {"a": {"hex": 2}}})
     'ships.a.hex'

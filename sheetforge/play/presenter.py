@@ -1,4 +1,4 @@
-"""How a game shows a battle to people: what its table needs, and nothing of its rules."""
+"""The presentation of a battle that a game gives to the table: functions of its state."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ S = TypeVar("S", bound=AnyState, covariant=True)
 class Presenter(Generic[S]):
     """Functions of a state.
 
-    `map` is the map in lines of text, with colours of a terminal where they are wanted. `roster`
-    has a line for every unit. `asks` says in words what a choice is about, `option` what one of
-    its options means (empty where its token says it all). `odds` answers a request for odds while
-    a choice is open. `strength` is, by side, how many units are still in action and how many there
-    were. `page` draws the map with everything on it; it needs the content for the drawings.
-    `heading` is 2 for an event that begins a turn, 1 for one that begins a phase, 0 for other
-    events, -1 for one that is not reported.
+    `map` returns the map in lines of text, in terminal colours if asked. `roster` has a line for
+    every unit. `asks` returns a choice in words, `option` the meaning of an option (empty if its
+    token is clear). `odds` answers a request for odds during a choice. `strength` is by side the
+    number of units still in action and of all. `page` draws the map with everything on it; it needs
+    the content for the drawings. `heading` is 2 for an event that begins a turn, 1 for a phase, 0
+    for other
+    events, -1 for an event that is not reported.
     """
 
     map: Callable[[S, bool], Sequence[str]]

@@ -1,4 +1,4 @@
-"""What the rules of a game ask: to choose among legal options, to roll dice, to draw a card.
+"""Questions that the rules of a game ask: a choice among legal options, a roll, a drawn card.
 
 Rules are phase scripts: generators that yield a question and are sent its answer.
 
@@ -8,8 +8,7 @@ Rules are phase scripts: generators that yield a question and are sent its answe
 
 The answer to a `Choose` is one of its options; the answer to a `Roll` is a tuple of faces, one for
 each die in the order of the dice; the answer to a `Draw` is the token of a card (`decks` asks it).
-A script holds no chance of its own, so the answers are the game: whoever has them can play it
-again.
+A script draws no random numbers, so the answers are the game: they are enough to play it again.
 """
 
 from __future__ import annotations
@@ -22,22 +21,21 @@ from sheetforge.text import counted, did_you_mean, does
 Faces = tuple[int, ...]
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
-"""Plain data, as recipes and logs have it."""
+"""Plain data of recipes and logs."""
 
 Recipe = Mapping[str, Json]
-"""Plain data that an engine makes a battle of, the same one every time."""
+"""Plain data from which an engine makes a battle, always the same one."""
 
 
 @final
 class Choose(NamedTuple):
-    """A side picks one of its legal options.
+    """The choice of a side among its legal options.
 
-    An option is a token: short, stable, unlike the other options. Logs and people write tokens.
-    `why` is a word for the kind of decision, `about` says what is being decided on (a ship, a
-    mount; empty for nothing in particular), `so_far` is what the same side has decided already and
-    keeps to itself until the other sides have decided too, or what that leaves it with.
-    `overtime` is a further answer that only a driver gives, when a player has used up the time
-    that the rules allow.
+    An option is a token: short, stable and unique. Logs and people write tokens. `why` is a word
+    for the kind of decision, `about` the subject (a ship, a mount; empty for none), `so_far` the
+    hidden decisions of the same side, or what remains after them, until the other sides have
+    decided too. `overtime` is a further answer that only a driver gives, when a player has used up
+    the time that the rules allow.
     """
 
     side: str
@@ -50,11 +48,11 @@ class Choose(NamedTuple):
 
 @final
 class Roll(NamedTuple):
-    """Dice are thrown: `dice` are the sides of each. `by` is whose dice they are, if anyone's.
+    """A roll: `dice` are the sides of each die, `by` the side that rolls, empty for none.
 
-    `stream` names the purpose that the chance is drawn for: `dice` in play, `set-up` before it.
-    `bands` are the faces of a single die at which its result changes: of a chance of 20 in a
-    hundred (20,), as 1 to 20 are alike, and 21 to 100. Odds then try one face of each.
+    `stream` names the random stream: `dice` in play, `set-up` before it.
+    `bands` are the faces of a single die after which its result changes: (20,) for a chance of
+    20 %, as 1 to 20 are equal, and 21 to 100. Odds then try one face of each band.
     """
 
     dice: tuple[int, ...]
@@ -66,11 +64,11 @@ class Roll(NamedTuple):
 
 @final
 class Draw(NamedTuple):
-    """A card is turned up: the top one of a deck, or one that lay face down until now.
+    """The draw of a card: the top one of a deck, or one that was face down until now.
 
-    `cards` are the cards of the deck, each with the number of copies that it may still be, which
-    is 0 for a card that is out. `by` is who draws, if anyone, `about` what the card is drawn for.
-    `stream` names the purpose that the chance is drawn for.
+    `cards` are the cards of the deck, each with the number of copies that it may still be, 0 for a
+    card that is out. `by` is the side that draws, empty for none, `about` the purpose of the card.
+    `stream` names the random stream.
     """
 
     deck: str
@@ -82,10 +80,10 @@ class Draw(NamedTuple):
 
 
 HIDDEN = "?"
-"""Stands for a card or an order that somebody may not see, or that nobody has seen."""
+"""The text of a card or an order that a side may not see, or that no side has seen."""
 
 Chance = Roll | Draw
-"""What nobody decides: a stream, a log or a real table answers it."""
+"""A question of chance: a stream, a log or a real table answers it."""
 
 Question = Choose | Roll | Draw
 _new = tuple.__new__
@@ -109,9 +107,9 @@ def choose(
 ) -> Asking[str]:
     """Ask a side for one of its options, in a script: `step = yield from choose(…)`.
 
-    The type of an answer follows from its question this way; a bare `yield` cannot say it.
+    This gives the answer its type, which a bare `yield` cannot have.
     """
-    # As `Choose(…)`, without the call in between: this is where a game spends its time.
+    # The same as `Choose(…)` without its call: games spend much of their time here.
     answer = yield _new(Choose, (side, options, why, about, so_far, overtime))
     assert isinstance(answer, str)
     return answer
@@ -131,10 +129,10 @@ def roll(
 
 
 def turned_up(question: Draw) -> Asking[str]:
-    """Ask which card it is, in a script. A card that can only be one is not asked for."""
-    left = [card for card, copies in question.cards if copies]
-    if len(left) == 1:
-        return left[0]
+    """Ask for the drawn card, in a script. If only one card is possible, nothing is asked."""
+    possible = [card for card, copies in question.cards if copies]
+    if len(possible) == 1:
+        return possible[0]
     answer = yield question
     assert isinstance(answer, str)
     return answer
@@ -144,9 +142,9 @@ HUNDRED = 100
 
 
 def percent(chance: int, why: str, by: str = "") -> Asking[bool]:
-    """Ask whether a chance out of a hundred comes about: the die shows the chance or less.
+    """Ask whether a percent chance succeeds: a d100 shows the chance or less.
 
-    What is certain or impossible is not rolled for.
+    A certain or impossible result needs no roll.
     """
     if not 0 < chance < HUNDRED:
         return chance > 0
@@ -155,7 +153,7 @@ def percent(chance: int, why: str, by: str = "") -> Asking[bool]:
 
 
 class Illegal(Exception):
-    """An answer that the question does not allow: which question, and what was answered."""
+    """An answer that its question does not allow."""
 
     def __init__(self, question: Question, answer: object, step: int | None = None) -> None:
         super().__init__(question, answer, step)
@@ -164,14 +162,14 @@ class Illegal(Exception):
         self.step = step
 
     def __str__(self) -> str:
-        at = "" if self.step is None else f"answer {self.step}: "
+        number = "" if self.step is None else f"answer {self.step}: "
         why = fault_of(self.question, self.answer)
         fault = f", as {why}" if why else ""
-        return f"{at}{brief(self.answer)} is not legal{fault}; {expected(self.question)}"
+        return f"{number}{brief(self.answer)} is not legal{fault}; {expected(self.question)}"
 
 
 def brief(value: object) -> str:
-    """Anything in a few words, whatever it is: also what cannot be written out.
+    """Return the `repr` of any value, cut to `LONGEST`; its type if that raises.
 
     >>> brief("fly")
     "'fly'"
@@ -187,7 +185,7 @@ LONGEST = 200
 
 
 def expected(question: Question) -> str:
-    """What a question allows, in words.
+    """Return the answers that a question allows, in words.
 
     >>> expected(Roll((8, 8, 4), "attack", "Rebels"))
     'Rebels roll d8 d8 d4 (attack)'
@@ -196,7 +194,7 @@ def expected(question: Question) -> str:
     >>> expected(Draw("events", (("storm", 2), ("calm", 1)), "event", "Rebels"))
     'Rebels draw a card of events (event)'
 
-    Of very many options it names a few. The cards that are left in a deck it does not name.
+    If there are more than `NAMED` options, only some are listed. Cards of a deck are not listed.
     """
     if isinstance(question, Draw):
         about = question.about and f", {question.about}"
@@ -211,31 +209,31 @@ def expected(question: Question) -> str:
 
 
 def _out_of_hundred(roll: Roll) -> str:
-    """Say what a d100 must show where it decides one chance: `, 20 or less`."""
+    """Return the faces of success of a d100 with a single chance: `, 20 or less`."""
     is_chance = roll.dice == (HUNDRED,) and len(roll.bands) == 1
     return f", {roll.bands[0]} or less" if is_chance else ""
 
 
 def _named(options: tuple[str, ...]) -> str:
-    """Join options; of more than `NAMED` only the first, the last and their number."""
+    """Return options joined; if there are more than `NAMED`, the first, the last and the number."""
     if len(options) > NAMED:
         return f"one of {len(options)}, from {', '.join(options[:FIRST])} to {options[-1]}"
     return ", ".join(options)
 
 
 NAMED, FIRST = 40, 3
-"""More options than this are not all named in a message; so many of them are."""
+"""The most options that a message lists, and the number of first ones if there are more."""
 
 
 def fault_of(question: Question, answer: object) -> str:
-    """What is wrong with an answer to a question of chance; empty for a choice."""
+    """Return the problem of an answer to a question of chance; empty for a choice."""
     if isinstance(question, Roll):
         return faces_fault(question, answer)
     return card_fault(question, answer) if isinstance(question, Draw) else ""
 
 
 def card_fault(draw: Draw, answer: object) -> str:
-    """What is wrong with the card that was given for a draw; empty when nothing is.
+    """Return the problem of the card given for a draw; empty if there is none.
 
     >>> card_fault(Draw("events", (("storm", 0), ("calm", 1)), "event"), "storm")
     'every storm of events is out already or lies at the bottom'
@@ -251,7 +249,7 @@ def card_fault(draw: Draw, answer: object) -> str:
 
 
 def faces_fault(roll: Roll, answer: object) -> str:
-    """What is wrong with the faces that were given for a roll; empty when nothing is.
+    """Return the problem of the faces given for a roll; empty if there is none.
 
     >>> faces_fault(Roll((8, 8), "attack"), (7, 9))
     'die 2 is a d8 and has no 9'
@@ -259,27 +257,27 @@ def faces_fault(roll: Roll, answer: object) -> str:
     'it is 1 face for 2 dice'
     """
     if not isinstance(answer, tuple) or not all(type(face) is int for face in answer):
-        return "faces are whole numbers apart by spaces, one for each die"
+        return "faces are whole numbers separated by spaces, one for each die"
     if len(answer) != len(roll.dice):
         dice = counted(len(roll.dice), "die", "dice")
         return f"it is {counted(len(answer), 'face')} for {dice}"
     pairs = enumerate(zip(answer, roll.dice, strict=True), 1)
-    wrong = ((at, face, sides) for at, (face, sides) in pairs if not 1 <= face <= sides)
-    return next((_no_face(at, face, sides) for at, face, sides in wrong), "")
+    wrong = ((die, face, sides) for die, (face, sides) in pairs if not 1 <= face <= sides)
+    return next((_no_face(*fault) for fault in wrong), "")
 
 
-def _no_face(at: int, face: int, sides: int) -> str:
-    """What is wrong with a face; a 0 that stands for the highest face is named by its number."""
+def _no_face(number: int, face: int, sides: int) -> str:
+    """Return the problem of a face; for a printed 0 or 00 it names the number to write."""
     shown = {10: "0", HUNDRED: "00"}.get(sides)
     hint = f"; write {sides} for the face {shown}" if face == 0 and shown else ""
-    return f"die {at} is a d{sides} and has no {face}{hint}"
+    return f"die {number} is a d{sides} and has no {face}{hint}"
 
 
 def legal(question: Choose, answer: str, step: int | None = None) -> str:
-    """The option of a question that an answer equals. Raises `Illegal` where it equals none.
+    """Return the option that equals an answer. Raises `Illegal` if none does.
 
-    The rules go on with the option itself: an answer may be of a class that only claims to be equal
-    to an option, and carry anything else.
+    The rules continue with the option itself, as an answer may be an object of a class that only
+    claims equality.
     """
     options = question.options
     try:
@@ -291,7 +289,7 @@ def legal(question: Choose, answer: str, step: int | None = None) -> str:
 
 
 def check(question: Question, answer: Answer, step: int | None = None) -> None:
-    """Raises `Illegal` for an answer that the question does not allow."""
+    """Raise `Illegal` for an answer that the question does not allow."""
     if isinstance(question, Roll):
         if (
             isinstance(answer, tuple)
@@ -313,12 +311,12 @@ def check(question: Question, answer: Answer, step: int | None = None) -> None:
 
 
 def written(answer: Answer) -> str | list[int]:
-    """An answer as a log keeps it: a token, or a list of faces."""
+    """Return an answer in the notation of logs: a token, or a list of faces."""
     return str(answer) if isinstance(answer, str) else list(answer)
 
 
 def read(question: Question, written: Json, step: int | None = None) -> Answer:
-    """`written` backwards. Raises `Illegal` for what is no legal answer to the question."""
+    """Return the answer of a log, the inverse of `written`. Raises `Illegal`."""
     if isinstance(question, Roll):
         if isinstance(written, list) and not faces_fault(question, faces := tuple(written)):
             return faces
@@ -331,9 +329,9 @@ def read(question: Question, written: Json, step: int | None = None) -> Answer:
 
 
 def typed(question: Question, line: str, step: int | None = None) -> Answer:
-    """An answer as a person types it: a token, faces apart by spaces or commas, or a card.
+    """Return the answer that a person types: a token, faces separated by spaces or commas, a card.
 
-    A card may be typed as its name, or as much of it as no other card begins with.
+    A card may be typed as its name, or as a unique beginning of it.
 
     >>> typed(Roll((8, 8, 4), "attack"), "7, 4 4")
     (7, 4, 4)

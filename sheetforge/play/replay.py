@@ -1,4 +1,4 @@
-"""Playing a logged game again: no chance is needed, and every answer is checked on the way."""
+"""Replay of a log: the game is played again without random numbers, and every answer checked."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class CannotReplay(Exception):
-    """A log that does not fit the rules or the content at hand, or does not lead where it says."""
+    """A log that contradicts the rules, the content, or its own outcome."""
 
 
 class OtherGame(CannotReplay):
-    """A log of another game than the engine plays."""
+    """A log of another game than that of the engine."""
 
 
 class OtherRules(CannotReplay):
-    """A log that was played by another version of the rules."""
+    """A log of another version of the rules."""
 
 
 class ChangedContent(CannotReplay):
-    """Content has changed since the game: `entities` says which."""
+    """Content that has changed since the game: `entities` are the keys."""
 
     def __init__(self, entities: tuple[str, ...]) -> None:
         super().__init__(entities)
@@ -40,17 +40,17 @@ class ChangedContent(CannotReplay):
 
 
 class OtherQuestion(CannotReplay):
-    """The game asks something else than an answer of the log was given to."""
+    """A question of the game that differs from the question in the log."""
 
 
 class OtherOutcome(CannotReplay):
-    """The game ends otherwise than its log says."""
+    """An outcome of the game that differs from the outcome in the log."""
 
 
 def rebuilt(engine: AnyEngine, library: Library, log: GameLog) -> AnyBattle:
-    """The battle of a log, made of the content at hand.
+    """Return the battle of a log, from the current content.
 
-    Raises `OtherGame`, `OtherRules`, `ChangedContent` where the log fits none of them, and
+    Raises `OtherGame`, `OtherRules` and `ChangedContent` if the log differs from them, and
     `Unplayable`.
     """
     if log.system != engine.system:
@@ -71,10 +71,10 @@ def rebuilt(engine: AnyEngine, library: Library, log: GameLog) -> AnyBattle:
 
 
 def _now(library: Library, battle: AnyBattle, key: str) -> str | None:
-    """The digest of an entity today; None where there is none.
+    """Return the current digest of an entity; None if there is none.
 
-    A log may name more than the battle rests on by now, as earlier programs kept whole charts:
-    such an entity has to be as it was as well.
+    A log may name more entities than the battle depends on, since earlier versions of the program
+    recorded whole charts: those must be unchanged too.
     """
     if key in battle.content:
         return battle.content[key]
@@ -85,9 +85,8 @@ def _now(library: Library, battle: AnyBattle, key: str) -> str | None:
 def replay(engine: AnyEngine, battle: AnyBattle, log: GameLog, to: int | None = None) -> Game:
     """Play a log again, to its end or to its answer `to`.
 
-    Raises `Illegal` for an answer that was not legal, naming it and what was; `OtherQuestion` for
-    one that was given to another question than the log says; `OtherOutcome` when the game is over
-    too early or ends otherwise than the log says.
+    Raises `Illegal` for an illegal answer; `OtherQuestion` if the game asks another question than
+    the log records; `OtherOutcome` if the game is over too early or ends otherwise than recorded.
     """
     game = Game(engine, battle)
     for _ in steps(game, log, to):
@@ -98,9 +97,9 @@ def replay(engine: AnyEngine, battle: AnyBattle, log: GameLog, to: int | None = 
 
 
 def steps(game: Game, log: GameLog, to: int | None = None) -> Iterator[tuple[Question, Answer]]:
-    """Play a log into a new game: every question with its answer, before it is answered.
+    """Play a log into a new game; yield every question with its answer, before it is answered.
 
-    Raises as `replay`, but does not compare the end.
+    Raises the same errors as `replay`, but does not compare the outcome.
     """
     for step, entry in enumerate(log.entries[:to], 1):
         question = game.question
@@ -114,23 +113,23 @@ def steps(game: Game, log: GameLog, to: int | None = None) -> Iterator[tuple[Que
 
 
 def ends_alike(game: Game, log: GameLog) -> None:
-    """Raises `OtherOutcome` where a game that was played again ends otherwise than its log says.
+    """Raise `OtherOutcome` if a replayed game ends otherwise than its log records.
 
-    A log that grew with its game may lack the outcome, if the program was killed just before.
+    A log written during its game may lack the outcome, if the program was killed just before.
     """
     ended = outcome_data(game.outcome)
-    said = None if log.outcome is None else dict(log.outcome)
-    if ended != said and not (said is None and log.format != PLAIN):
-        raise OtherOutcome(f"the log says {_told(said)}, the game came to {_told(ended)}")
+    recorded = None if log.outcome is None else dict(log.outcome)
+    if ended != recorded and not (recorded is None and log.format != PLAIN):
+        raise OtherOutcome(f"the log says {_text(recorded)}, the game ends with {_text(ended)}")
 
 
-def _told(outcome: Mapping[str, Json] | None) -> str:
-    """An outcome as a log has it."""
+def _text(outcome: Mapping[str, Json] | None) -> str:
+    """Return an outcome in the notation of logs."""
     return "no outcome" if outcome is None else json.dumps(outcome, ensure_ascii=False)
 
 
 def undone(game: Game, answers: int = 1) -> Game:
-    """The same game with its last answers taken back; dice that are kept are not thrown again."""
+    """Return a new game without the last answers; earlier dice keep their faces."""
     if answers > len(game.answers):
         raise Illegal(Choose("", (), "there is nothing to take back"), "undo")
     again = Game(game.engine, game.battle)

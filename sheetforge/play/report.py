@@ -1,4 +1,4 @@
-"""What someone asks about odds, and the answer of a game: plain tables and charts."""
+"""Questions about odds, and the reports that games answer with: plain tables and charts."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from sheetforge.content.library import Library
 
 Cell = str | int | Fraction | None
-"""A value of a table; None where there is none, as the odds of a shot that can't be fired."""
+"""A value of a table; None for none, such as the odds of a shot that can't be fired."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question about odds.
 
-    `barrels` fires so many as one, `distance` is in hexes (None for all there are), `rules` names
-    optional rules that are in use, `traits` what crews have or lack. `gunnery` is the skill of who
-    fires, `piloting` of who evades, None where nobody said; `facing` is the part of the target
-    that is struck. A game refuses what it has no word for.
+    `barrels` is the number of linked barrels, `distance` is in hexes (None for all), `rules` names
+    optional rules in use, `traits` those of the crews. `gunnery` is the skill of the attacker,
+    `piloting` that of the defender, None for the usual one; `facing` is the part of the target
+    that is hit. A game refuses options that it does not have.
     """
 
     subject: Key
@@ -40,18 +40,18 @@ class Asked:
 
     @property
     def aiming(self) -> int:
-        """The skill of who fires, the usual one where nobody said."""
+        """The skill of the attacker, by default the usual one."""
         return USUAL_SKILL if self.gunnery is None else self.gunnery
 
     @property
     def evading(self) -> int:
-        """The skill of who evades, the usual one where nobody said."""
+        """The skill of the defender, by default the usual one."""
         return USUAL_SKILL if self.piloting is None else self.piloting
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its head, its name for programs, and whether it holds words, numbers or chances."""
+    """A column: its heading, its name for programs, and the type of its values."""
 
     head: str
     name: str
@@ -69,7 +69,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """An answer: facts in words, tables from the general to the particular, charts."""
+    """An answer: facts in words, tables from general to detailed, charts."""
 
     title: str
     facts: tuple[tuple[str, str], ...]
@@ -78,11 +78,11 @@ class Report:
 
 
 class Unanswerable(Exception):
-    """A question that the game can't answer, with the reason in words."""
+    """A question that the game can't answer, with the reason."""
 
 
 class Answer(Protocol):
-    """How a game answers. Raises `Unanswerable`."""
+    """A game's function that answers questions about odds. Raises `Unanswerable`."""
 
     def __call__(self, library: Library, asked: Asked) -> Report:
-        """The odds that were asked for."""
+        """Return the report for a question."""

@@ -1,4 +1,4 @@
-"""The file of a game that is being played, from its first line or where an earlier run left it."""
+"""The log file of a game in progress: a new one, or the continued one of an earlier run."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 
 class CannotResume(Exception):
-    """A game that cannot be continued from its log: why, and what can be done."""
+    """A game that cannot be continued from its log, with the reason and the next step."""
 
 
 class GameFile:
-    """Writes the log of a game while it is played, each answer as it is given."""
+    """The writer of a log during the game, answer by answer."""
 
     __slots__ = ("_chain", "_count", "_file")
 
@@ -47,44 +47,44 @@ class GameFile:
 
     @classmethod
     def begin(cls, path: Path, log: GameLog, force: bool, warn: Warn) -> GameFile:
-        """A new file with the header of a game. Raises `CannotAppend`."""
+        """Create a file with the header of a game. Raises `CannotAppend`."""
         chain = Chain()
         return cls(AppendFile.begin(path, chain.line(log.header()), force, "--log", warn), chain)
 
     @property
     def path(self) -> Path:
-        """Where the log is."""
+        """The path of the log."""
         return self._file.path
 
     def answered(self, question: Question, answer: Answer) -> None:
-        """An answer was given."""
+        """Append an answer."""
         self._count += 1
         line = answer_line(self._count, entry_of(question, answer))
         self._file.append(self._chain.line(line))
 
     def taken_back(self, count: int) -> None:
-        """All answers after the first `count` were taken back."""
+        """Append an undo of all answers after the first `count`."""
         self._count = count
         self._file.append(self._chain.line({"undo": count + 1}))
 
     def seated(self, players: Mapping[str, str]) -> None:
-        """Others play from here on."""
+        """Append a change of players."""
         self._file.append(self._chain.line({"players": dict(players)}))
 
     def ended(self, outcome: Outcome | None) -> None:
-        """The game is over."""
+        """Append the outcome."""
         if outcome is not None:
             self._file.append(self._chain.line({"outcome": outcome_data(outcome)}))
 
     def close(self) -> bool:
-        """Close the file; whether it is complete."""
+        """Close the file; return whether it is complete."""
         return self._file.close()
 
 
 class Unfinished:
-    """The log of a game that is to be continued, locked against other writers.
+    """The log of an unfinished game, locked against other writers.
 
-    `log` is what it holds. Nothing is changed before `take_up`.
+    `log` is its content. Nothing is changed before `take_up`.
     """
 
     __slots__ = ("_file", "log", "path")
@@ -109,12 +109,12 @@ class Unfinished:
             )
         if log.file.altered:
             raise CannotResume(
-                f"{log.file.altered} is not as it was written; put it back as it was, or remove "
-                "it and all lines below it to continue from there"
+                f"{log.file.altered} was changed after it was written; restore it, or remove it "
+                "and all lines below it to continue from there"
             )
 
     def fitting(self, engine: AnyEngine, library: Library) -> Game:
-        """The game as the log leaves it. Raises `CannotResume` and `Unplayable`."""
+        """Return the game after all answers of the log. Raises `CannotResume`, `Unplayable`."""
         try:
             battle = rebuilt(engine, library, self.log)
             game, faces, entries = Game(engine, battle), Faces(self.log), []
@@ -128,7 +128,7 @@ class Unfinished:
             ) from None
         except ChangedContent as problem:
             raise CannotResume(
-                f"{problem}; put that back as it was, or name the content of the game with "
+                f"{problem}; restore that content, or name the content of the game with "
                 "--content DIR"
             ) from None
         except (CannotReplay, Illegal) as problem:
@@ -142,7 +142,7 @@ class Unfinished:
     def take_up(self, players: Mapping[str, str]) -> GameFile:
         """Continue the file with these players. Raises `CannotAppend` and `OutputError`.
 
-        A line that was not written whole is dropped; a log of format 1 is written anew.
+        An incomplete last line is dropped; a log of format 1 is rewritten in the current one.
         """
         log, file, chain = self.log, self._file, Chain(self.log.file.last)
         if log.format == PLAIN:
@@ -161,5 +161,5 @@ class Unfinished:
         return game
 
     def close(self) -> None:
-        """Leave the file as it is."""
+        """Close the file unchanged."""
         self._file.close()

@@ -1,13 +1,13 @@
-"""Read-only twins: a player reads the state of a battle through them, and the rules write to it.
+"""Read-only twins, through which players read the state of a battle while the rules change it.
 
-A twin shares the attributes of its object, so it is always up to date and costs nothing to keep,
-and its class refuses every write. What an object of the rules keeps in containers is a tuple, a
-frozenset or a read-only mapping; a state, whose containers the rules change in place, gives its
-twin a read-only look at each of them. What a side must not know, its twin does not show: values
-that look different to each side (`secrets`) are named, and copies made of a twin lack it too.
+A twin shares the attributes of its object, so it is always current and costs nothing to update,
+and its class refuses every write. Containers in objects of the rules are tuples, frozensets or
+read-only mappings; a state, whose containers the rules change in place, gives its twin a read-only
+look at each of them. A twin hides values that its side may not know (`secrets`), and so do copies
+made of it.
 
-This stops what Python code does in the usual ways. `object.__setattr__` and the like still reach
-the attributes: see `docs/play.md`.
+This stops ordinary writes. `object.__setattr__` and the like still reach the attributes: see
+`docs/play.md`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ S_co = TypeVar("S_co", bound=AnyState, covariant=True)
 
 
 class Copyable(Protocol):
-    """What can be copied."""
+    """An object with a method `copy`."""
 
     def copy(self) -> Self: ...
 
@@ -36,11 +36,11 @@ class Copyable(Protocol):
 C = TypeVar("C", bound=Copyable)
 
 Look = Callable[[Any], object]
-"""What a twin shows instead of a value of its object."""
+"""A function of a value of an object that returns what its twin shows instead."""
 
 
 class ReadOnly(AttributeError):
-    """A player has written to what it may only read."""
+    """An attempt of a player to change a read-only object."""
 
     def __init__(self, owner: object, name: str) -> None:
         super().__init__(
@@ -50,7 +50,7 @@ class ReadOnly(AttributeError):
 
 
 class Unwritable:
-    """An object that refuses to have its attributes set or deleted, once it is made."""
+    """An object whose attributes cannot be set or deleted after its creation."""
 
     __slots__ = ()
 
@@ -62,15 +62,15 @@ class Unwritable:
 
 
 class View(Unwritable, Generic[S_co]):
-    """A battle as a side sees it. It is for reading; to try things out, take a copy.
+    """The read-only view of a battle for a side; `copy` returns a state that can be changed.
 
-    A game gives it the twin of its state, and adds what its bots ask for.
+    A game passes the twin of its state, and adds properties for its bots.
     """
 
     __slots__ = ("side", "state")
     side: str
     state: S_co
-    """The whole state, read-only, for the functions of the rules that only look."""
+    """The whole state, read-only, for functions of the rules that change nothing."""
 
     def __init__(self, state: S_co, side: str) -> None:
         object.__setattr__(self, "state", state)
@@ -82,7 +82,7 @@ class View(Unwritable, Generic[S_co]):
         return self.state.turn
 
     def copy(self) -> S_co:
-        """Return a state to try things on."""
+        """Return a copy of the state, to change it in a simulation."""
         return self.state.copy()
 
 
@@ -105,7 +105,7 @@ class FixedDict(dict[K, V]):
 
 
 class Listing(Sequence[T]):
-    """A look at a list that somebody else changes."""
+    """A read-only look at a list that its owner changes."""
 
     __slots__ = ("_items",)
     _items: list[T]
@@ -167,20 +167,20 @@ def _concealed(value: Any, side: str) -> Any:
 
 
 def fixed(mapping: Mapping[K, V]) -> Mapping[K, V]:
-    """A copy of a mapping that nobody can change."""
+    """Return a read-only copy of a mapping."""
     return MappingProxyType(dict(mapping))
 
 
 def each_fixed(mappings: Mapping[K, Mapping[str, V]]) -> Mapping[K, Mapping[str, V]]:
-    """A copy of a mapping of mappings that nobody can change."""
+    """Return a read-only copy of a mapping of mappings."""
     return fixed({key: fixed(mapping) for key, mapping in mappings.items()})
 
 
 def fixed_model(model: M) -> M:
-    """A frozen model, or a copy of it whose dictionaries, however deep, refuse every change."""
-    held = {name: getattr(model, name) for name in type(model).model_fields}
-    made = {name: _fixed_value(value) for name, value in held.items()}
-    changes = {name: value for name, value in made.items() if value is not held[name]}
+    """Return a frozen model, or a copy of it if it has dictionaries, which become read-only."""
+    values = {name: getattr(model, name) for name in type(model).model_fields}
+    fixed_values = {name: _fixed_value(value) for name, value in values.items()}
+    changes = {name: value for name, value in fixed_values.items() if value is not values[name]}
     return model.model_copy(update=changes) if changes else model
 
 
@@ -188,16 +188,16 @@ def _fixed_value(value: object) -> object:
     if isinstance(value, BaseModel):
         return fixed_model(value)
     if type(value) is dict:
-        return FixedDict({key: _fixed_value(one) for key, one in value.items()})
+        return FixedDict({key: _fixed_value(inner) for key, inner in value.items()})
     if type(value) is tuple:
-        made = tuple(map(_fixed_value, value))
-        changed = any(one is not before for one, before in zip(made, value, strict=True))
-        return made if changed else value
+        items = tuple(map(_fixed_value, value))
+        changed = any(new is not old for new, old in zip(items, value, strict=True))
+        return items if changed else value
     return value
 
 
 class Shelf(dict[str, T]):
-    """Objects by id; players see their twins (`seen`)."""
+    """Objects by id, with read-only twins for players (`seen`)."""
 
     __slots__ = ("_twin", "_twins")
 
@@ -208,8 +208,8 @@ class Shelf(dict[str, T]):
 
     @property
     def seen(self) -> Mapping[str, T]:
-        """A look at the twins of all objects, which follows every change of the shelf."""
-        # Most shelves are those of copies, which nobody looks at but who made them.
+        """The twins of all objects, which follow every change of the shelf."""
+        # Made on demand: most shelves are those of copies, whose twins nobody reads.
         if self._twins is None:
             self._twins = {id: self._twin(one) for id, one in self.items()}
         return MappingProxyType(self._twins)
@@ -225,49 +225,50 @@ class Shelf(dict[str, T]):
             del self._twins[id]
 
     def pop(self, id: str, *otherwise: Any) -> Any:
-        """Take an object off the shelf."""
+        """Remove an object and return it."""
         if self._twins is not None:
             self._twins.pop(id, None)
         return super().pop(id, *otherwise)
 
 
 class Shared:
-    """An object whose attributes its twins share.
+    """An object that shares its attributes with its twins.
 
-    Those that never change can have `__slots__`, which are quicker to read: a twin has its own.
+    Attributes that never change can be in `__slots__`, which are faster to read: a twin copies
+    them.
     """
 
     __slots__ = ("__dict__",)
     slots: ClassVar[tuple[Any, ...]] = ()
-    """What reads and writes the slots of the class."""
+    """The descriptors of the slots of the class."""
 
     def __init_subclass__(cls) -> None:
         cls.slots = tuple(vars(cls)[name] for name in vars(cls).get("__slots__", ()))
 
     def __new__(cls, *given: Any, **named: Any) -> Self:
-        made = super().__new__(cls)
-        # Of a dictionary that Python makes for itself, with keys that all objects of the class
-        # share, attributes are slow to read once anybody has asked for it.
-        made.__dict__ = {}
-        return made
+        instance = super().__new__(cls)
+        # Python's own key-sharing dictionary makes attributes slow to read once `__dict__` has
+        # been accessed; a plain one does not.
+        instance.__dict__ = {}
+        return instance
 
 
 HELD: Any = Shared.__dict__["__dict__"]
-"""Reaches the attributes of an object also where its class hides them, as that of a twin does."""
+"""The descriptor of the attributes of an object, which works for twins too."""
 
 S = TypeVar("S", bound=Shared)
 
 
 def copied(kind: type[S], one: S) -> S:
-    """A new object with the attributes of another, which may be a twin.
+    """Return a new object with the attributes of another, which may be a twin.
 
-    It shares nothing that changes with the other one if all its values are fixed.
+    The two are independent if all values are immutable.
     """
-    made = object.__new__(kind)
-    HELD.__set__(made, HELD.__get__(one).copy())
+    copy = object.__new__(kind)
+    HELD.__set__(copy, HELD.__get__(one).copy())
     for slot in kind.slots:
-        slot.__set__(made, slot.__get__(one))
-    return made
+        slot.__set__(copy, slot.__get__(one))
+    return copy
 
 
 class Twins(Protocol[S]):
@@ -279,12 +280,12 @@ class Twins(Protocol[S]):
 def shares(
     kind: type[S], fresh: Collection[str] = (), secret: Collection[str] = (), **looks: Look
 ) -> Twins[S]:
-    """A function that makes the read-only twin of an object of a kind.
+    """Return the function that makes the read-only twin of an object of a kind.
 
-    `looks` say what a twin shows instead of a value that the rules change in place: worked out
-    once, or whenever it is read for those that are `fresh`. Attributes that are `secret` a twin
-    shows as its side may know them: decks, secrets, mappings of these, events. Objects of the kind
-    have a method `copy`, which `copy.copy` of a twin uses.
+    `looks` replace values that the rules change in place: computed once, or at every access for
+    those in `fresh`. A twin shows attributes in `secret` as its side may know them: decks, secrets,
+    mappings of these, events. Objects of the kind have a method `copy`, which `copy.copy` of a twin
+    uses.
     """
 
     def refuse(twin: object, name: str, value: object = None) -> NoReturn:
@@ -311,27 +312,27 @@ def shares(
         **{name: looked(name) for name in fresh},
         **{name: concealed(name) for name in secret},
     }
-    made: Any = type(kind.__name__, (kind,), body)
-    slots = {name: getattr(made, name) for name in slotted}
+    twin_type: Any = type(kind.__name__, (kind,), body)
+    slots = {name: getattr(twin_type, name) for name in slotted}
 
     def twin(one: S, side: str = "") -> S:
-        """The twin of an object for a side; a twin is its own, whoever asks."""
-        if type(one) is made:
+        """Return the twin of an object for a side, and a twin itself unchanged."""
+        if type(one) is twin_type:
             return one
-        found: S = object.__new__(made)
+        sealed: S = object.__new__(twin_type)
         attributes = HELD.__get__(one)
-        HELD.__set__(found, attributes)
+        HELD.__set__(sealed, attributes)
         for slot in kind.slots:
-            slot.__set__(found, slot.__get__(one))
+            slot.__set__(sealed, slot.__get__(one))
         for name, shown in slots.items():
-            shown.__set__(found, looks[name](attributes[name]))
+            shown.__set__(sealed, looks[name](attributes[name]))
         if secret:
-            made._viewer.__set__(found, side)
-        return found
+            twin_type._viewer.__set__(sealed, side)
+        return sealed
 
     return twin
 
 
 def as_copy(one: C | None) -> C | None:
-    """A look at an object that is a copy of it: changing it changes nothing else."""
+    """Return a copy of an object, as a look that can be changed without effect on the battle."""
     return None if one is None else one.copy()

@@ -1,8 +1,8 @@
-"""What sides keep to themselves, as a value of a state: orders written down, a hand of cards.
+"""Secrets of sides, as a value of a state: written orders, a hand of cards.
 
-A secret that lasts no longer than a phase can stay in the script that asks for it (`so_far`). One
-that outlasts it is kept here: each side's view and copy of the state show every other side's as
-`HIDDEN`, as many of them as there are.
+A secret within one phase can stay in the script that asks for it (`so_far`). A longer one belongs
+here: each side's view and copy of the state show every secret of another side as `HIDDEN`, in the
+right number.
 
     state.orders = state.orders.put("Rebels", ship.id, ("attack", "repeat", "move"))
     card, state.orders = state.orders.turn_up("Rebels", ship.id, 0)

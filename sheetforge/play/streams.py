@@ -1,7 +1,7 @@
-"""Chance, kept apart from the rules: one seeded stream for each purpose of each game.
+"""Random numbers, separate from the rules: one seeded stream per purpose and game.
 
-Streams are named, so what one purpose uses up never moves another: a bot that thinks longer does
-not change the dice, and the games of a match can be shared out among processes in any order.
+Streams are named, so one purpose never affects another: a bot that draws more numbers does not
+change the dice, and processes can play the games of a match in any order.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sheetforge.play.questions import Answer, Chance, Draw, Faces, Roll
 
 
 class Streams:
-    """The streams of one game of a seed."""
+    """The random streams of one game of a seed."""
 
     __slots__ = ("_draw", "game", "seed")
 
@@ -25,11 +25,11 @@ class Streams:
         self._draw: dict[str, Callable[[], float]] = {}
 
     def of(self, purpose: str) -> Random:
-        """A new generator at the start of a purpose's stream."""
+        """Return a new generator at the start of a purpose's stream."""
         return Random(f"{self.seed}:{self.game}:{purpose}")
 
     def roll(self, question: Roll) -> Faces:
-        """The next faces of the stream that a roll draws from."""
+        """Return the faces of a roll, the next ones of its stream."""
         draw = self._draw.get(question.stream) or self._begun(question.stream)
         dice = question.dice
         if len(dice) == 1:

@@ -1,4 +1,4 @@
-"""A game at the table: bots and people answer, people may take back, ask for odds, and leave."""
+"""Interactive play: bots and people answer; people can undo, ask for odds, and leave."""
 
 from __future__ import annotations
 
@@ -25,59 +25,58 @@ from sheetforge.play.questions import (
 from sheetforge.play.streams import Streams
 
 Ask = Callable[[str], str | None]
-"""Shows a prompt and takes a line; None when there are no more."""
+"""A function that shows a prompt and reads a line; None at the end of input."""
 
 HELP = """\
-  type an option, or the beginning of its name; where a number stands before each, the number
-  does too; several at once are taken one after the other, as in: forward forward left stop
-  dice that you throw yourself: their faces in the order of the dice, as in: 7 4 4
-  a card that you draw yourself: its name, or enough of it to tell it from the others
-  odds    what the weapons at hand do from here     map     the map
-  ships   every ship and what it has left           options what may be chosen
-  undo    take your last answer back; dice that were thrown stay as they are
-  quit    leave the game; its log continues it      help    this"""
+  type an option, the beginning of its name, or its number if the list has numbers;
+  several at once are answered in order, as in: forward forward left stop
+  dice that you roll yourself: their faces in the order of the dice, as in: 7 4 4
+  a card that you draw yourself: its name, or a unique beginning of it
+  odds    the odds of your weapons from here        map     the map
+  ships   every ship and its condition              options all options
+  undo    take back your last answer; dice already rolled keep their faces
+  quit    leave the game; --resume continues it     help    this text"""
 
 COMMANDS = ("help", "map", "odds", "options", "quit", "ships", "undo")
 MANY = 12
-"""More options than this are listed without a line for each."""
+"""The most options that are listed with a line for each."""
 
 FIRST = 60
-"""So many of them are listed with a question; `options` lists all."""
+"""The most options that are listed with a question; the command `options` lists all."""
 
 
 class Quit(Exception):
-    """A person leaves the table."""
+    """A person's command to leave the game."""
 
 
 class Keeper(Protocol):
-    """Keeps a game while it is played (`resume.GameFile`)."""
+    """A record of a game in progress, such as `resume.GameFile`."""
 
     def answered(self, question: Question, answer: Answer) -> None:
-        """An answer was given."""
+        """Record an answer."""
 
     def taken_back(self, count: int) -> None:
-        """All answers after the first `count` were taken back."""
+        """Record an undo of all answers after the first `count`."""
 
     def ended(self, outcome: Outcome | None) -> None:
-        """The game is over."""
+        """Record the outcome."""
 
 
 class PlayTable:
-    """A game, who plays it, and what is on the table.
+    """A game played interactively, with its bots and people.
 
     `people` are the sides that answer by `ask`; `bots` make the players of all others. With
-    `typed_dice` dice and cards are asked for as well, else they come from the seed's streams. With
-    `strict` an answer that is not allowed ends the game (`Illegal`) instead of being asked for
-    again.
+    `typed_dice` people type faces and cards, else they come from the seed's streams. With `strict`
+    an illegal answer ends the game (`Illegal`) instead of being asked for again.
 
-    What sides keep secret is shown only to them while the game goes on: to one person as it plays,
-    to several in turn when they are asked.
+    During the game secrets of a side are shown only to that side: to a single person at any time,
+    to several when they are asked.
 
-    A bot has `seconds` for an answer. Where the rules limit a decision, bots and people are on the
-    clock; with typed dice the clock is at the other table, and whoever types says `time-up`.
+    A bot has `seconds` for an answer. Time limits of the rules apply to bots and people; with typed
+    dice the clock is outside the program, and a person types `time-up`.
 
-    A game that is continued comes with its answers. `since` says after how many of them a bot sat
-    down, where that was not at the beginning. `keeper` is handed every answer as it is given.
+    A continued game has its answers. `since` is the number of answers after which a bot took over,
+    if not at the beginning. `keeper` records every answer.
     """
 
     def __init__(
@@ -112,7 +111,7 @@ class PlayTable:
         self.given: list[int] = []
 
     def _seat(self) -> None:
-        """New bots, and what they and people look at."""
+        """Make new bots, time budgets, and views."""
         game = self.game
         limit = game.battle.seconds
         self.players: dict[str, AnyPlayer] = {
@@ -127,7 +126,7 @@ class PlayTable:
         self.views = {side: game.engine.view(game.state, side) for side in game.battle.sides}
 
     def _bot_of(self, side: str) -> AnyPlayer:
-        """A new bot. Raises `PlayerFault`."""
+        """Return a new bot. Raises `PlayerFault`."""
         stream = self.streams.of(f"player:{self.game.battle.sides.index(side)}")
         try:
             return self.bots[side](side, stream)
@@ -135,7 +134,7 @@ class PlayTable:
             raise PlayerFault(side, 0, cause) from cause
 
     def play(self) -> None:
-        """To the end of the game. Raises `Quit`, `PlayerFault`, and `Illegal` when strict."""
+        """Play to the end of the game. Raises `Quit`, `PlayerFault`, and `Illegal` if strict."""
         limit = self.game.battle.seconds
         with self.watch.watching(min(self.seconds, limit or self.seconds)):
             if self.game.answers:
@@ -146,26 +145,26 @@ class PlayTable:
             self._play()
 
     def _begin_again(self, answers: Sequence[Answer]) -> None:
-        """A new game with these answers: players and dice are where they were then.
+        """Start a new game with these answers, with players and dice in the same state as before.
 
-        Bots are asked again, so that they have seen and drawn what they had; what they answer
-        now does not count.
+        Bots are asked again, so that their memory and random streams are the same; their answers
+        now are ignored.
         """
         self.game = Game(self.game.engine, self.game.battle)
         self.streams = Streams(self.streams.seed, self.streams.game)
         self.given.clear()
         self._seat()
-        for at, answer in enumerate(answers):
+        for number, answer in enumerate(answers):
             question = self.game.question
             assert question is not None
             if not isinstance(question, Choose):
                 if self.typed_dice:
-                    self.given.append(at)
+                    self.given.append(number)
                 else:
                     self.streams.answer(question)
             elif question.side in self.people:
-                self.given.append(at)
-            elif at >= self.since.get(question.side, 0):
+                self.given.append(number)
+            elif number >= self.since.get(question.side, 0):
                 self._chosen(question)
             self.game.answer(answer)
 
@@ -184,13 +183,13 @@ class PlayTable:
             self.keeper.ended(self.game.outcome)
 
     def _answer(self, question: Question, answer: Answer) -> None:
-        """Answer the open question, and have that kept. Raises `Illegal`."""
+        """Answer the open question and record the answer. Raises `Illegal`."""
         self.game.answer(answer)
         if self.keeper is not None:
             self.keeper.answered(question, answer)
 
     def _chosen(self, question: Choose) -> Answer:
-        """What a bot chooses. Raises `PlayerFault`."""
+        """Return the choice of a bot. Raises `PlayerFault`."""
         step = len(self.game.answers) + 1
         try:
             answer = self.players[question.side].choose(self.views[question.side], question)
@@ -218,12 +217,12 @@ class PlayTable:
     # --- people ---------------------------------------------------------------------------------
 
     def _person(self, question: Choose) -> None:
-        """Ask until there is an answer, or until the game is another."""
+        """Ask until there is an answer, or until an undo has changed the game."""
         budget = self.budgets.get(question.side) if question.overtime is not None else None
-        left = None
+        seconds = None
         if budget is not None:
-            left = budget.begin(question, self.game.state.turn)
-        answer = self._asked(question, left)
+            seconds = budget.begin(question, self.game.state.turn)
+        answer = self._asked(question, seconds)
         late = budget is not None and not budget.end()
         if answer is None:
             return
@@ -234,8 +233,8 @@ class PlayTable:
         self.given.append(len(self.game.answers))
         self._answer(question, answer)
 
-    def _asked(self, question: Choose, left: float | None) -> str | None:
-        """What a person answers; None when the game is another by then."""
+    def _asked(self, question: Choose, seconds: float | None) -> str | None:
+        """Return the answer of a person; None if an undo has changed the game."""
         show = self.narrator.presenter
         if not self.ahead:
             if show is not None:
@@ -244,8 +243,8 @@ class PlayTable:
                 self.narrator.write(show.asks(self._seen(question), question))
             else:
                 self.narrator.write(expected(question))
-            if left is not None:
-                self.narrator.write(f"  {left:.0f} s left")
+            if seconds is not None:
+                self.narrator.write(f"  {seconds:.0f} s left")
             self._options(question)
         while True:
             word = self._word()
@@ -260,15 +259,15 @@ class PlayTable:
         self.ahead.clear()
         if self.strict:
             raise problem
-        # Without the number of the answer, which would be taken for what was typed.
+        # Without the number of the answer, which looks like typed input.
         self.narrator.write(str(Illegal(problem.question, problem.answer)))
         question = problem.question
         if isinstance(question, Choose) and not _numbered(question):
             example = next(token for token in map(str, question.options) if token.isdigit())
-            self.narrator.write(f"  options are numbers here: type one whole, as {example}")
+            self.narrator.write(f"  options are numbers here: type all digits, as in {example}")
 
     def _word(self) -> str:
-        """The next word: of those that were typed ahead, or of a new line."""
+        """Return the next word, of those typed ahead or of a new line."""
         while not self.ahead:
             self.ahead = self._line("> ").replace(",", " ").split()
         return self.ahead.pop(0)
@@ -280,7 +279,7 @@ class PlayTable:
         return line
 
     def _command(self, text: str, question: Choose | None) -> bool:
-        """Carry out what is no answer. Whether the question that is open may be another now."""
+        """Run a command; return whether it may have changed the open question."""
         word = text.strip().lower()
         if word not in COMMANDS or (question is not None and text in map(str, question.options)):
             return False
@@ -311,11 +310,14 @@ class PlayTable:
         return self.game.seen_by(question.side)
 
     def _undo(self) -> None:
-        """Back to where a person answered last. Dice kept are not thrown again, and those thrown
-        since fall the same when the same is answered; bots answer the same then."""
+        """Go back to the last answer of a person.
+
+        Earlier dice keep their faces. After the same answer again, later dice and the bots' answers
+        are the same too.
+        """
         self.ahead.clear()
         if not self.given:
-            self.narrator.write("there is nothing of yours to take back")
+            self.narrator.write("you have no answer to take back")
             return
         back = self.given[-1]
         self._begin_again(self.game.answers[:back])
@@ -325,7 +327,7 @@ class PlayTable:
         self.narrator.write(f"taken back to answer {back + 1}")
 
     def _options(self, question: Choose, whole: bool = False) -> None:
-        """List what may be chosen; of very many only the first, unless the `whole` is wanted."""
+        """List the options; if there are very many, only the first ones unless `whole`."""
         tokens = [str(option) for option in question.options]
         numbered = _numbered(question)
         show = self.narrator.presenter
@@ -342,15 +344,15 @@ class PlayTable:
 
 
 def _numbered(question: Choose) -> bool:
-    """Whether options go by their numbers in the list: not where any is a number itself."""
+    """Return whether options can be chosen by their list numbers: no option may be a number."""
     return not any(str(option).isdigit() for option in question.options)
 
 
 def picked(question: Choose, word: str, step: int) -> str:
-    """The option that a word means: its token, its number in the list, a beginning of its own.
+    """Return the option of a word: its token, its list number, or a unique beginning of it.
 
-    Numbers count only where no token is a number itself; where one is, a number is that token or
-    none, never its beginning. That the time is up must be written out. Raises `Illegal`.
+    List numbers count only if no token is a number; if one is, a number must be a whole token.
+    `overtime` must be typed in full. Raises `Illegal`.
     """
     tokens = {str(option): option for option in question.options}
     if question.overtime is not None and word == str(question.overtime):

@@ -1,7 +1,7 @@
-"""A map in text: two characters to a hex, in an area of it where something is.
+"""Text maps: two characters per hex, for the area of the map with units.
 
-Even columns stand half a hex lower (on a map with corners up, even rows half a hex further right),
-as on paper.
+Even columns are half a hex lower (on a pointy map, even rows half a hex further right), as on
+paper.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import NamedTuple
 from sheetforge.geometry.hexes import Hex, Shape, at, place
 
 ARROWS: Mapping[Shape, str] = {"flat": "↑↗↘↓↙↖", "pointy": "↖↗→↘↙←"}
-"""By shape of the map, the arrow of each facing."""
+"""The arrow of each facing, by shape of the map."""
 
 AXES: Mapping[Shape, str] = {"flat": "|/\\|/\\", "pointy": "\\/-\\/-"}
-"""By shape of the map, the stroke along each facing: a unit's second hex, behind its arrow."""
+"""The stroke along each facing, by shape of the map, for the second hex of a unit."""
 
 LETTERS = (
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -23,7 +23,7 @@ LETTERS = (
     "0123456789",
     "αβγδεζηθικλμνξοπρστυφχψω",
 )
-"""What the units of each side are called on the map, side by side."""
+"""The letters of units on the map, an alphabet per side."""
 
 COLORS = ("36;1", "33;1", "32;1", "35;1", "34;1", "31;1", "37;1", "36", "33", "32")
 """The terminal's colours of the sides."""
@@ -33,7 +33,7 @@ MARGIN = 2
 
 
 class Area(NamedTuple):
-    """Columns and rows that are shown, both ends included."""
+    """The columns and rows shown, both ends included."""
 
     left: int
     top: int
@@ -42,30 +42,30 @@ class Area(NamedTuple):
 
 
 def letters(units: Iterable[tuple[str, int]], sides: int) -> dict[str, str]:
-    """The letter of every unit, by its id, from ids with the numbers of their sides.
+    """Return the letter of every unit by its id, from pairs of an id and the number of a side.
 
-    More sides than alphabets share all letters out.
+    More sides than alphabets use the letters of all alphabets in turn.
     """
-    made: dict[str, str] = {}
+    by_id: dict[str, str] = {}
     every = "".join(LETTERS)
     counted = dict.fromkeys(range(sides), 0)
-    for at_, (id, side) in enumerate(units):
+    for number, (id, side) in enumerate(units):
         if sides > len(LETTERS):
-            made[id] = every[at_ % len(every)]
+            by_id[id] = every[number % len(every)]
             continue
         names = LETTERS[side]
-        made[id] = names[counted[side] % len(names)]
+        by_id[id] = names[counted[side] % len(names)]
         counted[side] += 1
-    return made
+    return by_id
 
 
 def painted(text: str, side: int, color: bool) -> str:
-    """Text in the colour of a side, by its number."""
+    """Return text in the colour of a side, by its number."""
     return f"\x1b[{COLORS[side % len(COLORS)]}m{text}\x1b[0m" if color else text
 
 
 def around(hexes: Iterable[Hex], shape: Shape, margin: int = MARGIN) -> Area:
-    """The area that holds some hexes, at least one, with a margin."""
+    """Return the area around some hexes, at least one, with a margin."""
     places = [place(hex, shape) for hex in hexes]
     columns, rows = [column for column, _ in places], [row for _, row in places]
     return Area(
@@ -80,9 +80,9 @@ def lines(
     ground: Callable[[Hex], str],
     zero: tuple[int, int] = (0, 0),
 ) -> list[str]:
-    """The map, a line of text for each half row. `ground` is what an empty hex shows.
+    """Return the map, a line of text for each half row. `ground` gives the text of an empty hex.
 
-    `zero` are the column and row before the first that is numbered 1.
+    `zero` is the offset of the printed numbers: the column and row before number 1.
     """
 
     def cell(column: int, row: int) -> str:

@@ -1,6 +1,6 @@
-"""Battles of units on a map of hexes: what all such games show alike, in text and as a picture.
+"""Presentation of battles of units on a hex map, shared by games: text, roster and picture.
 
-A state of such a battle has its units by id (`ships`) and a plan with the sides (`UnitState`).
+The state of such a battle has units by id (`ships`) and a plan with the sides (`UnitState`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class Unit(Protocol):
-    """A unit in a battle, as maps and rosters show it."""
+    """The part of a unit that maps and rosters read."""
 
     @property
     def id(self) -> str:
-        """Its id, unlike that of any other unit of the battle."""
+        """Its id, unique in the battle."""
 
     @property
     def name(self) -> str:
@@ -37,15 +37,15 @@ class Unit(Protocol):
 
     @property
     def facing(self) -> Facing:
-        """The hexside that it faces."""
+        """Its facing."""
 
     @property
     def on_map(self) -> bool:
-        """Whether it is shown on the map."""
+        """Return whether it is shown on the map."""
 
 
 class UnitPlan(Protocol):
-    """The plan of a battle."""
+    """The part of a battle's plan that maps and rosters read."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -56,11 +56,11 @@ U = TypeVar("U", bound=Unit, covariant=True)
 
 
 class UnitState(Protocol[U]):
-    """A state whose units are kept by id."""
+    """A state with units by id."""
 
     @property
     def plan(self) -> UnitPlan:
-        """What is fixed in the battle."""
+        """The fixed data of the battle."""
 
     @property
     def ships(self) -> Mapping[str, U]:
@@ -73,36 +73,36 @@ def side_number(state: UnitState[Unit], unit: Unit) -> int:
 
 
 def letters(state: UnitState[Unit]) -> dict[str, str]:
-    """Return the letter that each unit has on the map, by its id."""
+    """Return the letter of each unit on the map, by its id."""
     units = ((unit.id, side_number(state, unit)) for unit in state.ships.values())
     return text_map.letters(units, len(state.plan.sides))
 
 
 def every(unit: Unit) -> bool:
-    """List every unit."""
+    """Return True: list every unit."""
     return True
 
 
 def no_standing(side: str) -> str:
-    """Say nothing of a side but its name."""
+    """Return no text: show only the name of a side."""
     return ""
 
 
 def by_side(
     state: UnitState[U], is_listed: Callable[[U], bool] = every
 ) -> Iterator[tuple[str, list[U]]]:
-    """Yield each side with its units that are to be listed."""
+    """Yield each side with its listed units."""
     for side in state.plan.sides:
-        yield side, [one for one in state.ships.values() if one.side == side and is_listed(one)]
+        yield side, [unit for unit in state.ships.values() if unit.side == side and is_listed(unit)]
 
 
 def strength(state: UnitState[U], counts: Callable[[U], bool]) -> dict[str, tuple[int, int]]:
-    """Return, by side, how many units still count, and how many there were."""
+    """Return by side the number of units that still count, and of all."""
     return {side: (sum(map(counts, units)), len(units)) for side, units in by_side(state)}
 
 
 def about(state: UnitState[U], question: Choose) -> tuple[U | None, str]:
-    """Return the unit that a question is about, and what else it says, after a comma."""
+    """Return the unit that a question is about, and the rest of its subject after a comma."""
     id, _, rest = question.about.partition(" ")
     return state.ships.get(id), rest and f", {rest}"
 
@@ -110,7 +110,7 @@ def about(state: UnitState[U], question: Choose) -> tuple[U | None, str]:
 def asks(question: Choose, unit: Unit, letter: str, where: str, rest: str, words: str) -> str:
     """Return a question in words: `Rebels, A X-Wing A (1012↑): what does it do next?`.
 
-    `where` is the place of the unit and its heading, empty where it is not on the map.
+    `where` is the place and facing of the unit, empty if it is not on the map.
     """
     place = where and f" ({where})"
     return f"{question.side}, {letter} {unit.name}{place}{rest}: {words}?"
@@ -125,18 +125,18 @@ def roster(
 ) -> list[str]:
     """Return a line for every unit under the heading of its side: letter, name, condition.
 
-    `standing` is what is said of a side beside its name.
+    `standing` returns the text after the name of a side.
     """
     width = max((len(unit.name) for unit in state.ships.values()), default=0)
     lines = []
     for side, units in by_side(state, is_listed):
         lines.append(f"{side}: {standing(side)}".rstrip())
-        lines += [f"  {names[one.id]} {one.name:<{width}}  {condition(one)}" for one in units]
+        lines += [f"  {names[unit.id]} {unit.name:<{width}}  {condition(unit)}" for unit in units]
     return lines
 
 
 def ending(outcome: Outcome) -> str:
-    """Return how a battle ended, as a heading."""
+    """Return the outcome of a battle as a heading."""
     how = outcome.reason.replace("-", " ")
     return f"Turn {outcome.turns}: {outcome.winner or 'nobody'} won ({how})"
 
@@ -152,9 +152,9 @@ def counter(
     layout: Layout,
     data: Mapping[str, str],
 ) -> Group:
-    """Draw the counter of a unit in its hex, or in its two hexes, the letter then in the stern.
+    """Draw the counter of a unit in its hex, or in its two hexes with the letter in the stern.
 
-    `outline` is the unit seen from above and its size in mm; `left` what is left of it.
+    `outline` is the unit seen from above and its size in mm; `left` its remaining strength.
     """
     from sheetforge.sheet.hexmap.standing import colors_of, marked, token, turned
     from sheetforge.sheet.scene import Group

@@ -1,4 +1,4 @@
-"""What a log proves about its game: which of its claims were compared with what, and agree."""
+"""Verification of a log: a replay that compares every claim of the log, and a list of results."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 class Altered(CannotReplay):
-    """A line of the log is not as it was written."""
+    """A line of the log that was changed after it was written."""
 
 
 class OtherFaces(CannotReplay):
-    """Faces of the log are not those that its seed gives."""
+    """Faces of the log that differ from those of its seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A verified game, and in words what was proved, by what it is about."""
+    """A verified game, and the results in words, by subject."""
 
     game: Game
     points: Mapping[str, str]
@@ -37,14 +37,14 @@ class Proof:
 def verify(
     engine: AnyEngine, library: Library, log: GameLog, to: int | None = None, dice: bool = False
 ) -> Proof:
-    """Play a log again and compare everything it claims; with `dice` its faces too.
+    """Replay a log and compare everything it claims; with `dice` its faces too.
 
-    Raises `Altered`, `OtherFaces`, and what `rebuilt` and `replay` raise.
+    Raises `Altered`, `OtherFaces`, and the errors of `rebuilt` and `replay`.
     """
     if log.file.altered:
         raise Altered(
-            f"{log.file.altered} is not as it was written: its digest does not fit; the lines "
-            "before it do"
+            f"{log.file.altered} was changed after it was written: its digest does not match; "
+            "those of the lines before it do"
         )
     game = Game(engine, rebuilt(engine, library, log))
     faces = Faces(log)
@@ -58,7 +58,7 @@ def verify(
 
 
 class Faces:
-    """Compares the faces of a log with those of its seed."""
+    """The comparison of the faces of a log with those of its seed."""
 
     __slots__ = ("alike", "draws", "first", "log", "other", "streams")
 
@@ -71,7 +71,7 @@ class Faces:
         self.first = ""
 
     def compare(self, question: Question, answer: Answer, step: int) -> None:
-        """The next question of the game, in order, with its answer."""
+        """Compare the answer of the next question, in the order of the game."""
         if isinstance(question, Choose):
             return
         self.draws += isinstance(question, Draw)
@@ -89,18 +89,18 @@ class Faces:
 
     @property
     def typed(self) -> bool:
-        """Whether a person typed them. Format 1 does not say: then most of them are others."""
+        """Return whether a person typed them; in format 1, whether most differ from the seed."""
         if self.log.format == PLAIN:
             return self.other > self.alike
         return self.log.dice == TYPED
 
     def demand(self) -> None:
-        """Raises `OtherFaces` where they should follow from the seed and do not."""
+        """Raise `OtherFaces` if the faces should come from the seed and do not."""
         if self.first and self.log.seed and not self.typed:
             raise OtherFaces(self.first)
 
-    def finding(self, wanted: bool) -> str:
-        """What was found, in words."""
+    def finding(self, compared: bool) -> str:
+        """Return the result in words."""
         rolls = counted(self.alike + self.other - self.draws, "roll")
         if self.draws:
             rolls += f" and {counted(self.draws, 'card')}"
@@ -108,13 +108,13 @@ class Faces:
             return f"{rolls}; faces cannot be verified: the dice were thrown at a table and typed"
         if not self.log.seed:
             return f"{rolls}; faces cannot be verified: the log has no seed"
-        if not wanted:
+        if not compared:
             return f"{rolls}, possible ones; --dice compares them with the seed"
         return f"{rolls}, each as seed {self.log.seed!r} gives it"
 
 
 def _points(log: GameLog, game: Game, to: int | None, faces: str) -> dict[str, str]:
-    """What was proved, by what it is about."""
+    """Return the results in words, by subject."""
     many = len(game.answers)
     answers = f"{counted(many, 'answer')}, all legal"
     if log.format == PLAIN:
@@ -134,7 +134,7 @@ def _points(log: GameLog, game: Game, to: int | None, faces: str) -> dict[str, s
 
 
 def _players(log: GameLog) -> str:
-    """Who played, from when on where that changed; whether a change of that would show."""
+    """Return the players, also after changes, and whether the log protects them against edits."""
     seats = [_seated(log, log.players)]
     seats += [f"from answer {at + 1} on {_seated(log, players)}" for at, players in log.changes]
     if log.format == PLAIN:

@@ -1,1 +1,1 @@
-"""What is printed: what a game declares, what a person asks for, and the files that follow."""
+"""Printed products: declared by a game, planned for a request, and printed to files."""

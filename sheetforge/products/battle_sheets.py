@@ -1,4 +1,4 @@
-"""The battle that sheets are asked for: its log played again as far as is asked for."""
+"""The battle of `--battle` and `--battle-to`, replayed from its log."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ BATTLE_TO = ProductOption(
     "battle-to", 0, "Only so many answers of the battle's log; 0 for all.", metavar="N"
 )
 BATTLE_OPTIONS = (BATTLE, BATTLE_TO)
-"""The options of a product that can print what a battle leaves."""
+"""The options of a product that can print the ships of a battle."""
 
 
 def replayed(library: Library, system: str, options: PrintOptions) -> Game | None:
-    """Return the battle that is asked for; None where its log is of another installed game.
+    """Return the requested battle; None if its log is of another installed game.
 
-    While the battle goes on, what its sides keep secret is not in its state.
+    During the battle, secrets of its sides are not in its state.
 
-    Raises `Unreadable` for what is no log, or does not fit the rules or the content, and
-    `BadRequest` for a moment that the log does not reach.
+    Raises `Unreadable` for a file that is not a log, or contradicts the rules or the content, and
+    `BadRequest` for more answers than the log has.
     """
     from sheetforge.play.engine import Unplayable, engine_of
     from sheetforge.play.log_reader import BadLog, read_log
@@ -61,6 +61,6 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
 
 
 def sheet_name(options: PrintOptions) -> str:
-    """Return the name of the sheet of a battle: that of its log."""
+    """Return the name of the sheet of a battle, from the name of its log."""
     stem = re.sub(r"[^a-z0-9]+", "-", Path(options.setting(BATTLE)).stem.lower()).strip("-")
     return f"battles/{stem or 'battle'}"

@@ -1,8 +1,8 @@
-"""The calibration sheet: a front and a back that show by how much a printer misses.
+"""The calibration sheet: a front and a back to measure the offset of a printer.
 
-Targets stand at the same spots of the paper on both sides. Held against the light, the back's
-scales show where the front's crosses really are; those two figures, the length of a ruler and the
-outermost frame that is complete are what a printer's profile consists of.
+Targets are at the same places of the paper on both sides. Against the light, the scales of the
+back show the real places of the front's crosses; those two figures, the length of a ruler and the
+outermost complete frame make up the profile of a printer.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ Edge = Literal["long", "short"]
 """The edge of the paper about which the printer turns it."""
 
 FROM_EDGE = 42.0
-"""How far the outer targets stand from the sides of the paper, in mm."""
+"""The distance of the outer targets from the sides of the paper, in mm."""
 
 REACH = 8
-"""How far in mm a target's scale goes to each side."""
+"""The length of a target's scale to each side, in mm."""
 
 FRAMES = (2, 3, 4, 5, 6, 7, 8, 10, 12)
 """Distances in mm of the frames from the edge of the paper."""
@@ -67,7 +67,7 @@ PROFILE = (
 
 
 def targets(sheet: Paper) -> tuple[Point, ...]:
-    """The spots of the targets on the front, the same on both sides of the paper's middle lines."""
+    """Return the places of the targets on the front, symmetric about the paper's middle lines."""
     left, right = FROM_EDGE, sheet.width - FROM_EDGE
     top, bottom = FROM_EDGE, sheet.height - FROM_EDGE
     return (
@@ -80,7 +80,7 @@ def targets(sheet: Paper) -> tuple[Point, ...]:
 
 
 def pages(sheet: Paper, palette: Palette, edge: Edge, printer: Printer) -> tuple[Page, Page]:
-    """Front and back, made good for a printer as every other sheet is."""
+    """Return front and back, corrected for a printer like every other sheet."""
     thin = Style(stroke=palette.ink, stroke_width=0.1)
     front: list[Item] = [*_frames(sheet, palette), *_instructions(sheet, palette, edge)]
     back: list[Item] = []
@@ -99,29 +99,32 @@ def pages(sheet: Paper, palette: Palette, edge: Edge, printer: Printer) -> tuple
     upright = Place((marks.ruler(0.0, 0.0, palette),), 24.0, (sheet.height + 101.6) / 2, 3)
     front.append(upright)
     back += [marks.ruler((sheet.width - 101.6) / 2, 24.0, palette)]
-    back += _said(("This is the back. Each scale counts millimetres from its middle; where the "
-                   "front's cross comes through is how far this side has to move.",),
-                  sheet.width / 2 - 45, sheet.height / 2 + 26, 90.0, palette)  # fmt: skip
-    made = (
-        Page(sheet.width, sheet.height, tuple(front), "front"),
-        Page(sheet.width, sheet.height, tuple(back), "back"),
+    note = (
+        "This is the back. Each scale counts millimetres from its middle; where the front's cross "
+        "comes through is how far this side has to move."
     )
-    return corrected(made[0], printer, False), corrected(made[1], printer, True)
+    back += _paragraphs([note], sheet.width / 2 - 45, sheet.height / 2 + 26, 90.0, palette)
+    front_page = Page(sheet.width, sheet.height, tuple(front), "front")
+    back_page = Page(sheet.width, sheet.height, tuple(back), "back")
+    return corrected(front_page, printer, False), corrected(back_page, printer, True)
 
 
 def _cross(style: Style) -> tuple[Item, ...]:
-    """What a front has at a target: a thin cross in a circle."""
+    """Return the target of the front: a thin cross in a circle."""
     r = REACH + 4.0
     return (Line(-r, 0, r, 0, style), Line(0, -r, 0, r, style), Circle(0, 0, REACH + 2.0, style))
 
 
 def _scales(palette: Palette) -> tuple[Item, ...]:
-    """What a back has there: two scales in half millimetres."""
+    """Return the target of the back: two scales in half millimetres."""
     thin = Style(stroke=palette.accent, stroke_width=0.1)
     items: list[Item] = [Line(-REACH, 0, REACH, 0, thin), Line(0, -REACH, 0, REACH, thin)]
     for half in range(-2 * REACH, 2 * REACH + 1):
-        at, long = half / 2, 1.6 if half % 10 == 0 else 1.1 if half % 2 == 0 else 0.6
-        items += [Line(at, -long, at, long, thin), Line(-long, at, long, at, thin)]
+        offset, length = half / 2, 1.6 if half % 10 == 0 else 1.1 if half % 2 == 0 else 0.6
+        items += [
+            Line(offset, -length, offset, length, thin),
+            Line(-length, offset, length, offset, thin),
+        ]
     for figure in (-REACH, -5, 5, REACH):
         text = f"{figure:+d}".replace("-", "–")
         items.append(aligned(text, "medium", 5.5, palette.ink, figure, -2.2, "center"))
@@ -130,12 +133,12 @@ def _scales(palette: Palette) -> tuple[Item, ...]:
 
 
 def _frames(sheet: Paper, palette: Palette) -> list[Item]:
-    """Rectangles close to the edge of the paper, each with its distance on every side."""
+    """Return rectangles close to the edge of the paper, each with its distance on every side."""
     thin = Style(stroke=palette.ink, stroke_width=0.1)
     items: list[Item] = []
     for number, at in enumerate(FRAMES):
         items.append(Rect(at, at, sheet.width - 2 * at, sheet.height - 2 * at, thin))
-        # The figures climb like stairs, each inside of its own line.
+        # The figures are staggered so that none overlaps another's line.
         along = 30.0 + 5.0 * number
         name = f"{at}"
         items += [
@@ -152,14 +155,14 @@ def _frames(sheet: Paper, palette: Palette) -> list[Item]:
 
 
 def _instructions(sheet: Paper, palette: Palette, edge: Edge) -> list[Item]:
-    """What to do, numbered, between the targets; and the profile below it."""
-    left, wide = 62.0, sheet.width - 2 * 62.0 + 8.0
+    """Return the numbered instructions between the targets, and the profile below them."""
+    left, width = 62.0, sheet.width - 2 * 62.0 + 8.0
     steps = [f"{n}.  {step.format(edge=edge)}" for n, step in enumerate(STEPS, 1)]
     top = 66.0
     items: list[Item] = [Text(left, top - 6, "Printer calibration", "bold", 15, palette.ink)]
-    items += _said(steps, left, top, wide, palette)
+    items += _paragraphs(steps, left, top, width, palette)
     y = sheet.height / 2 + 22.0
-    items.append(Rect(left, y, wide, 20.0, Style(stroke=palette.rule, stroke_width=palette.thin)))
+    items.append(Rect(left, y, width, 20.0, Style(stroke=palette.rule, stroke_width=palette.thin)))
     items += [
         Text(left + 3, y + 4.8 + 4.2 * n, line, "regular", 8.5, palette.ink)
         for n, line in enumerate(PROFILE)
@@ -167,11 +170,13 @@ def _instructions(sheet: Paper, palette: Palette, edge: Edge) -> list[Item]:
     return items
 
 
-def _said(texts: Iterable[str], x: float, y: float, wide: float, palette: Palette) -> list[Item]:
-    """Paragraphs one below the other."""
+def _paragraphs(
+    texts: Iterable[str], x: float, y: float, width: float, palette: Palette
+) -> list[Item]:
+    """Return paragraphs one below the other."""
     items: list[Item] = []
     for text in texts:
-        for line in wrap(text, "regular", 8.5, wide):
+        for line in wrap(text, "regular", 8.5, width):
             items.append(Text(x, y + 3.0, line, "regular", 8.5, palette.ink))
             y += 3.8
         y += 1.6
@@ -179,7 +184,7 @@ def _said(texts: Iterable[str], x: float, y: float, wide: float, palette: Palett
 
 
 def sheets(planner: Planner) -> Iterator[Sheet]:
-    """Yield the calibration sheet; none when entities are asked for."""
+    """Yield the calibration sheet; none for a request of entities."""
     if planner.wanted:
         return
     options = planner.options
@@ -199,4 +204,4 @@ CALIBRATION = Product(
 )
 
 OWN_PRODUCTS: tuple[Product, ...] = (CALIBRATION,)
-"""The products that belong to no game."""
+"""The products of the program itself."""

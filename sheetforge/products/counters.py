@@ -1,7 +1,7 @@
 """Counters: sets of pieces with front and back, as sheets to print on both sides and cut.
 
-A game says which sets there are and what is on the back of a counter. The options of every product
-of cut pieces are here, and the press job that they describe.
+A game declares its sets and the back of a counter. This module has the options of every product of
+cut pieces, and the press job that they describe.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ BLEED: ProductOption[Bleed] = ProductOption(
 )
 GAP = ProductOption(
     "gap", 0.0, "Space between counters; at 0 they share cuts.",
-    least=0, most=50, limits="between counters there are {} mm", metavar="MM",
+    least=0, most=50, limits="the gap between counters is {} mm", metavar="MM",
 )  # fmt: skip
 CUT_OPTIONS: tuple[ProductOption[Setting], ...] = (
     SHAPE, SIZE, SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP,
@@ -71,7 +71,7 @@ TENTS = ProductOption("tents", False, "Ships as strips to fold into counters tha
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How counters are cut, as options say: their die, and everything of a job but its title."""
+    """The options of cutting counters: the die, and everything of a job except its title."""
 
     die: Die
     flip: Flip
@@ -96,8 +96,7 @@ class Cut:
     def job(self, title: str, digest: str = "", tents: bool = False) -> Job:
         """Return the job for counters, or for tents of the same height.
 
-        The colophon has a digest of `digest`. Raises `BadRequest` when the pieces do not fit the
-        page at all.
+        The colophon has a digest of `digest`. Raises `BadRequest` if no piece fits the page.
         """
         used = tent_die(self.die.height) if tents else self.die
         if tents and self.layout.fixed is not None:
@@ -119,9 +118,9 @@ class Cut:
 
 
 def read_cut(options: PrintOptions) -> Cut:
-    """Return how counters are cut. Raises `BadRequest` for options that exclude each other.
+    """Return the options of cutting counters. Raises `BadRequest` for conflicting options.
 
-    A page with fixed slots settles shape and size; options that say otherwise are refused.
+    A page with fixed slots determines shape and size; other values are refused.
     """
     shape, size = options.setting(SHAPE), options.setting(SIZE)
     layout = read_layout(options.setting(SLOTS) or f"plain-{options.paper}")
@@ -135,7 +134,7 @@ def read_cut(options: PrintOptions) -> Cut:
             raise BadRequest(f"the slots of {layout.name} are {what}; leave --shape and --size out")
         cut = fixed
         if CUT_MARKS.name not in options.settings:
-            # What is cut already needs no marks, unless somebody asks for them.
+            # Pre-cut slots need no marks, unless they are requested.
             marks = "none"
     return Cut(
         cut, options.setting(BACKS), read_printer(options.setting(PRINTER)), layout,
@@ -155,7 +154,7 @@ def _measure(cut: Die) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """The front of a counter, and whether it is a ship; its back follows from the options."""
+    """The front of a counter, and whether it is a ship; the options determine its back."""
 
     face: CounterFace
     is_ship: bool = False
@@ -163,9 +162,9 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class CounterSet:
-    """A sheet of counters: the name of its file, its title, and what it depends on.
+    """A sheet of counters: the name of its file, its title, and the entities it depends on.
 
-    Pieces that must be larger or of another shape than the rest have a `die` of their own.
+    Pieces of another size or shape than the rest have a `die` of their own.
     """
 
     id: str
@@ -178,16 +177,15 @@ class CounterSet:
 Faces = tuple[CounterFace, CounterFace]
 """The front and the back of a counter."""
 TurnedOver = Callable[[Counter, str], CounterFace]
-"""A counter and what is to be on backs → its back."""
+"""A counter and the option of backs → its back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What a game declares of its counters.
+    """A game's declaration of its counters.
 
-    `sets_of` yields the sets that are asked for, else the usual ones. `back` is the option that
-    says what is on the back of a ship, `turned_over` makes that back. `more` are options of the
-    game's own.
+    `sets_of` yields the requested sets, by default the usual ones. `back` is the option for the
+    back of a ship, `turned_over` makes that back. `more` are further options of the game.
     """
 
     title: str
@@ -204,7 +202,7 @@ class Counters:
         return Product("counters", self.title, self.sheets, options, ships_of=self.ships_of)
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
-        """Yield the sheets of every set; with tents, ships stand on sheets of their own."""
+        """Yield the sheets of every set; with tents, ships are on sheets of their own."""
         cut, options = read_cut(planner.options), planner.options
         for one in self.sets_of(planner):
             digest = "".join(planner.library.digest(key) for key in sorted(one.depends_on))
@@ -224,7 +222,7 @@ class Counters:
     def _parted(
         self, options: PrintOptions, counters: Sequence[Counter]
     ) -> Iterator[tuple[tuple[Faces, ...], bool]]:
-        """Yield counters that are cut alike, and whether as tents: ships first, if they stand."""
+        """Yield groups of counters of the same cut, and whether they are tents; tents first."""
         back, stand = options.setting(self.back), options.setting(TENTS)
         for tents in (True, False):
             faces = tuple(
@@ -239,7 +237,7 @@ class Counters:
 def counter_pages(
     counters: Iterable[Faces], job: Job, tents: bool = False, mark: str = ""
 ) -> tuple[Page, ...]:
-    """Return the pages to print and cut, each face drawn once; `mark` is that of `impose`."""
+    """Return the pages to print and cut; `mark` is passed to `impose`. Each face is drawn once."""
 
     @cache
     def drawn(face: CounterFace) -> tuple[Item, ...]:
@@ -262,7 +260,7 @@ def counter_sheet(
     job: Job,
     tents: bool = False,
 ) -> Sheet:
-    """Return counters as a sheet; `title` is what the set is called."""
+    """Return counters as a sheet; `title` is the name of the set."""
 
     @cache
     def lay_out() -> Document:

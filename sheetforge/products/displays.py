@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Named(Protocol):
-    """What a sheet shows: it has a name."""
+    """The content of a sheet, which has a name."""
 
     @property
     def name(self) -> str:
@@ -32,13 +32,13 @@ D = TypeVar("D", bound=Named)
 
 @dataclass(frozen=True, slots=True)
 class Displays(Generic[E, D]):
-    """What a game declares of its displays.
+    """A game's declaration of its displays.
 
-    `display_of` works out what the sheet of a ship shows, or says why it is not printed; `pages_of`
-    lays it out, and `count_of` gives its number of pages where that needs no layout. `book_of` lays
-    out all displays together and says what it shows besides; `battle` makes the sheets of a
-    battle. `about` is what the sheet of a ship is, `battle_title` and `battle_about` are what the
-    sheets of a battle are, in the title of their document and as its subject.
+    `display_of` returns the content of a ship's sheet, or the reason why it is not printed;
+    `pages_of` lays it out, and `count_of` returns its number of pages if that needs no layout.
+    `book_of` lays out all displays together and returns the other entities it shows; `battle` makes
+    the sheets of a battle. `about` is the subject of a ship's sheet; `battle_title` and
+    `battle_about` are the title and subject of the sheets of a battle.
     """
 
     title: str
@@ -62,9 +62,9 @@ class Displays(Generic[E, D]):
         )  # fmt: skip
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
-        """Yield the sheet of every ship asked for, and when all are, a book of the game.
+        """Yield the sheet of every requested ship, and a book of the game if all are requested.
 
-        With the log of a battle, the ships of the battle instead.
+        With the log of a battle, yield the ships of the battle instead.
         """
         if planner.options.setting(BATTLE):
             yield from self._battle(planner)
@@ -90,7 +90,7 @@ class Displays(Generic[E, D]):
             yield Sheet(name, frozenset({*depends_on, *more}), lay_out, formats=("pdf",))
 
     def _battle(self, planner: Planner) -> Iterator[Sheet]:
-        """Yield the sheet of a battle; none where it is of another game."""
+        """Yield the sheet of a battle; none for a battle of another game."""
         game = replayed(planner.library, planner.system, planner.options)
         if game is not None:
             pages = partial(self._battle_pages, planner, game)

@@ -1,4 +1,4 @@
-"""Maps: posters, and sheets to put together, of what is on the maps of a game."""
+"""Maps of a game as posters, and as sheets to join."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sheetforge.text import did_you_mean
 M = TypeVar("M", bound=Entity)
 
 BORDER = 8.0
-"""White round a poster, in mm."""
+"""The white border of a poster, in mm."""
 
 MOST_HEXES = 20_000
 
@@ -73,7 +73,7 @@ MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (
 
 
 def looks(options: PrintOptions) -> Looks:
-    """Return how maps are drawn. Raises `BadRequest` for what no map can be drawn with."""
+    """Return the drawing options of maps. Raises `BadRequest` for a value out of range."""
     return Looks(
         options.setting(HEX_SIZE), options.ink, options.setting(SKY), options.setting(STARS),
         options.setting(NUMBERS), options.setting(NUMBERING) == "letters",
@@ -82,9 +82,9 @@ def looks(options: PrintOptions) -> Looks:
 
 @dataclass(frozen=True, slots=True)
 class Maps(Generic[M]):
-    """What a game declares of its maps.
+    """A game's declaration of its maps.
 
-    `board_of` gives what is on a map, in the shape of hexes that is asked for; `scenarios_of` the
+    `board_of` returns the content of a map, in the requested shape of hexes; `scenarios_of` the
     scenarios that are played on it.
     """
 
@@ -102,8 +102,8 @@ class Maps(Generic[M]):
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield a poster and its sheets for every map; one blank map for `--map-size`.
 
-        With scenarios asked for, those maps that they are played on. Raises `BadRequest` for
-        options that no map can be drawn with.
+        For a request of scenarios, yield the maps of these. Raises `BadRequest` for options that no
+        map can be drawn with.
         """
         looks = self.looks_of(planner.options)
         size = planner.options.setting(MAP_SIZE)
@@ -116,12 +116,12 @@ class Maps(Generic[M]):
             if not planner.wanted or not scenarios.isdisjoint(played):
                 yield from map_sheets(planner, self.board_of(planner, key, entity), looks)
         if planner.wanted:
-            # A map that cannot be read may be of another scenario than those asked for.
+            # An invalid map may belong to a scenario that was not requested.
             planner.left_out.clear()
 
 
 def keys_asked(planner: Planner) -> list[Key]:
-    """Return the maps of a game, or the one that is asked for. Raises `BadRequest` for no map."""
+    """Return the maps of a game, or the requested one. Raises `BadRequest` for an unknown map."""
     asked = planner.options.setting(MAP)
     keys = planner.library.keys("maps", planner.system)
     if not asked:
@@ -147,14 +147,14 @@ def edge_notes(edge: MapEdge, shape: Shape) -> tuple[str, ...]:
 
 
 def size_asked(asked: str) -> Size:
-    """Return the size of a blank map. Raises `BadRequest` for a text that is none, or too large."""
+    """Return the size of a blank map. Raises `BadRequest` for another text or too many hexes."""
     try:
         found: Size = size(asked)
     except ValueError as problem:
         raise BadRequest(f"--map-size {asked}: {problem}") from None
     count = found.columns * found.rows
     if count > MOST_HEXES:
-        raise BadRequest(f"--map-size {asked}: {count} hexes are more than {MOST_HEXES}")
+        raise BadRequest(f"--map-size {asked}: {count} hexes; the most is {MOST_HEXES}")
     return found
 
 
@@ -165,7 +165,7 @@ def blank(size: Size, options: PrintOptions) -> HexMap:
 
 
 def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]:
-    """Yield the poster of a map and, where that is asked for, its sheets."""
+    """Yield the poster of a map and, if requested, its sheets."""
     options = planner.options
     _check(board, drawn, options)
     seeded = replace(drawn, seed=board.seed)
@@ -191,27 +191,27 @@ def _document(board: HexMap, pages: tuple[Page, ...]) -> Document:
 
 
 def _check(board: HexMap, drawn: Looks, options: PrintOptions) -> None:
-    """Refuse what no paper holds before anything is drawn."""
-    _, wide, high = layout_of(board, drawn.across)
+    """Raise `BadRequest` for a map too large for the paper, before anything is drawn."""
+    _, width, height = layout_of(board, drawn.across)
     try:
-        if max(wide, high) + 2 * BORDER > LARGEST:
-            tiling((wide + 2 * BORDER, high + 2 * BORDER), paper(options.paper), 0.0, "cut")
+        if max(width, height) + 2 * BORDER > LARGEST:
+            tiling((width + 2 * BORDER, height + 2 * BORDER), paper(options.paper), 0.0, "cut")
         if options.setting(ON_SHEETS):
             overlap, edge = options.setting(OVERLAP), options.setting(EDGE)
-            tiling((wide, high), paper(options.paper), overlap, edge)
+            tiling((width, height), paper(options.paper), overlap, edge)
     except TilingError as problem:
         raise BadRequest(f"{board.title}: {problem}") from None
 
 
 def poster_page(drawing: MapDrawing) -> Page:
-    """Return the map on a page as large as itself."""
-    wide, high = drawing.width + 2 * BORDER, drawing.height + 2 * BORDER
+    """Return the map on a page of its own size."""
+    width, height = drawing.width + 2 * BORDER, drawing.height + 2 * BORDER
     top = Anchor("map", drawing.board.title, 0, 0.0, 0.0)
-    return Page(wide, high, (top, Place(drawing.items, BORDER, BORDER)), drawing.board.title)
+    return Page(width, height, (top, Place(drawing.items, BORDER, BORDER)), drawing.board.title)
 
 
 def sheet_pages(drawing: MapDrawing, options: PrintOptions) -> tuple[Page, ...]:
-    """Return the diagram and the sheets of a map."""
+    """Return the assembly diagram and the sheets of a map."""
     spread = tiling(
         (drawing.width, drawing.height), paper(options.paper),
         options.setting(OVERLAP), options.setting(EDGE), snaps(drawing),

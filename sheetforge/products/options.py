@@ -1,4 +1,4 @@
-"""Options of prints: those of every product, and those that a product declares for itself."""
+"""Print options: those of every product, and those that a product declares."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ L = TypeVar("L", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class ProductOption(Generic[T_co]):
-    """An option that a product has beyond the usual ones, declared once.
+    """An option of a product, declared once.
 
-    The command line offers it as a flag, `read` refuses what is outside of it, and file names carry
-    what differs from the default. The type of `default` is the type of the value; `least` and
-    `most` bound a number, and `limits` is the sentence for one outside, with `{}` for the range.
+    The command line offers it as a flag, `read` refuses values out of range, and file names contain
+    values other than the default. The type of `default` is the type of the value; `least` and
+    `most` limit a number, and `limits` is the message for one outside, with `{}` for the range.
     Products that share an option (`size`) give it the same type, choices and range. With `is_file`
-    the value names a file (or something of the program's own) whose content counts as an input. An
-    option that `selects` says which sheets there are, not how they look: file names omit it.
+    the value names a file (or a preset) whose content counts as an input. An option that `selects`
+    chooses sheets, not their look: file names omit it.
     """
 
     name: str
@@ -43,7 +43,7 @@ class ProductOption(Generic[T_co]):
     selects: bool = False
 
     def read(self, given: Setting) -> T_co:
-        """Return a value of the option's type. Raises `BadRequest` for what it does not allow."""
+        """Return a value of the option's type. Raises `BadRequest` for a value not allowed."""
         if self.choices:
             for choice in self.choices:
                 if choice == given:
@@ -54,7 +54,7 @@ class ProductOption(Generic[T_co]):
         if isinstance(value, int | float) and not isinstance(value, bool):
             least = -inf if self.least is None else self.least
             most = inf if self.most is None else self.most
-            # Not the other way round: what is no number at all is refused as well.
+            # In this form the comparison refuses NaN as well.
             if not least <= value <= most and self.range:
                 raise BadRequest(f"--{self.name} {value:g}: {self.limits.format(self.range)}")
         return value
@@ -76,31 +76,30 @@ class ProductOption(Generic[T_co]):
         if isinstance(value, bool):
             text = "on" if value else "off"
         if self.is_file:
-            # The folder of the user's file is nobody else's business.
+            # The folder of the user's file is private.
             text = PurePath(text).stem
         text = "".join(char if char.isalnum() or char in "-_" else "-" for char in text.lower())
         return f"{self.name}-{text}"
 
 
 class LookMaker(Protocol[L]):
-    """The class of the options that a game's sheets take."""
+    """The class of the look options of a game's sheets."""
 
     def __call__(self, *, paper: str, ink: str, fillable: bool, colophon: str) -> L:
-        """Return the options of sheets that are printed so."""
+        """Return the look options."""
 
 
 def made_by(*parts: str) -> str:
-    """Return a colophon: the program and its version, then the parts that are not empty."""
+    """Return a colophon: the program and its version, then the non-empty parts."""
     return "  ·  ".join((f"sheetforge {__version__}", *filter(None, parts)))
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
-    """How sheets are to look.
+    """The look of sheets.
 
-    `crew` are values for the crew's skills in the order the sheet asks for them; empty leaves the
-    boxes blank to write in. `settings` are the options of products that were given; what was not
-    given has its product's default.
+    `crew` are values of the crew's skills in the order of the sheet; empty leaves the boxes blank.
+    `settings` are the given options of products; the others have their product's default.
     """
 
     paper: str = "a4"
@@ -124,10 +123,10 @@ class PrintOptions:
         )
 
     def suffix(self, options: tuple[ProductOption[Setting], ...] = (), crewed: bool = False) -> str:
-        """Return what distinguishes a file of these options from a usual one: `.letter.mono`.
+        """Return the part of a file name for values other than the default: `.letter.mono`.
 
-        Only those of the product's own `options` count that have another value than the usual one,
-        and the skills of a crew only where a product writes them.
+        It includes the product's own `options`, and the skills of a crew for products that print
+        them.
         """
         parts = [
             self.paper if self.paper != "a4" else "",

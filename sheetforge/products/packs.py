@@ -1,4 +1,4 @@
-"""Packs: one document with all that a fleet or a scenario needs at the table.
+"""Packs: one document with all sheets of a fleet or a scenario.
 
 A pack has the pages that a game puts before its counters, the counters, and the pages after them.
 """
@@ -36,11 +36,11 @@ IN_A_PACK = ProductOption("counters", True, "Put the counters of its ships into 
 
 @dataclass(frozen=True, slots=True)
 class Packs(Generic[P]):
-    """What a game declares of its packs.
+    """A game's declaration of its packs.
 
-    `models` are the kinds of content that have packs. `pack_of` gathers what a pack shows, or says
-    why it is not printed; `before` and `after` lay out the pages before and after its counters.
-    `options` are the game's own.
+    `models` are the kinds of content that have packs. `pack_of` returns the content of a pack, or
+    the reason why it is not printed; `before` and `after` lay out the pages before and after its
+    counters. `options` are the game's own.
     """
 
     counters: Counters
@@ -54,7 +54,7 @@ class Packs(Generic[P]):
     crewed: bool = False
 
     def product(self) -> Product:
-        """Return the product `pack`, which is built when it is asked for."""
+        """Return the product `pack`, which is built only on request."""
         options = (*self.options, *CUT_OPTIONS, self.counters.back, TENTS)
         return Product(
             "pack", "all that a fleet or scenario needs", self.sheets, options,
@@ -62,7 +62,7 @@ class Packs(Generic[P]):
         )  # fmt: skip
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
-        """Yield a pack for every fleet and scenario that is asked for."""
+        """Yield a pack for every requested fleet and scenario."""
         options = planner.options
         cut = read_cut(options) if options.setting(IN_A_PACK) else None
         short = cut is not None and options.setting(BACKS) == "short-edge"
@@ -83,10 +83,10 @@ class Packs(Generic[P]):
     ) -> tuple[Page, ...]:
         """Return all pages of a pack. Raises `LayoutProblem` for the first that does not fit.
 
-        What is cut up has sheets of paper of its own, however the pack is printed: a page for notes
-        comes before and after it where a side would be left over.
+        Counters are cut up, so they share no sheet of paper with other pages in duplex: a page for
+        notes fills an odd side before and after them.
         """
-        made = list(self.before(pack))
+        document = list(self.before(pack))
         counters: list[Page] = []
         if cut is not None:
             digest = planner.library.digest(key)
@@ -94,13 +94,13 @@ class Packs(Generic[P]):
                 self.counters.pages(planner.options, cut, title, digest, self.counters_of(pack))
             )
         for pages in (counters, list(self.after(pack))):
-            if counters and pages and len(made) % 2:
-                made.append(self._notes(planner, f"pack.{key.id}.{len(made) + 1}", title))
-            made += pages
-        return tuple(made)
+            if counters and pages and len(document) % 2:
+                document.append(self._notes(planner, f"pack.{key.id}.{len(document) + 1}", title))
+            document += pages
+        return tuple(document)
 
     def _notes(self, planner: Planner, name: str, title: str) -> Page:
-        """Return a page to write on, on the back of which nothing is cut."""
+        """Return a page for notes, so that no counter is cut from its back."""
         look = planner.options.look(PageLook)
         page = form_page.start(
             f"{title}: notes", "counters have sheets of their own", look,
@@ -116,14 +116,14 @@ def pages_by_kind(
     holds: Callable[[C], int],
     draw: Callable[[Sequence[C]], Sequence[Page]],
 ) -> list[Page]:
-    """Return the sheets of ships: those of a kind together, as many as a sheet holds."""
+    """Return the sheets of ships, grouped by kind, each with as many as it holds."""
     kinds: dict[Hashable, list[C]] = {}
     for ship in ships:
         kinds.setdefault(kind_of(ship), []).append(ship)
-    made: list[Page] = []
-    for alike in kinds.values():
-        most = holds(alike[0])
-        for start in range(0, len(alike), most):
-            drawn = draw(alike[start : start + most])
-            made += apart(drawn, str(start // most + 1)) if start else drawn
-    return made
+    pages: list[Page] = []
+    for group in kinds.values():
+        most = holds(group[0])
+        for start in range(0, len(group), most):
+            drawn = draw(group[start : start + most])
+            pages += apart(drawn, str(start // most + 1)) if start else drawn
+    return pages

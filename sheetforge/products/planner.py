@@ -1,8 +1,8 @@
-"""Planning prints: products, their sheets, and what is not printed with the reason.
+"""The planner of prints: products, their sheets, and omitted entities with the reason.
 
 A game declares each `Product` with one function that yields its sheets. The function asks a
-`Planner` for the entities that a request is about; the planner skips what cannot be printed and
-says why, notes what every sheet depends on, and names files.
+`Planner` for the requested entities; the planner omits those that cannot be printed, with the
+reason, records the dependencies of every sheet, and names files.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
     Part = tuple[str, tuple[Page, ...]]
     BattleSheets = Callable[[Game, Library, PrintOptions], Sequence[Part]]
-    """A battle, its content and how to print → name and pages of each part."""
+    """A battle, its content and the print options → name and pages of each part."""
 
 E = TypeVar("E", bound="Entity")
 Duplex = Literal["", "long-edge", "short-edge"]
 Pages = Callable[[], "tuple[Page, ...]"]
 Wanted = Mapping[str, "frozenset[Key]"]
-"""Kind → the entities that were asked for; empty when all are."""
+"""Kind → the requested entities; empty if all are."""
 
 LISTED = "it is only listed, its figures are not known"
 INVALID = "does not pass the check"
@@ -42,8 +42,8 @@ INVALID = "does not pass the check"
 class Sheet:
     """One document that can be printed.
 
-    `name` is its path below the output folder without an ending; `depends_on` is every entity that
-    it shows; `pages` is how many pages `lay_out` makes, which the names of SVG and PNG files need.
+    `name` is its path below the output folder without an extension; `depends_on` is every entity
+    that it shows; `pages` is the number of pages, which the names of SVG and PNG files need.
     """
 
     name: str
@@ -52,27 +52,27 @@ class Sheet:
     pages: int = 1
     formats: tuple[Format, ...] = ("pdf", "svg", "png")
     subject: Key | None = None
-    """The entity that the sheet is about; its files go when it does."""
+    """The entity that the sheet is about; its files are removed with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The sheets of a product, and what is not printed with the reason."""
+    """The sheets of a product, and omitted entities with the reason."""
 
     sheets: tuple[Sheet, ...]
     left_out: Mapping[Key, str] = field(default_factory=dict)
 
 
 def no_ships(entity: Entity) -> Iterable[Reference]:
-    """Return the ships that belong to an entity, for a game where none do."""
+    """Return no ships, for games whose entities own none."""
     return ()
 
 
 @dataclass(slots=True)
 class Planner:
-    """Plans the sheets of one product of one game for a request.
+    """The planner of one product of one game for a request.
 
-    `ships_of` gives the ships that belong to an entity: to a House, a fleet, a scenario.
+    `ships_of` returns the ships of an entity: of a House, a fleet, a scenario.
     """
 
     library: Library
@@ -83,12 +83,12 @@ class Planner:
     left_out: dict[Key, str] = field(default_factory=dict)
     _used: set[Key] = field(default_factory=set)
 
-    # --- what is asked for -----------------------------------------------------------------------
+    # --- requested entities ----------------------------------------------------------------------
 
     def chosen(self, kind: str) -> frozenset[Key] | None:
-        """Return the entities of a kind that are asked for, None when all are.
+        """Return the requested entities of a kind, None if all are.
 
-        Ships are also asked for through what they belong to.
+        A request of a fleet or the like includes its ships.
         """
         if not self.wanted:
             return None
@@ -103,7 +103,7 @@ class Planner:
         return frozenset(chosen)
 
     def keys(self, kind: str) -> list[Key]:
-        """Return the keys of this game and kind that are asked for, sorted."""
+        """Return the requested keys of this game and kind, sorted."""
         chosen = self.chosen(kind)
         every = self.library.keys(kind, self.system)
         return every if chosen is None else [key for key in every if key in chosen]
@@ -116,10 +116,10 @@ class Planner:
         whole: bool = False,
         keys: Iterable[Key] | None = None,
     ) -> Iterator[tuple[Key, E]]:
-        """Yield each entity asked for that is of a model; a new sheet begins with each.
+        """Yield each requested entity of a model, and begin a new sheet with each.
 
-        The others are omitted: what cannot be read, and what is only listed. With `whole`, what an
-        entity refers to must be readable too. `keys` are those asked for, if that is known.
+        Invalid entities and those of other models (only listed) are omitted. With `whole`, the
+        entities that it refers to must be valid too. `keys` replaces the requested keys.
         """
         for key in self.keys(kind) if keys is None else keys:
             self.track()
@@ -133,7 +133,7 @@ class Planner:
                 self.omit(key, LISTED)
 
     def valid(self, kind: str, model: type[E]) -> dict[Key, E]:
-        """Return every entity of a model that passes the check, asked for or not."""
+        """Return every entity of a model that passes the check, requested or not."""
         found: dict[Key, E] = {}
         for key in self.library.keys(kind, self.system):
             if key not in self.library.invalid:
@@ -143,7 +143,7 @@ class Planner:
         return found
 
     def _unreadable(self, key: Key) -> Key | None:
-        """Return what an entity refers to that cannot be read; itself for what is not there."""
+        """Return the first invalid entity that an entity refers to; itself for a missing one."""
         for _, reference in self.library.record(key).references:
             found = self.library.resolve(reference.kind, key.system, reference)
             if found is None:
@@ -152,27 +152,27 @@ class Planner:
                 return found
         return None
 
-    # --- what a sheet depends on -----------------------------------------------------------------
+    # --- dependencies of a sheet -----------------------------------------------------------------
 
     def track(self) -> None:
-        """Begin a sheet: note what is consulted from now on."""
+        """Begin a sheet: record the entities consulted from now on."""
         self._used = self.library.track()
 
     @property
     def used(self) -> frozenset[Key]:
-        """The entities consulted since the sheet was begun."""
+        """The entities consulted since the sheet began."""
         return frozenset(key for key in self._used if key.id != "*")
 
     @property
     def fault(self) -> str:
-        """The first of what was consulted that does not pass the check, in words; else empty."""
+        """The message for the first consulted entity that fails the check; empty if none does."""
         invalid = sorted(self._used & self.library.invalid)
         return f"{self.library.shown(invalid[0])} {INVALID}" if invalid else ""
 
-    # --- what comes of it ------------------------------------------------------------------------
+    # --- results ---------------------------------------------------------------------------------
 
     def omit(self, key: Key, reason: str) -> None:
-        """Note that an entity is not printed, and why."""
+        """Record that an entity is not printed, with the reason."""
         self.left_out[key] = reason
 
     def sheet(
@@ -188,11 +188,10 @@ class Planner:
         subject: Key | None = None,
         depends_on: frozenset[Key] | None = None,
     ) -> Sheet:
-        """Return a sheet that depends on what was consulted since it was begun.
+        """Return a sheet that depends on the entities consulted since it began.
 
-        `name` is its path below the folder of the game, `about` what its document is about. Unless
-        `count` says how many pages there are, they are laid out and counted, which takes a few
-        milliseconds.
+        `name` is its path below the folder of the game, `about` the subject of its document.
+        Without `count` the pages are laid out and counted, which takes a few milliseconds.
         """
 
         # A plan that is remembered lays nothing out, and a check prints nothing.
@@ -217,9 +216,9 @@ class Planner:
 class Product:
     """A product of a game, such as its displays.
 
-    `sheets` yields the sheets that a planner is asked for. A product with `by_default` off is
-    built only when it is named; one that is `crewed` writes the skills of a crew into its boxes.
-    `battle` makes the same sheets of a battle as it stands.
+    `sheets` yields the sheets of a planner's request. A product with `by_default` off is built only
+    if it is named; one that is `crewed` prints the skills of a crew. `battle` makes the same sheets
+    for the current state of a battle.
     """
 
     name: str
@@ -240,19 +239,19 @@ class Product:
         return Plan(tuple(self.sheets(planner)), planner.left_out)
 
     def has(self, option: str) -> bool:
-        """Tell whether the product has an option of a name."""
+        """Return whether the product has an option of a name."""
         return any(one.name == option for one in self.options)
 
 
-# --- requests that nothing answers ---------------------------------------------------------------
+# --- requests without effect ---------------------------------------------------------------------
 
 
 def refuse_idle(
     options: PrintOptions, printed: Sequence[Product], known: Sequence[tuple[str, Product]]
 ) -> None:
-    """Raise `BadRequest` for an option that no product to be printed has: it would do nothing.
+    """Raise `BadRequest` for an option that none of the products to print has.
 
-    `known` are all products with their games, to say which of them have it.
+    `known` are all products with their games, so that the message can name those that have it.
     """
     for name in options.settings:
         if not any(product.has(name) for product in printed):
@@ -260,19 +259,19 @@ def refuse_idle(
             for system, product in known:
                 if product.has(name):
                     having.setdefault(system, []).append(product.name)
-            said = "; ".join(
+            products = "; ".join(
                 f"{listed(names)} of {system}" if system else listed(names)
                 for system, names in having.items()
             )
-            raise BadRequest(f"--{name} changes nothing of what is asked for; it is for: {said}")
+            raise BadRequest(f"--{name} has no effect on these products; it is for: {products}")
     if options.crew and not any(product.crewed for product in printed):
-        raise BadRequest("--crew changes nothing of what is asked for: no skills stand there")
+        raise BadRequest("--crew has no effect on these products: none prints skills of a crew")
 
 
 def unanswered(
     asked: Iterable[Product], answering: Sequence[Product], wanted: Wanted
 ) -> dict[str, str]:
-    """Return the products named that have no sheet for the entities asked for, with the reason."""
+    """Return the named products that have no sheet for the requested entities, with the reason."""
     if not wanted:
         return {}
     found = {product.name for product in answering}

@@ -126,7 +126,7 @@ def test_the_output_folder_is_a_file(content: Path, sheetforge: Run) -> None:
     Path("out").write_text("mine")
     answer = sheetforge("build", "displays", "--out", "out")
     assert answer.code == 2
-    assert "a file stands where a directory should be; move it away" in answer.err
+    assert "a file has the name of a directory; move it away" in answer.err
     assert Path("out").read_text() == "mine"
 
 
@@ -328,7 +328,7 @@ def test_an_option_that_would_change_nothing_is_refused(
     content = ("--content", str(OFFICIAL), "--format", "pdf", "--out", "out")
     answer = sheetforge("build", "pack", "--fleet", "flying-squadron", "--card", "half", *content)
     assert answer.code == 2
-    assert "--card changes nothing of what is asked for; it is for: pack and quick of" in answer.err
+    assert "--card has no effect on these products; it is for: pack and quick of" in answer.err
     answer = sheetforge("build", "displays", "--ship", "ocean", "--crew", "5,5", *content)
     assert (answer.code, "--crew changes nothing" in answer.err) == (2, True)
     assert not Path("out").exists()

@@ -89,7 +89,7 @@ def test_a_changed_face_is_found(sheetforge: Run, log: Path) -> None:
     edited = sheetforge("replay", tampered(log, '"faces": [7]', '"faces": [8]'), "--verify",
                         "--content", OFFICIAL)  # fmt: skip
     assert edited.code == 1
-    assert f"answer {at} (line {at + 1}) is not as it was written" in edited.err
+    assert f"answer {at} (line {at + 1}) was changed after it was written" in edited.err
     assert entry.asked is not None
     first, *rest = map(json.loads, log.read_text(encoding="utf-8").splitlines())
     rest[at - 1]["faces"] = [8]
@@ -114,7 +114,7 @@ def test_any_change_of_a_log_is_found(sheetforge: Run, log: Path, old: str, new:
     """Seed, players, an answer, the outcome; a replay warns as well."""
     answer = sheetforge("replay", tampered(log, old, new), "--verify", "--content", OFFICIAL)
     assert answer.code == 1
-    assert "is not as it was written" in answer.err
+    assert "was changed after it was written" in answer.err
 
 
 def test_a_seed_that_is_not_the_games_is_found(sheetforge: Run, log: Path) -> None:
@@ -246,19 +246,19 @@ def test_an_outcome_that_is_left_out(sheetforge: Run, log: Path) -> None:
     for more in ((), ("--verify",)):
         answer = sheetforge("replay", plain(log, outcome=None), *more, "--content", OFFICIAL)
         assert answer.code == (1 if more else 2)
-        assert 'the log says no outcome, the game came to {"winner": "Imperials' in answer.err
+        assert 'the log says no outcome, the game ends with {"winner": "Imperials' in answer.err
 
 
 @pytest.mark.parametrize(
     ("header", "said"),
     [
-        ({"sides": 7}, "garbles 'sides': it is a list of names, not 7"),
-        ({"sides": "Rebels"}, "garbles 'sides': it is a list of names, not \"Rebels\""),
-        ({"number": "x"}, "garbles 'number': it is a whole number, not \"x\""),
-        ({"number": True}, "garbles 'number': it is a whole number, not true"),
-        ({"outcome": 0}, "garbles 'outcome': it is a table of names and values, not 0"),
-        ({"rules": 1}, "garbles 'rules': it is a text, not 1"),
-        ({"content": {"ships/x/y": 1}}, "garbles 'content'"),
+        ({"sides": 7}, "a wrong 'sides': write a list of names, not 7"),
+        ({"sides": "Rebels"}, "a wrong 'sides': write a list of names, not \"Rebels\""),
+        ({"number": "x"}, "a wrong 'number': write a whole number, not \"x\""),
+        ({"number": True}, "a wrong 'number': write a whole number, not true"),
+        ({"outcome": 0}, "a wrong 'outcome': write a table of names and values, not 0"),
+        ({"rules": 1}, "a wrong 'rules': write a text, not 1"),
+        ({"content": {"ships/x/y": 1}}, "a wrong 'content'"),
     ],
 )
 def test_a_garbled_header_is_told_in_words(
@@ -277,7 +277,7 @@ def test_a_garbled_header_is_told_in_words(
         (b"\xff\xfe\x00", "is not text"),
         (b"name: X-Wing\n", "this line is not JSON"),
         (b'{"game": 7}\n', "has format 7; this program reads 2"),
-        (b'{"game": 1}\n', "the header lacks 'system'"),
+        (b'{"game": 1}\n', "the header has no 'system'"),
     ],
 )
 def test_a_file_that_is_no_log(sheetforge: Run, tmp_path: Path, text: bytes, said: str) -> None:

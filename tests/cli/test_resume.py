@@ -136,7 +136,7 @@ def test_what_cannot_go_on_is_refused(sheetforge: Run, tmp_path: Path) -> None:
     before = (tmp_path / "a.game").read_bytes()
     changed = sheetforge("play", "--resume", "a.game", "--content", root)
     assert changed.code == 2
-    assert "ships/silent-death-star-wars/a-wing; put that back as it was" in changed.err
+    assert "ships/silent-death-star-wars/a-wing; restore that content" in changed.err
     assert (tmp_path / "a.game").read_bytes() == before
     os.mkfifo(tmp_path / "fifo")
     (tmp_path / "words").write_text("no log\n", encoding="utf-8")
@@ -259,7 +259,7 @@ def test_games_that_a_bot_or_the_rules_lost_stay_lost(sheetforge: Run, tmp_path:
         ('"rules": "', '"rules": "0.', "continue it with the version of sheetforge that began it"),
         ('a-wing": "', 'a-wing": "0', "content has changed since the games: criticals/"),
         ('"seed": "1"', '"seed": "1", "speed": 1', "another version of sheetforge, which differs"),
-        ('"games": 9', '"games": 3', "is none of the run"),
+        ('"games": 9', '"games": 3', "does not belong to the run"),
         ('"games": 9', '"games": 0', "not in the range"),
         ('"arena": 1', '"arena": 7', "has format 7; this program reads 1"),
         ('"arena": 1', '"game": 1', "does not begin with the header of an arena's log"),

@@ -78,5 +78,5 @@ def test_a_folder_that_is_a_file(tmp_path: Path, sheetforge: Run) -> None:
     Path("schemas").write_text("mine")
     answer = sheetforge("schema", "--out", "schemas")
     assert answer.code == 2
-    assert "a file stands where a directory should be" in answer.err
+    assert "a file has the name of a directory" in answer.err
     assert Path("schemas").read_text() == "mine"

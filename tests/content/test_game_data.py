@@ -44,7 +44,7 @@ def test_the_formats_of_a_figure(format: str, value: object, text: str) -> None:
     ("text", "message"),
     [
         ("{nothing}", "no figure 'nothing'; `figures` has known"),
-        ("{known:roman}", "no format 'roman' of a figure; there are"),
+        ("{known:roman}", "no format 'roman' for a figure; there are"),
         ("{known", "expected '}'"),
         ("known}", "Single '}'"),
     ],

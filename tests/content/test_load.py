@@ -35,7 +35,7 @@ def test_good_file_has_no_findings(tmp_path: Path) -> None:
     ("old", "new", "code", "mark", "said"),
     [
         ("weight: 2", "weigth: 2", "SF101", "weigth", "did you mean 'weight'?"),
-        ("weight: 2", "wings: 2\nweight: 2", "SF101", "wings", "there are"),
+        ("weight: 2", "wings: 2\nweight: 2", "SF101", "wings", "lists all"),
         ("weight: 2\n", "", "SF102", "name: Gull", "'weight' is missing"),
         ("{book: Tests}", "{page: 3}", "SF102", "source", "'book' is missing"),
         ("weight: 2", "weight: two", "SF103", "two", "whole number"),
@@ -49,7 +49,7 @@ def test_good_file_has_no_findings(tmp_path: Path) -> None:
         ("weight: 2", "weight: 2\nRig: brig", "SF101", "Rig", "did you mean 'rig'?"),
         ("weight: 2", "weight: 2\nrig: Sloop", "SF105", "Sloop", "did you mean 'sloop'?"),
         ("weight: 2", "weight: 2\nrig: 3", "SF105", "3", "3 is not known here; write brig or sl"),
-        ("name: Gull", "name: " + "x" * 61, "SF104", "x" * 61, "at most 60 characters"),
+        ("name: Gull", "name: " + "x" * 61, "SF104", "x" * 61, "the most is 60 characters"),
         ("{book: Tests}", "{book: Tests, page: [1]}", "SF103", "[1]", "a text or a whole number"),
         ("weight: 2", "weight: 2\nlisted: yes", "SF005", "yes", "true or false"),
         ("weight: 2", "weight: " + "1" * 35, "SF005", "1" * 35, "more than 15 digits"),
@@ -204,7 +204,7 @@ def test_many_fields_are_not_listed_in_a_message(tmp_path: Path) -> None:
 def test_a_dash_is_no_hyphen(tmp_path: Path) -> None:
     """What a word processor makes of a hyphen is named, and the hyphen put back."""
     (finding,) = findings(tmp_path, f"{GOOD}stores: {{}}\ncrew: 1–2\n")
-    assert finding.message == "a dash (U+2013) stands where a hyphen belongs in '1–2'"
+    assert finding.message == "a dash (U+2013) instead of a hyphen in '1–2'"
     assert finding.fix is not None
     assert (finding.fix.safe, finding.fix.title) == (True, "write 1-2")
     (finding,) = findings(tmp_path, f"{GOOD}crew: 1/2\n")

@@ -407,8 +407,8 @@ def test_suppressions_say_what_they_cover(pure: bool) -> None:
     ("comment", "problem"),
     [
         ("ignroe[SF801] x", "'ignroe' is not known"),
-        ("ignore", "no code is named"),
-        ("ignore[] x", "no code is named"),
+        ("ignore", "no code given"),
+        ("ignore[] x", "no code given"),
     ],
 )
 def test_a_suppression_that_is_not_well_formed_covers_nothing_and_says_why(

@@ -101,7 +101,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path, warnings: list[str]) -> None
     """A folder, a FIFO (without waiting for a reader), a folder that is not there."""
     os.mkfifo(tmp_path / "fifo")
     for path, said in (
-        (tmp_path, "a directory stands where the file should be"),
+        (tmp_path, "a directory has the name of the file"),
         (tmp_path / "fifo", "is not a regular file; name one with --log"),
         (tmp_path / "nowhere" / "game.log", "there is no such folder"),
     ):

@@ -236,7 +236,7 @@ def test_what_cannot_be_continued_says_what_to_do(tmp_path: Path) -> None:
     assert "the game is over" in refused(path)
     short = "".join(whole.splitlines(keepends=True)[:4])
     path.write_text(short.replace('"n": 2', '"n": 3'), encoding="utf-8")
-    assert "answer 3 (line 3) is not as it was written" in refused(path)
+    assert "answer 3 (line 3) was changed after it was written" in refused(path)
 
     def header(**changes: Any) -> None:
         log = GameLog(**{name: getattr(base, name) for name in base.__slots__} | changes)
@@ -247,7 +247,7 @@ def test_what_cannot_be_continued_says_what_to_do(tmp_path: Path) -> None:
     header(rules="0")
     assert "with the version of sheetforge that began it" in refused(path)
     header(content={"tracks/race/one": "2"})
-    assert "tracks/race/one; put that back as it was" in refused(path)
+    assert "tracks/race/one; restore that content" in refused(path)
     path.write_text(whole, encoding="utf-8")
     base = read_log(path)
     header(seed="another", outcome=None)

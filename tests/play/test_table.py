@@ -118,7 +118,7 @@ def test_there_may_be_nothing_to_take_back() -> None:
     """Undo before any answer says so and asks on."""
     sitting = Sitting(["undo", "step"])
     assert sitting.answers()[0] == "step"
-    assert "there is nothing of yours to take back" in sitting.said
+    assert "you have no answer to take back" in sitting.said
 
 
 def test_help_odds_map_and_ships() -> None:
@@ -263,7 +263,7 @@ def test_options_that_are_numbers_are_typed_whole() -> None:
     assert (
         "'1' is not legal; red chooses (set-up, red): one of 144, from 0101, 0102" in sitting.said
     )
-    assert "options are numbers here: type one whole, as 0101" in sitting.said
+    assert "options are numbers here: type all digits, as in 0101" in sitting.said
     assert max(map(len, sitting.written)) < 400
     assert "options lists all" in sitting.said
     assert HEXES[-2] in placed("options").said

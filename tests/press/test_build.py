@@ -261,7 +261,7 @@ def test_an_output_directory_that_is_a_file(tmp_path: Path) -> None:
     """The user is told what stands in the way, and it is left alone."""
     out = tmp_path / "build"
     out.write_text("mine")
-    with pytest.raises(OutputError, match="a file stands where a directory should be"):
+    with pytest.raises(OutputError, match="a file has the name of a directory"):
         run(_three(), out)
     assert out.read_text() == "mine"
 

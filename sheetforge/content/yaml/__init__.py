@@ -1,7 +1,7 @@
-"""YAML in, plain data and the place of every node out; and small edits of the text.
+"""A YAML reader that returns plain data with the position of every node, and edits of the text.
 
-`parse` reads one file's text in a single pass and never raises: what is wrong is in the findings
-of the `Source` it returns. `sheetforge.content.yaml.edits` makes the edits that fixes are made of.
+`parse` reads one file's text in a single pass and never raises: errors are the findings of the
+`Source` it returns. `sheetforge.content.yaml.edits` builds the edits of fixes.
 """
 
 from __future__ import annotations
@@ -95,14 +95,14 @@ def _build(
     except parser_error() as error:
         problem = problem_of(error, clean)
     builder.complete = False
-    # A tab already explains why the structure is off.
+    # A reported tab already explains a broken structure.
     if problem is not None and not after_tabs and not report_odd_spaces(clean, problems):
         problems.add("SF001", problem.message, problem.start, problem.end, note=problem.note)
     return builder
 
 
 def _without_tabs(clean: str, problems: Problems, pure: bool | None) -> tuple[str, list[int]]:
-    """Blank and report the tabs that are not text; the new copy and the offsets of those tabs."""
+    """Report the tabs that are not text; return a copy without them, and their offsets."""
     spaced = clean.replace("\t", " ")
     trial = _build(spaced, Problems(problems.file, problems.lines), pure, keep_scalars=True)
     keep = [place for scalar in trial.scalars for place in kept_tabs(clean, *scalar)]
@@ -112,8 +112,8 @@ def _without_tabs(clean: str, problems: Problems, pure: bool | None) -> tuple[st
 
 
 def too_large(file: str, size: int) -> Finding:
-    """The finding for a file of `size` bytes, which is more than `MAX_BYTES`."""
+    """Return the finding for a file of `size` bytes, which is more than `MAX_BYTES`."""
     problems = Problems(file, Lines(""))
-    message = f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read"
+    message = f"the file has {size:,} bytes; the most is {MAX_BYTES:,}"
     problems.add("SF011", message, 0, 0)
     return problems.found[0]

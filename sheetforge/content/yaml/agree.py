@@ -1,8 +1,8 @@
-"""What only one of the two parsers takes is refused here, so that both read the same.
+"""Refusal of everything that only one of the two parsers accepts, so that both give equal results.
 
-The C parser knows an older YAML in places: it takes no `:` or `?` in a bare text inside `[…]` and
-`{…}`, and no key that is empty. The Python parser is looser about names of anchors, and stricter
-about `|#`. Nothing of this is needed in content.
+The C parser follows an older YAML in places: it accepts no `:` or `?` in a bare text inside `[…]`
+and `{…}`, and no empty key. The Python parser is looser about names of anchors, and stricter about
+`|#`. Content needs none of this.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SURROGATE = "[\ud800-\udfff]"
 
 
 class Refused(Exception):
-    """Reading stops here. `problem` is None when the finding has been recorded already."""
+    """The end of reading. `problem` is None if its finding has been recorded already."""
 
     def __init__(self, problem: SyntaxProblem | None = None) -> None:
         super().__init__()
@@ -49,13 +49,13 @@ def check_header(whole: str, start: int) -> None:
 
 
 def check_escapes(value: str, start: int, end: int) -> None:
-    """Refuse a quoted scalar with half a character in it, as `\\ud800` writes."""
+    """Refuse a quoted scalar with a lone surrogate, such as `\\ud800`."""
     if re.search(_SURROGATE, value):
         raise Refused(SyntaxProblem(UNKNOWN_ESCAPE, start, end))
 
 
 def check_name(whole: str, at: int) -> None:
-    """Refuse a name of an anchor or alias with signs in it or directly behind it."""
+    """Refuse a name of an anchor or alias with punctuation in it or directly after it."""
     if not re.compile(_NAME).match(whole, at):
         message = f"a value cannot begin with `{whole[at]}`; put it in quotes"
         raise Refused(SyntaxProblem(message, at, at + 1))

@@ -1,7 +1,7 @@
-"""The two parsers behind one door: events of the C scanner, or of the Python one without it.
+"""One interface to two parsers: events of the C parser, or of the Python one if C is missing.
 
-Both give the same events with the same offsets, and both word their errors differently; an error
-leaves here as `SyntaxProblem`, worded by the place in the text rather than by the parser.
+Both give the same events with the same offsets, but word their errors differently. Errors become
+`SyntaxProblem`, worded by the place in the text and not by the parser.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MISSING_KEY = "a key is missing before this colon"
 
 @dataclass(frozen=True, slots=True)
 class SyntaxProblem:
-    """A syntax error: what is wrong and what to do, at the characters [start:end)."""
+    """A syntax error at the characters [start:end): the problem and the next step."""
 
     message: str
     start: int
@@ -29,7 +29,7 @@ class SyntaxProblem:
 
 
 def c_parser_works() -> bool:
-    """Whether the C parser (ruamel.yaml.clib) is installed."""
+    """Return whether the C parser (ruamel.yaml.clib) is installed."""
     try:
         import _ruamel_yaml  # noqa: F401
     except ImportError:
@@ -38,10 +38,10 @@ def c_parser_works() -> bool:
 
 
 def next_event(text: str, pure: bool | None) -> Callable[[], Event]:
-    """A function that gives the next parse event of a text at each call.
+    """Return a function that gives the next parse event of a text at each call.
 
-    `pure` chooses the Python parser (True), the C parser (False, ImportError without it) or the
-    C parser where there is one (None). The function raises what `problem_of` understands.
+    `pure` selects the Python parser (True), the C parser (False; ImportError if it is missing) or
+    the C parser if it is installed (None). `problem_of` explains the errors that it raises.
     """
     get: Callable[[], Event]
     if not pure:
@@ -59,7 +59,7 @@ def next_event(text: str, pure: bool | None) -> Callable[[], Event]:
 
 
 def _guarded(events: Iterator[Event]) -> Iterator[Event]:
-    """The events of the Python parser, which breaks in many ways over impossible escapes."""
+    """Yield the events of the Python parser, and turn its failures on bad escapes into errors."""
     error_type = parser_error()
     while True:
         try:
@@ -72,7 +72,7 @@ def _guarded(events: Iterator[Event]) -> Iterator[Event]:
 
 
 def parser_error() -> type[Exception]:
-    """The exception that means `this text is not YAML` in either parser."""
+    """Return the exception of both parsers for a text that is not YAML."""
     from ruamel.yaml.error import YAMLError
 
     error: type[Exception] = YAMLError
@@ -80,7 +80,7 @@ def parser_error() -> type[Exception]:
 
 
 def problem_of(error: Exception, text: str) -> SyntaxProblem:
-    """An exception of either parser as one of our own problems."""
+    """Return the problem of an exception of either parser."""
     context_mark = getattr(error, "context_mark", None)
     mark = getattr(error, "problem_mark", None) or context_mark
     at = min(mark.index if mark is not None else 0, len(text))
@@ -92,11 +92,11 @@ def problem_of(error: Exception, text: str) -> SyntaxProblem:
     for test, explain in _EXPLANATIONS:
         if test(problem, context):
             return explain(text, at, opened)
-    return _at_word("this is not YAML that can be read here", text, at)
+    return _at_word("this is not valid YAML", text, at)
 
 
 def _word(text: str, at: int) -> tuple[int, int]:
-    """The rest of the word at an offset; at a line's end the last character before it."""
+    """Return the rest of the word at an offset; at a line's end the last character before it."""
     match = re.compile(r"[^\s]+").match(text, at)
     if match:
         return match.span()
@@ -113,7 +113,7 @@ def _second_colon(text: str, at: int, opened: int) -> SyntaxProblem:
     line = text.rfind("\n", 0, at) + 1
     if text[line:at].strip().isidentifier() or ":" not in text[line:at]:
         return _at_word(
-            "a `key: value` line cannot stand here",
+            "a `key: value` line is not allowed here",
             text,
             at,
             "the value above has already begun, or this line is indented too far",
@@ -133,7 +133,7 @@ def _bad_start(text: str, at: int, opened: int) -> SyntaxProblem:
 def _open_quote(text: str, at: int, opened: int) -> SyntaxProblem:
     message = "the quote that opens here is never closed"
     apostrophe = text[opened : opened + 1] == "'"
-    note = "a text that begins with an apostrophe stands in double quotes" if apostrophe else ""
+    note = "put a text that begins with an apostrophe in double quotes" if apostrophe else ""
     return SyntaxProblem(message, opened, min(opened + 1, len(text)), note)
 
 
@@ -164,7 +164,7 @@ def _missing_value(text: str, at: int, opened: int) -> SyntaxProblem:
 
 def _indentation(text: str, at: int, opened: int) -> SyntaxProblem:
     return _at_word(
-        "this does not fit what stands above it",
+        "this does not fit the lines above it",
         text,
         at,
         "entries of one mapping or list start in the same column, and a mapping has only "

@@ -1,7 +1,7 @@
-"""One pass over the parse events builds data and position tree together.
+"""The builder, which makes data and position tree in one pass over the parse events.
 
-The builder keeps its own stack, so nesting never recurses. It refuses by itself what the subset
-forbids and goes on where it can, so that one run reports all there is.
+It keeps its own stack, so nesting never recurses. It reports everything that the subset forbids
+and goes on where it can, so that one run reports all problems.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ class _Frame:
 
 
 class Builder:
-    """Builds the data of one text from its events. Use `run` once, then read the fields.
+    """The builder of one text's data from its events. Call `run` once, then read the fields.
 
-    `data` and `root` are None when nothing was read; `complete` says that nothing was left out;
-    `scalars` has the place of every scalar when `keep_scalars` asks for it.
+    `data` and `root` are None if nothing was read; `complete` means that nothing was omitted;
+    `scalars` has the place of every scalar if `keep_scalars` is set.
     """
 
     def __init__(self, text: str, problems: Problems, keep_scalars: bool) -> None:
@@ -79,7 +79,7 @@ class Builder:
     def run(self, get: Callable[[], Event]) -> None:
         """Read events up to the end of the first document.
 
-        Raises `Refused`, and lets the errors of the parser through.
+        Raises `Refused` and the errors of the parser.
         """
         from ruamel.yaml import events
 
@@ -198,9 +198,9 @@ class Builder:
             self._put(value, Node(start, end, style))
 
     def _empty_place(self, start: int) -> int:
-        """Where a missing value would start: behind the colon or the dash.
+        """Return the offset where a missing value would start: after the colon or the dash.
 
-        The parsers give the place of whatever comes next, and not the same one.
+        The parsers give the place of the next token, and not the same one.
         """
         frame = self._frame
         if frame.node.entries is not None:
@@ -210,7 +210,7 @@ class Builder:
         return dash.end() if dash else start
 
     def _put(self, value: Any, node: Node) -> None:
-        """Place a finished value in the list or mapping that is being filled."""
+        """Add a finished value to the open list or mapping."""
         frame = self._frame
         entries = frame.node.entries
         if entries is None:
@@ -226,7 +226,7 @@ class Builder:
         frame.key = None
 
     def _key(self, key: str, start: int, end: int) -> None:
-        """Take a key; the next value belongs to it."""
+        """Set the key of the next value."""
         frame = self._frame
         frame.key, frame.key_start, frame.key_end = key, start, end
         if key == "<<" and end - start == 2:
@@ -271,19 +271,19 @@ class Builder:
         self.problems.add("SF005", message, start, end, path=path, fix=fix)
 
     def _escaped_controls(self, text: str, start: int, end: int) -> None:
-        """Refuse what no text has and a terminal obeys, though it is written as an escape."""
+        """Refuse escaped control characters, which a terminal would execute."""
         found = _CONTROL.search(text)
         if found is not None:
-            message = f"character U+{ord(found[0]):04X} has no place in a text; delete its escape"
+            message = f"character U+{ord(found[0]):04X} is not allowed in a text; delete its escape"
             self.problems.add("SF007", message, start, end, path=self._path())
             self.complete = False
 
     def _curly(self, inner: str, start: int, end: int) -> Any:
-        """The value between quotes that YAML takes for letters."""
+        """Report typographic quotes, which YAML reads as letters; return the value inside."""
         value, doubt = resolve(inner)
         value = inner if doubt else value
         fix = Fix(f"write {write(value)}", (self.problems.edit(start, end, write(value)),))
-        message = "these are quotes of a word processor, which YAML takes for a part of the text"
+        message = "these are quotes of a word processor, which YAML reads as part of the text"
         self.problems.add("SF016", message, start, end, path=self._path(), fix=fix)
         return value
 
@@ -293,7 +293,7 @@ class Builder:
         if event.anchor or event.tag:
             start = self._properties(event, start, len(self.text))
         if len(self._stack) > MAX_DEPTH:
-            message = f"more than {MAX_DEPTH} lists and mappings inside each other"
+            message = f"lists and mappings are nested more than {MAX_DEPTH} deep"
             self.problems.add("SF012", message, start, start + 1, path=self._path()[:8])
             raise Refused
         if event.anchor:
@@ -346,7 +346,7 @@ class Builder:
         self._put(value, Node(start, end, ""))
 
     def _properties(self, event: Event, start: int, end: int) -> int:
-        """Report the anchor and tag before a value; the offset where the value itself starts."""
+        """Report the anchor and tag before a value; return the offset where the value starts."""
         at = start
         if (
             event.anchor
@@ -370,7 +370,7 @@ class Builder:
         return min(at, end)
 
     def _path(self) -> Path:
-        """The path of the value that comes next."""
+        """Return the path of the next value."""
         parts: list[str | int] = []
         for frame in self._stack[1:]:
             if frame.node.items is not None:

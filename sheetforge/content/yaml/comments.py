@@ -23,10 +23,9 @@ class Suppression:
     """One comment that asks for findings to be ignored.
 
     It covers the lines `first_line` to `last_line`: its own line, or the next line with content
-    when it stands alone, and the whole of a text that starts on that line. With `whole_file` it
-    covers the file. `codes` are as written (codes, names or prefixes). `problem` says in plain
-    words why a comment that is not well formed covers nothing; then `codes` is empty. A missing
-    `reason` is for lint to report.
+    if it has a line of its own, and all lines of a scalar that starts there. With `whole_file` it
+    covers the file. `codes` are as written (codes, names or prefixes). `problem` explains why a
+    malformed comment covers nothing; then `codes` is empty. Lint reports a missing `reason`.
     """
 
     codes: tuple[str, ...]
@@ -38,15 +37,15 @@ class Suppression:
     problem: str = ""
 
     def covers(self, line: int) -> bool:
-        """Whether a finding on this line may be suppressed by this comment."""
+        """Return whether this comment may suppress a finding on this line."""
         return self.whole_file or self.first_line <= line <= self.last_line
 
     def names(self, code: str, name: str) -> bool:
-        """Whether this comment is about a rule, by its code, the beginning of that, or its name."""
-        return any(code.startswith(one) or name == one for one in self.codes)
+        """Return whether this comment names a rule, by its code, the start of it, or its name."""
+        return any(code.startswith(written) or name == written for written in self.codes)
 
     def sets_aside(self, finding: Finding) -> bool:
-        """Whether a finding in the same file is suppressed: without a reason none is."""
+        """Return whether a finding in the same file is suppressed; it is not without a reason."""
         covered = self.names(finding.code, finding.name) and self.covers(finding.span.line)
         return bool(self.reason) and covered
 
@@ -54,7 +53,7 @@ class Suppression:
 def find_suppressions(
     text: str, lines: Lines, scalars: list[ScalarPlace]
 ) -> tuple[Suppression, ...]:
-    """All suppression comments of a text; a `#` inside one of the scalars is no comment.
+    """Return all suppression comments of a text; a `#` inside one of the scalars is no comment.
 
     The scalars come in the order of the text.
     """
@@ -67,7 +66,7 @@ def find_suppressions(
 
 
 def find_comments(text: str, scalars: list[ScalarPlace]) -> list[tuple[int, int]]:
-    """The [start:end) of every comment of a text, from its `#` to the end of its line.
+    """Return [start:end) of every comment of a text, from its `#` to the end of its line.
 
     `scalars` are the places of all scalars, keys included, in the order of the text.
     """
@@ -80,7 +79,7 @@ def find_comments(text: str, scalars: list[ScalarPlace]) -> list[tuple[int, int]
 
 
 class _CommentReader:
-    """Knows where the scalars of one text are and which lines have content."""
+    """The places of the scalars of one text, and its lines with content."""
 
     def __init__(self, lines: Lines, scalars: list[ScalarPlace]) -> None:
         self.lines = lines
@@ -106,7 +105,7 @@ class _CommentReader:
         if word not in ("ignore", "ignore-file"):
             problem = f"'{word}' is not known here; write ignore[CODE] reason"
         elif not codes:
-            problem = f"no code is named; write {word}[CODE] reason"
+            problem = f"no code given; write {word}[CODE] reason"
         first, last = self.target(span.line, span.column)
         return Suppression(
             codes=() if problem else codes,
@@ -119,26 +118,26 @@ class _CommentReader:
         )
 
     def target(self, line: int, column: int) -> tuple[int, int]:
-        """The lines that a comment at this place is about."""
+        """Return the first and last line that a comment at this place covers."""
         if not self.lines.line(line)[: column - 1].strip():
             line = self.next_content[line]
         begin = self.lines.offset(line, 1)
         index = bisect_right(self.starts, begin + len(self.lines.line(line))) - 1
         if index < 0 or self.starts[index] < begin:
             return line, line
-        # Only the last scalar that starts on a line can go on below it.
+        # Only the last scalar that starts on a line can extend below it.
         return line, max(line, self.lines.place(self.scalars[index][1])[0])
 
 
 def _next_content(lines: Lines) -> list[int]:
-    """For each line (from 0) the number of the first line below it that says something.
+    """Return for each line (from 0) the number of the first line with content below it.
 
-    Lines at the end, with only blanks and comments below, have the last line.
+    Lines with only blanks and comments below get the last line.
     """
     count = len(lines.starts)
     following = [count] * (count + 1)
     for number in range(count - 1, 0, -1):
         content = lines.line(number + 1).lstrip()
-        says = bool(content) and not content.startswith("#")
-        following[number] = number + 1 if says else following[number + 1]
+        has_content = bool(content) and not content.startswith("#")
+        following[number] = number + 1 if has_content else following[number + 1]
     return following

@@ -1,7 +1,7 @@
-"""Small changes of a file's text, as `Edit` values: the stuff that fixes are made of.
+"""Edits of a file's text, as `Edit` values for fixes.
 
-Each function looks up a path in a `Source` and raises KeyError when nothing stands there. Applied
-with `sheetforge.content.yaml.apply`, an edit leaves all other text, comments included, as it was.
+Each function looks up a path in a `Source` and raises KeyError if it does not exist. An edit,
+applied with `sheetforge.content.yaml.apply`, keeps all other text, including comments.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from sheetforge.finding import Edit, Path
 
 
 def replace_value(source: Source, path: Path, text: str) -> Edit:
-    """Put `text` (as it shall stand in the file, quoted where needed) in place of a value."""
+    """Replace a value by `text`, which is quoted already where needed."""
     node = source.node(path)
     before = source.text[node.start - 1 : node.start]
     gap = " " if node.start == node.end and before in (":", "-", "?", ",") else ""
@@ -20,15 +20,15 @@ def replace_value(source: Source, path: Path, text: str) -> Edit:
 
 
 def rename_key(source: Source, path: Path, text: str) -> Edit:
-    """Put `text` in place of the key at a path. Raises KeyError for the key of a list item."""
+    """Replace the key at a path by `text`. Raises KeyError for a list item."""
     start, end, _ = _entry(source, path)
     return _edit(source, start, end, text)
 
 
 def insert_after(source: Source, path: Path, text: str) -> Edit:
-    """Add an entry (`key: value`) or a list item (`value`) behind the one at a path.
+    """Insert an entry (`key: value`) or a list item (`value`) after the one at a path.
 
-    Further lines of `text` are indented like the entry; in a `{…}` or `[…]` it must be one line.
+    Further lines of `text` are indented like the entry; in a `{…}` or `[…]` only one is allowed.
     """
     parent = source.node(path[:-1])
     node = source.node(path)
@@ -43,14 +43,14 @@ def insert_after(source: Source, path: Path, text: str) -> Edit:
     column = source.lines.place(start)[1]
     indent = "\n" + " " * (column - 1)
     rows = f"{indent}{' ' * len(sign)}".join(text.split("\n"))
-    at = source.lines.line_end(end)
-    return _edit(source, at, at, f"{indent}{sign}{rows}")
+    line_end = source.lines.line_end(end)
+    return _edit(source, line_end, line_end, f"{indent}{sign}{rows}")
 
 
 def remove_entry(source: Source, path: Path) -> Edit:
-    """Take away an entry or a list item with the comment at the end of its line.
+    """Remove an entry or a list item, and the comment at the end of its line.
 
-    The last entry of a mapping leaves `{}` behind, the last item of a list `[]`. Comments on
+    The only entry of a mapping is replaced by `{}`, the only item of a list by `[]`. Comments on
     lines of their own above it stay. Raises KeyError for the root.
     """
     if not path:
@@ -60,7 +60,7 @@ def remove_entry(source: Source, path: Path) -> Edit:
     index = _index(parent, path)
     if len(places) == 1:
         empty = "{}" if parent.entries is not None else "[]"
-        # A list may stand in the column of its key; what replaces it may not.
+        # A list may start in the column of its key; `{}` and `[]` may not.
         gap = " " if path[:-1] and parent.style == "-" else ""
         return _edit(source, parent.start, max(parent.end, places[0][1]), gap + empty)
     start, end = places[index]
@@ -77,7 +77,7 @@ def remove_entry(source: Source, path: Path) -> Edit:
 
 
 def remove_comments(source: Source) -> list[Edit]:
-    """Take away every comment, with its line where it stands alone."""
+    """Remove every comment, and its line if it has nothing else."""
     found = []
     for start, end in find_comments(source.text, _scalars(source.root)):
         line_start = source.lines.starts[source.lines.place(start)[0] - 1]
@@ -91,7 +91,7 @@ def remove_comments(source: Source) -> list[Edit]:
 
 
 def _scalars(node: Node | None) -> list[ScalarPlace]:
-    """The places of the scalars below a node, keys included, in the order of the text."""
+    """Return the places of the scalars below a node, including keys, in the order of the text."""
     if node is None:
         return []
     if node.entries is not None:
@@ -138,7 +138,7 @@ def _missing(path: Path) -> int:
 
 
 def _places(source: Source, path: Path, parent: Node) -> list[tuple[int, int]]:
-    """Start and end of each entry (from its key) or item (from its dash) of a collection."""
+    """Return start and end of each entry (from its key) or item (from its dash)."""
     if parent.entries is not None:
         return [(start, max(key_end, node.end)) for start, key_end, node in parent.entries.values()]
     items = parent.items or []
@@ -148,5 +148,5 @@ def _places(source: Source, path: Path, parent: Node) -> list[tuple[int, int]]:
 
 
 def _dash(source: Source, node: Node) -> int:
-    """The offset of the dash before a list item."""
+    """Return the offset of the dash before a list item."""
     return max(source.text.rfind("-", 0, max(node.start, 1)), 0)

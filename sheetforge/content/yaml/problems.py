@@ -1,4 +1,4 @@
-"""The collector of one file's findings: a rule's code and two offsets become a `Finding`."""
+"""The collector of one file's findings, which turns offsets into spans."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sheetforge.finding import Edit, Finding, Fix, Label, Path, sort_key
 
 
 class Problems:
-    """Gathers the findings of one file; places are offsets into its text."""
+    """The findings of one file, added by offsets into its text."""
 
     __slots__ = ("file", "found", "lines")
 
@@ -51,13 +51,13 @@ class Problems:
         )
 
     def edit(self, start: int, end: int, new: str) -> Edit:
-        """An edit that puts `new` in place of the characters [start:end)."""
+        """Return the edit that replaces the characters [start:end) by `new`."""
         return Edit(self.lines.span(start, end), new)
 
     def has(self, code: str) -> bool:
-        """Whether a finding of this code was recorded."""
+        """Return whether a finding of this code was recorded."""
         return any(finding.code == code for finding in self.found)
 
     def sorted(self) -> tuple[Finding, ...]:
-        """All findings in the order of their places."""
+        """Return all findings in the order of their places."""
         return tuple(sorted(self.found, key=sort_key))

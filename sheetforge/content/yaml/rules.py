@@ -1,4 +1,4 @@
-"""The YAML rules as data: what `explain` shows, and the examples that the tests run."""
+"""The YAML rules as data: the texts for `explain`, and the examples that the tests run."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ MAX_BYTES = 1_000_000
 """The largest content file that is read, in bytes."""
 
 MAX_DEPTH = 40
-"""How many lists and mappings may lie inside each other."""
+"""The deepest nesting of lists and mappings."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
     """One rule in words, with an example that keeps it and one that breaks it.
 
-    `repeat` says how often the last line of `bad` stands in the real example, so that an example
-    of a huge file can be written down; `breaking` is that example in full. `more` is told by
-    `explain` alone.
+    `repeat` is the number of times the last line of `bad` occurs in the full example, `breaking`,
+    so that the example of a huge file stays short here. Only `explain` prints `more`.
     """
 
     code: str
@@ -61,7 +60,7 @@ YAML_RULES: tuple[RuleText, ...] = (
         "SF002",
         "duplicate-key",
         _E,
-        "a key stands once in a mapping; many readers keep the last of two without a word",
+        "a key occurs once in a mapping; many readers silently keep the last of two",
         f"{_SPEC}, section 3.2.1.3",
         "tons: 300\nyear: 3100\n",
         "tons: 300\ntons: 320\n",
@@ -70,7 +69,7 @@ YAML_RULES: tuple[RuleText, ...] = (
         "SF003",
         "anchor-or-alias",
         _E,
-        "no anchors (&), aliases (*) or merge keys (<<): what an entity says stands in its place",
+        "no anchors (&), aliases (*) or merge keys (<<): every value is written where it applies",
         _HOUSE,
         "front: [F]\nrear: [F]\n",
         "front: &arcs [F]\nrear: *arcs\n",
@@ -88,7 +87,7 @@ YAML_RULES: tuple[RuleText, ...] = (
         "SF005",
         "ambiguous-scalar",
         _E,
-        "a word that YAML readers disagree about stands in quotes, such as yes, no, on, off, y, n, "
+        "a word that YAML readers disagree about is in quotes, such as yes, no, on, off, y, n, "
         "010, 0x1F, 1_000, 12:30, 2024-01-01, .inf, 1e3 and =",
         f"YAML 1.1 types against {_SPEC}, section 10.3",
         'answer: "no"\n',
@@ -111,14 +110,14 @@ YAML_RULES: tuple[RuleText, ...] = (
         f"{_SPEC}, sections 5.1 and 5.2",
         "name: Möwe\n",
         "\ufeffname: Möwe\n",
-        more="Control characters are refused in whatever way they are written, `\\x1b` included:\n"
-        "a terminal that is shown such a name would obey it.",
+        more="Control characters are refused in every notation, `\\x1b` included: a terminal that\n"
+        "prints such a name would execute it.",
     ),
     RuleText(
         "SF008",
         "key-not-text",
         _E,
-        "a key is text; one that would be read as a number, true, false or null stands in quotes",
+        "a key is text; one that would be read as a number, true, false or null is in quotes",
         "keys of JSON and of the schema are text",
         '"2": miss\n',
         "2: miss\n",
@@ -127,7 +126,7 @@ YAML_RULES: tuple[RuleText, ...] = (
         "SF009",
         "tab",
         _E,
-        "blanks between the parts of a file are spaces; YAML forbids tabs in indentation",
+        "indentation and blanks between values are spaces; YAML forbids tabs in indentation",
         f"{_SPEC}, section 6.1",
         "crew:\n  pilot: Ames\n",
         "crew:\n\tpilot: Ames\n",
@@ -136,7 +135,7 @@ YAML_RULES: tuple[RuleText, ...] = (
         "SF010",
         "empty-file",
         _E,
-        "a content file says something",
+        "a content file is not empty",
         _HOUSE,
         "name: Heron\n",
         "# to do\n",
@@ -155,7 +154,7 @@ YAML_RULES: tuple[RuleText, ...] = (
         "SF012",
         "too-deep",
         _E,
-        f"lists and mappings lie at most {MAX_DEPTH} deep inside each other",
+        f"lists and mappings are nested at most {MAX_DEPTH} deep",
         _HOUSE,
         "arcs: [[[[F]]]]\n",
         "arcs: " + "[" * MAX_DEPTH + "F" + "]" * MAX_DEPTH + "\n",

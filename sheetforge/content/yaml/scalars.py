@@ -1,7 +1,7 @@
-"""Plain scalars: which value they have, which ones readers disagree about, and how to quote.
+"""Plain scalars: their values, the ambiguous ones, and quoting.
 
 Types follow the core schema of YAML 1.2 (section 10.3.2). A scalar that YAML 1.1 readers or other
-common tools take for something else is *ambiguous*; its value here is its text.
+common tools read differently is *ambiguous*; its value here is its text.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ CURLY = MappingProxyType({"“": "“”„", "”": "”", "„": "“”", "«
 """The quotes of word processors that open a text, and those that close it."""
 
 FIRST_OF_ODD = frozenset("0123456789+-.~tTfFnNyYoO=<") | CURLY.keys()
-"""The first characters of all plain scalars that are not simply text; empty ones come on top."""
+"""The first characters of all plain scalars that may not be text; so may an empty scalar."""
 
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,14})")
 _FLOAT = re.compile(r"[-+]?(?:(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*)?|\.[0-9]+)")
-# Which of them it is matters only once `_SUSPECT` has found one, so they are compiled then.
+# Compiled on first use: the reason is needed only after `_SUSPECT` has matched.
 _READINGS = (
     (r"[-+]?0[0-9_]+", "some readers take the leading zero for octal"),
     (r"[-+]?0[0-9][0-9_]*\.[0-9_]*", "some readers drop the leading zero"),
@@ -67,10 +67,10 @@ _TOO_LONG = r"[-+]?[0-9]+(?:\.[0-9]*)?"
 
 
 class Folded(str):
-    """A text that stands on several lines of the file, which YAML has joined.
+    """A text of several lines in the file, which YAML has joined.
 
-    `lines` are those lines, without their indent. Where lines mean something a reader of the
-    text refuses it; everywhere else it is a text like any other.
+    `lines` are those lines, without their indent. A field whose lines are significant refuses
+    it; for every other field it is a text like any other.
     """
 
     __slots__ = ("lines",)
@@ -78,18 +78,18 @@ class Folded(str):
 
 
 def folded(text: str, written: str, style: str) -> str:
-    """The text of a scalar, marked as `Folded` where lines of what is written were joined."""
+    """Return the text of a scalar, as `Folded` if YAML has joined lines of it."""
     rows = written.split("\n")[1:] if style == ">" else written.strip(style).split("\n")
     lines = tuple(row.strip() for row in rows if row.strip())
     if len(lines) <= sum(bool(row.strip()) for row in text.split("\n")):
         return text
-    made = Folded(text)
-    made.lines = lines
-    return made
+    joined = Folded(text)
+    joined.lines = lines
+    return joined
 
 
 def resolve(text: str) -> tuple[Scalar, str]:
-    """The value of a plain scalar, and why it is ambiguous (empty when it is not)."""
+    """Return the value of a plain scalar, and why it is ambiguous (empty if it is not)."""
     if text[:1] not in FIRST_OF_ODD and text:
         return text, ""
     if text in _WORDS:
@@ -115,9 +115,9 @@ def _number(text: str) -> tuple[Scalar, str]:
 
 
 def within_curly(text: str) -> str:
-    """The text between the quotes of a word processor that frame a plain scalar, if they do.
+    """Return the text of a plain scalar inside typographic quotes; empty if it has none.
 
-    Single ones frame a word only: `‘Twas the boys’` is a text with two apostrophes.
+    Single ones enclose a word only: `‘Twas the boys’` is a text with two apostrophes.
     """
     inner = text[1:-1].strip()
     if (
@@ -134,7 +134,7 @@ _ESCAPED = r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]"
 
 
 def quote(text: str) -> str:
-    """A text as a quoted scalar on one line; escapes only where nothing else will do."""
+    """Return a text as a quoted scalar on one line, with escapes only if they are necessary."""
     if text.isprintable():
         if '"' not in text and "\\" not in text:
             return f'"{text}"'
@@ -145,7 +145,7 @@ def quote(text: str) -> str:
 
 
 def write(value: Scalar) -> str:
-    """A value as a scalar that reads back as itself, bare where that is safe anywhere."""
+    """Return a value as a scalar that reads back as itself, bare if that is safe anywhere."""
     if value is None:
         return "null"
     if isinstance(value, bool):

@@ -1,7 +1,7 @@
-"""What is checked before a parser sees the text: encoding, control characters, line ends, tabs.
+"""Checks before parsing: encoding, control characters, line ends, tabs.
 
-The parser then gets a copy of the text, of the same length, in which what it must not meet is
-blanked. Offsets into the copy are offsets into the text, and both parsers see plain YAML.
+The parser gets a copy of the text, of the same length, in which refused characters are blank.
+Offsets into the copy are offsets into the text, and both parsers see plain YAML.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sheetforge.finding import Fix
 
 BOM = "\ufeff"
 _ASCII = bytes([9, 10, 13, *range(32, 127)])
-# Patterns that are seldom needed are texts here, and compiled where they are: a start is felt.
+# Rare patterns are strings, compiled on first use, which keeps the start of the program short.
 _FORBIDDEN = "[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 _DIRECTIVE = r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*(%[^\r\n]*)"
 _ROW = r"[^\r\n]+"
@@ -24,9 +24,9 @@ _CARRIAGE = r"\r(\n?)"
 
 
 def decode(raw: bytes) -> tuple[str, tuple[str, int] | None]:
-    """Bytes as text, and what is wrong with them: a message and its offset in the text.
+    """Decode bytes; return the text, and the first error as a message and its offset.
 
-    Bytes that are not UTF-8 become replacement characters, so that a report can show the line.
+    Invalid bytes become replacement characters, so that a report can show the line.
     """
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return raw.decode("utf-16", "replace"), ("this file is UTF-16, not UTF-8", 0)
@@ -44,13 +44,13 @@ def decode(raw: bytes) -> tuple[str, tuple[str, int] | None]:
 
 
 def screen(text: str, problems: Problems) -> str:
-    """Report what is wrong with the characters of a text; the copy of it that can be parsed."""
+    """Report refused characters of a text; return the copy that can be parsed."""
     clean = _screen_characters(text, problems)
     if "\r" in clean:
         _report_carriage_returns(text, problems)
     while "%" in clean and (match := re.match(_DIRECTIVE, clean)):
         start, end = match.span(1)
-        problems.add("SF004", "a directive is not used here; delete the line", start, end)
+        problems.add("SF004", "directives are not used here; delete the line", start, end)
         clean = clean[:start] + " " * (end - start) + clean[end:]
     return clean
 
@@ -70,7 +70,7 @@ def _screen_characters(text: str, problems: Problems) -> str:
     if places:
         at = places[0]
         more = f" ({len(places) - 1} more in this file)" if len(places) > 1 else ""
-        message = f"character U+{ord(text[at]):04X} has no place in a text file{more}; delete it"
+        message = f"character U+{ord(text[at]):04X} is not allowed in a text file{more}; delete it"
         problems.add("SF007", message, at, at + 1)
         clean = re.sub(_FORBIDDEN, " ", clean)
     return clean
@@ -82,7 +82,7 @@ def _report_carriage_returns(text: str, problems: Problems) -> None:
     count = "1 line ends" if len(breaks) == 1 else f"{len(breaks)} lines end"
     problems.add(
         "SF013",
-        f"{count} with a carriage return; only a line feed belongs there",
+        f"{count} with a carriage return; end lines with a line feed alone",
         breaks[0].start(),
         breaks[0].start() + 1,
         fix=Fix("end lines with a line feed", edits),
@@ -90,9 +90,9 @@ def _report_carriage_returns(text: str, problems: Problems) -> None:
 
 
 def kept_tabs(clean: str, start: int, end: int, style: str) -> list[tuple[int, int]]:
-    """The ranges of a scalar in which tabs are text: none in a plain scalar.
+    """Return the ranges of a scalar in which tabs are text: none in a plain scalar.
 
-    In a block scalar they are what comes after the indentation of its first line with content.
+    In a block scalar they begin after the indentation of its first line with content.
     """
     if style not in ("|", ">"):
         return [(start, end)] if style else []
@@ -103,7 +103,7 @@ def kept_tabs(clean: str, start: int, end: int, style: str) -> list[tuple[int, i
 
 
 def blank_tabs(clean: str, keep: Iterable[tuple[int, int]]) -> tuple[str, list[int]]:
-    """Blank the tabs outside the ranges to keep; the new copy and the offsets of those tabs."""
+    """Return a copy without the tabs outside the ranges to keep, and the offsets of those tabs."""
     pieces = list(clean)
     kept = {at for start, end in keep for at in range(start, end)}
     places = [at for at, char in enumerate(clean) if char == "\t" and at not in kept]
@@ -138,9 +138,9 @@ def _add_tabs(message: str, places: list[int], fix: Fix, problems: Problems) -> 
 
 
 def report_odd_spaces(text: str, problems: Problems) -> bool:
-    """Report spaces that look plain and are not, where YAML wants one; whether there are any.
+    """Report Unicode spaces where YAML requires a plain space; return whether there are any.
 
-    For a text that cannot be read: in one that can, such a space is a part of some text.
+    Only for a text with a syntax error: in any other such a space is part of a scalar.
     """
     places = (
         [match.span(1) for match in re.finditer(_MISPLACED, text)] if not text.isascii() else []
@@ -149,7 +149,7 @@ def report_odd_spaces(text: str, problems: Problems) -> bool:
         return False
     at = places[0][0]
     kind = "no-break space" if text[at] in "\xa0\u202f" else "space"
-    message = f"a {kind} (U+{ord(text[at]):04X}) stands where YAML wants a plain space"
+    message = f"a {kind} (U+{ord(text[at]):04X}) where YAML requires a plain space"
     message += f" ({len(places) - 1} more in this file)" if len(places) > 1 else ""
     edits = tuple(problems.edit(start, end, " " * (end - start)) for start, end in places)
     problems.add("SF001", message, at, places[0][1], fix=Fix("put a plain space", edits))

@@ -1,4 +1,4 @@
-"""Text and places in it: offsets to lines and columns and back, and splicing edits in."""
+"""Conversion between offsets and lines and columns of a text, and application of edits."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ class Lines:
         self.starts = starts
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset; an offset outside the text counts as its end."""
+        """Return line and column of an offset; one outside the text counts as its end."""
         offset = min(max(offset, 0), self.length)
         line = bisect_right(self.starts, offset)
         return line, offset - self.starts[line - 1] + 1
 
     def span(self, start: int, end: int) -> Span:
-        """The span of the characters [start:end)."""
+        """Return the span of the characters [start:end)."""
         return Span(*self.place(start), *self.place(max(start, end)))
 
     def offset(self, line: int, column: int) -> int:
-        """The offset of a place; a place outside the text is moved to its nearest end."""
+        """Return the offset of a place; one outside the text is moved to its nearest end."""
         if line < 1:
             return 0
         if line > len(self.starts):
@@ -53,28 +53,28 @@ class Lines:
         return min(self.starts[line - 1] + max(column, 1) - 1, limit)
 
     def range(self, span: Span) -> tuple[int, int]:
-        """The offsets [start:end) of a span."""
+        """Return the offsets [start:end) of a span."""
         start = self.offset(span.line, span.column)
         return start, max(start, self.offset(span.end_line, span.end_column))
 
     def line(self, number: int) -> str:
-        """The text of a line without its break; empty where there is no such line."""
+        """Return the text of a line without its break; empty if there is no such line."""
         if not 1 <= number <= len(self.starts):
             return ""
         end = self.starts[number] if number < len(self.starts) else self.length
         return self.text[self.starts[number - 1] : end].rstrip("\r\n")
 
     def line_end(self, offset: int) -> int:
-        """The offset of the end of the line that an offset is in, before its break."""
+        """Return the offset of the end of the line of an offset, before its break."""
         number, _ = self.place(offset)
         return self.starts[number - 1] + len(self.line(number))
 
 
 def apply(text: str, edits: Iterable[Edit]) -> str:
-    """Splice edits into a text: everything outside their spans stays as it is.
+    """Return a text with edits applied: everything outside their spans is unchanged.
 
-    All spans refer to the text as given. Insertions at one place come in the order given.
-    Raises ValueError when two edits overlap.
+    All spans refer to the given text. Insertions at one place keep their order.
+    Raises ValueError if two edits overlap.
     """
     lines = Lines(text)
     pieces: list[str] = []

@@ -1,4 +1,4 @@
-"""The position tree and `Source`, the value that a file is once it is read."""
+"""The position tree, and `Source`: a parsed file with its data, positions and findings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Entry = tuple[int, int, "Node"]
 
 
 class Node:
-    """The place of one value: offsets [start:end) of its text, and the places inside it.
+    """The position of one value: offsets [start:end) of its text, and the nodes inside it.
 
     `style` is the quote or block sign of a scalar (empty for a plain one), `{` or `[` for a flow
     collection, `:` or `-` for a block one. A mapping has `entries` (key to key's start, key's end
@@ -42,12 +42,12 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One file: its text, its data, where everything stands, and what is wrong with it.
+    """One parsed file: its text, its data, the positions of all values, and its findings.
 
-    `data` is plain (dict, list, str, int, float, bool, None) and None where nothing could be
-    read. `complete` says that `data` is a mapping that holds all that the text says; it is not
-    after a syntax error, an alias, an unreadable encoding, a file too large, too deep or empty,
-    and findings about such data would be noise. `comments` are the lint suppressions.
+    `data` is plain (dict, list, str, int, float, bool, None) and None if nothing could be read.
+    `complete` means that `data` is a mapping with everything the text says. After a syntax error,
+    an alias or an unreadable encoding, and for a file too large, too deep or empty, it is false
+    and findings about the data would be noise. `comments` are the lint suppressions.
     Lines and columns count from 1 in characters; a byte order mark is the first of line 1.
     """
 
@@ -62,15 +62,15 @@ class Source:
 
     @property
     def mapping(self) -> dict[str, Any]:
-        """The data when the top level is a mapping, else an empty one."""
+        """The data if the top level is a mapping, else an empty one."""
         return self.data if isinstance(self.data, dict) else {}
 
     def has(self, path: Path) -> bool:
-        """Whether something stands at this path."""
+        """Return whether this path exists."""
         return self._walk(path)[2] == len(path) and self.root is not None
 
     def value(self, path: Path) -> Data:
-        """The data at a path. Raises KeyError when nothing stands there."""
+        """Return the data at a path. Raises KeyError if it does not exist."""
         if not self.has(path):
             raise KeyError(path)
         value: Any = self.data
@@ -79,18 +79,18 @@ class Source:
         return value  # type: ignore[no-any-return]
 
     def node(self, path: Path) -> Node:
-        """The position node at a path. Raises KeyError when nothing stands there."""
+        """Return the position node at a path. Raises KeyError if it does not exist."""
         node, _, depth = self._walk(path)
         if node is None or depth < len(path):
             raise KeyError(path)
         return node
 
     def span(self, path: Path = (), target: Target = "value") -> Span:
-        """Where the value (or the key) at a path stands.
+        """Return the span of the value (or the key) at a path.
 
-        A list item and the whole file have no key: its first line stands for it. When the path
-        does not exist, the key of the nearest ancestor that does is given; so a missing field
-        points at the name of the mapping that lacks it.
+        A list item and the whole file have no key: their first line is used instead. For a path
+        that does not exist, the result is the key of the nearest existing ancestor, so that a
+        missing field points at the name of its mapping.
         """
         node, key, depth = self._walk(path)
         if node is None:
@@ -102,10 +102,10 @@ class Source:
         return self.lines.span(node.start, min(node.end, self.lines.line_end(node.start)))
 
     def span_in(self, path: Path, start: int, end: int) -> Span:
-        """Where the characters [start:end) of the scalar at a path stand in the file.
+        """Return the span in the file of the characters [start:end) of the scalar at a path.
 
-        Works for every style, block scalars included; offsets beyond the value count as its end.
-        When the path is not a scalar, this is the same as `span(path)`.
+        Works for every style, including block scalars; offsets beyond the value count as its end.
+        For a path that is not a scalar, this is the same as `span(path)`.
         """
         node, _, depth = self._walk(path)
         if node is None or depth < len(path) or node.style in ("{", "[", ":", "-"):
@@ -117,16 +117,16 @@ class Source:
         )
 
     def is_block(self, path: Path) -> bool:
-        """Whether the value at a path is a text below its key, behind `|` or `>`."""
+        """Return whether the value at a path is a block scalar, `|` or `>`."""
         node, _, depth = self._walk(path)
         return node is not None and depth == len(path) and node.style in ("|", ">")
 
     def line(self, number: int) -> str:
-        """The text of a line, without its break."""
+        """Return the text of a line, without its break."""
         return self.lines.line(number)
 
     def _walk(self, path: Path) -> tuple[Node | None, tuple[int, int] | None, int]:
-        """The deepest node on a path, its key's offsets, and how many parts were found."""
+        """Return the deepest node on a path, its key's offsets, and the number of parts found."""
         node = self.root
         key: tuple[int, int] | None = None
         if node is None:

@@ -1,4 +1,4 @@
-"""Places inside a scalar: from a character of its value to the characters of the file."""
+"""Places inside a scalar: the characters of the file for a character of its value."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _SINGLE = r"(?s)''|."
 def offsets_within(
     text: str, lines: Lines, node_start: int, node_end: int, value: str, start: int, end: int
 ) -> tuple[int, int]:
-    """The offsets in `text` of the characters [start:end) of a scalar's value.
+    """Return the offsets in `text` of the characters [start:end) of a scalar's value.
 
-    The scalar stands at [node_start:node_end) of the text. Offsets beyond the value count as its
+    The scalar is at [node_start:node_end) of the text. Offsets beyond the value count as its
     end; an empty range stays empty.
     """
     start = min(max(start, 0), len(value))
@@ -43,7 +43,7 @@ def _after(places: list[tuple[int, int]], node_end: int) -> int:
 
 
 def _literal_places(lines: Lines, node_start: int, value: str) -> list[tuple[int, int]]:
-    """The [start:end) of each character of a `|` scalar; a line's break has no width."""
+    """Return [start:end) of each character of a `|` scalar; a line's break has no width."""
     number = lines.place(node_start)[0]
     rows = value.split("\n")
     raws = [lines.line(number + 1 + row) for row in range(len(rows))]
@@ -57,7 +57,7 @@ def _literal_places(lines: Lines, node_start: int, value: str) -> list[tuple[int
 
 
 def _units(inner: str, sign: str) -> list[tuple[int, int, bool]]:
-    """The written characters of a scalar: [start:end) and whether it is blank space that folds."""
+    """Return the written characters of a scalar: [start:end) and whether it is a foldable blank."""
     if sign == "'":
         return [(*match.span(), match[0].isspace()) for match in re.finditer(_SINGLE, inner)]
     if sign == '"':
@@ -72,10 +72,10 @@ def _units(inner: str, sign: str) -> list[tuple[int, int, bool]]:
 
 
 def _folded_places(inner: str, base: int, sign: str, value: str) -> list[tuple[int, int]]:
-    """The [start:end) of each character of a scalar whose line breaks fold or that has escapes.
+    """Return [start:end) of each character of a scalar with folded line breaks or escapes.
 
-    Walks the value beside the written text: blank runs with a line break in them have another
-    length there, everything else matches one to one.
+    Compares the value with the written text: runs of blanks with a line break differ in length,
+    everything else matches one to one.
     """
     units = _units(inner, sign)
     places: list[tuple[int, int]] = []
@@ -100,7 +100,7 @@ def _folded_places(inner: str, base: int, sign: str, value: str) -> list[tuple[i
 
 
 def _skip_fold(units: list[tuple[int, int, bool]], inner: str, unit: int) -> int:
-    """The unit after a blank run with a line break in it; the same unit when there is none."""
+    """Return the unit after a run of blanks with a line break; the same unit if there is none."""
     after = unit
     while after < len(units) and units[after][2]:
         after += 1

@@ -1,7 +1,7 @@
-"""Findings as people and programs want to read them: pure functions from a `CheckReport` to text.
+"""Output formats of findings, for people and programs: functions from a `CheckReport` to text.
 
-`render("github", report)` is the door; each format is a module with a function `render`, and is
-imported when it is asked for. Equal reports give equal text.
+`render("github", report)` is the entry point; each format is a module with a function `render`,
+imported on demand. Equal reports give equal text.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sheetforge.content.yaml import RuleText
 
 FORMATS = ("text", "concise", "json", "github", "sarif", "junit")
-"""What `render` knows, the one for people first."""
+"""The formats of `render`, the one for people first."""
 
 
 def _no_text(file: str) -> str:
@@ -27,11 +27,11 @@ def _no_text(file: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """The outcome of a check, ready to be shown.
+    """The outcome of a check, as input of the reporters.
 
-    `findings` and `waived` are sorted; `files` are all files that were checked, good ones
-    included; `rules` has the words of a rule by code; `text_of` gives the text of a file as it
-    was checked, empty where it is not known; `version` is the program's, for machines.
+    `findings` and `waived` are sorted; `files` are all checked files, including good ones; `rules`
+    has the texts of a rule by code; `text_of` returns the checked text of a file, empty if it is
+    unknown; `version` is the program's, for machines.
     """
 
     findings: Sequence[Finding]
@@ -42,11 +42,11 @@ class CheckReport:
     version: str = ""
 
     def count(self, severity: Severity) -> int:
-        """How many findings have this severity."""
+        """Return the number of findings with this severity."""
         return sum(finding.severity is severity for finding in self.findings)
 
     def by_file(self) -> dict[str, list[Finding]]:
-        """File → its findings; every checked file is there, and every other that has findings."""
+        """Return file → findings, for every checked file and every other file with findings."""
         grouped: dict[str, list[Finding]] = {file: [] for file in self.files}
         for finding in self.findings:
             grouped.setdefault(finding.file, []).append(finding)
@@ -54,7 +54,7 @@ class CheckReport:
 
 
 def render(form: str, report: CheckReport, *, color: bool = False) -> str:
-    """The report in one of `FORMATS`, ending with a line feed. `color` is for `text` alone.
+    """Return the report in one of `FORMATS`, ending with a line feed. Only `text` uses `color`.
 
     Raises ValueError for any other format.
     """
@@ -69,8 +69,7 @@ def render(form: str, report: CheckReport, *, color: bool = False) -> str:
 def statistics(report: CheckReport) -> list[tuple[str, str, str, str]]:
     """Return count, code, mark and name of each rule with findings, the most frequent first.
 
-    Rules whose findings, all or some, have a safe fix are marked `[*]`; those with nothing but
-    guesses `[* unsafe]`.
+    Rules with any safe fix are marked `[*]`, those with unsafe fixes only `[* unsafe]`.
     """
     counts = Counter((finding.code, finding.name) for finding in report.findings)
     marks = {one.code: "[* unsafe]" for one in report.findings if one.fix is not None}
@@ -80,7 +79,7 @@ def statistics(report: CheckReport) -> list[tuple[str, str, str, str]]:
 
 
 def visible(text: str) -> str:
-    """A text that is safe to print on one line: control characters become visible signs."""
+    """Return a text that is safe to print on one line: control characters become symbols."""
     if text.isprintable():
         return text
     return "".join(

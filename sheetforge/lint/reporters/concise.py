@@ -1,4 +1,4 @@
-"""One line a finding, for editors, `grep` and problem matchers."""
+"""One line per finding, for editors, `grep` and problem matchers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sheetforge.lint.reporters import CheckReport, visible
 
 
 def render(report: CheckReport) -> str:
-    """`file:line:column: severity CODE message`, and nothing at all for good content."""
+    """Return `file:line:column: severity CODE message` for each finding; empty without any."""
     return "".join(
         f"{visible(one.file)}:{one.span.line}:{one.span.column}: {one.severity} {one.code} "
         f"{visible(one.message)}\n"

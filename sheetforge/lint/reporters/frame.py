@@ -1,4 +1,4 @@
-"""The few lines of a file around a span, with carets that stand where they should."""
+"""Source frames: the lines of a file around a span, with carets under it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ TAB = 4
 WIDEST = 100
 """Longer lines are cut to the part around the span."""
 FARTHEST = 100
-"""How many lines up a parent is looked for."""
+"""The most lines upward to search for a parent."""
 
 
 def width(text: str) -> int:
-    """How many columns a text takes on a terminal; a tab takes `TAB`."""
+    """Return the width of a text on a terminal in columns; a tab has `TAB`."""
     if text.isascii() and "\t" not in text:
         return len(text)
     return sum(map(_char_width, text))
@@ -31,10 +31,10 @@ def _char_width(char: str) -> int:
 
 
 def parents(lines: Lines, number: int, most: int = 2) -> list[int]:
-    """The lines above that a line belongs to: what the eye looks for in YAML, outermost first.
+    """Return the numbers of the lines above that a line belongs to in YAML, outermost first.
 
-    A parent is the nearest line above that is indented less; a list may stand in the column of
-    the key that holds it.
+    A parent is the nearest line above that is indented less; a list may begin in the column of
+    its key.
     """
     found: list[int] = []
     text = lines.line(number)
@@ -60,7 +60,7 @@ def _depth(text: str) -> int:
 def frame(
     lines: Lines, span: Span, mark: str, remark: str, gutter: int, context: int = 2
 ) -> list[str]:
-    """The line of a span under its parents, and below it the mark (`^`) with a remark.
+    """Return the line of a span under its parents, and below it the mark (`^`) with a remark.
 
     `gutter` is the width of the line numbers. A span over several lines is marked on the first.
     """
@@ -88,7 +88,7 @@ def _shown(text: str) -> str:
 
 
 def _cut(text: str, start: int, end: int) -> tuple[str, int, int]:
-    """A line cut to about `WIDEST` characters around [start:end), which move along."""
+    """Return a line cut to about `WIDEST` characters around [start:end), and the new offsets."""
     if len(text) <= WIDEST:
         return text, start, end
     first = max(0, min(start - WIDEST // 3, len(text) - WIDEST))

@@ -1,7 +1,7 @@
-"""Annotations for GitHub Actions, below the readable log that they are drawn from.
+"""Annotations for GitHub Actions, after the readable log.
 
-GitHub shows ten annotations of a severity for a step and drops the rest without a word, hides file
-names in its log, and takes no leading `./`.
+GitHub shows ten annotations of a severity per step and silently drops the rest, hides file names
+in its log, and accepts no leading `./`.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: 
 
 
 def render(report: CheckReport) -> str:
-    """The text report, then at most ten annotations a severity and a notice about the others."""
+    """Return the text report, at most ten annotations per severity, and a notice of the others."""
     log = text.render(report)
-    # The log quotes content, which must not be taken for commands.
+    # The log quotes content, which must not be read as commands.
     fence = f"sheetforge-{blake2b(log.encode('utf-8', 'replace'), digest_size=8).hexdigest()}"
     rows = [f"::stop-commands::{fence}", log.rstrip("\n"), f"::{fence}::"]
-    left: list[str] = []
+    dropped: list[str] = []
     for severity, level in _LEVELS.items():
         findings = [one for one in report.findings if one.severity is severity]
-        # The notice about what is left counts as a notice itself.
+        # The notice about dropped findings counts as a notice itself.
         room = MOST - 1 if severity is Severity.INFO else MOST
         rows += [annotation(level, one) for one in findings[:room]]
         if len(findings) > room:
-            left.append(f"{len(findings) - room} more of level {level}")
-    if left:
-        message = f"and {', '.join(left)}; the log of this step has them all"
+            dropped.append(f"{len(findings) - room} more of level {level}")
+    if dropped:
+        message = f"and {', '.join(dropped)}; the log of this step has them all"
         rows.append(f"::notice title=sheetforge::{_data(message)}")
     return "\n".join(rows) + "\n"
 
 
 def annotation(level: str, one: Finding) -> str:
-    """One workflow command. Columns are left out of a span over several lines, as GitHub asks."""
+    """Return a workflow command. A span over several lines has no columns, as GitHub requires."""
     span = one.span
     properties = {
         "title": f"{one.code} {one.name}",

@@ -1,4 +1,4 @@
-"""Findings for programs; the shape is fixed by its version."""
+"""Findings as JSON; `version` identifies the schema."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sheetforge.lint.reporters import CheckReport
 
 
 def render(report: CheckReport) -> str:
-    """`{"version": 1, "summary": {…}, "findings": […]}`, keys always in the same order."""
+    """Return `{"version": 1, "summary": {…}, "findings": […]}`, keys always in the same order."""
     summary = {
         "errors": report.count(Severity.ERROR),
         "warnings": report.count(Severity.WARNING),
@@ -23,7 +23,7 @@ def render(report: CheckReport) -> str:
 
 
 def plain(finding: Finding) -> dict[str, Any]:
-    """A finding as JSON data; `path` is a string such as `weapons[0].arcs`, `fix` null or edits."""
+    """Return a finding as JSON data; `path` is text such as `weapons[0].arcs`."""
     fix = finding.fix and {
         "title": finding.fix.title,
         "safe": finding.fix.safe,

@@ -1,4 +1,4 @@
-"""JUnit XML, for test dashboards: a test case for each file, so that good files show as well."""
+"""JUnit XML for test dashboards: a test case for each file, including good ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def render(report: CheckReport) -> str:
-    """One suite; a file with errors fails, warnings and remarks are its output."""
+    """Return one suite; a file with errors fails, warnings and remarks are its output."""
     cases = [_case(file, findings) for file, findings in report.by_file().items()]
     failures = sum("<failure" in case for case in cases)
     counts = f'tests="{len(cases)}" failures="{failures}" errors="0"'

@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, for code scanning: relative URIs, rules in words, fingerprints, fixes, waivers."""
+"""SARIF 2.1.0 for code scanning, with rule texts, fingerprints, fixes and waivers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROOT = "%SRCROOT%"
 
 
 def render(report: CheckReport) -> str:
-    """One run with a result for each finding; waived findings are there too, as suppressed."""
+    """Return one run with a result for each finding; waived findings are marked as suppressed."""
     everything = [(one, False) for one in report.findings] + [(one, True) for one in report.waived]
     codes = sorted({one.code for one, _ in everything})
     names = {one.code: one.name for one, _ in everything}
@@ -46,7 +46,7 @@ def render(report: CheckReport) -> str:
 
 
 def fingerprint(one: Finding) -> str:
-    """What stays the same about a finding when lines move: rule, entity, path and value."""
+    """Return a digest of rule, entity, path and value, which stays the same when lines move."""
     about = "\n".join((one.code, one.entity or one.file, one.path_text, one.value))
     return blake2b(about.encode("utf-8", "replace"), digest_size=12).hexdigest()
 

@@ -1,4 +1,4 @@
-"""Findings for people: the place, the line with carets, the fix, the rule and what it rests on."""
+"""Findings for people: the place, the line with carets, the fix and the rule."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STYLES = {
 
 
 class _Writer:
-    """Writes findings one after the other and remembers what has been explained already."""
+    """A writer of findings that explains each rule only once."""
 
     def __init__(self, report: CheckReport, color: bool) -> None:
         self.report = report
@@ -77,7 +77,7 @@ class _Writer:
         return f"{visible(one.fix.title)}  {'[*]' if one.fix.safe else '[* unsafe]'}"
 
     def rule(self, code: str) -> list[str]:
-        """What the rule asks in short, the first time that it speaks; `explain` has the rest."""
+        """Return a short form of the rule for its first finding; `explain` has the full text."""
         if code in self.explained:
             return []
         self.explained.add(code)
@@ -89,20 +89,20 @@ class _Writer:
 
 
 def in_short(summary: str, most: int = 90) -> str:
-    """The first part of a rule's words, no longer than a line has room for."""
+    """Return the first part of a rule's summary, cut to fit on a line."""
     words = summary.rstrip(".").partition(";")[0]
     return words if len(words) <= most else f"{words[:most].rpartition(' ')[0].rstrip(',')} …"
 
 
 def render(report: CheckReport, *, color: bool = False) -> str:
-    """Every finding with its line and rule, and a last line that counts. ANSI colours on demand."""
+    """Return every finding with its line and rule, and a line with the totals."""
     writer = _Writer(report, color)
     blocks = ["\n".join(writer.finding(one)) for one in report.findings]
     return "\n\n".join([*blocks, summary(report)]) + "\n"
 
 
 def summary(report: CheckReport) -> str:
-    """One line: how many findings in how many files, and how many a machine can mend."""
+    """Return one line with the number of findings, files and available fixes."""
     files = _count(len(report.files), "file")
     waived = f", {len(report.waived)} waived" if report.waived else ""
     if not report.findings:
@@ -122,7 +122,7 @@ def summary(report: CheckReport) -> str:
     if safe:
         line += f"; {safe} [*] can be fixed with --fix"
     if unsafe:
-        line += f"; {unsafe} [* unsafe] with --fix --unsafe, to be looked over"
+        line += f"; {unsafe} [* unsafe] with --fix --unsafe, to be reviewed"
     return line
 
 

@@ -221,7 +221,7 @@ def test_a_scenario_brings_its_map() -> None:
         ({"map": "house-leage"}, "no map 'house-leage'; did you mean 'house-league'"),
         ({"map_size": "26"}, "--map-size 26: write a size as columns x rows"),
         ({"map_size": "0x5"}, "--map-size 0x5: write a size"),
-        ({"map_size": "999x999"}, "998001 hexes are more than 20000"),
+        ({"map_size": "999x999"}, "998001 hexes; the most is 20000"),
         ({"map_size": "100x200", "hex_size": 60.0}, r"m is more than a page can have, 5\.08 m"),
         ({"map_size": "120x120"}, r"it takes \d+ sheets of a4, more than 120"),
         ({"hex_size": 0.0}, "--hex-size 0: a hex is 5 to 150 mm"),
