@@ -46,11 +46,11 @@ def test_published_content_may_have_marks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("book", ["sheetforge", "Sheetforge Original", "sheetforge, for boats"])
 def test_our_own_book_has_one_name(tmp_path: Path, book: str) -> None:
-    """Another name for it would pass for a published book, and escape the rule."""
+    """Another name for it counts as a published book, and escape the rule."""
     (found,) = messages(tmp_path, GULL.replace("book: Tests", f'book: "{book}"'))
     assert found == (
         "SF210",
-        f"{book!r} would pass for a published book; the book of our own designs is "
+        f"{book!r} counts as a published book; the book of our own designs is "
         "'sheetforge original'",
     )
 
@@ -69,12 +69,12 @@ def test_a_field_may_have_a_source_of_its_own(tmp_path: Path) -> None:
         ("other_sources: [{fields: [aliases], book: Yard list}]",
          "'aliases' is not given here, so there is nothing to be taken from another source"),
         ("other_sources: [{fields: [source], book: Yard list}]",
-         "'source' is about the values and is none itself, so it can't be taken from another "
+         "'source' describes the values and is not one of them, so it can't be taken from another "
          "source"),
         ("other_sources: [{fields: [weight, weight], book: Yard list}]",
          "'weight' has a source of its own already"),
         ("other_sources: [{fields: [weight], book: Yard list}]\nreconstructed: {weight: a guess}",
-         "'weight' is marked as reconstructed too; no source gives it, or 'Yard list' does: keep "
+         "'weight' is marked as reconstructed too, but 'Yard list' gives it; keep "
          "one of the two"),
     ],
 )  # fmt: skip
@@ -105,7 +105,7 @@ def marks(check_of: object) -> object:
         ("wait", "there is no field 'wait' to be reconstructed"),
         ("weight.half", "'weight' has no part 'half' here, so there is nothing to be "
                         "reconstructed"),
-        ("waivers", "'waivers' is about the values and is none itself, so it can't be "
+        ("waivers", "'waivers' describes the values and is not one of them, so it can't be "
                     "reconstructed"),
     ],
 )  # fmt: skip

@@ -78,7 +78,7 @@ def test_the_text_report_shows_place_line_fix_and_rule() -> None:
         f"     → {FILE}:9:1: first defined here\n"
         "   9 │ tons: 300\n"
         "     │ ----\n"
-        "  rule: a key stands once in a mapping · sheetforge explain SF002\n"
+        "  rule: a key occurs once in a mapping · sheetforge explain SF002\n"
         "\n"
         "2 errors in 2 files; 1 [*] can be fixed with --fix\n"
     )
@@ -104,7 +104,7 @@ def test_the_last_line_counts_by_severity_and_by_kind_of_fix() -> None:
     )
     assert shown.endswith(
         "1 error, 1 warning, 1 remark in 2 files; 1 [*] can be fixed with --fix; "
-        "1 [* unsafe] with --fix --unsafe, to be looked over\n"
+        "1 [* unsafe] with --fix --unsafe, to be reviewed\n"
     )
     assert "delete it  [* unsafe]" in shown
 

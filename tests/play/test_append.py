@@ -152,7 +152,7 @@ def test_a_disk_that_fills_up_loses_nothing(
         assert path.read_text(encoding="utf-8") == "first\n"
     assert len(warnings) == 1
     assert "the disk is full" in warnings[0]
-    assert "completed as soon as it can be written" in warnings[0]
+    assert "completes the file as soon as it can be written" in warnings[0]
     disk.room = None
     file.append("fourth")
     assert path.read_text(encoding="utf-8") == "first\nsecond\nthird\nfourth\n"

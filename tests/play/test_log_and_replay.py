@@ -248,7 +248,7 @@ def _line(**changes: Any) -> str:
         (plain(a_log()) + "[1, true]", None, "list of faces"),
         (_line(dice=7), 1, "a wrong 'dice'"),
         (_line() + "tru\n", 2, "not JSON"),
-        (_line() + "[1]\n", 2, "is not an answer: it is a mapping"),
+        (_line() + "[1]\n", 2, "is not an answer: write a mapping"),
         (_line() + '{"n": 1}\n', 2, "no choice, faces or card"),
         (_line() + '{"n": 1, "choice": "step"}\n', 2, "has no 'why'"),
         (_line() + '{"n": 1, "why": "move", "choice": 4}\n', 2, "'choice': write a text"),

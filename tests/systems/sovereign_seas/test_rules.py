@@ -146,7 +146,7 @@ def test_a_gun_that_outranges_the_table(lint) -> None:
         ("[{range: 2-4, strikes: 4}]", "hexes 1 have no row before this one"),
         (
             "[{range: 1-3, strikes: 4}, {range: 3-6, strikes: 5}]",
-            "hexes 3 had a row already; this one begins with 4",
+            "hexes 3 already have a row; begin this one with 4",
         ),
         ("[{range: 1-6, strikes: 9}]", "9 strikes out of 8 dice"),
     ],
