@@ -252,13 +252,13 @@ def test_an_outcome_that_is_left_out(sheetforge: Run, log: Path) -> None:
 @pytest.mark.parametrize(
     ("header", "said"),
     [
-        ({"sides": 7}, "a wrong 'sides': write a list of names, not 7"),
-        ({"sides": "Rebels"}, "a wrong 'sides': write a list of names, not \"Rebels\""),
-        ({"number": "x"}, "a wrong 'number': write a whole number, not \"x\""),
-        ({"number": True}, "a wrong 'number': write a whole number, not true"),
-        ({"outcome": 0}, "a wrong 'outcome': write a table of names and values, not 0"),
-        ({"rules": 1}, "a wrong 'rules': write a text, not 1"),
-        ({"content": {"ships/x/y": 1}}, "a wrong 'content'"),
+        ({"sides": 7}, "has a wrong 'sides': write a list of names, not 7"),
+        ({"sides": "Rebels"}, "has a wrong 'sides': write a list of names, not \"Rebels\""),
+        ({"number": "x"}, "has a wrong 'number': write a whole number, not \"x\""),
+        ({"number": True}, "has a wrong 'number': write a whole number, not true"),
+        ({"outcome": 0}, "has a wrong 'outcome': write a table of names and values, not 0"),
+        ({"rules": 1}, "has a wrong 'rules': write a text, not 1"),
+        ({"content": {"ships/x/y": 1}}, "has a wrong 'content'"),
     ],
 )
 def test_a_garbled_header_is_told_in_words(
