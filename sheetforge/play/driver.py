@@ -82,9 +82,9 @@ class Game:
         return self.engine.outcome(self.state)
 
     def seen_by(self, side: str | None) -> AnyState:
-        """The state as a side may know it, `""` for somebody who plays no side.
+        """Return the state as a side may know it, `""` for a spectator without a side.
 
-        All is open to who watches without playing (None), and to everybody once the game is over.
+        None sees everything, and so does every side once the game is over.
         """
         see = self.engine.seen_by
         if see is None or side is None or self.outcome is not None:
@@ -92,7 +92,7 @@ class Game:
         return see(self.state, side)
 
     def told(self, event: AnyEvent, side: str | None) -> AnyEvent:
-        """An event as a side is told of it; `side` as for `seen_by`."""
+        """Return an event as a side may know it; `side` as for `seen_by`."""
         if self.engine.seen_by is None or side is None or self.outcome is not None:
             return event
         return event.seen_by(side) if isinstance(event, Event) else event

@@ -77,9 +77,9 @@ class Event(metaclass=EventType):
     template: ClassVar[str]
 
     def seen_by(self, side: str) -> Event:
-        """The event as a side is told of it, `""` for somebody who plays no side.
+        """Return the event as a side may know it, `""` for a spectator without a side.
 
-        An event that not everybody sees gives the others itself with less in it, or `WITHHELD`.
+        A secret event returns less information to other sides, or `WITHHELD`.
         """
         return self
 

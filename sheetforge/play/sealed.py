@@ -134,7 +134,7 @@ class Listing(Sequence[T]):
 
 
 class Reports(Listing[T]):
-    """A look at a list of events that shows each as a side is told of it."""
+    """A read-only look at a list of events, each as a side may know it."""
 
     __slots__ = ("_side",)
     _side: str
