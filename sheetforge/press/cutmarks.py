@@ -13,7 +13,18 @@ from typing import Literal
 
 from sheetforge.press.slots import Slot
 from sheetforge.sheet.dies import Die
-from sheetforge.sheet.scene import Box, Group, Item, Line, Point, Style
+from sheetforge.sheet.scene import (
+    Box,
+    Command,
+    Group,
+    Item,
+    Line,
+    MoveTo,
+    Path,
+    Point,
+    Style,
+    arc,
+)
 
 Marks = Literal["ticks", "full", "outer", "none"]
 MARKS: tuple[Marks, ...] = ("ticks", "full", "outer", "none")
@@ -74,9 +85,14 @@ def cuts(slots: Sequence[Slot], die: Die) -> tuple[CutLine, ...]:
 
 
 def cut_marks(
-    slots: Sequence[Slot], die: Die, marks: Marks, area: Box, style: Style
+    slots: Sequence[Slot],
+    die: Die,
+    marks: Marks,
+    area: Box,
+    style: Style,
+    length: float = LENGTH,
 ) -> tuple[Item, ...]:
-    """The marks for some pieces, none of them outside `area`."""
+    """The marks for some pieces, none of them outside `area`; ticks are `length` mm long."""
     if marks == "none" or not slots:
         return ()
     found = cuts(slots, die)
@@ -92,18 +108,34 @@ def cut_marks(
         dx, dy = cut.direction
         if marks == "full":
             start, end = (
-                _moved(cut.start, dx, dy, -GAP - LENGTH),
-                _moved(cut.end, dx, dy, GAP + LENGTH),
+                _moved(cut.start, dx, dy, -GAP - length),
+                _moved(cut.end, dx, dy, GAP + length),
             )
             lines += _inside(start, end, area, style)
             continue
         for point, sign in ((cut.start, -1), (cut.end, 1)):
             near = _moved(point, dx, dy, sign * GAP)
-            far = _moved(point, dx, dy, sign * (GAP + LENGTH))
-            middle = _moved(point, dx, dy, sign * (GAP + LENGTH / 2))
+            far = _moved(point, dx, dy, sign * (GAP + length))
+            middle = _moved(point, dx, dy, sign * (GAP + length / 2))
             if not any(_holds(one.box, middle) for one in slots):
                 lines += _inside(near, far, area, style)
+    if die.radius:
+        lines += [_rounding(slot.box, die.radius, style) for slot in slots]
     return (Group(tuple(lines), role="note", label="Cut here", layer="marks"),)
+
+
+def _rounding(box: Box, radius: float, style: Style) -> Path:
+    """The arcs to round the corners of a piece along."""
+    corners = (
+        (box.x, box.y + radius, box.x + radius, box.y + radius, 270.0),
+        (box.right - radius, box.y, box.right - radius, box.y + radius, 0.0),
+        (box.right, box.bottom - radius, box.right - radius, box.bottom - radius, 90.0),
+        (box.x + radius, box.bottom, box.x + radius, box.bottom - radius, 180.0),
+    )
+    commands: list[Command] = []
+    for x, y, cx, cy, angle in corners:
+        commands += [MoveTo(x, y), *arc(cx, cy, radius, angle, angle + 90.0)]
+    return Path(tuple(commands), style)
 
 
 def _side(a: Point, b: Point) -> tuple[float, float, float, float]:

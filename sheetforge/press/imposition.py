@@ -47,7 +47,9 @@ BLEED = 2.0
 FOOT = 3.2
 """The height in mm of the colophon below the ruler."""
 
-_TICKS = GAP + LENGTH
+TICKS = GAP + LENGTH
+SHORT = GAP + 2.0
+"""The room in mm for ticks that are cut short, so that three rows of usual cards fit on A4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How pieces are to be printed. `told` says in a line what the pages were made with."""
+    """How pieces are to be printed. `told` says in a line what the pages were made with.
+
+    `ticks` is the room in mm for cut marks.
+    """
 
     page: SlotPage
     palette: Palette
@@ -76,6 +81,7 @@ class Job:
     marks_on: Sides = "front"
     bleed: Bleed = "outer"
     printer: Printer = ANY
+    ticks: float = TICKS
 
     @property
     def sides(self) -> int:
@@ -83,7 +89,9 @@ class Job:
         return 2 if self.flip in ("long-edge", "short-edge") else 1
 
 
-def room_for_pieces(layout: SlotLayout, printer: Printer, marks: Marks) -> Box:
+def room_for_pieces(
+    layout: SlotLayout, printer: Printer, marks: Marks, room_for_ticks: float = TICKS
+) -> Box:
     """Where pieces may stand on paper that is packed: inside the marks, above ruler and colophon.
 
     Room is the same left and right, and above as below, so that the back of a sheet has it too.
@@ -91,7 +99,7 @@ def room_for_pieces(layout: SlotLayout, printer: Printer, marks: Marks) -> Box:
     sheet = layout.paper
     reach = printer.reach(sheet.width, sheet.height)
     side = max(reach.x, sheet.width - reach.right)
-    ticks = 0.0 if marks == "none" else _TICKS
+    ticks = 0.0 if marks == "none" else room_for_ticks
     top = reach.y + ticks
     bottom = reach.bottom - FOOT - page_marks.RULER.height - ticks - 0.6
     room = Box(side + ticks, top, sheet.width - 2 * (side + ticks), bottom - top)
@@ -103,7 +111,13 @@ def room_for_pieces(layout: SlotLayout, printer: Printer, marks: Marks) -> Box:
 
 
 def fill_layout(
-    layout: SlotLayout, die: Die, gap: float, flip: Flip, printer: Printer, marks: Marks
+    layout: SlotLayout,
+    die: Die,
+    gap: float,
+    flip: Flip,
+    printer: Printer,
+    marks: Marks,
+    ticks: float = TICKS,
 ) -> tuple[SlotPage, float] | str:
     """The page of slots for a die, and the fold line when there is one; or why there is none."""
     if layout.fixed is not None:
@@ -115,7 +129,7 @@ def fill_layout(
             return page, 0.0
         folded = fold_over(page)
         return folded or f"{layout.name}: no slots that mirror each other, so no fold-over backs"
-    room = room_for_pieces(layout, printer, marks)
+    room = room_for_pieces(layout, printer, marks, ticks)
     fold = 0.0
     if flip == "fold":
         fold, room = fold_line(room), above_fold(room)
@@ -184,7 +198,7 @@ def _page(
     wanted = job.marks_on == "both" or job.marks_on == ("back" if is_back else "front")
     ink = Style(stroke=job.palette.ink, stroke_width=0.1)
     if wanted:
-        items += cut_marks(slots, job.page.die, job.marks, reach, ink)
+        items += cut_marks(slots, job.page.die, job.marks, reach, ink, job.ticks - GAP)
     if fold is not None:
         items += _fold_mark(job, fold, reach)
     items += _foot(job, hull, reach, what)
@@ -276,7 +290,7 @@ def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:
 def _foot(job: Job, hull: Box, reach: Box, what: str) -> list[Item]:
     """Ruler and colophon below the pieces, or above them where there is more room."""
     high = page_marks.RULER.height + FOOT
-    ticks = _TICKS if job.marks != "none" else 0.5
+    ticks = job.ticks if job.marks != "none" else 0.5
     below, above = reach.bottom - hull.bottom - ticks, hull.y - ticks - reach.y
     if below < high and above >= high:
         top = reach.y

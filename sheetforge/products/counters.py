@@ -16,9 +16,19 @@ from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity, Reference
 from sheetforge.press.backs import FLIPS, Flip
 from sheetforge.press.cutmarks import MARKS, SIDES, Marks, Sides
-from sheetforge.press.imposition import BLEEDS, Bleed, Job, Piece, fill_layout, impose, page_count
+from sheetforge.press.imposition import (
+    BLEEDS,
+    SHORT,
+    TICKS,
+    Bleed,
+    Job,
+    Piece,
+    fill_layout,
+    impose,
+    page_count,
+)
 from sheetforge.press.printer import Printer, read_printer
-from sheetforge.press.slots import SlotLayout, read_layout
+from sheetforge.press.slots import SlotLayout, SlotPage, read_layout
 from sheetforge.products.options import PrintOptions, ProductOption, Setting, made_by
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
 from sheetforge.sheet.counters import CounterFace, draw
@@ -83,6 +93,8 @@ class Cut:
     bleed: Bleed
     gap: float
     ink: str
+    turns: bool = False
+    """Whether paper may lie on its side, where more pieces fit on it then."""
 
     def of(self, own: Die | None) -> Cut:
         """Return how a set with a die of its own is cut. Raises `BadRequest` for fixed slots."""
@@ -102,9 +114,7 @@ class Cut:
         if tents and self.layout.fixed is not None:
             raise BadRequest(f"{self.layout.name}: its slots are cut already; leave --slots out")
         flip: Flip = "none" if tents else self.flip
-        filled = fill_layout(self.layout, used, self.gap, flip, self.printer, self.marks)
-        if isinstance(filled, str):
-            raise BadRequest(filled)
+        filled = self._filled(used, flip)
         page, fold = filled
         short = blake2b(digest.encode(), digest_size=6).hexdigest()[:10]
         colophon = made_by(
@@ -113,20 +123,44 @@ class Cut:
         )  # fmt: skip
         return Job(
             page, self.palette, title, colophon, flip, fold, self.marks, self.marks_on, self.bleed,
-            self.printer,
+            self.printer, self.ticks,
         )  # fmt: skip
 
+    @property
+    def ticks(self) -> float:
+        """The room for cut marks: less for pieces that fill a sheet better then."""
+        return SHORT if self.turns else TICKS
 
-def read_cut(options: PrintOptions) -> Cut:
-    """Return the options of cutting counters. Raises `BadRequest` for conflicting options.
+    def _filled(self, used: Die, flip: Flip) -> tuple[SlotPage, float]:
+        """The page of slots, of paper that lies on its side if that is better, and its fold."""
+        layouts = [self.layout]
+        if self.turns and self.layout.fixed is None and self.layout.margins is None:
+            layouts.append(replace(self.layout, paper=self.layout.paper.turned()))
+        tried = [
+            fill_layout(layout, used, self.gap, flip, self.printer, self.marks, self.ticks)
+            for layout in layouts
+        ]
+        good = [one for one in tried if not isinstance(one, str)]
+        if not good:
+            raise BadRequest(str(tried[0]))
+        return max(good, key=lambda one: len(one[0].slots))
 
-    A page with fixed slots determines shape and size; other values are refused.
+
+def read_cut(options: PrintOptions, own: Die | None = None) -> Cut:
+    """Return how pieces are cut. Raises `BadRequest` for options that exclude each other.
+
+    Pieces with a die of their `own` have no other shape and size. For others a page with fixed
+    slots settles both; options that say otherwise are refused.
     """
     shape, size = options.setting(SHAPE), options.setting(SIZE)
     layout = read_layout(options.setting(SLOTS) or f"plain-{options.paper}")
-    cut, marks = die(shape, size), options.setting(CUT_MARKS)
+    cut, marks = own or die(shape, size), options.setting(CUT_MARKS)
     if layout.fixed is not None:
         fixed = layout.fixed.die
+        if own is not None and (abs(fixed.width - own.width) >= 0.5
+                                or abs(fixed.height - own.height) >= 0.5):  # fmt: skip
+            what, wanted = _measure(fixed), _measure(own)
+            raise BadRequest(f"the slots of {layout.name} are {what}; these pieces are {wanted}")
         other_shape = SHAPE.name in options.settings and fixed.shape != shape
         other_size = SIZE.name in options.settings and abs(fixed.height - size) >= 0.01
         if other_shape or other_size:
@@ -139,7 +173,7 @@ def read_cut(options: PrintOptions) -> Cut:
     return Cut(
         cut, options.setting(BACKS), read_printer(options.setting(PRINTER)), layout,
         PALETTES[options.ink], marks, options.setting(MARKS_ON), options.setting(BLEED),
-        options.setting(GAP), options.ink,
+        options.setting(GAP), options.ink, own is not None,
     )  # fmt: skip
 
 
@@ -154,10 +188,14 @@ def _measure(cut: Die) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """The front of a counter, and whether it is a ship; the options determine its back."""
+    """The front of a counter, and whether it is a ship.
+
+    Its back follows from the options, unless it has a `back` of its own.
+    """
 
     face: CounterFace
     is_ship: bool = False
+    back: CounterFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +264,7 @@ class Counters:
         back, stand = options.setting(self.back), options.setting(TENTS)
         for tents in (True, False):
             faces = tuple(
-                (one.face, self.turned_over(one, back))
+                (one.face, one.back or self.turned_over(one, back))
                 for one in counters
                 if (stand and one.is_ship) == tents
             )

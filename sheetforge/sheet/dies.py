@@ -31,11 +31,15 @@ _BARE = Style()
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One outline; `width` and `height` in mm are those of the upright box about it."""
+    """One outline; `width` and `height` in mm are those of the upright box about it.
+
+    The corners of a rectangle are cut straight first, and rounded to `radius` afterwards.
+    """
 
     shape: DieShape
     width: float
     height: float
+    radius: float = 0.0
 
     def corners(self, grow: float = 0.0) -> tuple[Point, ...]:
         """The corners, clockwise from the upper left; `grow` mm outside the cut.

@@ -1,0 +1,117 @@
+"""Decks of cards as sheets to print on both sides, or to fold, and cut.
+
+A game says which decks there are, what is on each card and what is on the backs; the slots, marks,
+backs and corrections of counters serve for cards as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from sheetforge.content.kinds import Key
+from sheetforge.press.imposition import Job, Piece, impose, page_count
+from sheetforge.products.counters import (
+    BACKS,
+    BLEED,
+    CUT_MARKS,
+    GAP,
+    MARKS_ON,
+    PRINTER,
+    SLOTS,
+    Cut,
+    read_cut,
+)
+from sheetforge.products.options import PrintOptions, ProductOption, Setting
+from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet.deck_cards import POKER, CardBack, Front, draw_back, draw_front
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.scene import Document, Item, Page
+
+CARD_OPTIONS: tuple[ProductOption[Setting], ...] = (
+    SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """A card: its name, what is on its front, how many of it the deck has."""
+
+    name: str
+    front: Front
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedDeck:
+    """A deck: the name of its file, its title, its cards and their back, what it depends on."""
+
+    id: str
+    title: str
+    cards: tuple[PrintedCard, ...]
+    back: CardBack
+    depends_on: frozenset[Key]
+
+    @property
+    def count(self) -> int:
+        """How many cards are printed."""
+        return sum(card.copies for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """What a game declares of its decks: `decks_of` yields those that are asked for."""
+
+    title: str
+    game: str
+    decks_of: Callable[[Planner], Iterator[PrintedDeck]]
+    more: tuple[ProductOption[Setting], ...] = ()
+    die: Die = POKER
+
+    def product(self) -> Product:
+        """Return the product `decks`."""
+        return Product("decks", self.title, self.sheets, (*CARD_OPTIONS, *self.more))
+
+    def sheets(self, planner: Planner) -> Iterator[Sheet]:
+        """Yield the sheets of every deck."""
+        cut = read_cut(planner.options, self.die)
+        for deck in self.decks_of(planner):
+            digest = "".join(planner.library.digest(key) for key in sorted(deck.depends_on))
+            job = cut.job(f"{self.game}: {deck.title}", digest)
+            yield deck_sheet(f"{planner.system}/decks/{deck.id}", deck, job)
+
+    def pages(
+        self, options: PrintOptions, decks: Iterator[PrintedDeck], digest: str
+    ) -> Iterator[Page]:
+        """Yield the pages of decks that are part of a document with other pages."""
+        cut: Cut = read_cut(options, self.die)
+        for number, deck in enumerate(decks):
+            job = cut.job(f"{self.game}: {deck.title}", digest)
+            yield from deck_pages(deck, job, f"deck{number}.")
+
+
+def deck_pages(deck: PrintedDeck, job: Job, mark: str = "") -> tuple[Page, ...]:
+    """Return the pages of a deck to print and cut; `mark` is that of `impose`.
+
+    Raises `LayoutProblem` that names the card whose text does not fit.
+    """
+    die, palette = job.page.die, job.palette
+    back: tuple[Item, ...] = draw_back(deck.back, die, palette) if job.flip != "none" else ()
+    pieces: list[Piece] = []
+    for card in deck.cards:
+        front = draw_front(card.front, card.name, die, palette)
+        pieces += [Piece(card.name, front, back)] * card.copies
+    return impose(pieces, job, mark)
+
+
+def deck_sheet(name: str, deck: PrintedDeck, job: Job) -> Sheet:
+    """Return a deck as a sheet."""
+
+    @cache
+    def lay_out() -> Document:
+        duplex = job.flip if job.flip in ("long-edge", "short-edge") else ""
+        pages = deck_pages(deck, job)
+        return Document(pages, job.title, "", "cards", ("cards", deck.title), "en", duplex)
+
+    return Sheet(name, deck.depends_on, lay_out, page_count(deck.count, job))

@@ -1,0 +1,273 @@
+"""Playing cards: fronts with a heading and sections of text, backs of a colour and a pattern.
+
+All is drawn about the upper left corner of the card, ink over the cut included. A back is told
+from others by its pattern as well as by its colour, so that decks stay apart in black and white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Literal
+
+from sheetforge.sheet.counters import RUN_OVER
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.palette import Palette, hatch
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Clip,
+    Color,
+    Command,
+    Item,
+    MoveTo,
+    Path,
+    Polygon,
+    Rect,
+    Style,
+    arc,
+)
+from sheetforge.sheet.text import LEADING, Block, Run, line_height
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.silhouette import silhouette
+from sheetforge.sheet.widgets.sketch import Sketch
+
+POKER = Die("rectangle", 63.5, 88.9, radius=3.0)
+"""The usual card, 2.5 by 3.5 inches, with the corners that hole punches for cards cut."""
+
+CardPattern = Literal["solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars"]
+CARD_PATTERNS: tuple[CardPattern, ...] = (
+    "solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars",
+)  # fmt: skip
+
+CLEAR = 3.5
+"""What a card keeps clear of its cut in mm: cutting strays by a millimetre, corners are round."""
+
+HEAD = 9.0
+BODY_PT, LEAST_PT = 9.5, 6.0
+BETWEEN = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class CardBack:
+    """The back of a deck: a title on a plate, with a drawing above it if there is one."""
+
+    title: str
+    color: Color
+    pattern: CardPattern
+    note: str = ""
+    drawing: Drawing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a card's text. `note` stands at the end of the line of its heading."""
+
+    heading: str
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFront:
+    """What a front shows: `corner` is a short mark on the heading, `kind` the line below it,
+    `symbols` the drawings at the end of that line, `foot` a small line at the bottom."""
+
+    title: str
+    sections: tuple[Section, ...]
+    corner: str = ""
+    kind: str = ""
+    symbols: tuple[Drawing, ...] = ()
+    foot: str = ""
+    color: Color | None = None
+
+
+Front = CardFront | Callable[[Sketch, Box], None]
+"""A front as data, or a function that draws one into the box of a card."""
+
+
+def draw_front(front: Front, name: str, die: Die, palette: Palette) -> tuple[Item, ...]:
+    """The front of a card. Raises `LayoutProblem` that names the card when its text is too long."""
+    sketch = Sketch(palette, name)
+    box = Box(0.0, 0.0, die.width, die.height)
+    sketch.rect(box.inset(-RUN_OVER), Style(fill=palette.paper))
+    if isinstance(front, CardFront):
+        _front(sketch, front, box.inset(CLEAR))
+    else:
+        front(sketch, box)
+    return tuple(sketch.items)
+
+
+def _front(sketch: Sketch, front: CardFront, box: Box) -> None:
+    palette, brush = sketch.palette, sketch.brush
+    is_color = palette.name == "color"
+    fill = (front.color if is_color else None) or palette.header_fill
+    ink = palette.header_ink
+    head = Box(box.x, box.y, box.width, HEAD)
+    if fill:
+        sketch.rect(head, Style(fill=fill), 1.5)
+    sketch.rect(box, brush.frame, 1.5)
+    if not fill:
+        sketch.across(box.x, box.right, head.bottom, brush.rule)
+    room = head.inset(2.5, 0.0)
+    if front.corner:
+        badge = Circle(head.right - HEAD / 2, head.center[1], HEAD * 0.36, brush.field_dark)
+        sketch.items.append(badge)
+        mark = Box(badge.cx - 2.6, head.y, 5.2, HEAD)
+        sketch.fitted(front.corner, mark, 13.0, 7.0, "corner", "bold", palette.ink, "center")
+        room = replace(room, width=room.width - HEAD + 1.0)
+    sketch.fitted(front.title, room, 14.0, 8.0, "title", "bold", ink)
+    top = head.bottom + 1.2
+    if front.kind or front.symbols:
+        top = _kind(sketch, front, Box(box.x + 2.5, top, box.width - 5.0, 5.0))
+    low = box.bottom - 1.5
+    if front.foot:
+        low -= 3.0
+        foot = Box(box.x + 2.0, low, box.width - 4.0, 3.0)
+        sketch.fitted(front.foot, foot, 5.5, 4.0, "foot", color=palette.soft_ink, align="center")
+    _sections(sketch, front.sections, Box(box.x + 2.5, top, box.width - 5.0, low - top))
+
+
+def _kind(sketch: Sketch, front: CardFront, row: Box) -> float:
+    """The line below the heading; returns where it ends."""
+    at = row.right
+    for drawing in reversed(front.symbols):
+        silhouette(sketch, drawing, at - 2.4, row.center[1], 4.6)
+        at -= 5.4
+    room = replace(row, width=at - row.x)
+    sketch.fitted(front.kind, room, 8.0, 5.5, "kind", "semibold", sketch.palette.soft_ink)
+    sketch.across(row.x - 2.5, row.right + 2.5, row.bottom + 0.4)
+    return row.bottom + 1.6
+
+
+def _sections(sketch: Sketch, sections: Sequence[Section], box: Box) -> None:
+    """All sections in one size, the largest at which they fit. Raises `LayoutProblem`."""
+    size = BODY_PT
+    while True:
+        blocks = [sketch.set(_runs(one), size, box.width, one.heading or "text", LEADING)
+                  for one in sections]  # fmt: skip
+        high = sum(one.height for one in blocks) + BETWEEN * max(0, len(blocks) - 1)
+        if high <= box.height:
+            break
+        if size <= LEAST_PT:
+            raise sketch.problem(
+                "text", f"it needs {high:.1f} mm at {size:g} pt, there are {box.height:.1f} mm"
+            )
+        size -= 0.25
+    y = box.y
+    for section, block in zip(sections, blocks, strict=True):
+        if y > box.y:
+            sketch.across(box.x, box.right, y - BETWEEN / 2)
+        sketch.items.extend(block.at(box.x, y, sketch.palette.ink))
+        if section.note:
+            _note(sketch, section, block, box, y, size)
+        y += block.height + BETWEEN
+
+
+def _runs(section: Section) -> tuple[Run, ...]:
+    """The heading in bold, then the text."""
+    if not section.heading:
+        return (Run(section.text),)
+    gap = " " if section.text else ""
+    return (Run(f"{section.heading}{gap}", "bold"), Run(section.text))
+
+
+def _note(sketch: Sketch, section: Section, block: Block, box: Box, y: float, size: float) -> None:
+    """A note at the end of the last line, where there is room, else it is a problem."""
+    line = block.lines[-1]
+    room = Box(box.x + line.width + 1.5, y + block.height - line_height(size),
+               box.width - line.width - 1.5, line_height(size))  # fmt: skip
+    sketch.fitted(section.note, room, size, LEAST_PT - 1.0, f"note of {section.heading}",
+                  "medium", sketch.palette.accent, "right")  # fmt: skip
+
+
+# --- backs ---------------------------------------------------------------------------------------
+
+
+def draw_back(back: CardBack, die: Die, palette: Palette) -> tuple[Item, ...]:
+    """The back of a card, the same whichever way up it lies but for its title."""
+    sketch = Sketch(palette, back.title)
+    card = Box(0.0, 0.0, die.width, die.height)
+    is_color = palette.name == "color"
+    ground = back.color if is_color else palette.paper
+    line = mixed(back.color, "#ffffff", 0.45) if is_color else palette.ink
+    sketch.rect(card.inset(-RUN_OVER), Style(fill=ground))
+    panel = card.inset(CLEAR)
+    weight = 0.35 if is_color or palette.name == "mono" else 0.12
+    inside = Rect(panel.x, panel.y, panel.width, panel.height, Style(), 2.0)
+    filled = back.pattern == "solid" and palette.name == "mono"
+    if filled:
+        sketch.rect(panel, Style(fill=palette.ink), 2.0)
+    style = Style(stroke=line, stroke_width=weight)
+    sketch.items.append(Clip(inside, card_pattern(back.pattern, panel, style)))
+    sketch.rect(panel, Style(stroke=line, stroke_width=max(weight, 0.25)), 2.0)
+    plate = Box(panel.x + 7.0, card.center[1] - 9.0, panel.width - 14.0, 18.0)
+    if back.drawing is not None:
+        plate = Box(plate.x, plate.y - 9.0, plate.width, plate.height + 18.0)
+    edge = Style(fill=palette.paper, stroke=line if not is_color else ground, stroke_width=0.6)
+    sketch.rect(plate, edge, 2.5)
+    text = plate.inset(2.0, 2.0)
+    if back.drawing is not None:
+        silhouette(sketch, back.drawing, plate.center[0], plate.y + 12.0, 18.0)
+        text = Box(text.x, plate.y + 22.0, text.width, plate.bottom - plate.y - 23.5)
+    if back.note:
+        low = Box(text.x, text.bottom - 4.0, text.width, 4.0)
+        sketch.fitted(back.note, low, 8.0, 5.0, "note", "medium", palette.soft_ink, "center")
+        text = replace(text, height=text.height - 4.0)
+    ink = back.color if is_color else palette.ink
+    sketch.paragraph((Run(back.title, "bold"),), text, 16.0, 7.0, "title", ink, "center",
+                     middle=True)  # fmt: skip
+    return tuple(sketch.items)
+
+
+def card_pattern(pattern: CardPattern, box: Box, style: Style) -> tuple[Item, ...]:
+    """A pattern over a box, about its middle so that it looks alike from both ends."""
+    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+    if pattern == "stripes":
+        return (hatch(corners, style, 2.6, 45.0),)
+    if pattern == "checks":
+        return (hatch(corners, style, 3.2, 45.0), hatch(corners, style, 3.2, -45.0))
+    if pattern == "bars":
+        wide = replace(style, stroke_width=style.stroke_width * 3)
+        return (hatch(corners, wide, 5.0, 0.0),)
+    cx, cy = box.center
+    spots = Style(fill=style.stroke)
+    if pattern == "dots":
+        return tuple(Circle(x, y, 0.75, spots) for x, y in _grid(box, 4.0, 3.5, 0.5))
+    if pattern == "waves":
+        return tuple(_wave(box, y, style) for _, y in _grid(replace(box, width=0.0), 1.0, 3.6))
+    if pattern == "rings":
+        most = ceil(max(box.width, box.height) * 0.6 / 3.0)
+        return tuple(Circle(cx, cy, 3.0 * number, style) for number in range(1, most + 1))
+    if pattern == "bricks":
+        return tuple(
+            Polygon(((x - 4, y - 2), (x + 4, y - 2), (x + 4, y + 2), (x - 4, y + 2)), style)
+            for x, y in _grid(box, 8.0, 4.0, 0.5)
+        )
+    return ()
+
+
+def _grid(box: Box, across: float, down: float, shift: float = 0.0) -> list[tuple[float, float]]:
+    """Points about the middle of a box; every other row is moved by a part of the distance."""
+    cx, cy = box.center
+    columns, rows = ceil(box.width / 2 / across) + 1, ceil(box.height / 2 / down)
+    return [
+        (cx + (column + (shift if row % 2 else 0.0)) * across, cy + row * down)
+        for row in range(-rows, rows + 1)
+        for column in range(-columns, columns + 1)
+    ]
+
+
+def _wave(box: Box, y: float, style: Style) -> Path:
+    """A line of half circles across a box."""
+    radius = 2.0
+    x = box.x
+    commands: list[Command] = [MoveTo(x, y)]
+    up = True
+    while x < box.right:
+        start, end = (-90.0, 90.0) if up else (270.0, 90.0)
+        commands.extend(arc(x + radius, y, radius, start, end))
+        x, up = x + 2 * radius, not up
+    return Path(tuple(commands), style)
