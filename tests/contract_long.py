@@ -1,8 +1,9 @@
-"""Thousands of random battles: `python -m tests.contract_long --games 5000 --seed any --jobs 2`.
+"""Thousands of random battles of every game, in turn.
 
-Each is held against the contract (`tests/play/contract.py`). What does not hold is told with the
-battle that shows it; the exit code is 1 then. `--only TEXT` plays the battles whose name, as it is
-told, has the text in it.
+`python -m tests.contract_long --games 5000 --seed any --jobs 2` plays scenarios and battles of all
+ships. Each is held against the contract (`tests/play/contract.py`). What does not hold is told with
+the battle that shows it; the exit code is 1 then. `--only TEXT` plays the battles whose name, as it
+is told, has the text in it.
 """
 
 from __future__ import annotations
@@ -12,20 +13,26 @@ import time
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator
-from itertools import count
+from itertools import chain, count
 from multiprocessing import Pool
 from traceback import format_exc
 
-from tests.play.contract import Bout, a_round, hold, systems
+from tests.play.contract import Bout, a_round, engines, hold, scenarios, systems
 
 
 def bouts(seed: str, only: str) -> Iterator[Bout]:
-    """Rounds of every game, one after the other, without end."""
+    """Battles of every game that can be played, one of each in turn, without end."""
+    for bout in chain.from_iterable(zip(*(endless(one, seed) for one in engines()), strict=True)):
+        if only in str(bout):
+            yield bout
+
+
+def endless(system: str, seed: str) -> Iterator[Bout]:
+    """Rounds of a game without end: its scenarios, and every ship under every rule set."""
     for number in count():
-        for system in systems():
-            for bout in a_round(system, f"{seed}-{number}", patient=True):
-                if only in str(bout):
-                    yield bout
+        yield from scenarios(system, f"{seed}-{number}")
+        if system in systems():
+            yield from a_round(system, f"{seed}-{number}", patient=True)
 
 
 def judged(bout: Bout) -> tuple[Bout, str, str]:
@@ -45,16 +52,18 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="")
     asked = parser.parse_args()
-    start, reasons = time.monotonic(), Counter[str]()
+    start, reasons, played = time.monotonic(), Counter[str](), Counter[str]()
     source = (bout for _, bout in zip(range(asked.games), bouts(asked.seed, asked.only),
                                       strict=False))  # fmt: skip
     with Pool(asked.jobs) as pool:
         for bout, reason, broken in pool.imap_unordered(judged, source, chunksize=8):
             reasons[reason] += 1
+            played[bout.system] += 1
             if broken:
                 print(f"{bout}, bots {' and '.join(bout.bots())}\n{broken}", flush=True)
     ended = ", ".join(f"{reason} {number}" for reason, number in reasons.most_common())
     print(f"{reasons.total()} battles in {time.monotonic() - start:.0f} s: {ended}")
+    print(", ".join(f"{system} {number}" for system, number in sorted(played.items())))
     return 1 if reasons["broken"] else 0
 
 

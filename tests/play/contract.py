@@ -17,14 +17,16 @@ from typing import Any
 
 from sheetforge.content.kinds import Key
 from sheetforge.game import discover
-from sheetforge.play.bots import bot
+from sheetforge.play.bots import bot, bots
+from sheetforge.play.decks import Deck
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Engine, Player
 from sheetforge.play.forces import Force
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
-from sheetforge.play.questions import Choose
+from sheetforge.play.questions import HIDDEN, Choose
 from sheetforge.play.replay import rebuilt, replay
+from sheetforge.play.secrets import Secrets
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DICE
 from sheetforge.systems.silent_death.engine.state import State
@@ -40,6 +42,8 @@ HAND = 4
 TURNS = (3, 6)
 MAP = "plain-20x20"
 PLAIN, EVERYTHING, SOME, MELEE = "plain", "everything", "some", "melee"
+SCENARIO = "scenario"
+"""A battle of the content, cut short; only in runs that are patient."""
 MELEES = {"masked-ball": "", "climbing-party": "", "four-ship-smash": "hornpipe"}
 """Events in which everyone is against everyone, with the ship that all fly where that is open."""
 
@@ -69,6 +73,8 @@ class Bout:
         """What the battle is made of."""
         if self.rules == MELEE:
             return self._melee()
+        if self.rules == SCENARIO:
+            return {"scenario": self.ships[0], "changes": {"turn_limit": self.most_turns}}
         return self._family() if self.system in GAMES else self._brought_together()
 
     def _melee(self) -> Mapping[str, Any]:
@@ -122,8 +128,9 @@ class Bout:
     def bots(self) -> tuple[str, str]:
         """Who plays, in turn. A bot that fires makes more happen than one at random."""
         chance = Random(f"{self.seed}:bots")
-        weights = (4, 5, 1 if self.patient else 0)
-        first, second = chance.choices(("random", "reference", "standard"), weights, k=2)
+        weights = {"random": 4, "reference": 5, "standard": 1 if self.patient else 0}
+        known = [name for name in weights if name in bots(engine(self.system))]
+        first, second = chance.choices(known, [weights[name] for name in known], k=2)
         return first, second
 
 
@@ -185,10 +192,32 @@ def a_round(system: str, seed: str, patient: bool = False) -> Iterator[Bout]:
             yield Bout(system, rules, tuple(hand), f"{seed}/{rules}/{at}", patient)
 
 
+def scenarios(system: str, seed: str) -> Iterator[Bout]:
+    """Every scenario of a game once."""
+    for key in library().keys("scenarios", system):
+        yield Bout(system, SCENARIO, (key.id,), f"{seed}/{key.id}", True)
+
+
 def systems() -> tuple[str, ...]:
-    """The games that the contract is for: all that can bring forces together."""
-    games = discover().items()
-    return tuple(name for name, game in games if game.engine and game.engine().forces is not None)
+    """The games whose ships meet in battles of all kinds: all that can bring forces together."""
+    return tuple(name for name in engines() if engine(name).forces is not None)
+
+
+def engines() -> tuple[str, ...]:
+    """Every game that can be played."""
+    return tuple(name for name, game in discover().items() if game.engine)
+
+
+def keeps_secrets(state: Any, view: Any, side: str) -> None:
+    """No card is lost, and a view hides what other sides keep. Raises AssertionError."""
+    for name, value in vars(state).items():
+        if isinstance(value, Deck):
+            assert value.conserved, name
+            shown = getattr(view.state, name)
+            assert {one.card for one in shown.held if one.side != side} <= {HIDDEN}, name
+            assert shown.conserved, name
+        elif isinstance(value, Secrets):
+            assert getattr(view.state, name) == value.seen_by(side), name
 
 
 class Witness:
@@ -217,6 +246,8 @@ class Witness:
                 self.stood = stands
                 soundness.is_sound(self.state)
         self.asked += 1
+        if self.asked % self.look == 0 and hasattr(self.state, "__dict__"):
+            keeps_secrets(self.state, view, self.side)
         if self.asked == self.look:
             soundness.holds_no_chance(view)
             self.copies.append((self.state.copy(), soundness.snapshot(self.state)))
@@ -235,7 +266,7 @@ def hold(bout: Bout) -> Game:
     for side, name in zip(battle.sides, cycle(bout.bots()), strict=False):
         player = bot(rules, name)(side, streams.of(f"player:{side}"))
         players[side] = Witness(player, side, state, copies, looks.randint(1, 40))
-    play(game, players, streams.roll)
+    play(game, players, streams.roll, draw=streams.draw)
     outcome = game.outcome
     assert game.question is None
     assert outcome is not None

@@ -65,7 +65,7 @@ class Playthrough:
             side: bot(engine, name)(side, streams.of(f"player:{at}"))
             for at, (side, name) in enumerate(zip(battle.sides, cycle(self.bots), strict=False))
         }
-        return play(Game(engine, battle), players, streams.roll)
+        return play(Game(engine, battle), players, streams.roll, draw=streams.draw)
 
 
 STAR_WARS, SILENT_DEATH = "silent-death-star-wars", "silent-death"
