@@ -83,7 +83,7 @@ class WarheadKind:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RackPlan:
-    """Warheads of one kind that a ship carries; `token` tells it apart from its other racks."""
+    """Warheads of one kind that a ship carries; `token` distinguishes it from its other racks."""
 
     kind: WarheadKind
     carried: int
@@ -145,14 +145,14 @@ class Blueprint:
     gunners: tuple[str, ...]
     """The posts that have cannons to fire."""
     long: bool
-    """Whether it stands on two hexes, bow and stern: a warhound, which has four quarters."""
+    """True for a ship on two hexes, bow and stern: a warhound, which has four quarters."""
     ecm: EcmSuite | None
     unresolved: tuple[str, ...]
-    """What its content names and nobody has, in words; a ship with such parts is not played."""
+    """Parts that its content names and that do not exist, in words; such a ship is not played."""
 
     @property
     def escort(self) -> bool:
-        """Whether it is of the class of escorts."""
+        """True for a ship of the class of escorts."""
         return self.loadout.escort
 
     def defense_of(self, facing: str) -> PointDefense | None:

@@ -88,7 +88,7 @@ class Mount(NamedTuple):
 
     @property
     def alike(self) -> tuple[object, ...]:
-        """What the rules see of it: mounts that have it in common are one to a defender."""
+        """The features that the rules see: a defender treats mounts that share them as one."""
         return self.gun, self.armour, self.arc, self.turret
 
 

@@ -1,4 +1,4 @@
-"""Moves of the standard bot: every end of a move is weighed, and the best one is flown to."""
+"""Moves of the standard bot: every end of a move is evaluated, and the best one is flown."""
 
 from __future__ import annotations
 

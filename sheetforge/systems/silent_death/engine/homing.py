@@ -52,7 +52,7 @@ def moves(
 ) -> tuple[str, ...]:
     """The next moves that begin a best way; `stop` alone when there is no better one.
 
-    `slipped` tells that the last move was a sideslip.
+    `slipped` is true if the last move was a sideslip.
     """
     q, r = rotated(target - hex, -facing)
     return _best_moves(q, r, points, slips, slipped)

@@ -23,7 +23,7 @@ INITIATIVE_DIE = (10,)
 
 
 def movement_phase(state: State) -> Script:
-    """Drive-0 turns, initiative, then ships move by turns; warheads follow their targets.
+    """Drive-0 turns, initiative, then ships move alternately; warheads follow their targets.
 
     Where escorts go first, they roll for an initiative of their own and complete their moves before
     that of the other ships is rolled for.
@@ -54,7 +54,7 @@ def _groups(state: State, moving: Set[str]) -> tuple[Set[str], ...]:
 
 
 def _move_all(state: State, group: Set[str]) -> Script:
-    """The ships of a group move, by turns, until none is left or the battle is over."""
+    """The sides move ships of a group alternately until none is left or the battle is over."""
     while left := {
         side: number for side in state.order if (number := len(unmoved(state, side, group)))
     }:

@@ -39,10 +39,10 @@ def _attempt(state: State, ship: ShipState, spread: IntRange) -> Script:
     faces = yield from roll(DIE, "damage-control", ship.side)
     damaged = len(ship.marked)
 
-    def mended(face: int) -> int:
+    def repaired(face: int) -> int:
         return min(damaged, face) if face in spread else 0
 
-    face = yield from steered(state, ship, "damage-control", faces[0], DIE[0], mended)
+    face = yield from steered(state, ship, "damage-control", faces[0], DIE[0], repaired)
     boxes = restore(ship, face) if face in spread else 0
     state.tell(Repaired(ship.id, face, boxes))
 
@@ -53,10 +53,10 @@ def restore(ship: ShipState, boxes: int) -> int:
     What the boxes did is undone: Drive and DR rise, a weapon that a box took works again. Not so
     critical hits, which are conditions and stay, and warheads, which are gone.
     """
-    mended = 0
-    while ship.marked and mended < boxes:
+    repaired = 0
+    while ship.marked and repaired < boxes:
         ship.unmark()
-        mended += 1
-    if mended:
+        repaired += 1
+    if repaired:
         ship.settle()
-    return mended
+    return repaired

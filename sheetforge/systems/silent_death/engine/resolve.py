@@ -1,6 +1,6 @@
 """Results of attack dice: pure functions of the faces that were thrown.
 
-The engine throws the faces, the odds go through all of them, and both ask here. Faces stand in
+The engine throws the faces, the odds enumerate all of them, and both ask here. Faces stand in
 the order of the throw, the Attack Die Bonus last: two base dice and one for a cannon.
 
 Rules: the sections on weapons and on damaging the target of the Star Wars rules, which print in

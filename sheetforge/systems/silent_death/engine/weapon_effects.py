@@ -135,7 +135,7 @@ require_all("executor", OWN_EFFECTS, _carry_out, *SHOWN_BY_GUNS, LockOnAtLaunch)
 
 
 def kill_crew(state: State, ship: ShipState, number: int, by: str) -> Script:
-    """So many of a ship's crew die; whom it strikes, chance says."""
+    """Kill a number of a ship's crew, drawn by lot."""
     for _ in range(number):
         living = [post for post in ship.skills if post not in ship.dead]
         if not living or not ship.on_map:

@@ -1,4 +1,4 @@
-"""What a ship costs: its BPV as the sum of its parts, and the slots they take up.
+"""The price of a ship: its BPV as the sum of its parts, and the slots that they take up.
 
 The hull is free and offers slots; Drive, Defensive Value, Damage Reduction, weapons with their
 arcs and ammunition, and options are paid for (the core rulebook's construction figures; our own

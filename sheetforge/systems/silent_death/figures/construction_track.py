@@ -1,4 +1,4 @@
-"""How a damage track is laid out, and how many of each code it should carry.
+"""The layout of damage tracks, and the number of each code that one should carry.
 
 Fighters and gunboats follow the core rulebook's procedure; the quarters of a warhound are our own
 (`docs/pricing.md`). Tracks come as lists of codes in marking order, the codes of `schema.track`.
@@ -18,7 +18,7 @@ PLAIN = "."
 
 
 class Load(NamedTuple):
-    """What the boxes of one track stand for, and how many boxes there are."""
+    """The systems that the boxes of one track stand for, and the number of boxes."""
 
     boxes: int
     weapons: int
@@ -143,7 +143,7 @@ def in_rows(track: list[str], longest: int = 15) -> str:
 
 
 def expected_counts(load: Load) -> dict[str, int]:
-    """How many boxes, and at most how many of each sort of code, a track of this load carries.
+    """Return the number of boxes of a track of this load, and the most of each sort of code.
 
     What `lay_out_track` finds no room for may be missing. Drive values are left out: published
     tracks choose their own steps.

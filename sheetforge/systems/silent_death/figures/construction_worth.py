@@ -1,9 +1,9 @@
-"""What a cannon without a published price should cost: a fit of the published ones.
+"""An estimate of the price of cannons that have no published one: a fit of the published ones.
 
 Cost grows as a power of two things, both taken at one reference shot: the mean damage of a hit,
 and the chance of a hit averaged over every hex in range. The powers are those that fit the
 published costs best (least squares of the logarithms). Slots equal cost, as they do for most
-published cannons. `docs/pricing.md` tells how well it fits and what was tried besides.
+published cannons. `docs/pricing.md` says how well it fits and which alternatives were tried.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class TableZone(NamedTuple):
 
     @property
     def written(self) -> bool:
-        """Whether its lines have a ship written on them."""
+        """True if its lines have a ship written on them."""
         return self.filler in ("house", "open", "own")
 
 
@@ -87,7 +87,7 @@ NOTHING: frozenset[str] = frozenset()
 
 
 class Figures(NamedTuple):
-    """What a worksheet says of a ship; None for what no source at hand tells."""
+    """The figures of a ship on a worksheet; None for those that no available source has."""
 
     name: str
     bpv: int | None = None

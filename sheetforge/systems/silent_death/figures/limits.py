@@ -63,7 +63,7 @@ def ship_named(reference: str, context: Context) -> Craft | ListedShip | None:
 def line_price(
     line: PricedLine, ship: Craft | ListedShip | None, rate: float
 ) -> tuple[float, str] | None:
-    """What one ship of a line costs with its crew, and how that adds up.
+    """Return the cost of one ship of a line with its crew, and its arithmetic in words.
 
     Where the library lacks BPV or crew, those the form prints stand in.
     """
@@ -82,7 +82,7 @@ def line_price(
 
 
 def line_costs(lines: Sequence[ForceLine], rate: float, context: Context) -> list[float] | None:
-    """What each line of a fleet costs; None where one can't be known."""
+    """Return the cost of each line of a fleet; None where one is unknown."""
     costs = []
     for line in lines:
         due = line_price(line, ship_named(line.ship, context), rate)
@@ -98,7 +98,7 @@ def line_costs(lines: Sequence[ForceLine], rate: float, context: Context) -> lis
 def over_points(
     lines: Sequence[ForceLine], limit: float | None, leeway: int, rate: float, context: Context
 ) -> Breach | None:
-    """That a fleet costs more than its limit, with the leeway in per cent that it has."""
+    """Report a fleet that costs more than its limit and the leeway in per cent."""
     costs = line_costs(lines, rate, context) if limit is not None else None
     if limit is None or costs is None:
         return None
@@ -167,7 +167,7 @@ def keys_of(references: Iterable[str], context: Context) -> list[Key | str]:
 
 
 def notes(house: House, name: str) -> bool:
-    """Whether a House's list has a note."""
+    """Return whether a House's list has a note."""
     return any(note.note == name for note in house.notes)
 
 
@@ -181,7 +181,7 @@ def _loner(ship: Key | str, own: Key | None, context: Context) -> str:
 
 
 def is_fixed(fleet: Fleet, event: Event | None) -> bool:
-    """Whether a fleet is one that the book of its event prints ready-made."""
+    """Return whether the book of its event prints a fleet ready-made."""
     return event is not None and fleet.source.book == event.source.book
 
 

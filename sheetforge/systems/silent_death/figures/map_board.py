@@ -156,7 +156,7 @@ def _points(entity: Map) -> Spots | None:
 
 
 def _pair(point: Point, points: tuple[Point, ...]) -> int:
-    """Which pair a point belongs to, counted by the lower number of each; -1 for none."""
+    """Return the pair of a point, counted by the lower number of each; -1 for none."""
     if point.opposite is None:
         return -1
     heads = [one.number for one in points if one.opposite and one.number < one.opposite]
@@ -165,7 +165,7 @@ def _pair(point: Point, points: tuple[Point, ...]) -> int:
 
 
 def _set_up(entity: Map, scenario: Entity | None, lookup: Lookup) -> Iterator[Zone]:
-    """Where the sides of a scenario start."""
+    """Yield the zones in which the sides of a scenario start."""
     if not isinstance(scenario, Scenario):
         return
     edges = {side.side: side.edge for side in entity.sides}

@@ -1,4 +1,4 @@
-"""Which figures of a sheet are reconstructed: a mark is inherited from the file of its figure.
+"""The reconstructed figures of a sheet: a mark is inherited from the file of its figure.
 
 A ship marks its own fields. What it prints of a weapon is marked where the weapon's file says so,
 and not where the ship's own display prints it (`printed:` of the mount), for then the source does
@@ -42,7 +42,7 @@ def marks_of(entity: Entity, user: Entity | None = None) -> frozenset[str]:
 
 
 def table_is_marked(table: Entity, ship: Craft) -> bool:
-    """Whether a ship's critical table, or that it is this one, is reconstructed."""
+    """Return whether a ship's critical table, or that it is this one, is reconstructed."""
     return bool(marks_of(table, ship)) or is_marked(ship.reconstructed, "criticals")
 
 
@@ -76,7 +76,7 @@ def mount_marks(mount: Mount, weapon: Weapon, ship: Craft) -> frozenset[str]:
 
 
 def linked_marks(weapon: Cannon, barrels: int, marks: frozenset[str]) -> set[str]:
-    """Which of `To hit` and `Damage` are marked for the bonus of so many linked barrels."""
+    """Return those of `To hit` and `Damage` that are marked for the bonus of linked barrels."""
     linking = weapon.linking
     if linking is not None and linking.stated and barrels not in linking.stated:
         return {"To hit", "Damage"}

@@ -69,7 +69,7 @@ class Fire:
 
     @property
     def label(self) -> str:
-        """How many barrels are linked: `4`, `2+2`."""
+        """The numbers of barrels that are linked: `4`, `2+2`."""
         return "+".join(map(str, self.links))
 
     @property
@@ -154,7 +154,7 @@ def answer(library: Library, asked: Asked) -> Report:
 def _facts(
     asked: Asked, aims: Sequence[OddsTarget], aimed: bool, evaded: bool
 ) -> list[tuple[str, str]]:
-    """What the odds rest on: who fires, who evades, at what."""
+    """Return the assumptions of the odds: who fires, who evades, at what."""
     facts = []
     if aimed:
         die = str(attack_die_bonus(asked.aiming)).upper()

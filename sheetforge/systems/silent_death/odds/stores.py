@@ -27,7 +27,7 @@ from sheetforge.systems.silent_death.odds.warheads import (
 from sheetforge.systems.silent_death.schema.weapon import Launcher, Torpedo
 
 TOGETHER = (1, 2, 3, 4)
-"""How many warheads are told of, besides all that a ship carries."""
+"""Numbers of warheads that are reported, besides all that a ship carries."""
 
 MOST_CURVES = 6
 
@@ -41,7 +41,7 @@ class WarheadOdds:
     counts: tuple[int, ...]
 
     def hitting(self, number: int, how: tuple[str, ...], aim: OddsTarget) -> Distribution[int]:
-        """How many of those launched hit."""
+        """Return the distribution of hits among those launched."""
         return getting_through(number, how, aim.defenses)
 
     def damage(self, number: int, how: tuple[str, ...], aim: OddsTarget) -> Distribution[int]:
@@ -67,7 +67,7 @@ class MissileOdds:
         return lock_on(self.gunnery).chance(True)
 
     def striking(self, missiles: int, defended: bool, aim: OddsTarget) -> Distribution[int]:
-        """How many missiles of a salvo that was launched strike."""
+        """Return the distribution of hits among the missiles of a salvo."""
         return missiles_through(missiles, aim.defenses, defended)
 
     def damage(self, missiles: int, defended: bool, aim: OddsTarget) -> Distribution[int]:
@@ -89,7 +89,7 @@ class Stores:
 
 
 def stores_of(subject: Blueprint | Entity | None, asked: Asked) -> Stores:
-    """What is launched by a ship, or a warhead or launcher by itself. Raises `Unanswerable`."""
+    """Return the stores of a ship, or a single warhead or launcher. Raises `Unanswerable`."""
     if isinstance(subject, Torpedo):
         dice = (subject.damage_dice.sides,) * subject.damage_dice.count
         counts = (asked.barrels,) if asked.barrels else (*TOGETHER, 6)

@@ -1,4 +1,4 @@
-"""What attacks do to a ship, exactly: found by running the engine's damage for every throw.
+"""Exact results of attacks on a ship, found by running the engine's damage for every throw.
 
 A ship in here is marked box by box with the engine's own script, and what it has become is known
 by its `DamageState`, so equal ships are looked into once. Each shot meets the DV and DR that the
@@ -81,7 +81,7 @@ require_all("place in the odds", (*OWN_EFFECTS, *EFFECTS), *KEPT, *RUN, *PASSED_
 
 
 class DamageState(NamedTuple):
-    """How a ship stands: the marked boxes of its tracks, and the critical hits on its DV and DR.
+    """A ship's condition: the marked boxes of its tracks, the critical hits on its DV and DR.
 
     `lasting` has what each of these does, its stat, its number and its track, in their order.
     """
@@ -92,7 +92,7 @@ class DamageState(NamedTuple):
 
     @property
     def boxes(self) -> int:
-        """How many boxes are marked."""
+        """The number of marked boxes."""
         return sum(map(sum, self.marks))
 
 
@@ -130,14 +130,14 @@ class TargetShip:
         return standing
 
     def _matters(self, one: Condition) -> bool:
-        """Whether a condition changes the DV, or the DR of the struck track."""
+        """True if a condition changes the DV, or the DR of the struck track."""
         what = one.effect
         if not isinstance(what, KEPT) or what.stat == "drive":
             return False
         return what.stat != "facing_reduction" or one.track == self.track
 
     def target(self, standing: DamageState) -> Target:
-        """What an attack looks at."""
+        """The figures that an attack depends on."""
         ship = self.ships[standing]
         return Target(ship.defensive_value, ship.reductions[self.track], ship.intact)
 
@@ -164,7 +164,7 @@ class TargetShip:
         return known
 
     def _box(self, standing: DamageState, marks: Marks) -> Distribution[DamageState]:
-        """How it stands after one more point of damage."""
+        """Return its condition after one more point of damage."""
         # Damage to the crew marks no boxes.
         if standing.destroyed or marks == "crew":
             return constant(standing)
@@ -192,7 +192,7 @@ class TargetShip:
     def _explored(
         self, standing: DamageState, script: Callable[[State, ShipState], Script]
     ) -> Distribution[DamageState]:
-        """How it stands after a script of the engine, by every throw."""
+        """Return its condition after a script of the engine, by every throw."""
 
         def begin() -> tuple[Script, Callable[[], DamageState]]:
             state, ship = self._state.copy(), self.ships[standing].copy()
@@ -229,7 +229,7 @@ def _sums(dice: tuple[int, ...]) -> Distribution[Answer]:
 
 
 def shot_at(ship: TargetShip, shot: Attack, standing: DamageState) -> Distribution[DamageState]:
-    """How a ship stands after one shot."""
+    """Return the condition of a ship after one shot."""
     if standing.destroyed:
         return constant(GONE)
     blows = outcomes(shot, ship.target(standing)).map(

@@ -30,7 +30,7 @@ NOTHING, DODGE, POINT_DEFENSE, JAM, DECOY = "nothing", "dodge", "point defense",
 
 @dataclass(frozen=True, slots=True)
 class Defenses:
-    """What a target has against warheads; a Drive of None is enough to dodge.
+    """The defenses of a target against warheads; a Drive of None is enough to dodge.
 
     `jamming` is a spread and its die, `kills` and `attacks` are those of point defence.
     """
@@ -44,11 +44,11 @@ class Defenses:
 
     @property
     def dodges(self) -> bool:
-        """Whether it is fast enough to dodge."""
+        """True if it is fast enough to dodge."""
         return self.drive is None or self.drive >= DODGE_DRIVE
 
     def ways(self) -> tuple[tuple[str, ...], ...]:
-        """What it can do, one thing after the other: on the way, and when they arrive.
+        """Its defenses in their order: on the way, and when the warheads arrive.
 
         Nothing at all comes first, then what is done on arrival, then a turn on the way before it.
         """
@@ -59,7 +59,7 @@ class Defenses:
 
 
 def getting_through(warheads: int, how: tuple[str, ...], target: Defenses) -> Distribution[int]:
-    """How many of so many warheads after one target hit it."""
+    """Return the distribution of hits among a number of warheads that track one target."""
     left = constant(warheads)
     for one in how:
         left = left.bind(partial(_after, one, target))
@@ -68,7 +68,7 @@ def getting_through(warheads: int, how: tuple[str, ...], target: Defenses) -> Di
 
 @lru_cache(maxsize=1 << 10)
 def _after(how: str, target: Defenses, coming: int) -> Distribution[int]:
-    """How many are left after one thing that a target does. Jamming is against one of them."""
+    """Return how many warheads remain after one defense. Jamming is against one of them."""
     if coming == 0 or how == NOTHING:
         return constant(coming)
     if how == DODGE:
@@ -87,7 +87,7 @@ def _after(how: str, target: Defenses, coming: int) -> Distribution[int]:
 
 
 def _fewer(coming: int, tries: int, gone: Distribution[int]) -> Distribution[int]:
-    """What is left of warheads after so many tries that each may take one away."""
+    """Return how many warheads remain after a number of tries that each may remove one."""
     left = constant(coming)
     for _ in range(tries):
         left = left.bind(lambda now: gone.map(lambda one: now - one))
@@ -110,12 +110,12 @@ def blast(hitting: Distribution[int], dice: tuple[int, ...], reduction: int) -> 
 
 
 def lock_on(gunnery: int) -> Distribution[bool]:
-    """Whether a launcher locks on."""
+    """Return the distribution of a lock-on: True if the launcher locks on."""
     return roll(LOCK_ON_DIE, lambda faces: locks_on(faces[0], gunnery))
 
 
 def missiles_through(missiles: int, target: Defenses, defended: bool) -> Distribution[int]:
-    """How many missiles of a salvo get past point defence: its roll takes so many away."""
+    """Return how many missiles of a salvo get past point defence."""
     kills = target.kills
     if not defended or kills is None:
         return constant(missiles)

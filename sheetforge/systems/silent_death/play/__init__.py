@@ -1,1 +1,1 @@
-"""What the game gives the house to play it: the engine, forces, maps and texts."""
+"""The parts of the game that play needs: the engine, forces, maps and texts."""

@@ -45,7 +45,7 @@ def map_lines(state: State, color: bool = False) -> list[str]:
 
 
 def _cells(state: State, color: bool) -> dict[Hex, str]:
-    """What stands in each hex, two characters wide; ships before warheads before ground."""
+    """Return the text of each hex, two characters wide; ships before warheads before ground."""
     cells: dict[Hex, str] = {}
     if state.plan.smash is not None:
         cells.update({point.hex: f"{point.number:>2}" for point in state.plan.smash.points})
@@ -86,7 +86,7 @@ def roster(state: State) -> list[str]:
 
 def standing(state: State, side: str) -> str:
     """Return how a player of a Smash stands; nothing in other battles."""
-    return "" if state.smash is None else scoring.told(state, side)
+    return "" if state.smash is None else scoring.score_of(state, side)
 
 
 def is_listed(state: State, ship: ShipState) -> bool:

@@ -39,14 +39,14 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
 
 
 def points(library: Library, force: Force) -> float:
-    """What a force costs with its crews. Raises `Unplayable`."""
+    """Return the cost of a force with its crews. Raises `Unplayable`."""
     members = list(_members(library, force))
     hulls = sum(member.craft.bpv for member in members)
     return hulls + sum(_values(force, members))
 
 
 def crews(library: Library, force: Force) -> int:
-    """How many skills the crews of a force have together. Raises `Unplayable`."""
+    """Return the number of skills of all crews of a force. Raises `Unplayable`."""
     return sum(member.craft.crew_stats for member in _members(library, force))
 
 

@@ -194,7 +194,7 @@ def _plan(
     rules: Rules,
     event: Event | None,
 ) -> Plan:
-    """What is fixed in a battle. Raises `Unplayable` with every reason why it cannot be played."""
+    """Return the plan of a battle. Raises `Unplayable` with every reason against it."""
     problems: list[str] = []
     ships = _ships(reading, scenario, problems)
     size = (map.size.columns, map.size.rows) if map else (MAP_COLUMNS, MAP_ROWS)
@@ -259,7 +259,7 @@ def _ships(
 def _room(
     scenario: Scenario, ships: list[ShipState], areas: dict[str, tuple[Hex, ...]]
 ) -> list[str]:
-    """What keeps the sides from setting up."""
+    """Return the reasons why the sides cannot set up."""
     problems = []
     if len({side.name for side in scenario.sides}) < len(scenario.sides):
         problems.append("two sides have the same name")
@@ -352,7 +352,7 @@ def _places(places: Any, map: Map) -> tuple[Hex, ...]:
 
 
 def _strewn(scenario: Scenario, map: Map | None) -> tuple[int, int] | None:
-    """How many asteroids are placed by chance: as the scenario says, or the map, or the book."""
+    """Return how many asteroids are placed by chance: by the scenario, the map or the book."""
     if scenario.asteroids is not None:
         return scenario.asteroids.low, scenario.asteroids.high
     if map is not None and map.scatter is not None:

@@ -1,4 +1,4 @@
-"""How a battle of the family is shown at the table: map, roster, questions and odds in words."""
+"""The presentation of a battle of the family: map, roster, questions and odds in words."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ STEPS = {
 
 
 def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]:
-    """How a game is shown whose ships have the displays that `display` looks up."""
+    """Return the presenter of a game whose ships have the displays that `display` looks up."""
 
     def page(state: State, library: Library) -> Page:
         from sheetforge.systems.silent_death.play.board_svg import page
@@ -141,7 +141,7 @@ def option(state: State, question: Choose, token: str) -> str:
 
 
 def _swing(state: State, question: Choose, token: str) -> str:
-    """Where a turn about its stern takes the bow of a ship of two hexes."""
+    """Describe the hex of the bow of a ship of two hexes after a turn about its stern."""
     ship, _ = about(state, question)
     if ship is None or not ship.blueprint.long or token not in TURNS:
         return ""
@@ -153,13 +153,13 @@ GAINS = {
     "attack": "hits for {}",
     "dodge": "dodges {} more",
     "point-defense": "stops {} more",
-    "damage-control": "mends {} more",
+    "damage-control": "repairs {} more",
 }
-"""What captain's points gain in rolls that do more than succeed."""
+"""Kind of roll → the gain of a captain's point, for rolls that do more than succeed."""
 
 
 def _captains(question: Choose, token: str) -> str:
-    """What was thrown; what captain's points gain: boxes or torpedoes, or a roll that succeeds."""
+    """Describe a throw and the gain of captain's points: boxes, torpedoes, a roll that succeeds."""
     left, faces, *gains = question.so_far
     at = question.options.index(token)
     if at == 0:
@@ -169,13 +169,13 @@ def _captains(question: Choose, token: str) -> str:
 
 
 def _luck(question: Choose, token: str) -> str:
-    """What was thrown, and how much luck there is."""
+    """Describe a throw and the luck that remains."""
     left, *faces = question.so_far
     return "+".join(map(str, faces)) if token == "keep" else f"{left} left"
 
 
 def _chance(state: State, ship: ShipState, question: Choose, enemy: ShipState) -> str:
-    """How far a target is, and what the mount does to it."""
+    """Describe the distance of a target and the odds of the mount against it."""
     mounts = evaluate.arms(ship, state.rules)
     number = str(question.about).partition(" ")[2].partition(":")[0]
     for arm in mounts.mounts:
@@ -193,7 +193,7 @@ def _hexes(away: int) -> str:
 
 
 def _on(ship: ShipState, track: int) -> str:
-    """Which facing of a ship a track is that of; nothing for its only one."""
+    """Return the facing of a track; empty for the only one of a ship."""
     facing = ship.blueprint.tracks[track].facing.replace("-", " ")
     return f" on its {facing}" if facing else ""
 

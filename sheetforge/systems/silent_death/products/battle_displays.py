@@ -165,11 +165,13 @@ def _summary(state: State, side: str, options: Options) -> tuple[Page, ...]:
     lines = [Line((names[ship.id], *_cells(ship)), ship.status == "destroyed") for ship in ships]
     columns = forms_of(PACKAGE).columns("battle-ships")
     y = grid(form, area, columns, lines, "ships", ROW, SIZE, HEAD) + 4.0
-    told = [(f"{names[ship.id]}  {ship.name}:", "; ".join(_told(state, ship))) for ship in ships]
-    told = [(head, text) for head, text in told if text]
-    if told:
+    losses = [
+        (f"{names[ship.id]}  {ship.name}:", "; ".join(_losses(state, ship))) for ship in ships
+    ]
+    losses = [(head, text) for head, text in losses if text]
+    if losses:
         y = bar(form, area.x, y, area.width, "Losses and critical hits") + 2.0
-        paragraphs(form, Box(area.x, y, area.width, area.bottom - y), told, "losses", after=1.6)
+        paragraphs(form, Box(area.x, y, area.width, area.bottom - y), losses, "losses", after=1.6)
     return (page.close(f"battle.{side}", f"{state.plan.name}: {side}", side),)
 
 
@@ -199,7 +201,7 @@ def _cells(ship: ShipState) -> Sequence[str]:
     )
 
 
-def _told(state: State, ship: ShipState) -> Iterator[str]:
+def _losses(state: State, ship: ShipState) -> Iterator[str]:
     """Everything that a track does not show, in words."""
     lost = {*ship.lost.values(), *ship.wrecked}
     for mount in ship.blueprint.mounts:

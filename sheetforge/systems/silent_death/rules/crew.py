@@ -1,4 +1,4 @@
-"""Who flies and fires: posts of the crew and their skills. For every craft of the family."""
+"""Posts of the crew and their skills. For every craft of the family."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def effect_amount(table: CriticalTable, context: Context) -> Iterator[Problem]:
 
 
 def _some(amount: str) -> bool:
-    """Whether an amount is at least one: `3`, `1d4`, `all`."""
+    """Return whether an amount is at least one: `3`, `1d4`, `all`."""
     if amount == "all":
         return True
     count, die, sides = amount.partition("d")

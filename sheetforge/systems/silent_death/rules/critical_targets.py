@@ -80,7 +80,7 @@ def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[Strike[
 
 
 def has_post(ship: Craft, post: str) -> bool:
-    """Whether a crew has a member whom an effect names."""
+    """Return whether a crew has a member whom an effect names."""
     if post == "bridge":
         return "pilot" in ship.crew
     if post == "random-gunner":

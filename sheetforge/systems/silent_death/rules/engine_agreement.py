@@ -154,7 +154,7 @@ def _(what: effect.ToHit, ship: Craft, context: Context) -> str:
 
 
 def _no_gun(what: effect.MountSelector, ship: Craft, context: Context) -> str:
-    """That an effect on attack dice touches only what throws none; empty where it touches a gun."""
+    """Report an effect on attack dice that touches no gun; empty where it touches one."""
     found = selected(what, ship, context)
     if not found or any(isinstance(weapon, Cannon) for _, _, weapon in found):
         return ""

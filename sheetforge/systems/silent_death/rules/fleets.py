@@ -288,7 +288,7 @@ def fleet_mercenaries(fleet: Fleet, context: Context) -> Iterator[Problem]:
 
 
 def _hires(house: House, reference: str, context: Context) -> bool:
-    """Whether a ship is on the list of a House whose ships a House may hire."""
+    """Return whether a ship is on the list of a House whose ships a House may hire."""
     partners, path = partners_of(house, "mercenaries")
     barred = len(path) > 1
     named = context.keys("houses", partners)

@@ -41,7 +41,7 @@ def class_crew(ship: AnyShip, context: Context) -> Iterator[Problem]:
 
 
 def _class_of_listed(ship: ListedShip) -> tuple[str, str] | None:
-    """What the crew stats of a listed fighter say: a pilot alone has two."""
+    """Return the class that the crew stats of a listed fighter imply: a pilot alone has two."""
     if ship.crew_stats is None or ship.ship_class not in ("SPAC", "TPAC"):
         return None
     single = ship.crew_stats <= 2

@@ -1,4 +1,4 @@
-"""What a mount holds: its weapon, barrels, ammunition and missiles."""
+"""Mounts: their weapon, barrels, ammunition and missiles."""
 
 from __future__ import annotations
 

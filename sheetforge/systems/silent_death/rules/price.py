@@ -1,4 +1,4 @@
-"""What a ship costs and carries: values its hull offers, slots, torpedoes, and the sum of parts."""
+"""Prices and limits of a ship: values its hull offers, slots, torpedoes, and the sum of parts."""
 
 from __future__ import annotations
 

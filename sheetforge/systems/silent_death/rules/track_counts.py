@@ -1,4 +1,4 @@
-"""How much a damage track carries: its boxes, losses and criticals against hull and armament."""
+"""Contents of a damage track: its boxes, losses and criticals against hull and armament."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Boxes that find no room may be missing; too many there never are. The rulebook f
 by kind (Drive, Damage Reduction, weapons, warheads, criticals), each spread over the boxes that
 are still free, and leaves out what finds none. So a hull of five boxes with two numbers on them
 has one w for two mounts, and no critical."""
-"""What `explain` adds to the rules that count boxes."""
+"""The text that `explain` adds to the rules that count boxes."""
 
 WEAPON_BOXES: tuple[BoxKind, ...] = ("weapon-defender", "weapon-attacker")
 WARHEAD_BOXES: tuple[BoxKind, ...] = ("warhead-defender", "warhead-attacker")

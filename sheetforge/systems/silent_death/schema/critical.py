@@ -38,7 +38,7 @@ Arc = Literal[
 
 
 class MountSelector(Content):
-    """Which mounts an effect touches: all of a weapon, of a post, or a post's one weapon."""
+    """The mounts that an effect touches: all of a weapon, of a post, or a post's one weapon."""
 
     weapon: Annotated[Reference, To("weapons")] | None = None
     post: Crew | None = None

@@ -136,7 +136,7 @@ class Saves(NamedTuple):
 
 
 class Traits(NamedTuple):
-    """What a crew member adds to attack rolls and to dodging; the saves of a character."""
+    """Bonuses of a crew member to attack rolls and to dodging; the saves of a character."""
 
     to_hit: int = 0
     dodging: int = 0
@@ -160,7 +160,7 @@ Rows = Annotated[Whole, Field(ge=1)]
 
 
 class SetUp(Content):
-    """Where a side starts."""
+    """The area in which a side starts."""
 
     order: Whole = Field(1, description="1 sets up first")
     area: Literal["edge", "half", "rows", "anywhere"]

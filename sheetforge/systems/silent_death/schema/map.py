@@ -64,7 +64,7 @@ class PrintedDistance(Content):
 
 
 class PrintedZones(Content):
-    """What the book says of set-up zones: how wide and deep, how far apart."""
+    """The set-up zones in the words of the book: width, depth, distance."""
 
     wide: Count
     deep: Count
@@ -72,7 +72,7 @@ class PrintedZones(Content):
 
 
 class PrintedMap(Content):
-    """What the book says in words of the places on a map; the linter measures them."""
+    """The places on a map in the words of the book; the linter measures them."""
 
     distances: tuple[PrintedDistance, ...] = ()
     zones: PrintedZones | None = None

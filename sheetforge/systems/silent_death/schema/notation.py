@@ -19,7 +19,7 @@ from sheetforge.content.notation import int_range as int_range
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a part costs: points of BPV, and slots of the hull."""
+    """The price of a part: points of BPV, and slots of the hull."""
 
     cost: int
     slots: int

@@ -37,7 +37,7 @@ Post = Annotated[
     Asks("write a post of the crew here", *POSTS),
 ]
 PerSheet = Literal[1, 2, 4]
-"""How many copies of a display a sheet has room for."""
+"""Copies of a display that a sheet has room for."""
 
 Skill = Literal["piloting", "gunnery", "luck", "captain"]
 COUNTED: tuple[Skill, ...] = ("piloting", "gunnery")
@@ -57,11 +57,11 @@ Criticals = Annotated[Reference, To("criticals")]
 
 
 BARRELS = {1: "", 2: "twin", 3: "triple", 4: "quad", 5: "quint", 6: "sext"}
-"""What a mount of so many linked barrels is called."""
+"""Number of linked barrels → the name of such a mount."""
 
 
 class PrintedMount(Content):
-    """What a book prints in a weapon's box; the linter works it out anew and compares."""
+    """Figures that a book prints in a weapon's box; the linter compares them with its own."""
 
     to_hit: Words | None = Field(None, description="as 2D6+ADB+3")
     damage: Words | None = Field(None, description="as Low +3")
@@ -122,7 +122,7 @@ class Jamming(Content):
 
 
 UNAIDED_JAMMING = Jamming.model_validate({"spread": "1-2", "die": "1d10"})
-"""How a ship of The Next Millennium jams whose display prints no spread. Ours.
+"""Jamming of a ship of The Next Millennium whose display prints no spread. Ours.
 
 Critical hits take the ability from such ships, so they have it. The condensation of the same rules
 says that all ships jam, and prints 1-2 on a d10 for the jammers of its displays.
@@ -137,7 +137,7 @@ class Ecm(Content):
 
 
 class Loadout(NamedTuple):
-    """What a ship carries besides its mounts, which each game writes in fields of its own.
+    """The stores and systems of a ship besides its mounts; each game has its own fields for them.
 
     `jamming` is as the display prints it; `unaided_jamming` is what a ship without a printed
     spread jams with.
@@ -162,7 +162,7 @@ class Rounds(Content):
 
 
 class Nomenclature(Content):
-    """What the description of a ship says of it besides the figures that are played with."""
+    """The description of a ship besides the figures that are played with."""
 
     thrust: Annotated[Number, Field(gt=0, le=1)] = Field(description="maneuvering thrust in km/s/s")
     translight: Annotated[Whole, Field(ge=0, le=1000)] = Field(
@@ -177,7 +177,7 @@ class Nomenclature(Content):
 
 
 class Craft(Entity):
-    """What a complete ship has in every game of the family."""
+    """A complete ship, as far as every game of the family has it."""
 
     listed: Literal[False] = False
     crew: dict[Post, tuple[Skill, ...]]
@@ -216,7 +216,7 @@ class Craft(Entity):
 
     @property
     def crew_stats(self) -> int:
-        """How many skills of its crew are counted."""
+        """The number of skills of its crew that are counted."""
         return len(self.crew_slots)
 
     @property
@@ -236,7 +236,7 @@ class Craft(Entity):
 
     @property
     def loadout(self) -> Loadout:
-        """What it carries besides its mounts."""
+        """Its stores and systems besides its mounts."""
         return Loadout()
 
 
@@ -284,7 +284,7 @@ class PrintedPrice(Content):
 
 
 class ListedShip(Entity):
-    """A ship that a list names but no document at hand shows: no display is printed for it."""
+    """A ship that a list names and no available document shows; no display is printed for it."""
 
     listed: Literal[True]
     ship_class: ShipClass | None = Field(None, alias="class")

@@ -86,7 +86,7 @@ class Track:
         return len(self.boxes)
 
     def count(self, *kinds: BoxKind) -> int:
-        """How many boxes are of one of the kinds."""
+        """Return the number of boxes of some kinds."""
         return sum(map(self.kinds.count, kinds))
 
     def numbers(self, kind: BoxKind) -> tuple[int, ...]:
@@ -136,7 +136,7 @@ def _parts(word: str, start: int) -> list[Box | UnknownCode]:
 
 @cache
 def _code(word: str) -> tuple[BoxKind, int] | None:
-    """What one token of a track stands for, and its number."""
+    """Return the kind of box that a token of a track means, and its number."""
     if word in _KINDS:
         return _KINDS[word], 0
     if drive := _DRIVE.fullmatch(word):
@@ -160,7 +160,7 @@ TrackText = Annotated[Track, Scalar(_track, {"type": "string", "minLength": 1})]
 
 
 def whole_or_facings(value: object) -> str:
-    """Which of the two shapes a per-facing value has: one for the ship, or one a facing."""
+    """Return the shape of a value: `whole` for one of the ship, `facings` for one a facing."""
     return "facings" if isinstance(value, dict) else "whole"
 
 

@@ -21,7 +21,7 @@ Band = Literal["short", "medium", "long"]
 
 
 class Reading(StrEnum):
-    """Which of the thrown attack dice count as damage."""
+    """The attack dice that count as damage."""
 
     LOW = "low"
     MEDIUM = "medium"

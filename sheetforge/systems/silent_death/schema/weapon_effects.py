@@ -22,11 +22,11 @@ from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.schema.weapon import Band
 
 Alike = Literal["hit", "doubles", "triples", "doubles-or-triples"]
-"""What the attack dice must show: anything that hits, exactly two alike, or three and more."""
+"""The attack dice that are needed: any that hit, exactly two alike, or three and more."""
 
 Whose = Literal["target", "self"]
 Marks = Literal["boxes", "drive", "drive-and-weapons", "crew"]
-"""What damage is taken from: the next boxes, some kinds of boxes only, or the crew."""
+"""The target of damage: the next boxes, some kinds of boxes only, or the crew."""
 
 
 class OfShot(Content):
@@ -34,7 +34,7 @@ class OfShot(Content):
 
     to: ClassVar[Whose] = "target"
     always: ClassVar[bool] = True
-    """Whether it holds for every shot, whatever the dice show."""
+    """True for an effect of every shot, whatever the dice show."""
 
 
 class DoubleDamage(OfShot):

@@ -1,4 +1,4 @@
-"""What the family of games works out from an entity, for `show` and `export`."""
+"""Figures that the family of games derives from an entity, for `show` and `export`."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def to_hit_text(gun: Gun) -> str:
 
 
 def damage_text(weapon: Gun | Launcher | Torpedo) -> str:
-    """How damage is read: `Low+3`, `(High+3)×2`, `(Medium+1)/2`, `10/8/6` by band, `3D12`."""
+    """The reading of damage: `Low+3`, `(High+3)×2`, `(Medium+1)/2`, `10/8/6` by band, `3D12`."""
     if isinstance(weapon, Torpedo):
         return str(weapon.damage_dice).upper()
     if isinstance(weapon, Launcher):
@@ -47,7 +47,7 @@ def hexes(gun: Gun, band: Band) -> IntRange:
 
 
 def band_bonus(band: Band) -> str:
-    """What a range band adds to attack rolls, as tables print it: `+1`, `0`, `–1`."""
+    """The bonus of a range band to attack rolls, as tables print it: `+1`, `0`, `–1`."""
     bonus = BAND_BONUS[band]
     return f"{bonus:+d}".replace("-", "–") if bonus else "0"
 

@@ -1,4 +1,4 @@
-"""What fire and rams are worth on average: exact strikes, and points for what they destroy.
+"""The worth of fire and rams on average: exact strikes, and points for what they destroy.
 
 Nothing here is a rule. Bots weigh with it, and the table's hints quote its means.
 """
@@ -29,7 +29,7 @@ HULL_PART = 0.7
 """The part of a ship's points that its hull stands for; its batteries stand for the rest."""
 
 CRITICAL_CIRCLES = 3
-"""What the critical hit table does besides, in circles, roughly."""
+"""The further effects of the critical hit table in circles, roughly."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -53,14 +53,14 @@ def location_chances(locations: tuple[str, ...]) -> dict[str, float]:
 
 
 def worth(ship: ShipState, points: float | None = None) -> float:
-    """What a circle of a ship is worth: dearer as the ship has fewer left."""
+    """Return the worth of a circle of a ship: it rises as the ship has fewer left."""
     size = len(ship.blueprint.circles)
     whole = ship.blueprint.points if points is None else points
     return whole * HULL_PART / size * (1 + ship.lost / size)
 
 
 def battery_worth(blueprint: Blueprint, battery: Mount, points: float | None = None) -> float:
-    """What a battery is worth, by its part of the ship's FP."""
+    """Return the worth of a battery, by its part of the ship's FP."""
     whole = blueprint.points if points is None else points
     return whole * (1 - HULL_PART) * float(battery.gun.firepower) / max(1.0, blueprint.firing_power)
 
@@ -109,7 +109,7 @@ def salvo_value(
 
 
 def bearing(ship: ShipState, hex: Hex, facing: Facing, target: Hex) -> dict[GunFigures, int]:
-    """How many working batteries of each gun bear on a hex, from where the ship would stand."""
+    """Return the working batteries of each gun that bear on a hex from another one."""
     arcs = covering(facing, target - hex)
     found: dict[GunFigures, int] = {}
     for _, battery in ship.working():
@@ -134,7 +134,7 @@ def fire_value(
 def ram_value(
     charts: Charts, ship: ShipState, facing: Facing, target: ShipState, points: float
 ) -> tuple[float, float]:
-    """What a ram takes from the target and from the rammer on average, in points."""
+    """Return the points that a ram costs the target and the rammer on average."""
     dice = ram_dice(charts, ship.speed, target.speed, facing - target.facing)
     home = at_least(dice, charts.ram.least)
     effects = chances(charts.ram.effect_dice)

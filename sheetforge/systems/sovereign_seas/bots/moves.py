@@ -1,4 +1,4 @@
-"""Where a ship can go in an impulse, and what each end is worth to the standard bot."""
+"""The moves of a ship in an impulse, and their worth to the standard bot."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from sheetforge.systems.sovereign_seas.engine.view import View
 from sheetforge.systems.sovereign_seas.schema.ship import Arc
 
 Points = Callable[[ShipState], float]
-"""What a ship of the enemy is worth to a side, in points."""
+"""The worth of a ship of the enemy to a side, in points."""
 
 FIRED = 0.5
-"""What fire counts for that can only come next turn."""
+"""The weight of fire that can only come next turn."""
 
 DANGER = 0.8
-"""What the enemy's fire counts for, against one's own."""
+"""The weight of the enemy's fire against one's own."""
 
 PULL = 0.25
 """Points for every hex nearer to the ship that is wanted."""
@@ -98,7 +98,7 @@ def broadside(
 
 
 class Bearings:
-    """What stands around a ship that is about to move."""
+    """The surroundings of a ship that is about to move."""
 
     def __init__(self, view: View, ship: ShipState, worth: Points) -> None:
         self.view = view
@@ -126,7 +126,7 @@ class Bearings:
         )
 
     def value(self, way: Way) -> float:
-        """What a way is worth: fire given, less fire taken, rams, and how near it leads."""
+        """Return the worth of a way: fire given, less fire taken, rams, and how near it leads."""
         charts, ship, probe = self.view.charts, self.ship, self.probe
         hex = way.hexes[-1] if way.hexes else ship.hex
         probe.hex, probe.facing = hex, way.facing

@@ -65,6 +65,6 @@ class ReferenceBot(ByQuestion[View]):
 
 
 def _ahead(step: Hex, facing: int) -> int:
-    """How far ahead a step leads, in half heights of a hex."""
+    """Return the distance ahead of a step in half heights of a hex."""
     turned = rotated(step, -facing)
     return -2 * turned.r - turned.q

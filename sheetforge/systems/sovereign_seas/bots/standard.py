@@ -20,7 +20,7 @@ from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.view import View
 
 WANTED, UNWANTED = 2.5, 0.6
-"""How much more, or less, a ship counts that a victory asks for, or does not."""
+"""The factors of ships that a victory asks for, and of others."""
 
 ENOUGH = 0.6
 """The part of its best broadside from where it stands that a ship waits for before it fires."""
@@ -32,7 +32,7 @@ FAR = 14
 """Hexes beyond which ships make all the speed they can."""
 
 FOCUS = 0.5
-"""How much more a target counts as it nears sinking."""
+"""The bonus of a target that is near sinking: it rises with the part of its hull that is lost."""
 
 CRUISE = 6
 QUICK = 10
@@ -47,7 +47,7 @@ class StandardBot(ByQuestion[View]):
         self.course: dict[str, tuple[str, ...]] = {}
 
     def worth(self, view: View, ship: ShipState) -> float:
-        """What an enemy counts for: his points, more if victory asks for his class."""
+        """Return the worth of an enemy: his points, more if victory asks for his class."""
         classes = {
             name
             for one in view.state.plan.victory
@@ -156,7 +156,7 @@ class StandardBot(ByQuestion[View]):
         return best
 
     def _fire_now(self, view: View, ship: ShipState) -> tuple[float, float]:
-        """What a ship's fire does as it stands, and what it could do later in the turn.
+        """Return the worth of a ship's fire as it stands, and the most of it later in the turn.
 
         That is the best of all facings from where it stands, or from as near to the nearest enemy
         as it can still come.

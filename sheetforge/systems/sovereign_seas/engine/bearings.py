@@ -24,7 +24,7 @@ ARCS: tuple[Arc, ...] = get_args(Arc)
 
 
 def bears(arc: Arc, facing: Facing, step: Hex) -> bool:
-    """Whether an arc covers the hex a step away from a ship that faces so.
+    """Return whether an arc covers the hex a step away from a ship that faces so.
 
     A ship in the same hex lies in every arc.
     """
@@ -58,12 +58,12 @@ def _at_the_ends(step: Hex) -> bool:
 
 
 def _abeam(step: Hex) -> int:
-    """How far to starboard a step leads, in half widths of a hex; to port below 0."""
+    """Return the distance to starboard of a step in half widths of a hex; negative to port."""
     return step.q
 
 
 def _ahead(step: Hex) -> int:
-    """How far ahead a step leads, in half heights of a hex; astern below 0."""
+    """Return the distance ahead of a step in half heights of a hex; negative astern."""
     return -2 * step.r - step.q
 
 
@@ -80,4 +80,4 @@ COVERS: Mapping[Arc, Callable[[Hex], bool]] = {
     "port-aft-broadside": lambda step: _abeam(step) <= 0 and _ahead(step) <= 0,
     "starboard-aft-broadside": lambda step: _abeam(step) >= 0 >= _ahead(step),
 }
-"""Whether a step of a ship that faces 0 leads into an arc."""
+"""Arc → the test of a step: whether it leads into the arc of a ship that faces 0."""

@@ -71,7 +71,7 @@ class Charts:
     impulses: int
 
     def hexes(self, speed: int, impulse: int) -> int:
-        """How far a ship of a speed moves in an impulse, from 1."""
+        """Return the hexes that a ship of a speed moves in an impulse, counted from 1."""
         return self.movement[speed][impulse - 1]
 
     def needed(self, away: int) -> int:

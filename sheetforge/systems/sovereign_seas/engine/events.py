@@ -110,7 +110,7 @@ class Fired(
 
 
 class Struck(Event, template="{ship}: {where} hit{through:|, armour holds}"):
-    """Where a hit struck, and whether it went through the armour."""
+    """The place of a hit, and whether it penetrated the armour."""
 
     ship: str
     where: str

@@ -1,4 +1,4 @@
-"""Gunnery of an impulse: ships fire one by one, the sides by turns, each ship once a turn (J.2)."""
+"""Gunnery of an impulse: ships fire one by one, sides alternately, each ship once a turn (J.2)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Group(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What the group is called: `5xD:starboard-1`, by its first battery."""
+        """The name of the group, by its first battery: `5xD:starboard-1`."""
         return f"{len(self.batteries)}x{self.gun.code}:{self.batteries[0].id}"
 
 
@@ -53,7 +53,7 @@ def gunnery(state: State) -> Script:
 
 
 def can_fire(state: State, ship: ShipState) -> bool:
-    """Whether a ship has not fired this turn and has an enemy in arc and range."""
+    """Return whether a ship has not fired this turn and has an enemy in arc and range."""
     return not ship.fired and bool(groups(state, ship))
 
 

@@ -19,7 +19,7 @@ from sheetforge.systems.sovereign_seas.engine.victory import decided
 
 FORWARD, LEFT, RIGHT = "forward", "left", "right"
 TURNS = {FORWARD: 0, LEFT: 5, RIGHT: 1}
-"""What is added to the facing by each step."""
+"""Step → the change of facing."""
 
 
 def movement(state: State) -> Script:

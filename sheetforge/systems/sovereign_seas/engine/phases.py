@@ -25,7 +25,7 @@ from sheetforge.systems.sovereign_seas.engine.victory import decided, time_up
 
 
 def advantage(state: State) -> Script:
-    """Both throw; ties are thrown again."""
+    """Throw for both sides, and again as long as they tie."""
     one, other = state.plan.sides
     while True:
         first = yield from thrown(ADVANTAGE_DICE, "advantage", one)
@@ -84,7 +84,7 @@ FIRST: tuple[tuple[str, Callable[[State], Script]], ...] = (
 """The phases before the impulses."""
 
 SEQUENCE = (*(name for name, _ in FIRST), "impulses", "end")
-"""What a turn consists of: sheets print it in words."""
+"""The parts of a turn; `data/turns.yaml` has their words."""
 
 
 def battle(state: State) -> Script:

@@ -22,7 +22,7 @@ SIDES = 6
 
 
 def strikes(faces: Faces) -> int:
-    """How many of the faces are strikes."""
+    """Return the number of faces that are strikes."""
     return sum(face & 1 for face in faces)
 
 
@@ -75,7 +75,7 @@ def up(amount: Fraction) -> int:
 
 
 def penetrates(power: int, armour: int) -> bool:
-    """Whether a hit goes through: the letter in the gun chart is the thickest that it can."""
+    """Return whether a hit penetrates armour up to the letter in the gun chart."""
     return armour == UNPROTECTED or power >= armour
 
 

@@ -31,7 +31,7 @@ def turns_run_out(turn: int, turns: int) -> int:
 
 
 def functional(ship: ShipState) -> bool:
-    """Whether a ship still counts in a fight to the last functional ship.
+    """Return whether a ship still counts in a fight to the last functional ship.
 
     The book does not say what that is: here one that is afloat and can fire a gun or make way.
     """

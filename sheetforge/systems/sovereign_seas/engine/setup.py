@@ -32,7 +32,7 @@ def waters(columns: int, rows: int, shape: Shape) -> tuple[Hex, ...]:
 
 
 def from_edge(hex: Hex, edge: str, columns: int, rows: int, shape: Shape) -> int:
-    """How many rows (or columns) a hex lies from an edge: 1 on the edge itself."""
+    """Return the number of rows (or columns) from an edge to a hex: 1 on the edge itself."""
     column, row = place(hex, shape)
     return {
         "top": row, "bottom": rows + 1 - row, "left": column, "right": columns + 1 - column
@@ -60,7 +60,7 @@ def beyond(hexes: Iterable[Hex], others: Iterable[Hex], least: int) -> tuple[Hex
 
 
 def run(free: frozenset[Hex], hex: Hex, facing: Facing, most: int) -> int:
-    """How many free hexes follow one another in a facing, the hex itself left out."""
+    """Return the number of free hexes in a row in a facing, without the hex itself."""
     step, found = DIRECTIONS[facing % 6], 0
     while found < most and (hex := hex + step) in free:
         found += 1
@@ -141,7 +141,7 @@ def within(state: State, hexes: Iterable[Hex], edge: str, far: int) -> tuple[Hex
 
 
 def enemy_places(state: State, side: str) -> tuple[Hex, ...]:
-    """Where the enemy stands; before he has set up, the edge that he will begin from."""
+    """Return the hexes of the enemy; before he has set up, the edge that he will begin from."""
     there = tuple(ship.hex for ship in state.enemies(side))
     edge = state.plan.setups[state.others(side)].edge
     if there or edge in (None, "secret"):
@@ -211,7 +211,7 @@ def near(
 
 
 FORMATIONS = {"line": line, "columns": columns, "near": near}
-"""How each kind of formation is placed."""
+"""Kind of formation → the script that places it."""
 
 
 def taken(state: State) -> set[Hex]:

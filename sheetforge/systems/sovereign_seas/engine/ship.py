@@ -56,12 +56,12 @@ class ShipState(Shared):
 
     @property
     def afloat(self) -> bool:
-        """Whether the ship is on the map and has not sunk."""
+        """True if the ship is on the map and has not sunk."""
         return self.status == "afloat"
 
     @property
     def on_map(self) -> bool:
-        """Whether its counter lies on the map: also a ship that sank this turn."""
+        """True if its counter lies on the map: also for a ship that sank this turn."""
         return self.status in ("afloat", "sunk")
 
     @property
@@ -81,16 +81,16 @@ class ShipState(Shared):
 
     @property
     def armed(self) -> bool:
-        """Whether a battery is left."""
+        """True if a battery remains."""
         return self.out != self.blueprint.all_batteries
 
     @property
     def commanded(self) -> bool:
-        """Whether it can change speed and course."""
+        """True if it can change speed and course."""
         return not self.command_lost
 
     def works(self, at: int) -> bool:
-        """Whether a battery, by its place in the log, is not destroyed."""
+        """Return whether a battery, by its place in the log, is not destroyed."""
         return not self.out >> at & 1
 
     def working(self) -> list[tuple[int, Mount]]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is fixed in a battle: the map for setting up, the tables, the sides and their goals.
+    """The fixed parts of a battle: the map for setting up, the tables, the sides and their goals.
 
     The sea goes on beyond the map.
     """

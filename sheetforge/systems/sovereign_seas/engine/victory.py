@@ -20,7 +20,7 @@ REASONS = {
 
 
 def decided(state: State) -> bool:
-    """Whether the battle is over; settles how, the first time that it is."""
+    """Return whether the battle is over; the first time that it is, settle the outcome."""
     if state.outcome is not None:
         return True
     # Nothing is won but by what a ship loses.
@@ -90,7 +90,7 @@ def sunk_enough(state: State, victory: Victory) -> bool:
 
 
 def still_open(state: State, victory: Victory) -> bool:
-    """Whether the side has not lost more ships than the victory allows."""
+    """Return whether the side has lost no more ships than the victory allows."""
     most = victory.own_lost_at_most
     return most is None or most >= sum(
         _lost(ship)
@@ -118,4 +118,4 @@ GOALS: dict[str, Callable[[State, Victory], bool]] = {
     "sink": sunk_enough,
     "deny": denied,
 }
-"""Whether a way to win has come true."""
+"""Way to win → a test that it is met."""

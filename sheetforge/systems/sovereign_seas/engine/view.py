@@ -1,4 +1,4 @@
-"""What a player sees: the whole battle as it stands, and nothing that is to come.
+"""The view of a player: the whole battle as it stands, and nothing that is to come.
 
 Speeds that are written down, and the edge that a side will enter by, are not in the state until
 all know them: the scripts keep them.

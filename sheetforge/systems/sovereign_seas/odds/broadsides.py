@@ -170,6 +170,6 @@ def _strikes(dice: int) -> Distribution[Answer]:
 
 
 def damage(charts: Charts, salvo: Salvo, target: Blueprint, source: Hex) -> Distribution[Hurt]:
-    """What a salvo leaves of a ship that was whole: every outcome with its chance."""
+    """Return the condition of an undamaged ship after a salvo: every outcome with its chance."""
     hit = AttackOdds(charts, target, salvo.gun.power(salvo.away), source)
     return salvo.effective_hits(charts).bind(hit.after)

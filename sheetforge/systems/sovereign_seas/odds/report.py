@@ -77,7 +77,7 @@ class Fire:
         return {}
 
     def damage(self, away: int) -> Distribution[Hurt]:
-        """What a salvo leaves of a target that was whole."""
+        """Return the condition of an undamaged target after a salvo."""
         assert self.aim.blueprint is not None
         if away not in self._damage:
             self._damage[away] = damage(
@@ -202,7 +202,7 @@ def _summary(fires: Sequence[Fire], distance: int | None) -> Table:
 
 
 def _spread(fire: Fire, distance: int) -> Distribution[int]:
-    """What is counted at one range: hull circles lost of a ship, effective hits without one."""
+    """Return the count at one range: hull circles lost of a ship, effective hits without one."""
     if fire.aim.blueprint is None:
         return fire.hits(distance)
     return fire.damage(distance).map(lambda one: one.lost)

@@ -59,7 +59,7 @@ def roster(state: State) -> list[str]:
 
 
 def condition(state: State, ship: ShipState) -> str:
-    """Where a ship is and how it fares, in words."""
+    """Describe the place and condition of a ship."""
     if ship.status != "afloat":
         gone = {"waiting": "not set up yet", "sunk": "sunk", "removed": "sunk"}
         return gone[ship.status]

@@ -13,7 +13,7 @@ from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
 EDGES = ("bottom", "top")
-"""Where the forces come from."""
+"""The edges from which the forces enter, in the order of the forces."""
 
 
 def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Recipe:
@@ -39,7 +39,7 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
 
 
 def points(library: Library, force: Force) -> float:
-    """What a force costs. Raises `Unplayable`."""
+    """Return the cost of a force. Raises `Unplayable`."""
     brought = _brought(library, force.key)
     if isinstance(brought, Ship):
         return float(brought.points * force.count)
@@ -85,7 +85,7 @@ def _squadrons(library: Library, force: Force) -> list[dict[str, str]]:
 
 
 def _brought(library: Library, key: Key) -> Ship | Fleet:
-    """What a force is made of: a ship, or a fleet. Raises `Unplayable`."""
+    """Return the ship or fleet that a force is made of. Raises `Unplayable`."""
     entity = library.entity(key)
     return entity if isinstance(entity, Fleet) else _ship(library, key)
 

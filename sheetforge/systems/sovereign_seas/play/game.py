@@ -103,7 +103,7 @@ def _charted(ships: Iterable[ShipState], tables: Charts) -> list[str]:
 
 
 def _room(scenario: Scenario, map: Map) -> list[str]:
-    """What keeps the sides from setting up."""
+    """Return the reasons why the sides cannot set up."""
     problems = []
     names = [side.name for side in scenario.sides]
     if len(set(names)) < len(names):

@@ -1,4 +1,4 @@
-"""How a battle is shown at the table: map, roster, questions and odds in words."""
+"""The presentation of a battle: map, roster, questions and odds in words."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def option(state: State, question: Choose, token: str) -> str:
 
 
 def _rams(state: State, question: Choose, step: str) -> str:
-    """Which ship a step rams, friends included: `, rams a SF-1 Armorique (6 dice, 4 needed)`."""
+    """Describe the ship that a step rams: `, rams a SF-1 Armorique (6 dice, 4 needed)`."""
     ship, _ = about(state, question)
     if ship is None:
         return ""
@@ -115,7 +115,7 @@ def _rams(state: State, question: Choose, step: str) -> str:
 
 
 def _chances(state: State, ship: ShipState, group: str, target: ShipState) -> str:
-    """What batteries do: `, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits, penetrates D …`.
+    """Describe fire: `, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits, penetrates D …`.
 
     Of the target it names the armour of the next circle, and how many of the hits do damage.
     """
@@ -149,7 +149,7 @@ def damaging(state: State, power: int, source: Hex, target: ShipState) -> float:
 
 
 def odds(state: State, question: Choose) -> Sequence[str]:
-    """What a side's ships do to every enemy that their guns reach and bear on."""
+    """Describe the fire of a side's ships at every enemy that their guns reach and bear on."""
     one, _ = about(state, question)
     own = [one] if one is not None else list(state.afloat(question.side))
     lines = [line for ship in own if ship.afloat for line in _lines(state, ship)]

@@ -70,7 +70,7 @@ MOST_COUNTERS = 5
 
 
 def sound(ship: Ship) -> bool:
-    """Whether the log can be read to its end: nothing is certain of one with slips."""
+    """Return whether the log can be read to its end: nothing is certain of one with slips."""
     return not ship.log.slips
 
 

@@ -1,4 +1,4 @@
-"""What a ship of a class has: armour, ram, magazines, guns."""
+"""The features of ships of a class: armour, ram, magazines, guns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ log: OO/OO/OO/OO/OO
 
 
 def armored(ship: Ship) -> bool:
-    """Whether any hull circle has armour."""
+    """Return whether any hull circle has armour."""
     return any(circle.armour for circle in ship.log.circles)
 
 

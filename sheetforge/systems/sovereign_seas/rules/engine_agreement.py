@@ -1,4 +1,4 @@
-"""What the rules engine does with content: what it would refuse, or could not carry out."""
+"""Content that the rules engine would refuse or could not carry out."""
 
 from __future__ import annotations
 

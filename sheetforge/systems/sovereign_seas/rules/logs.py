@@ -218,7 +218,7 @@ def log_fits(ship: Ship, context: Context) -> Iterator[Problem]:
 
 
 def _roomy(ship: Ship) -> bool:
-    """Whether a log is short enough to fit in any case, without laying it out."""
+    """Return whether a log is short enough to fit in any case, without laying it out."""
     log = ship.log
     sides = max(len(log.starboard), len(log.port))
     return len(log.hull) <= ROOMY_LINE and sides <= ROOMY_SIDE and len(ship.speed) <= ROOMY_LINE

@@ -63,12 +63,12 @@ class Figure(NamedTuple):
 
     @property
     def lost(self) -> bool:
-        """Whether the document shows less of it than there is."""
+        """True if the document shows less of it than there is."""
         return squeezed(self.text) != squeezed(self.shown or "")
 
 
 class Difference(NamedTuple):
-    """Where a figure differs from what is shown, and both stretches."""
+    """Return the place at which a figure differs from what is shown, and both stretches."""
 
     part: Part
     there: str

@@ -42,7 +42,7 @@ _STRANGE = re.compile(
     r"\([^()\[\]/\n]*\)?|\[{1,2}[^\[\]()/\n]*(?:\]{1,2}|\[{1,2}(?![A-Za-z]))?"
     r"|\]{1,2}[^\[\]()/\n]*(?:\]{1,2}|\[{1,2}(?![A-Za-z]))?|[^\s()\[\]/O]+|."
 )
-"""What stands between codes, as large as one slip is: a bracket with all that is in it."""
+"""Text between codes, as much as one slip takes up: a bracket with its contents."""
 _GUN = re.compile(r"[A-Za-z]{1,2}")
 _CIRCLES = re.compile(
     "[o0Q\N{CYRILLIC CAPITAL LETTER O}\N{CYRILLIC SMALL LETTER O}"
@@ -80,7 +80,7 @@ class Battery:
 
     @property
     def turning(self) -> bool:
-        """Whether a turret hit, and not a battery hit, is what destroys it."""
+        """True if a turret hit destroys it, and not a battery hit."""
         return self.mount != "casemate"
 
 
@@ -154,7 +154,7 @@ class ParsedLog:
         return tuple(found)
 
     def crossed(self, hits: int) -> int:
-        """How many slashes so many hull hits have gone beyond: six on OO/OO/OO/OO cross two."""
+        """Return how many slashes hull hits have crossed: six on OO/OO/OO/OO cross two."""
         return sum(before < hits for before in self.slashes)
 
     def battery(self, id: str) -> Battery | None:
@@ -205,7 +205,7 @@ def _is_hull(line: list[_Code]) -> bool:
 
 
 def _circles(line: list[_Code]) -> list[int]:
-    """Where the circles of a line stand, those that were only meant included."""
+    """Return the places of the circles in a line, those that were only meant included."""
     return [code.start for code in line if code.kind == "circle"]
 
 
@@ -241,7 +241,7 @@ def _meant_circles(slip: Slip) -> Iterator[_Code]:
 
 
 def _slip(word: str, start: int) -> Slip:
-    """What is wrong with characters that are no code, and what was probably meant."""
+    """Return the fault of characters that are no code, and what was probably meant."""
     why, meant, safe = "no code of a control log", "", False
     gun = _GUN.search(word)
     if _CIRCLES.fullmatch(word):
@@ -274,7 +274,7 @@ def _slip(word: str, start: int) -> Slip:
 
 
 def _bracket(word: str, gun: str) -> tuple[str, str]:
-    """What is wrong with a battery, and what was meant where that is plain."""
+    """Return the fault of a battery, and what was meant where that is clear."""
     opening = re.match(r"[\[\]]+", word)
     assert opening is not None
     closing = word[opening.end() + len(gun) :] if gun else ""

@@ -20,7 +20,7 @@ Dice = Annotated[Whole, Field(ge=1, le=20)]
 
 
 class Turns(Content):
-    """How long an effect lasts: so many turns, and one more for every strike of the dice."""
+    """The duration of an effect: a number of turns, and one more for every strike of the dice."""
 
     turns: Positive
     dice: Count = 0
@@ -34,7 +34,7 @@ class OutOfCommand(Content):
 
 
 class JamRow(Content):
-    """Which way the rudder is jammed."""
+    """The direction in which the rudder is jammed."""
 
     strikes: IntRangeText
     way: Literal["left", "right", "straight"]

@@ -93,7 +93,7 @@ class Magazines:
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """What a gun penetrates at range 1, 2, …: one armour letter a hex."""
+    """The armour that a gun penetrates at range 1, 2, …: a letter a hex."""
 
     text: str
     values: tuple[str, ...]

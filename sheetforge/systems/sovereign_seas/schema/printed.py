@@ -1,4 +1,4 @@
-"""What the document shows of figures that have lost their digits 1 to 4, kind by kind.
+"""The legible parts of figures that have lost their digits 1 to 4 in the document, by kind.
 
 Each field records what is left of the figure of the same name, as the document writes it; white
 space makes no difference. `rules.shown` writes the figures of the content in the same way, and the
@@ -36,7 +36,7 @@ LegibleText = Annotated[
     Field(pattern=r"^[05-9/.]*$"),
     Asks("write what is legible here: 0, 5 to 9, / and ."),
 ]
-"""What the document shows of a figure; empty where nothing is left of it."""
+"""The legible part of a figure; empty where nothing is left of it."""
 
 LegibleWords = Annotated[
     str,
@@ -44,11 +44,11 @@ LegibleWords = Annotated[
     Field(pattern=r"^[^1-4]*$"),
     Asks("write what is legible here: anything but the digits 1 to 4"),
 ]
-"""What the document shows of figures with words and signs about them."""
+"""The legible part of figures with words and signs about them."""
 
 
 class PrintedShip(Content):
-    """What a control log shows."""
+    """The legible parts of a control log."""
 
     ship_class: LegibleWords | None = Field(None, alias="class")
     in_service: LegibleText | None = None
@@ -64,7 +64,7 @@ class PrintedShip(Content):
 
 
 class PrintedGun(Content):
-    """What a row of a gun chart shows; `example` is the sum of section J of two hits with it."""
+    """The legible parts of a row of a gun chart; `example` is section J's sum for two hits."""
 
     bore: LegibleText | None = None
     loading: LegibleWords | None = None
@@ -74,7 +74,7 @@ class PrintedGun(Content):
 
 
 class PrintedToHit(Content):
-    """What is left of the to-hit row; `example` is the throw of section J, at range 5."""
+    """The legible parts of the to-hit row; `example` is the throw of section J, at range 5."""
 
     dice: LegibleText | None = None
     example: LegibleText | None = None
@@ -87,7 +87,7 @@ class PrintedModifiers(Content):
 
 
 class PrintedRows(Content):
-    """What is left of the damage allocation table: a letter a column, and the authority."""
+    """The legible parts of the damage allocation table: a letter a column, and the authority."""
 
     dice: LegibleText | None = None
     rows: LegibleWords | None = None
@@ -95,7 +95,7 @@ class PrintedRows(Content):
 
 
 class PrintedRamAttack(Content):
-    """What is left of the ram attack table, its speed modifiers and the captions of its figures."""
+    """The legible parts of the ram attack table, its speed modifiers and its captions."""
 
     dice: LegibleText | None = None
     strikes: LegibleWords | None = None
@@ -104,7 +104,7 @@ class PrintedRamAttack(Content):
 
 
 class PrintedRamEffects(Content):
-    """What is left of the ram effects table, and of the damage to the attacker."""
+    """The legible parts of the ram effects table, and of the damage to the attacker."""
 
     dice: LegibleText | None = None
     rows: LegibleWords | None = None
@@ -112,14 +112,14 @@ class PrintedRamEffects(Content):
 
 
 class PrintedMovement(Content):
-    """What is left of impulses and scale: yards a hex, then minutes a turn."""
+    """The legible parts of impulses and scale: yards a hex, then minutes a turn."""
 
     impulses: LegibleText | None = None
     scale: LegibleWords | None = None
 
 
 class PrintedCriticals(Content):
-    """What is left of the critical hit table; `results` are its rolls, then its other figures."""
+    """The legible parts of the critical hit table; `results` are its rolls, then other figures."""
 
     dice: LegibleText | None = None
     hull_points: LegibleText | None = None
@@ -127,7 +127,7 @@ class PrintedCriticals(Content):
 
 
 class PrintedSide(Content):
-    """What a scenario shows of a side: its counters, and the numbers of its set-up."""
+    """The legible parts of a scenario's side: its counters, and the numbers of its set-up."""
 
     ships: LegibleWords | None = None
     from_enemy: LegibleText | None = None
@@ -136,7 +136,7 @@ class PrintedSide(Content):
 
 
 class PrintedVictory(Content):
-    """What a scenario shows of the numbers of a way to win."""
+    """The legible numbers of a way to win."""
 
     ships_left: LegibleText | None = None
     count: LegibleText | None = None
@@ -144,7 +144,7 @@ class PrintedVictory(Content):
 
 
 class PrintedScenario(Content):
-    """What a scenario shows, by the names of its sides and in the order of its ways to win."""
+    """The legible parts of a scenario, by the names of its sides, in the order of its victories."""
 
     sides: dict[str, PrintedSide] = Field(default_factory=dict)
     victory: tuple[PrintedVictory, ...] = ()

@@ -25,7 +25,7 @@ class Squadron(Content):
 
 
 class Formation(Content):
-    """How ships of some classes stand: in a line, in columns, near a friend."""
+    """The formation of ships of some classes: in a line, in columns, near a friend."""
 
     classes: tuple[ShipClass, ...] = Field(min_length=1)
     stand: Literal["line", "columns", "near"]
@@ -35,7 +35,7 @@ class Formation(Content):
 
 
 class SetUp(Content):
-    """Where and how a side begins."""
+    """The area and formation in which a side begins."""
 
     order: Positive = Field(description="1 sets up first")
     area: Literal["anywhere", "middle", "edge", "enters"]

@@ -34,7 +34,7 @@ CLASSES: dict[str, str] = {
     "LM": "large merchantman",
     "SM": "small merchantman",
 }
-"""What the abbreviation on a counter stands for."""
+"""Abbreviation on a counter → its meaning."""
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -115,21 +115,21 @@ class Ship(Entity):
 
     @property
     def in_service_text(self) -> str:
-        """When it became operational, as the logs write it: `1869`, or `12.61` with a month."""
+        """Its date of completion, as the logs write it: `1869`, or `12.61` with a month."""
         if self.in_service is None:
             return ""
         return f"{self.month}.{self.in_service % 100:02}" if self.month else str(self.in_service)
 
     @property
     def completed(self) -> str:
-        """When it became operational, in words: `1869`, `December 1861`; empty if not known."""
+        """Its date of completion in words: `1869`, `December 1861`; empty if not known."""
         if self.in_service is None:
             return ""
         return f"{MONTHS[self.month - 1]} {self.in_service}" if self.month else str(self.in_service)
 
     @property
     def type_name(self) -> str:
-        """What the ship is called: `Steam corvette`, else by its class."""
+        """The name of its type: `Steam corvette`, else that of its class."""
         return self.type or CLASSES[self.ship_class].capitalize()
 
     @property
@@ -139,7 +139,7 @@ class Ship(Entity):
 
     @property
     def magazine_count(self) -> int:
-        """How many magazines it has."""
+        """The number of its magazines."""
         return self.magazines.count if self.magazines else 0
 
     def arc(self, battery: Battery) -> Arc:

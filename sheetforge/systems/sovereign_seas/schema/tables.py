@@ -73,14 +73,14 @@ def _band(bands: tuple[Band, ...], number: int) -> int:
 
 
 class LocationRow(Content):
-    """Where a hit with so many strikes lies."""
+    """The location of a hit by its number of strikes."""
 
     strikes: IntRangeText
     location: Location
 
 
 class DamageAllocation(Entity):
-    """Where hits lie, and where one goes that finds nothing there: down the authority chain."""
+    """The locations of hits, and of those that find nothing there: down the authority chain."""
 
     type: Literal["damage-allocation"]
     dice: Dice
@@ -92,7 +92,7 @@ class DamageAllocation(Entity):
     printed: PrintedRows | None = None
 
     def location(self, strikes: int) -> Location:
-        """Where a hit lies by its strikes. Raises LookupError for strikes beyond the table."""
+        """Return the location of a hit by its strikes. Raises LookupError beyond the table."""
         for row in self.rows:
             if strikes in row.strikes:
                 return row.location
@@ -120,7 +120,7 @@ class AngleRow(Content):
 
 
 class RamAttack(Entity):
-    """Whether a ram succeeds: dice, the strikes that it takes, and what adds dice."""
+    """The attack of a ram: dice, the strikes that it needs, and what adds dice."""
 
     type: Literal["ram-attack"]
     dice: Dice
@@ -145,7 +145,7 @@ class RamAttack(Entity):
 
 
 class EffectRow(Content):
-    """What the attacker's speed is multiplied by."""
+    """The multiplier of the attacker's speed."""
 
     strikes: IntRangeText
     times: Positive
@@ -159,7 +159,7 @@ class OwnDamageRow(Content):
 
 
 class RamEffects(Entity):
-    """What a successful ram does to the target, and to the attacker."""
+    """The effects of a successful ram on the target and on the attacker."""
 
     type: Literal["ram-effects"]
     dice: Dice
@@ -168,7 +168,7 @@ class RamEffects(Entity):
     printed: PrintedRamEffects | None = None
 
     def times(self, strikes: int) -> int:
-        """What the attacker's speed is multiplied by. Raises LookupError beyond the table."""
+        """Return the multiplier of the attacker's speed. Raises LookupError beyond the table."""
         for row in self.rows:
             if strikes in row.strikes:
                 return row.times
@@ -181,7 +181,7 @@ class RamEffects(Entity):
 
 
 class Scale(Content):
-    """What a hex and a turn stand for."""
+    """The scale of a hex and of a turn."""
 
     hex_yards: Positive
     turn_minutes: Positive

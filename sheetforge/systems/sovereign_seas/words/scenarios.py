@@ -1,4 +1,4 @@
-"""What a scenario says, in sentences made from its content: forces, set-up, victory."""
+"""The sentences of a scenario, made from its content: forces, set-up, victory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHARES = {"1/2": "half", "3/4": "three quarters", "1/4": "a quarter", "2/3": "tw
 
 
 def set_up(side: Side) -> str:
-    """How a side sets up, in a few sentences."""
+    """Describe the set-up of a side in a few sentences."""
     setup = side.setup
     order = ORDINALS[setup.order] if setup.order < len(ORDINALS) else f"as number {setup.order}"
     place = _place(setup)
@@ -48,7 +48,7 @@ def _from(setup: SetUp) -> str:
 
 
 def formation(one: Formation) -> str:
-    """How ships of some classes stand."""
+    """Describe the formation of ships of some classes."""
     who = listed(one.classes)
     if one.stand == "line":
         return f"All {who} stand in a single line"
@@ -77,7 +77,7 @@ def _same(one: Victory, other: Victory) -> bool:
 
 
 def _takes(one: Victory, scenario: Scenario) -> str:
-    """What it takes to win so."""
+    """Describe a way to win."""
     if one.by == "last-ship":
         said = "the enemy has no functional ship left"
         if one.ships_left is not None:
@@ -91,7 +91,7 @@ def _takes(one: Victory, scenario: Scenario) -> str:
 
 
 def _sunk(one: Victory) -> str:
-    """What has to be sunk."""
+    """Name the ships that have to be sunk."""
     if one.count is None:
         return f"every enemy {listed(one.classes)} is sunk" if one.classes else "all are sunk"
     what = listed(one.classes, "or") if one.classes else "ships"
@@ -99,7 +99,7 @@ def _sunk(one: Victory) -> str:
 
 
 def _losses(one: Victory) -> str:
-    """What may be lost meanwhile."""
+    """Name the losses that are allowed meanwhile."""
     who = listed(one.own_classes, "or") if one.own_classes else "ship"
     if one.own_lost_at_most is None:
         return "whatever it costs"

@@ -30,7 +30,7 @@ STRIKE = (
     "a die that shows an odd number; or one of any two results that are as likely as each other, "
     "such as a black card, if all agree on it before play."
 )
-"""What every throw counts (section C of the rules); any dice will do."""
+"""The definition of a strike, which every throw counts (section C of the rules)."""
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -54,7 +54,7 @@ def share(value: Fraction) -> str:
 
 
 def sentence(effects: Sequence[Effect]) -> str:
-    """What effects do, as a sheet says it."""
+    """Return the sentence of effects on a sheet."""
     said = " ".join(f"{_clause(effect)}." for effect in effects)
     return said[:1].upper() + said[1:]
 
@@ -102,7 +102,7 @@ require_all("sentence", EFFECTS, _clause)
 
 
 def critical_sentence(table: CriticalTable, result: Result) -> str:
-    """What a line of the critical table does besides the hull points."""
+    """Return the sentence of a line of the critical table, without its hull points."""
     return sentence(result.effects)
 
 

@@ -152,7 +152,7 @@ def test_points_dodge_and_jam() -> None:
 
 
 def test_points_mend_boxes() -> None:
-    """Repair 1-2: a 4 mends nothing, with two points two boxes; a 1 mends two for one point."""
+    """Repair 1-2: a 4 repairs nothing, with two points two boxes; a 1 repairs two for one point."""
     for face, options in ((4, ("keep", "2", "3")[:2]), (1, ("keep", "1"))):
         duel = led(damage_control="1-2")
         duel.green.marked = tuple((0, at) for at in range(4))
@@ -208,7 +208,7 @@ def test_a_person_is_told_what_points_gain() -> None:
         "as thrown: 4+3+3; 3 left", "of 3, hits for 6",
     ]  # fmt: skip
     mended = Choose("Green", ("keep", "1"), "captain", "green damage-control", (2, "4", 3))
-    assert show.option(duel.state, mended, "1") == "of 2, mends 3 more"
+    assert show.option(duel.state, mended, "1") == "of 2, repairs 3 more"
     scan = Choose("Green", ("keep", "1"), "captain", "green scan blue", (2, "7", 1))
     assert show.option(duel.state, scan, "1") == "of 2, succeeds"
     assert "3 captain's points" in roster(duel.state)[1]

@@ -178,7 +178,7 @@ def points_left(state: State) -> dict[str, float]:
     return points
 
 
-def told(state: State, side: str) -> str:
+def score_of(state: State, side: str) -> str:
     """Return the standing of a player: `2 kills, 1 in reserve`; `Tier A, damage 4 of 10`."""
     plan, smash = state.plan.smash, state.smash
     assert plan is not None
