@@ -152,7 +152,7 @@ def _ammunition(
 
 def _rack(rack: Rack, lookup: Lookup, path: Path) -> BillLine:
     label = f"{rack.carried} x Mk. {rack.mark}" + (", variable speed" if rack.variable else "")
-    torpedo = lookup("weapons", f"torpedo-mk-{rack.mark}")
+    torpedo = lookup("weapons", rack.weapon)
     if not isinstance(torpedo, Torpedo):
         return BillLine(label, None, "no such torpedo", path)
     sizes = _sizes(rack.carried, torpedo.prices)

@@ -115,8 +115,7 @@ def unpriced_part(ship: Ship, context: Context) -> Iterator[Problem]:
     for line in context.once(bill, ship).unpriced:
         field = str(line.path[0])
         if field == "torpedoes":
-            mark = ship.torpedoes[int(line.path[1])].mark
-            known = context("weapons", f"torpedo-mk-{mark}")
+            known = context("weapons", ship.torpedoes[int(line.path[1])].weapon)
         elif field in ("jamming", "engineers"):
             known = context("options", field, Option)
         else:

@@ -29,7 +29,7 @@ HULL_PART = 0.7
 """The part of a ship's points that its hull stands for; its batteries stand for the rest."""
 
 CRITICAL_CIRCLES = 3
-"""The further effects of the critical hit table in circles, roughly."""
+"""The further effects of a critical hit, counted as lost circles, roughly."""
 
 
 @lru_cache(maxsize=1 << 12)

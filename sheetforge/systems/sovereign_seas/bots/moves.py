@@ -20,7 +20,7 @@ Points = Callable[[ShipState], float]
 """The worth of a ship of the enemy to a side, in points."""
 
 FIRED = 0.5
-"""The weight of fire that can only come next turn."""
+"""The weight of fire of a ship that has fired this turn: by the next one everybody has moved."""
 
 DANGER = 0.8
 """The weight of the enemy's fire against one's own."""

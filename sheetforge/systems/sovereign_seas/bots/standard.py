@@ -23,10 +23,13 @@ WANTED, UNWANTED = 2.5, 0.6
 """The factors of ships that a victory asks for, and of others."""
 
 ENOUGH = 0.6
-"""The part of its best broadside from where it stands that a ship waits for before it fires."""
+"""The part of its best broadside of the turn that a ship waits for before it fires.
+
+A ship fires in one impulse of a turn only: firing now gives up a better bearing later.
+"""
 
 CLOSEST = 2
-"""Hexes that a ship is taken to keep from the enemy that it closes with."""
+"""Hexes that a ship is assumed to keep from the enemy that it closes with."""
 
 FAR = 14
 """Hexes beyond which ships make all the speed they can."""
