@@ -141,7 +141,7 @@ def interceptors(
     """The weapons of a ship that can still intercept a shot: charged, unused, bearing on it."""
     if not ship.commanded(state.turn):
         return
-    step = seen_of(ship, volley)
+    step = volley.hex - ship.hex
     for number, part in enumerate(ship.blueprint.weapons):
         if (
             part.arc is not None
