@@ -31,7 +31,7 @@ MOST_PLANS = 20
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to build: products (all when empty), of which game, which entities, and how.
+    """A request for prints: products (all when empty), of which game, which entities, and how.
 
     `wanted` maps a kind to the entities asked for, such as `{"ships": {...}}`.
     """
@@ -44,7 +44,7 @@ class Request:
 
 
 class PlannedFiles(NamedTuple):
-    """What is remembered of a plan: digest, options and group of every file, and omissions."""
+    """The record of a plan: digest, options and group of every file, and omissions."""
 
     artefacts: dict[str, tuple[str, dict[str, str], str]]
     left_out: dict[str, str]

@@ -203,8 +203,7 @@ def test_an_event_word_that_stands_twice_is_named_with_both_places(tmp_path: Pat
     done = listed(tmp_path)
     assert "the game 'rafts' of the package 'rafts_game' is left out: " in done.stderr
     assert (
-        "the event 'sank' stands twice: rafts_game:Sank and rafts_game:elsewhere.<locals>.Sank"
-        in done.stderr
+        "two events 'sank': rafts_game:Sank and rafts_game:elsewhere.<locals>.Sank" in done.stderr
     )
     assert "Traceback" not in done.stderr
     assert "silent-death/ridotto" in done.stdout

@@ -41,7 +41,7 @@ class RoomPlan:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Where a plan is drawn: the middle of each room by id, corridors, width and height of all."""
+    """The place of a plan on paper: middles of the rooms by id, corridors, size of all."""
 
     middles: Mapping[str, Point]
     paths: tuple[tuple[Passage, tuple[Point, ...]], ...]

@@ -94,7 +94,7 @@ class Cut:
     gap: float
     ink: str
     turns: bool = False
-    """Whether paper may lie on its side, where more pieces fit on it then."""
+    """Let paper lie on its side where more pieces fit on it then."""
 
     def of(self, own: Die | None) -> Cut:
         """Return how a set with a die of its own is cut. Raises `BadRequest` for fixed slots."""

@@ -55,13 +55,13 @@ class PrintedDeck:
 
     @property
     def count(self) -> int:
-        """How many cards are printed."""
+        """The number of cards that are printed."""
         return sum(card.copies for card in self.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """What a game declares of its decks: `decks_of` yields those that are asked for."""
+    """The decks of a game: `decks_of` yields those that are asked for."""
 
     title: str
     game: str

@@ -76,7 +76,7 @@ def test_copies_that_no_sheet_has_room_for(copies):
         ("criticals", "results: [{roll: 1-4, title: A, effects: [{do: set, stat: dirve, to: 1}]}]",
          "SF105", "did you mean 'drive'?"),
         ("criticals", f"results: [{{roll: 1-4, title: {'A' * 121}, effects: [{{do: nothing}}]}}]",
-         "SF104", "at most 120 characters"),
+         "SF104", "the most is 120 characters"),
         ("houses", "ships: {GUNBOAT: [sample]}", "SF105", "SPAC, TPAC, MPAC, escort, any"),
         ("houses", "allies: [Sample ally]", "SF203", "that is a name of 'sample-ally'"),
         ("fleets", 'points: "200"', "SF103", "write a number here, not the text '200'"),
