@@ -13,7 +13,14 @@ from pathlib import Path
 
 from sheetforge.freshness import digest_of
 from sheetforge.game import discover
-from tests.play.playthroughs import GOLDEN, PLAYTHROUGHS, SILENT_DEATH, SOVEREIGN_SEAS, STAR_WARS
+from tests.play.playthroughs import (
+    BABYLON,
+    GOLDEN,
+    PLAYTHROUGHS,
+    SILENT_DEATH,
+    SOVEREIGN_SEAS,
+    STAR_WARS,
+)
 
 FILE = GOLDEN.parent / "rules-versions.txt"
 PERFT = Path(__file__).parent / "perft"
@@ -21,6 +28,7 @@ COUNTED = {
     "movement": (SILENT_DEATH, STAR_WARS),
     "warhound": (SILENT_DEATH,),
     "turn-rates": (SOVEREIGN_SEAS,),
+    "courses": (BABYLON,),
 }
 """File of `perft` → the games whose moves it counts."""
 
