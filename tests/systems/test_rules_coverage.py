@@ -41,7 +41,15 @@ SOVEREIGN_SEAS = Game(
     ("resolve", "phases", "setup", "movement", "gunnery", "damage", "victory"),
     ("Sovereign Seas Lite",),
 )
-GAMES = (SILENT_DEATH, STAR_WARS, SOVEREIGN_SEAS)
+BABYLON = Game(
+    "sheetforge.systems.babylon.engine",
+    (
+        "preparation", "motion", "movement", "gunnery", "damage", "fighters", "criticals",
+        "victory", "phases",
+    ),
+    ("Babylon",),
+)  # fmt: skip
+GAMES = (SILENT_DEATH, STAR_WARS, SOVEREIGN_SEAS, BABYLON)
 
 
 TEXTS = {
