@@ -7,6 +7,7 @@ again by the functions of motion alone; both must agree. Turned and mirrored, al
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -23,17 +24,22 @@ from tests.systems.babylon.engine.space import marked, ship, space
 
 FILE = Path(__file__).parents[3] / "play" / "perft" / "courses.txt"
 
-STARTS: dict[str, dict[str, object]] = {
-    "retro": {"ship": "var-nic"},
-    "reaction": {"ship": "merlin"},
-    "gravitic": {"ship": "sarastus"},
+DRIVES = {
+    "retro": {"retro": True},
+    "reaction": {"retro": False},
+    "gravitic": {"retro": False, "gravitic": True},
 }
+"""The Var'Nic, as it is and with other drives: the one ship whose turn table is printed."""
+
 CASES = ("plain", "turning", "sliding", "side-lost", "pivoted")
 
 
 @cache
 def base(drive: str) -> State:
-    return space({**STARTS[drive], "at": "2020"})
+    """The ship with a drive, in a state to copy."""
+    state = space({"ship": "var-nic", "at": "2020"})
+    ship(state).blueprint = replace(ship(state).blueprint, **DRIVES[drive])
+    return state
 
 
 def state_of(drive: str, speed: int, case: str) -> tuple[State, ShipState]:
@@ -137,12 +143,12 @@ def rows() -> list[tuple[str, int, str, int, int]]:
 
 
 ROWS = rows() if FILE.exists() else []
-SMALL = [row for row in ROWS if row[3] < 800]
+SMALL = [row for row in ROWS if row[3] < 1_600]
 
 
 def test_the_file_has_every_drive_and_case() -> None:
     """Nothing is left out."""
-    assert {(row[0], row[2]) for row in ROWS} == {(a, b) for a in STARTS for b in CASES}
+    assert {(row[0], row[2]) for row in ROWS} == {(a, b) for a in DRIVES for b in CASES}
 
 
 @pytest.mark.parametrize(("drive", "speed", "case", "ways", "places"), ROWS)
@@ -220,9 +226,9 @@ def regenerate() -> None:
     """Write the counts anew."""
     lines = FILE.read_text(encoding="utf-8").splitlines() if FILE.exists() else []
     head = [line for line in lines if line.startswith("#")]
-    for drive in STARTS:
+    for drive in DRIVES:
         for case in CASES:
-            for speed in (2, 3):
+            for speed in (1, 2):
                 found = ends(drive, speed, case)
                 head.append(f"{drive} {speed} {case} {len(found)} {len(set(found))}")
     FILE.write_text("\n".join(head) + "\n", encoding="utf-8")

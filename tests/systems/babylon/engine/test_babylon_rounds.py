@@ -8,11 +8,14 @@ import pytest
 
 from sheetforge.play.driver import Game, play, play_at_random
 from sheetforge.play.engine import Unplayable
-from sheetforge.play.questions import Choose, Roll
+from sheetforge.play.questions import Choose, Illegal, Roll, check
 from sheetforge.play.streams import Streams
 from sheetforge.systems.babylon.engine.craft import ShipState
+from sheetforge.systems.babylon.engine.criticals import weapon_drop_outs
 from sheetforge.systems.babylon.engine.events import PhaseBegan
 from sheetforge.systems.babylon.engine.fighters import dogfights, drop_outs, strikes
+from sheetforge.systems.babylon.engine.gunnery import Volley, resolve
+from sheetforge.systems.babylon.engine.movement import move
 from sheetforge.systems.babylon.engine.preparation import (
     charge,
     divert,
@@ -36,6 +39,7 @@ from tests.systems.babylon.engine.space import (
     space,
     told,
 )
+from tests.systems.babylon.engine.test_babylon_fire import weapon
 
 VAR_NIC = {"ship": "var-nic", "at": "2020", "speed": 5}
 FIGHTERS = {"flight": "goshawk", "at": "2020"}
@@ -367,3 +371,34 @@ def test_unknown_optional_rules_are_refused() -> None:
     """With the one that was meant."""
     with pytest.raises(Unplayable, match="did you mean 'pulses-by-value'"):
         a_battle(VAR_NIC, optional=("pulse-by-value",))
+
+
+# --- what is refused ---------------------------------------------------------------------------
+
+
+def test_a_move_without_the_thrust_is_refused() -> None:
+    """The Var'Nic cannot accelerate by five hexes; the message has the legal orders."""
+    question = asked(move(space(VAR_NIC), ship(space(VAR_NIC))))
+    with pytest.raises(Illegal, match="accelerate-5.* is not legal.*accelerate-4"):
+        check(question, "accelerate-5")
+
+
+def test_interception_by_a_weapon_that_fired_is_refused() -> None:
+    """It is not among the options of the question."""
+    state = space({**VAR_NIC, "at": "2026"}, {**VAR_NIC, "side": "Them"})
+    target = ship(state, 1)
+    target.use(number_of(target, "aft-light-pulse-cannon-1"))
+    shot = Volley("Us", ship(state).id, ship(state).hex, 0, 9, (weapon("rail-gun"),))
+    question = asked(resolve(state, target, shot), (1,))
+    assert question.options == ("none", "aft-light-pulse-cannon-2")  # type: ignore[union-attr]
+    with pytest.raises(Illegal, match="aft-light-pulse-cannon-1"):
+        check(question, "aft-light-pulse-cannon-1")
+
+
+def test_a_typed_d10_of_0_is_refused() -> None:
+    """Faces go from 1 to 10."""
+    state = space({**VAR_NIC, "at": "2026"}, {**VAR_NIC, "side": "Them"})
+    marked(ship(state), port_twin_array=3)
+    ship(state).hurt = 1 << place_of(ship(state), "port-twin-array")
+    with pytest.raises(Illegal, match="die 1 is a d10 and has no 0"):
+        check(asked(weapon_drop_outs(state)), (0,))
