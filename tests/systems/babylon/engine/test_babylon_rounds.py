@@ -379,7 +379,7 @@ def test_unknown_optional_rules_are_refused() -> None:
 def test_a_move_without_the_thrust_is_refused() -> None:
     """The Var'Nic cannot accelerate by five hexes; the message has the legal orders."""
     question = asked(move(space(VAR_NIC), ship(space(VAR_NIC))))
-    with pytest.raises(Illegal, match="accelerate-5.* is not legal.*accelerate-4"):
+    with pytest.raises(Illegal, match=r"accelerate-5.* is not legal.*accelerate-4"):
         check(question, "accelerate-5")
 
 

@@ -1,0 +1,58 @@
+"""What rows, blocks and sides cost, in words: made of the losses that the engine plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from sheetforge.systems.babylon.schema.tables import Loss, Losses, What
+
+FIGURES: Mapping[What, str] = {
+    "thrust": "thrust",
+    "sensors": "sensor rating",
+    "initiative": "initiative",
+    "shield": "shield",
+    "power": "power",
+    "signature": "signature",
+}
+"""Figures that a loss adds to."""
+
+CHANCES: Mapping[What, str] = {
+    "failure": "complete failure",
+    "jump-explosion": "the ship blows up if it is used",
+    "jump-failure": "it fails if it is used",
+}
+"""What there is a chance of, in percent."""
+
+PARTS: Mapping[What, str] = {"jamming": "jamming", "stealth": "stealth"}
+"""What a part is lost of, in percent of the initial value."""
+
+
+def sentence(loss: Loss) -> str:
+    """Return a loss in words.
+
+    >>> sentence(Loss(what="thrust", by=-1)), sentence(Loss(what="failure", by=20))
+    ('–1 thrust', '20 % complete failure')
+    >>> sentence(Loss(what="turn-delay", by=2)), sentence(Loss(what="stealth", by=-50))
+    ('turn delay 2 zigs longer', '50 % of the initial stealth lost')
+    """
+    if loss.what in FIGURES:
+        return f"{loss.by:+d} {FIGURES[loss.what]}".replace("-", "–", 1)
+    if loss.what in CHANCES:
+        return f"{loss.by} % {CHANCES[loss.what]}"
+    if loss.what in PARTS:
+        return f"{-loss.by} % of the initial {PARTS[loss.what]} lost"
+    return f"turn delay {loss.by} {'zig' if loss.by == 1 else 'zigs'} longer"
+
+
+def sentences(losses: Iterable[Loss]) -> list[str]:
+    """Return several losses in words."""
+    return [sentence(loss) for loss in losses]
+
+
+def in_words(table: Losses) -> dict[str, object]:
+    """Return a table of losses in words: by row, by block, by side."""
+    return {
+        "row": {kind: sentences(losses) for kind, losses in table.row.items()},
+        "block": {kind: sentences(losses) for kind, losses in table.block.items()},
+        "side": sentences(table.side),
+    }

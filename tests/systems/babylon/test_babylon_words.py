@@ -1,0 +1,39 @@
+"""Losses in words: every figure that there is has its words, and the table reads as printed."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from sheetforge.systems.babylon.schema.tables import Losses, What
+from sheetforge.systems.babylon.words.losses import CHANCES, FIGURES, PARTS, in_words
+from tests.systems.babylon.engine.space import library
+
+
+def test_every_loss_has_words() -> None:
+    """Figures, chances and parts are all there are, besides the turn delay."""
+    assert {*FIGURES, *CHANCES, *PARTS, "turn-delay"} == set(get_args(What))
+
+
+def test_table_of_losses_in_words() -> None:
+    """Line by line what the document has under Criticals and Side destroyed."""
+    table = library().get("criticals", "babylon", "losses")
+    assert isinstance(table, Losses)
+    assert in_words(table) == {
+        "row": {
+            "thruster": ["–1 thrust"],
+            "sensors": ["–1 sensor rating"],
+            "cnc": ["–2 initiative", "–1 sensor rating", "20 % complete failure"],
+            "shield-generator": ["–1 shield"],
+        },
+        "block": {
+            "reactor": ["–1 power"],
+            "engine": ["–1 thrust"],
+            "jump-engine": [
+                "1 % the ship blows up if it is used", "2 % it fails if it is used",
+            ],
+        },
+        "side": [
+            "turn delay 2 zigs longer", "+2 signature", "–6 initiative",
+            "50 % of the initial jamming lost", "50 % of the initial stealth lost",
+        ],
+    }  # fmt: skip
