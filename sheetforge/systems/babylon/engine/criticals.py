@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Script, roll
-from sheetforge.systems.babylon.engine.craft import ShipState
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
 from sheetforge.systems.babylon.engine.events import (
     CommandFailed,
     Destroyed,
@@ -72,8 +72,18 @@ def sides_fall(state: State) -> Script:
             state.tell(SideLost(ship.id, section.name.upper()))
     for ship in [one for one in state.afloat() if one.jumping]:
         yield from jump(state, ship)
+    share_the_carrier(state)
     for unit in state.ships.values():
         unit.end_round(state.rules.weapons_recover)
+
+
+def share_the_carrier(state: State) -> None:
+    """Flights in a hangar share what becomes of their ship: destroyed, jumped out, left."""
+    for unit in state.ships.values():
+        if isinstance(unit, FlightState) and unit.status == "aboard":
+            carrier = state.ships[unit.carrier]
+            if not carrier.flying:
+                unit.status = carrier.status
 
 
 def jump(state: State, ship: ShipState) -> Script:

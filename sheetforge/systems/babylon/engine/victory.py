@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetforge.play.engine import Outcome
-from sheetforge.systems.babylon.engine.craft import Status, Unit
+from sheetforge.systems.babylon.engine.craft import ShipState, Status, Unit
 from sheetforge.systems.babylon.engine.events import GameOver
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.schema.scenario import Victory
@@ -41,11 +41,17 @@ def _enough(units: list[Unit], victory: Victory, status: Status) -> bool:
 
 
 def _named(state: State, victory: Victory, is_own: bool) -> list[Unit]:
-    """The craft that a victory is about: those it names, or all of the side, or of the others."""
+    """The craft that a victory is about: those it names, or all of the others.
+
+    Of the side's own craft it is all ships: a flight goes with the ship that carries it.
+    """
     return [
         one
         for one in state.ships.values()
-        if (one.side == victory.side) == is_own and one.name in (victory.ships or (one.name,))
+        if (one.side == victory.side) == is_own
+        and (
+            one.name in victory.ships if victory.ships else isinstance(one, ShipState) or not is_own
+        )
     ]
 
 

@@ -11,7 +11,7 @@ from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose, Illegal, Roll, check
 from sheetforge.play.streams import Streams
 from sheetforge.systems.babylon.engine.craft import ShipState
-from sheetforge.systems.babylon.engine.criticals import weapon_drop_outs
+from sheetforge.systems.babylon.engine.criticals import sides_fall, weapon_drop_outs
 from sheetforge.systems.babylon.engine.events import PhaseBegan
 from sheetforge.systems.babylon.engine.fighters import dogfights, drop_outs, strikes
 from sheetforge.systems.babylon.engine.gunnery import Volley, resolve
@@ -402,3 +402,21 @@ def test_a_typed_d10_of_0_is_refused() -> None:
     ship(state).hurt = 1 << place_of(ship(state), "port-twin-array")
     with pytest.raises(Illegal, match="die 1 is a d10 and has no 0"):
         check(asked(weapon_drop_outs(state)), (0,))
+
+
+@pytest.mark.parametrize("status", ["destroyed", "jumped"])
+def test_flights_in_a_hangar_share_what_becomes_of_their_ship(status) -> None:
+    """Nobody is left to play a side whose last flights never left their carrier."""
+    state = carried()
+    ship(state).status = status
+    run(sides_fall(state))
+    assert flight(state).status == status
+    assert decided(state)
+
+
+def test_flights_need_not_jump() -> None:
+    """All ships have jumped; a flight outside has no jump engine."""
+    victory = [{"side": "Us", "by": "jump"}]
+    state = space(VAR_NIC, FIGHTERS, {**VAR_NIC, "side": "Them"}, victory=victory)
+    ship(state).status = "jumped"
+    assert decided(state)
