@@ -25,7 +25,15 @@ from sheetforge.systems.babylon.engine.gunnery import (
 from sheetforge.systems.babylon.engine.preparation import launches
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.schema.weapon import Weapon
-from tests.systems.babylon.engine.space import asked, library, run, ship, space, told
+from tests.systems.babylon.engine.space import (
+    asked,
+    library,
+    marked,
+    run,
+    ship,
+    space,
+    told,
+)
 
 ROW = (10, 12, 9, 6, 3, 1, -2)
 ASTERN = {"ship": "var-nic", "side": "Us", "at": "2026", "course": 0}
@@ -240,3 +248,22 @@ def test_a_ship_names_all_targets_before_it_rolls() -> None:
     assert question.why == "to-hit"
     assert one.fired
     assert list(shooters(state, one)) == []
+
+
+def test_a_weapon_destroyed_before_its_ship_fires_is_silent() -> None:
+    """Damage counts at once; a weapon that is only damaged fires."""
+    state = space({**ASTERN, "at": "2022"}, AHEAD)
+    one = ship(state)
+    laser = next(n for n, part in enumerate(one.blueprint.weapons) if "medium-laser-1" in part.id)
+    marked(one, port_medium_laser_1=5)
+    assert one.ready(laser)
+    marked(one, port_medium_laser_1=6)
+    assert not one.ready(laser)
+
+
+def test_the_nearest_side_is_hit_on_six_faces_of_ten() -> None:
+    """By the chart of ships with four sides, whatever the bearing; all six hexsides have one."""
+    sides = ship(space(AHEAD)).blueprint.sides
+    nearest = ("forward", "starboard", "starboard", "aft", "port", "port")
+    assert [chart.count(side) for chart, side in zip(sides, nearest, strict=True)] == [6] * 6
+    assert all(len(chart) == 10 for chart in sides)

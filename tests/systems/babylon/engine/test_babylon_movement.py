@@ -286,3 +286,21 @@ def test_ship_without_command_drifts() -> None:
     run(move(state, one))
     assert one.hex - start == DIRECTIONS[0] * 5
     assert one.turning == Turning(1, 1, 6, True, 0)
+
+
+def test_thirds_of_thrust_are_rounded_down() -> None:
+    """Of 11 thrust two thirds are 7, and one third is 3."""
+    state = space(VAR_NIC)
+    marked(ship(state), forward_thruster_1=2)
+    ship(state).settle(state.losses)
+    assert thrust_after(state, "pivot-port") == 7
+    assert thrust_after(state, "pivot-port", "pivot-port") == 3
+
+
+def test_any_number_of_craft_share_a_hex() -> None:
+    """They do not collide."""
+    state = space(VAR_NIC, {**VAR_NIC, "side": "Them", "at": "2015", "speed": 0})
+    run(move(state, ship(state)), "go", *["ahead"] * 5)
+    assert ship(state).hex == ship(state, 1).hex
+    assert ship(state).flying
+    assert ship(state, 1).flying
