@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -49,7 +48,7 @@ def schema_command(kind: str | None, system: str | None, out: Path | None) -> No
     click.echo(f"{counted(len(made), 'schema')} in {out}", err=True)
 
 
-def json_schema(kind: Kind) -> dict[str, Any]:
+def json_schema(kind: Kind) -> dict[str, object]:
     """The JSON Schema (draft 2020-12) of the files of a kind."""
     from pydantic.json_schema import models_json_schema
 

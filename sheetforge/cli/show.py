@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
@@ -94,7 +93,7 @@ def export_command(system: str | None, content: str | None) -> int:
     """Print the whole library as JSON: {kind: {system: {id: entity}}}."""
     library = _library(content)
     known_system(system, library.systems)
-    tree: dict[str, dict[str, dict[str, Any]]] = {}
+    tree: dict[str, dict[str, dict[str, object]]] = {}
     broken = []
     for key in library.keys():
         if system is not None and key.system != system:
@@ -111,11 +110,11 @@ def export_command(system: str | None, content: str | None) -> int:
     return 1 if broken else 0
 
 
-def describe(library: Library, key: Key) -> dict[str, Any]:
+def describe(library: Library, key: Key) -> dict[str, object]:
     """An entity as plain data: its own fields, then `derived` with what its game works out."""
     entity = library.entity(key)
     assert entity is not None
-    plain: dict[str, Any] = {"id": key.id, "system": key.system, "kind": key.kind}
+    plain: dict[str, object] = {"id": key.id, "system": key.system, "kind": key.kind}
     plain |= entity.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     work_out = games_of(library)[key.system].describe
     if work_out is not None:
@@ -125,7 +124,7 @@ def describe(library: Library, key: Key) -> dict[str, Any]:
     return plain
 
 
-def _yaml(plain: dict[str, Any]) -> str:
+def _yaml(plain: dict[str, object]) -> str:
     from io import StringIO
 
     from ruamel.yaml import YAML
@@ -138,7 +137,7 @@ def _yaml(plain: dict[str, Any]) -> str:
     return stream.getvalue()
 
 
-def _text(value: dict[str, Any], indent: str = "") -> Iterator[str]:
+def _text(value: dict[str, object], indent: str = "") -> Iterator[str]:
     """A mapping as aligned lines; a list of like mappings as a table."""
     width = max((len(str(key)) for key in value), default=0)
     for key, inner in value.items():
@@ -155,14 +154,14 @@ def _text(value: dict[str, Any], indent: str = "") -> Iterator[str]:
             yield f"{indent}{key:<{width}}  {_cell(inner)}"
 
 
-def _table(rows: list[dict[str, Any]], indent: str) -> Iterator[str]:
+def _table(rows: list[dict[str, object]], indent: str) -> Iterator[str]:
     columns = list(dict.fromkeys(key for row in rows for key in row))
     cells = [[_cell(row.get(column)) for column in columns] for row in rows]
     for line in aligned([columns, *cells], ()):
         yield f"{indent}{line}"
 
 
-def _cell(value: Any) -> str:
+def _cell(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, list):

@@ -19,7 +19,6 @@ from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from sheetforge.files import OutputError, delete, put
 from sheetforge.parallel import processors, share
@@ -303,6 +302,6 @@ def _is_plain(path: str) -> bool:
     return bool(path) and not pure.is_absolute() and ".." not in pure.parts and str(pure) == path
 
 
-def _encoded(content: Mapping[str, Any]) -> bytes:
+def _encoded(content: Mapping[str, object]) -> bytes:
     """JSON for people to read and for programs to compare."""
     return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from sheetforge.finding import Finding, Severity, Span
 from sheetforge.lint.reporters import CheckReport
@@ -22,7 +21,7 @@ def render(report: CheckReport) -> str:
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-def plain(finding: Finding) -> dict[str, Any]:
+def plain(finding: Finding) -> dict[str, object]:
     """Return a finding as JSON data; `path` is text such as `weapons[0].arcs`."""
     fix = finding.fix and {
         "title": finding.fix.title,

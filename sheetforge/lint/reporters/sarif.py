@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from hashlib import blake2b
-from typing import Any
 from urllib.parse import quote
 
 from sheetforge.content.yaml import RuleText
@@ -51,13 +50,13 @@ def fingerprint(one: Finding) -> str:
     return blake2b(about.encode("utf-8", "replace"), digest_size=12).hexdigest()
 
 
-def _result(one: Finding, waived: bool, index: int, mark: str) -> dict[str, Any]:
+def _result(one: Finding, waived: bool, index: int, mark: str) -> dict[str, object]:
     note = f"\n\n{one.note}" if one.note else ""
     location = _location(one.file, one.span)
     if one.entity:
         name = f"{one.entity}:{one.path_text}" if one.path else one.entity
         location["logicalLocations"] = [{"fullyQualifiedName": name}]
-    result: dict[str, Any] = {
+    result: dict[str, object] = {
         "ruleId": one.code,
         "ruleIndex": index,
         "level": _LEVELS[one.severity],
@@ -77,7 +76,7 @@ def _result(one: Finding, waived: bool, index: int, mark: str) -> dict[str, Any]
     return result
 
 
-def _rule(code: str, name: str, rule: RuleText | None) -> dict[str, Any]:
+def _rule(code: str, name: str, rule: RuleText | None) -> dict[str, object]:
     if rule is None:
         return {"id": code, "name": name}
     return {
@@ -105,11 +104,11 @@ def _region(span: Span) -> dict[str, int]:
     }
 
 
-def _location(file: str, span: Span) -> dict[str, Any]:
+def _location(file: str, span: Span) -> dict[str, object]:
     return {"physicalLocation": {"artifactLocation": _artifact(file), "region": _region(span)}}
 
 
-def _fix(file: str, fix: Fix) -> dict[str, Any]:
+def _fix(file: str, fix: Fix) -> dict[str, object]:
     replacements = [
         {"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}}
         for edit in fix.edits
