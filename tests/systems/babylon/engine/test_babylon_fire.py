@@ -263,7 +263,7 @@ def test_a_weapon_destroyed_before_its_ship_fires_is_silent() -> None:
 
 def test_the_nearest_side_is_hit_on_six_faces_of_ten() -> None:
     """By the chart of ships with four sides, whatever the bearing; all six hexsides have one."""
-    sides = ship(space(AHEAD)).blueprint.sides
+    sides = ship(space(ASTERN, AHEAD)).blueprint.sides
     nearest = ("forward", "starboard", "starboard", "aft", "port", "port")
     assert [chart.count(side) for chart, side in zip(sides, nearest, strict=True)] == [6] * 6
     assert all(len(chart) == 10 for chart in sides)
