@@ -24,6 +24,6 @@ system = GameSystem(
     ),
     rules=Part("rules:RULES"),
     describe=Part("words.describe:describe"),
-    patterns={"ships": "warden", "scenarios": "first-duel"},
-    # engine=Part("play.game:ENGINE"),
+    patterns={"ships": "warden", "scenarios": "first-contact"},
+    engine=Part("play.game:ENGINE"),
 )

@@ -1,0 +1,84 @@
+"""The reference bot: simple, and it never changes, so that others can be measured against it.
+
+It raises shields or repairs, attacks the nearest enemy with all it has, and closes in on it without
+ramming. It weighs nothing. Do not improve it.
+"""
+
+from __future__ import annotations
+
+from sheetforge.geometry.hexes import Hex, disk, distance
+from sheetforge.play.bots import ByQuestion
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_fury.engine.actions import DONE, NONE
+from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, sides_hit
+from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.view import View
+
+CLOSE = 3
+"""Hexes from its enemy at which it wants to be."""
+
+
+class ReferenceBot(ByQuestion[View]):
+    """A side's reference player."""
+
+    def _order_1(self, view: View, question: Choose) -> str:
+        ship = view.ships[question.about]
+        return "crew" if ship.box or any(ship.damage) else "defenses"
+
+    def _order_2(self, view: View, question: Choose) -> str:
+        return "attack"
+
+    def _order_3(self, view: View, question: Choose) -> str:
+        return "thrust"
+
+    def _action(self, view: View, question: Choose) -> str:
+        return question.options[0]
+
+    def _fire(self, view: View, question: Choose) -> str:
+        return question.options[0]
+
+    def _target(self, view: View, question: Choose) -> str:
+        ship = view.ships[question.about.partition(" ")[0]]
+        return min(question.options, key=lambda id: (distance(view.ships[id].hex, ship.hex), id))
+
+    def _raise(self, view: View, question: Choose) -> str:
+        """Towards the nearest enemy."""
+        ship = view.ships[question.about.partition(" ")[0]]
+        enemy = self._nearest(view, ship)
+        return SIDE_NUMBERS[0] if enemy is None else SIDE_NUMBERS[sides_hit(ship, enemy.hex)[0]]
+
+    def _thrust(self, view: View, question: Choose) -> str:
+        """Where drift will take it nearest to the range that it likes."""
+        ship = view.ships[question.about]
+        enemy = self._nearest(view, ship)
+        named = {view.state.name(hex): hex for hex in _around(ship)}
+
+        def order(name: str) -> tuple[bool, int]:
+            hex = named[name]
+            ahead = hex + (hex - ship.trail)
+            gone = not view.state.holds(ahead)
+            return gone, 0 if enemy is None else abs(distance(ahead, enemy.hex) - CLOSE)
+
+        return min(question.options, key=order)
+
+    def _ram(self, view: View, question: Choose) -> str:
+        return NONE
+
+    def _board_with(self, view: View, question: Choose) -> str:
+        return DONE
+
+    def _act(self, view: View, question: Choose) -> str:
+        return question.options[0]
+
+    def _rally(self, view: View, question: Choose) -> str:
+        return question.options[0]
+
+    def _nearest(self, view: View, ship: Ship) -> Ship | None:
+        enemies = view.enemies
+        return min(enemies, key=lambda one: (distance(one.hex, ship.hex), one.id), default=None)
+
+
+def _around(ship: Ship) -> list[Hex]:
+    """The hexes that a thrust may lead to, with those of any facing."""
+    reach = max((step.length for step in ship.fit.thrust), default=0)
+    return list(disk(ship.hex, reach))

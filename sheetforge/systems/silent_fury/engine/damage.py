@@ -1,0 +1,168 @@
+"""Ship Damage: FX rolls, damage markers, what they do to crew, and the end of ships."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from sheetforge.play.questions import Asking, Script, choose, roll
+from sheetforge.systems.silent_fury.engine import cards
+from sheetforge.systems.silent_fury.engine.events import (
+    CrewDisrupted,
+    CrewKilled,
+    Damaged,
+    Destroyed,
+    DestructionRolled,
+    NoDamage,
+)
+from sheetforge.systems.silent_fury.engine.resolve import (
+    FxResult,
+    distinct,
+    fx_dice,
+    fx_result,
+    impact,
+    points,
+    worse,
+)
+from sheetforge.systems.silent_fury.engine.ship import Figure, Ship
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, Damage, Fx
+
+
+def fx(
+    state: State,
+    ship: Ship,
+    components: Collection[int],
+    dice: Fx,
+    why: str,
+    by: str,
+    bonus: int = 0,
+) -> Script:
+    """An FX roll that is not part of an attack, on some components of a ship."""
+    faces = yield from roll(fx_dice(dice), why, by)
+    yield from apply_fx(state, ship, components, fx_result(dice, faces, bonus), why)
+
+
+def apply_fx(
+    state: State, ship: Ship, components: Collection[int], result: FxResult, why: str
+) -> Script:
+    """Apply the result of an FX roll to the components that it hit."""
+    if not result.damage:
+        state.tell(NoDamage(ship.id))
+        return
+    numbers = distinct(components, state.rules.hit_twice)
+    yield from place_damage(state, ship, numbers, result.damage, by_fx=True)
+    if not ship.on_map:
+        return
+    if result.draws and (why == "attack" or not state.rules.cards_for_attacks):
+        yield from cards.draw(state, ship, "critical-hit", ship.side, numbers)
+    if ship.on_map and ship.field:
+        reactors = set(ship.fit.of_kind("reactor"))
+        if not reactors.isdisjoint(numbers):
+            yield from cards.disrupt_field(state, ship)
+
+
+def place_damage(
+    state: State, ship: Ship, numbers: Iterable[int], damage: Damage, by_fx: bool = False
+) -> Script:
+    """Put damage on components, with what it does to crew; then see whether the ship holds."""
+    numbers = tuple(numbers)
+    breached = any(ship.damage_of(number) is Damage.BREACH for number in numbers)
+    for number in numbers:
+        yield from inflict(state, ship, number, damage)
+    rolls = by_fx or not state.rules.rolls_for_fx_breaches
+    if rolls and (damage is Damage.BREACH or breached):
+        yield from destruction_roll(state, ship)
+    if ship.on_map and ship.ruined:
+        destroy(state, ship)
+
+
+def inflict(state: State, ship: Ship, number: int, damage: Damage) -> Script:
+    """Put one damage marker, if it is worse than the one there, and apply its other effects."""
+    before = ship.damage_of(number)
+    marker = Damage.DESTROYED if ship.vented and damage is Damage.FIRE else damage
+    if worse(marker, before, state.rules.power_down_below_heavy):
+        ship.set_damage(number, marker)
+        state.tell(Damaged(ship.id, number, marker.word, before.word if before else None))
+    if damage is Damage.BREACH:
+        kill(state, ship, number, ship.crew_in(number))
+    elif damage in DISRUPTS_ONE:
+        yield from disrupt_one(state, ship, number)
+    else:
+        disrupt(state, ship, number, ship.crew_in(number))
+
+
+def disrupt_one(state: State, ship: Ship, number: int) -> Script:
+    """Disrupt one crew of a component, of its owner's choice."""
+    yield from disrupt_one_of(state, ship, number, ship.crew_in(number))
+
+
+def disrupt_one_of(state: State, ship: Ship, number: int, figures: Collection[Figure]) -> Script:
+    """Disrupt one of some crew of a component, of their owner's choice."""
+    if figures:
+        figure = yield from choose_figure(figures, "disrupt", f"{ship.id} {number}")
+        disrupt(state, ship, number, (figure,))
+
+
+def choose_figure(figures: Collection[Figure], why: str, about: str) -> Asking[Figure]:
+    """One of some crew of a side; equals are not asked about."""
+    by_name = {figure.name: figure for figure in figures}
+    names = tuple(by_name)
+    if len(names) == 1:
+        return by_name[names[0]]
+    side = next(iter(figures)).side
+    return by_name[(yield from choose(side, names, why, about))]
+
+
+def disrupt(state: State, ship: Ship, number: int, figures: Iterable[Figure]) -> None:
+    """Move crew to the Disrupted Crew box; in a Hull Breach they are killed instead."""
+    figures = tuple(figures)
+    if not figures:
+        return
+    if ship.damage_of(number) is Damage.BREACH:
+        kill(state, ship, number, figures)
+        return
+    for figure in figures:
+        ship.take(number, figure)
+    ship.box = tuple(sorted((*ship.box, *figures)))
+    state.tell(CrewDisrupted(ship.id, number, tuple(figure.name for figure in figures)))
+
+
+def kill(state: State, ship: Ship, number: int | None, figures: Iterable[Figure]) -> None:
+    """Remove crew from a component, or from the box, for good."""
+    figures = tuple(figures)
+    if not figures:
+        return
+    for figure in figures:
+        if number is None:
+            ship.unbox(figure)
+        else:
+            ship.take(number, figure)
+    state.tell(CrewKilled(ship.id, number, tuple(figure.name for figure in figures)))
+    for figure in figures:
+        if figure.hero:
+            cards.end(state, ship, figure.hero)
+
+
+def destruction_roll(state: State, ship: Ship) -> Script:
+    """One die for every Hull Breach of the ship; more points than its Hull Integrity end it."""
+    breaches = ship.damage.count(Damage.BREACH)
+    if not breaches or not ship.on_map:
+        return
+    faces = yield from roll(impact(breaches), "destruction", ship.side)
+    hull = ship.fit.hull + cards.modifier(state, ship, "hull")
+    scored = points(faces)
+    state.tell(DestructionRolled(ship.id, scored, hull))
+    if scored > hull:
+        destroy(state, ship)
+
+
+def destroy(state: State, ship: Ship) -> None:
+    """Remove a ship with all aboard."""
+    if not ship.on_map:
+        return
+    for number in range(1, ship.fit.size + 1):
+        kill(state, ship, number, ship.crew_in(number))
+    kill(state, ship, None, ship.box)
+    ship.status = "destroyed"
+    cards.clear(state, ship)
+    state.tell(Destroyed(ship.id))

@@ -1,0 +1,267 @@
+"""Drift Phase, in its order: cards, fire, disruption, shields, drift, torpedoes, surrender."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetforge.geometry.hexes import disk, distance
+from sheetforge.play.questions import Asking, Script, choose, roll
+from sheetforge.systems.silent_fury.engine import cards
+from sheetforge.systems.silent_fury.engine.attack import evaded
+from sheetforge.systems.silent_fury.engine.damage import apply_fx, disrupt_one, fx, inflict, kill
+from sheetforge.systems.silent_fury.engine.events import (
+    Captured,
+    Detonated,
+    Drifted,
+    Exploded,
+    FireSpread,
+    Hit,
+    LeftMap,
+    Missed,
+    ShieldsDown,
+    Surrendered,
+    TorpedoPlaced,
+    Vented,
+)
+from sheetforge.systems.silent_fury.engine.launching import recover_torpedoes
+from sheetforge.systems.silent_fury.engine.melee import no_sharing
+from sheetforge.systems.silent_fury.engine.operating import bridge, captained, misuse, operable
+from sheetforge.systems.silent_fury.engine.resolve import fx_dice, fx_result, struck
+from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.state import State, Torpedo
+from sheetforge.systems.silent_fury.figures import (
+    EXPLOSION,
+    FIRE_DICE,
+    FIRE_DIE,
+    LONG_DIE,
+    RUINED,
+    SHORT_DIE,
+    TORPEDO_FX,
+    TORPEDO_RANGE,
+    VOLATILE_DIE,
+    VOLATILE_EXPLOSION,
+    Damage,
+)
+
+KEEP = "keep"
+
+
+def drift_phase(state: State) -> Script:
+    """Every step for every ship, one step after the other."""
+    for step in STEPS:
+        yield from step(state)
+
+
+def ongoing(state: State) -> Script:
+    """Resolve Ongoing Critical Effects."""
+    yield from cards.moment(state, "drift")
+    for ship in list(state.on_map()):
+        yield from cards.in_drift(state, ship)
+    yield from no_sharing(state)
+
+
+def fires(state: State) -> Script:
+    """Fire checks; by an optional rule a ship may be vented then; fires disrupt crew."""
+    for ship in list(state.on_map()):
+        if ship.with_damage(Damage.FIRE):
+            yield from fire_check(state, ship)
+    if state.rules.venting:
+        for ship in list(state.on_map()):
+            yield from vent(state, ship)
+    for ship in list(state.on_map()):
+        for number in ship.with_damage(Damage.FIRE):
+            yield from disrupt_one(state, ship, number)
+
+
+def fire_check(state: State, ship: Ship) -> Script:
+    """Two accuracy dice: fires spread, or explode; a die without effect is tried again last."""
+    volatile = any(
+        ship.fit.components[number - 1].volatile for number in ship.with_damage(Damage.FIRE)
+    )
+    die = VOLATILE_DIE if volatile else FIRE_DIE
+    faces = yield from roll((die,) * FIRE_DICE, "fire", ship.side)
+    left = list(struck(faces, ship.fit.size))
+    while left and ship.on_map:
+        # Dice without effect wait for those that have one.
+        number = next((one for one in left if burns(ship, one)), None)
+        if number is None:
+            return
+        left.remove(number)
+        yield from burn(state, ship, number)
+
+
+def burns(ship: Ship, number: int) -> bool:
+    """Whether a die of a fire check has an effect: in a fire, or where one can spread to."""
+    damage = ship.damage_of(number)
+    if damage is Damage.FIRE:
+        return True
+    near = any(ship.damage_of(to) is Damage.FIRE for to in ship.fit.neighbors(number))
+    return near and damage not in RUINED
+
+
+def burn(state: State, ship: Ship, number: int) -> Script:
+    """One die of a fire check: an explosion in a fire, or the fire spreads."""
+    if ship.damage_of(number) is not Damage.FIRE:
+        state.tell(FireSpread(ship.id, number))
+        yield from inflict(state, ship, number, Damage.FIRE)
+        return
+    state.tell(Exploded(ship.id, number))
+    volatile = ship.fit.components[number - 1].volatile
+    near = (number, *ship.fit.neighbors(number))
+    dice = VOLATILE_EXPLOSION if volatile else EXPLOSION
+    yield from fx(state, ship, near, dice, "explosion", ship.side)
+
+
+def vent(state: State, ship: Ship) -> Script:
+    """Optional: without air fires are put out for good, at the price of the components."""
+    able = captained(ship, ship.side) or bridge(ship, ship.side) is not None
+    if ship.vented or not able:
+        return
+    if (yield from choose(ship.side, ("vent", KEEP), "vent", ship.id)) == KEEP:
+        return
+    used = None if captained(ship, ship.side) else bridge(ship, ship.side)
+    ship.vented = True
+    state.tell(Vented(ship.id))
+    for number in ship.with_damage(Damage.FIRE):
+        ship.set_damage(number, Damage.DESTROYED)
+    if used is not None:
+        yield from misuse(state, ship, ship.side, (used,))
+
+
+def maintain_shields(state: State) -> Script:
+    """All shields go down but those that generators are operated for."""
+    for ship in list(state.on_map()):
+        if not ship.raised:
+            continue
+        side, generators = keeper(state, ship)
+        kept = yield from kept_shields(ship, side, len(generators))
+        down = ship.raised - sum(kept)
+        ship.shields = kept
+        if down:
+            state.tell(ShieldsDown(ship.id, down))
+        sound = [one for one in generators if not ship.damage_of(one)]
+        damaged = [one for one in generators if ship.damage_of(one)]
+        yield from misuse(state, ship, side, (*sound, *damaged)[: sum(kept)])
+
+
+def keeper(state: State, ship: Ship) -> tuple[str, list[int]]:
+    """Who can operate the most generators, and which; the side that controls the ship first."""
+    sides = dict.fromkeys((ship.side, *ship.parties()))
+    found = [(side, operable(state, ship, side, "shield-generator")) for side in sides]
+    return max(found, key=lambda one: len(one[1]))
+
+
+def kept_shields(ship: Ship, side: str, generators: int) -> Asking[tuple[int, ...]]:
+    """Which shields stay up. Keeping one with a damaged generator is a choice, as its risk is."""
+    damaged = any(map(ship.damage_of, ship.working("shield-generator")))
+    if generators >= ship.raised and not damaged:
+        return ship.shields
+    kept = [0] * len(ship.shields)
+    for _ in range(min(generators, ship.raised)):
+        left = [at for at, up in enumerate(ship.shields) if up > kept[at]]
+        options = (*(str(at + 1) for at in left), "done")
+        chosen = yield from choose(side, options, "maintain", ship.id)
+        if chosen == "done":
+            break
+        kept[int(chosen) - 1] += 1
+    return tuple(kept)
+
+
+def ships_drift(state: State) -> Script:
+    """Every ship moves on by its velocity, whatever path one traces."""
+    for ship in list(state.on_map()):
+        step = ship.velocity
+        if step.length:
+            ship.trail = ship.hex
+            ship.hex = ship.hex + step
+            if state.holds(ship.hex):
+                state.tell(Drifted(ship.id, state.name(ship.hex)))
+            else:
+                ship.status = "left"
+                state.tell(LeftMap(ship.id))
+    return
+    yield
+
+
+def detonate(state: State) -> Script:
+    """All torpedoes on the map go off; one with a ship in reach must attack it."""
+    torpedoes, state.torpedoes = state.torpedoes, ()
+    for torpedo in torpedoes:
+        near = tuple(
+            ship.id for ship in state.on_map() if distance(ship.hex, torpedo.hex) <= TORPEDO_RANGE
+        )
+        name = state.name(torpedo.hex)
+        if near:
+            chosen = near[0]
+            if len(near) > 1:
+                chosen = yield from choose(torpedo.side, near, "torpedo-target", name)
+            state.tell(Detonated(name, chosen))
+            yield from torpedo_attack(state, torpedo, state.ships[chosen])
+        else:
+            state.tell(Detonated(name))
+        recover_torpedoes(state, torpedo.side, 1)
+    yield from no_sharing(state)
+
+
+def torpedo_attack(state: State, torpedo: Torpedo, target: Ship) -> Script:
+    """One accuracy die and an FX roll, whatever the defenses."""
+    die = SHORT_DIE if torpedo.hex == target.hex else LONG_DIE
+    faces = yield from roll((die, *fx_dice(TORPEDO_FX)), "torpedo", torpedo.side)
+    hits = yield from evaded(state, target, struck(faces[:1], target.fit.size), die)
+    if not hits:
+        state.tell(Missed(target.id))
+        return
+    result = fx_result(TORPEDO_FX, faces[1:])
+    state.tell(Hit(target.id, hits, result.damage.word))
+    yield from apply_fx(state, target, hits, result, "attack")
+
+
+def torpedoes_away(state: State) -> Script:
+    """Launched torpedoes come onto the map, in any hex."""
+    for ship in list(state.ships.values()):
+        away, ship.away = ship.away, ()
+        for side in away:
+            center = ship.hex
+            radius = state.plan.columns + state.plan.rows
+            names = {state.name(hex): hex for hex in disk(center, radius) if state.holds(hex)}
+            name = yield from choose(side, tuple(names), "torpedo-hex", ship.id)
+            state.torpedoes = (*state.torpedoes, Torpedo(side, names[name]))
+            state.tell(TorpedoPlaced(side, name))
+
+
+def load_torpedoes(state: State) -> Script:
+    """Every tube is filled, as long as there are torpedoes aboard."""
+    for ship in state.on_map():
+        number = min(ship.fit.tubes - ship.loaded, ship.torpedoes)
+        ship.loaded += number
+        ship.torpedoes -= number
+    return
+    yield
+
+
+def surrender(state: State) -> Script:
+    """Crews that are all disrupted surrender; a ship without its own crew changes hands."""
+    for ship in list(state.on_map()):
+        for side in dict.fromkeys(figure.side for figure in ship.box):
+            if not ship.holds(side):
+                state.tell(Surrendered(ship.id, side))
+                kill(state, ship, None, [one for one in ship.box if one.side == side])
+        parties = ship.parties()
+        if parties and ship.side not in parties:
+            ship.side = parties[0]
+            state.tell(Captured(ship.id, ship.side))
+    return
+    yield
+
+
+STEPS: tuple[Callable[[State], Script], ...] = (
+    ongoing,
+    fires,
+    maintain_shields,
+    ships_drift,
+    detonate,
+    torpedoes_away,
+    load_torpedoes,
+    surrender,
+)
+"""The Drift Phase in its order."""

@@ -1,0 +1,68 @@
+"""Orders Phase: three secret action cards for every crew, and what Repeat cards stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetforge.play.questions import Script, choose
+from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, REPEATS, SLOTS, Action
+
+ASSUMED = ("crew", "repeat-1", "repeat-2")
+"""The cards that boarders are taken to have played who came aboard after the Orders Phase."""
+
+
+def legal_cards(laid: Sequence[str]) -> tuple[str, ...]:
+    """The cards of a hand that may lie in the next slot.
+
+    >>> legal_cards(("attack",))
+    ('defenses', 'crew', 'jump', 'thrust', 'repeat-1')
+    """
+    slot = len(laid) + 1
+    return tuple(
+        card
+        for card in CARDS
+        if card not in laid and (card not in REPEATS or slot in REPEATS[card][1])
+    )
+
+
+def action_of(laid: Sequence[str], slot: int) -> Action:
+    """The action of a slot, from 1, with Repeat cards read as copies.
+
+    >>> action_of(("attack", "repeat-1", "repeat-2"), 3)
+    'attack'
+    """
+    card = laid[slot - 1]
+    while card in REPEATS:
+        card = laid[REPEATS[card][0] - 1]
+    return next(action for action in INITIATIVE if action == card)
+
+
+def orders_phase(state: State) -> Script:
+    """Every side lays three cards for each of its crews; nobody sees those of the others."""
+    for ship in state.ships.values():
+        ship.used = ()
+    for side in state.plan.sides:
+        for ship in state.on_map():
+            state.orders = state.orders.drop(side, ship.id)
+    # All lay their cards at the same time: nobody is told which of the others have any to lay.
+    laid = {
+        (side, ship.id): ship
+        for side in state.plan.sides
+        for ship in state.on_map()
+        if ship.holds(side)
+    }
+    for side, id in laid:
+        yield from lay(state, side, state.ships[id])
+
+
+def lay(state: State, side: str, ship: Ship) -> Script:
+    """Three cards for the crew of a side on a ship, slot by slot."""
+    cards: tuple[str, ...] = ()
+    while len(cards) < SLOTS:
+        options = legal_cards(cards)
+        cards += (
+            (yield from choose(side, options, f"order-{len(cards) + 1}", ship.id, so_far=cards)),
+        )
+    state.orders = state.orders.put(side, ship.id, cards)

@@ -1,0 +1,56 @@
+"""Game Phases: orders, actions, strike, drift; turn after turn until the battle is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetforge.play.questions import Script
+from sheetforge.systems.silent_fury.engine.drift import drift_phase
+from sheetforge.systems.silent_fury.engine.events import PhaseBegan, TurnBegan
+from sheetforge.systems.silent_fury.engine.orders import orders_phase
+from sheetforge.systems.silent_fury.engine.rounds import action_phase
+from sheetforge.systems.silent_fury.engine.setup import arrivals, set_up
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.strike import strike_phase
+from sheetforge.systems.silent_fury.engine.victory import decided, time_up
+
+PHASES: tuple[tuple[str, Callable[[State], Script]], ...] = (
+    ("orders", orders_phase),
+    ("action", action_phase),
+    ("strike", strike_phase),
+    ("drift", drift_phase),
+)
+
+SEQUENCE = tuple(name for name, _ in PHASES)
+"""What a turn consists of: sheets print it in words."""
+
+
+def battle(state: State) -> Script:
+    """Play on from the phase that the state stands at; a new battle sets up first."""
+    if state.turn == 0:
+        yield from set_up(state)
+        state.turn, state.phase = 1, 0
+    while state.outcome is None:
+        if state.phase == 0:
+            state.tell(TurnBegan(state.turn))
+        while state.phase < len(PHASES):
+            name, phase = PHASES[state.phase]
+            state.tell(PhaseBegan(name))
+            yield from phase(state)
+            if decided(state):
+                return
+            state.phase += 1
+        if state.turn >= state.plan.turn_limit:
+            time_up(state)
+            return
+        state.turn += 1
+        state.phase = state.round = 0
+        yield from arrivals(state, state.turn)
+
+
+def phase_name(state: State) -> str:
+    """The name of the phase that the state stands at."""
+    if not state.turn:
+        return "set-up"
+    name = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)]
+    return f"{name}, round {state.round}" if name == "action" and state.round else name

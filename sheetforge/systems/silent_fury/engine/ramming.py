@@ -1,0 +1,79 @@
+"""Ramming and Collision Damage."""
+
+from __future__ import annotations
+
+from sheetforge.geometry.hexes import distance
+from sheetforge.play.questions import Asking, Script, choose, roll
+from sheetforge.systems.silent_fury.engine.actions import NONE
+from sheetforge.systems.silent_fury.engine.damage import destroy, destruction_roll, inflict
+from sheetforge.systems.silent_fury.engine.events import Rammed, RamMissed
+from sheetforge.systems.silent_fury.engine.resolve import impact, points, struck
+from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS
+from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.figures import LONG_DIE, RAMMED, Damage
+
+
+def ram(state: State, ship: Ship, side: str) -> Script:
+    """After a thrust into the hex of another side's ship: an attempt to ram it, if wanted."""
+    there = [one.id for one in state.on_map()
+             if one is not ship and one.hex == ship.hex and one.side != side]  # fmt: skip
+    if not there:
+        return
+    chosen = yield from choose(side, (NONE, *there), "ram", ship.id)
+    if chosen == NONE:
+        return
+    target = state.ships[chosen]
+    faces = yield from roll((LONG_DIE,), "ram", side)
+    hit = struck(faces, target.fit.size)
+    if not hit:
+        state.tell(RamMissed(ship.id, target.id))
+        return
+    faces = yield from roll(impact(distance(ship.trail, target.trail)), "collision", side)
+    tokens = points(faces)
+    state.tell(Rammed(ship.id, target.id, hit[0], tokens))
+    yield from collide(state, (ship, target), {ship.id: RAMMED, target.id: hit[0]}, tokens)
+
+
+def collide(
+    state: State, ships: tuple[Ship, Ship], points_of: dict[str, int], tokens: int
+) -> Script:
+    """Share out hull breaches: a ship suffers one whenever the other's die misses it.
+
+    Two ships that no die misses can go on for ever; after some rounds without a token placed they
+    are taken to have scraped past each other.
+    """
+    idle = 0
+    while tokens > 0 and idle < MOST_ROUNDS and all(ship.on_map for ship in ships):
+        missed = []
+        for ship, other in (ships, ships[::-1]):
+            faces = yield from roll((LONG_DIE,), "collision-die", other.side)
+            if not struck(faces, ship.fit.size):
+                missed.append(ship)
+        idle = 0 if missed else idle + 1
+        for ship in missed:
+            tokens -= 1
+            yield from place_breach(state, ship, points_of[ship.id])
+        for ship in missed:
+            yield from destruction_roll(state, ship)
+            if ship.on_map and ship.ruined:
+                destroy(state, ship)
+
+
+def place_breach(state: State, ship: Ship, impact_point: int) -> Script:
+    """One breach as near to the point of impact as there is an unbreached component."""
+    number = yield from breach_place(ship, impact_point)
+    if number is not None:
+        yield from inflict(state, ship, number, Damage.BREACH)
+
+
+def breach_place(ship: Ship, impact_point: int) -> Asking[int | None]:
+    """Where a breach goes: the owner chooses among the components that are equally near."""
+    for tier in ship.fit.tiers[impact_point]:
+        left = [number for number in tier if ship.damage_of(number) is not Damage.BREACH]
+        if len(left) == 1:
+            return left[0]
+        if left:
+            options = tuple(map(str, left))
+            return int((yield from choose(ship.side, options, "collision", ship.id)))
+    return None

@@ -1,0 +1,106 @@
+"""Dice to results: play throws and odds enumerate by the same functions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from sheetforge.play.questions import Faces
+from sheetforge.systems.silent_fury.figures import (
+    CARD_POINTS,
+    EFFECT_DIE,
+    IMPACT_DIE,
+    IMPACT_POINTS,
+    REGULAR,
+    REPAIR,
+    SPECIAL,
+    SPECIAL_FACES,
+    TEXT_ORDER,
+    Damage,
+    Fx,
+)
+
+
+def points(faces: Iterable[int]) -> int:
+    """The points of an Impact roll.
+
+    >>> points((5, 1)), points((6, 6, 4)), points((2, 2, 3))
+    (1, 5, 0)
+    """
+    return sum(IMPACT_POINTS[face] for face in faces)
+
+
+def impact(dice: int) -> tuple[int, ...]:
+    """The dice of an Impact roll."""
+    return (IMPACT_DIE,) * max(0, dice)
+
+
+def fx_dice(fx: Fx) -> tuple[int, ...]:
+    """The dice of an FX roll: Impact dice first."""
+    return impact(fx.impact) + (EFFECT_DIE,) * fx.effect
+
+
+class FxResult(NamedTuple):
+    """What an FX roll came to: its natural points, and the damage with all bonuses."""
+
+    natural: int
+    damage: Damage
+
+    @property
+    def draws(self) -> bool:
+        """Whether it draws a card."""
+        return self.natural >= CARD_POINTS
+
+
+def fx_result(fx: Fx, faces: Faces, bonus: int = 0) -> FxResult:
+    """The damage of the faces of an FX roll.
+
+    >>> fx_result(Fx(2, 1), (6, 3, 5)).damage.word, fx_result(Fx(3, 2), (6, 5, 1, 6, 3)).damage.word
+    ('fire', 'hull-breach')
+    """
+    natural = points(faces[: fx.impact])
+    special = not SPECIAL_FACES.isdisjoint(faces[fx.impact :])
+    table = SPECIAL if special else REGULAR
+    return FxResult(natural, table[max(0, min(natural + bonus, len(table) - 1))])
+
+
+def struck(faces: Faces, size: int) -> tuple[int, ...]:
+    """The components that the faces of accuracy dice hit; a component may be hit twice.
+
+    >>> struck((1, 6, 15), 10), struck((2, 2), 6)
+    ((1, 6), (2, 2))
+    """
+    return tuple(face for face in faces if face <= size)
+
+
+def worse(damage: Damage, than: Damage, text_order: bool = False) -> bool:
+    """Whether damage is more severe than other damage."""
+    if text_order:
+        return TEXT_ORDER[damage] > TEXT_ORDER[than]
+    return damage > than
+
+
+def repaired(damage: Damage, scored: int) -> tuple[Damage, int]:
+    """What is left of damage after repairs with so many points, and the points left.
+
+    >>> repaired(Damage.FIRE, 3)[0].word, repaired(Damage.POWER_DOWN, 1)[0].word
+    ('light', 'light')
+    """
+    while damage and (step := REPAIR[damage])[0] <= scored:
+        scored -= step[0]
+        damage = step[1]
+    return damage, scored
+
+
+def destroys(faces: Faces, hull: int) -> bool:
+    """Whether a Ship Destruction roll destroys a ship: its points exceed the Hull Integrity.
+
+    >>> destroys((1, 2, 3, 4, 6), 2), destroys((1, 2, 3, 4, 6), 3)
+    (True, False)
+    """
+    return points(faces) > hull
+
+
+def distinct(numbers: Collection[int], twice: bool = False) -> tuple[int, ...]:
+    """The components of some hits: each once, unless a component hit twice counts twice."""
+    return tuple(numbers) if twice else tuple(dict.fromkeys(numbers))

@@ -1,0 +1,187 @@
+"""A ship in a battle: what changes of it, with the questions that one can ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from sheetforge.geometry.hexes import ORIGIN, Facing, Hex
+from sheetforge.play.sealed import Shared, copied, fixed, shares
+from sheetforge.systems.silent_fury.blueprint import Blueprint, aboard
+from sheetforge.systems.silent_fury.figures import INOPERABLE, RUINED, Damage
+from sheetforge.systems.silent_fury.schema.layout import ComponentKind
+from sheetforge.systems.silent_fury.schema.ship import CrewType
+
+Status = Literal["waiting", "on-map", "destroyed", "left"]
+
+
+class Figure(NamedTuple):
+    """A crew figure: the side it fights for, its type, the card of a Hero."""
+
+    side: str
+    type: CrewType
+    hero: str = ""
+
+    @property
+    def name(self) -> str:
+        """What options call it: its type; a Hero by its card."""
+        return self.hero or self.type
+
+
+Figures = tuple[Figure, ...]
+
+
+class Ship(Shared):
+    """A ship as it stands.
+
+    `side` controls it, `home` did at the beginning. Damage and crew are by component, in the order
+    of their numbers; `box` holds the disrupted crew. `shields` are those on the sides of the
+    armour hex, the others are down. `missiles`, `fighters`, `bombers` and `torpedoes` are aboard
+    and not in a tube, `loaded` torpedoes are in tubes, `away` has the sides of those in the box
+    above. `field` are Field Disruption cards as the deck gave them, `cards` lie open on the ship.
+    `used` are the focused actions of this Action Phase, by side. `limit` is its Ordinance Limit:
+    what it begins with.
+    """
+
+    __slots__ = ("arrives", "fit", "home", "id", "limit", "name")
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        side: str,
+        fit: Blueprint,
+        arrives: int = 1,
+        ordinance: Mapping[str, int] | None = None,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.home = side
+        self.fit = fit
+        self.arrives = arrives
+        self.limit = fit.ordinance if ordinance is None else fixed(ordinance)
+        self.side = side
+        self.hex: Hex = ORIGIN
+        self.trail: Hex = ORIGIN
+        self.facing: Facing = 0
+        self.status: Status = "waiting"
+        self.damage: tuple[Damage, ...] = (Damage.NONE,) * fit.size
+        self.crew: tuple[Figures, ...] = ((),) * fit.size
+        self.box: Figures = ()
+        self.shields: tuple[int, ...] = (0,) * 6
+        self.hardened = False
+        self.evading = False
+        self.rolled = False
+        self.vented = False
+        self.missiles = self.limit["missile"]
+        self.fighters = self.limit["fighter"]
+        self.bombers = self.limit["bomber"]
+        self.loaded = min(fit.tubes, self.limit["torpedo"])
+        self.torpedoes = self.limit["torpedo"] - self.loaded
+        self.away: tuple[str, ...] = ()
+        self.field: tuple[str, ...] = ()
+        self.cards: tuple[str, ...] = ()
+        self.used: tuple[tuple[str, str], ...] = ()
+
+    def copy(self) -> Ship:
+        """A ship that shares nothing with this one but its fit."""
+        return copied(Ship, self)
+
+    # --- where it is ---------------------------------------------------------------------------
+
+    @property
+    def on_map(self) -> bool:
+        """Whether it takes part in the battle."""
+        return self.status == "on-map"
+
+    @property
+    def velocity(self) -> Hex:
+        """The step that it drifts: from its trailing vector token to itself."""
+        return self.hex - self.trail
+
+    def seen_from(self, hex: Hex) -> Hex:
+        """The step to a hex as the ship sees it, facing up and not rolled."""
+        return aboard(hex - self.hex, self.facing, self.rolled)
+
+    # --- components ----------------------------------------------------------------------------
+
+    def damage_of(self, number: int) -> Damage:
+        """The damage of a component."""
+        return self.damage[number - 1]
+
+    def works(self, number: int) -> bool:
+        """Whether a component could be operated with crew in it."""
+        return self.damage[number - 1] not in INOPERABLE
+
+    def working(self, kind: ComponentKind) -> list[int]:
+        """The components of a kind that could be operated with crew in them."""
+        return [number for number in self.fit.of_kind(kind) if self.works(number)]
+
+    def with_damage(self, *damages: Damage) -> list[int]:
+        """The components that have one of some kinds of damage."""
+        return [at for at, damage in enumerate(self.damage, 1) if damage in damages]
+
+    @property
+    def ruined(self) -> bool:
+        """Whether every component is destroyed or breached."""
+        return all(damage in RUINED for damage in self.damage)
+
+    def set_damage(self, number: int, damage: Damage) -> None:
+        """Put a damage marker in place of another."""
+        self.damage = (*self.damage[: number - 1], damage, *self.damage[number:])
+
+    # --- crew ----------------------------------------------------------------------------------
+
+    def crew_in(self, number: int) -> Figures:
+        """The active crew of a component."""
+        return self.crew[number - 1]
+
+    def active(self, side: str | None = None) -> Iterator[tuple[int, Figure]]:
+        """Active crew with their components: a side's, or all."""
+        for number, figures in enumerate(self.crew, 1):
+            for figure in figures:
+                if side is None or figure.side == side:
+                    yield number, figure
+
+    def holds(self, side: str) -> bool:
+        """Whether a side has active crew aboard."""
+        return any(figure.side == side for figures in self.crew for figure in figures)
+
+    def parties(self) -> tuple[str, ...]:
+        """The sides with active crew aboard, the one that controls the ship first."""
+        sides = dict.fromkeys(figure.side for figures in self.crew for figure in figures)
+        return tuple(sorted(sides, key=lambda side: (side != self.side, side)))
+
+    def add(self, number: int, figure: Figure) -> None:
+        """Put an active figure into a component."""
+        self._set_crew(number, (*self.crew_in(number), figure))
+
+    def take(self, number: int, figure: Figure) -> None:
+        """Take a figure out of a component."""
+        left = list(self.crew_in(number))
+        left.remove(figure)
+        self._set_crew(number, tuple(left))
+
+    def unbox(self, figure: Figure) -> None:
+        """Take a figure out of the Disrupted Crew box."""
+        left = list(self.box)
+        left.remove(figure)
+        self.box = tuple(left)
+
+    def _set_crew(self, number: int, figures: Figures) -> None:
+        self.crew = (*self.crew[: number - 1], tuple(sorted(figures)), *self.crew[number:])
+
+    # --- shields -------------------------------------------------------------------------------
+
+    @property
+    def raised(self) -> int:
+        """How many shields are up."""
+        return sum(self.shields)
+
+    def set_shields(self, side: int, number: int) -> None:
+        """Put so many shields on a side of the armour hex."""
+        self.shields = (*self.shields[:side], number, *self.shields[side + 1 :])
+
+
+seen = shares(Ship)
+"""A ship as players see it."""

@@ -1,0 +1,184 @@
+"""The state of a battle: everything that the rules look at and change. It holds no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from sheetforge.geometry.hexes import Hex, Shape, number, place
+from sheetforge.play.decks import Deck
+from sheetforge.play.engine import Outcome
+from sheetforge.play.sealed import Listing, Shared, Shelf, copied, fixed, shares
+from sheetforge.play.secrets import Secrets
+from sheetforge.systems.silent_fury.engine.events import Event
+from sheetforge.systems.silent_fury.engine.rulings import Rules
+from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import seen as ship_seen
+
+if TYPE_CHECKING:
+    from sheetforge.play.questions import Script
+    from sheetforge.systems.silent_fury.schema.card import Card, DeckName, When
+    from sheetforge.systems.silent_fury.schema.scenario import Scoring, Victory
+
+
+class Station(NamedTuple):
+    """Where and how a ship begins: hex, trailing token, facing."""
+
+    hex: Hex
+    trail: Hex
+    facing: int
+
+
+class Flight(NamedTuple):
+    """The ordinance of a side that was launched in this turn."""
+
+    missiles: int = 0
+    fighters: int = 0
+    bombers: int = 0
+
+
+NO_FLIGHT = Flight()
+
+
+class Torpedo(NamedTuple):
+    """A torpedo on the map."""
+
+    side: str
+    hex: Hex
+
+
+class Effects(Protocol):
+    """Carries out the effects of a card that happen at a time.
+
+    Drawing cards leads to effects, and effects to damage that draws cards: the plan closes this
+    circle. `components` are those that the roll hit that drew the card.
+    """
+
+    def __call__(
+        self,
+        state: State,
+        ship: Ship,
+        card: Card,
+        when: When,
+        side: str,
+        components: Collection[int] = (),
+    ) -> Script: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is fixed in a battle: the map, the readings of the rules, the sides and their goals."""
+
+    name: str
+    columns: int
+    rows: int
+    shape: Shape
+    rules: Rules
+    sides: tuple[str, ...]
+    ships: tuple[Ship, ...]
+    stations: Mapping[str, Station]
+    heroes: Mapping[str, tuple[str, ...]]
+    decks: Mapping[DeckName, Deck]
+    cards: Mapping[str, Card]
+    victory: tuple[Victory, ...]
+    scoring: Scoring
+    initiative: str | None
+    turn_limit: int
+    effects: Effects
+
+    def __post_init__(self) -> None:
+        """Players can look at the plan, and all battles of it share it: nothing may change it."""
+        object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
+        for name in ("stations", "heroes", "decks", "cards"):
+            object.__setattr__(self, name, fixed(getattr(self, name)))
+
+
+class State(Shared):
+    """A battle as it stands.
+
+    `phase` is the index of the phase that is next or under way; `script` plays on from there.
+    `round` is the action round. `flights` are the launched ordinance by side, `torpedoes` those on
+    the map. Players see all of it but what others keep secret, through its twin (`seen`).
+    """
+
+    __slots__ = ("plan",)
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.turn = 0
+        self.phase = 0
+        self.round = 0
+        self.ships = Shelf({ship.id: ship.copy() for ship in plan.ships}, ship_seen)
+        self.chip = plan.initiative or plan.sides[0]
+        self.orders = Secrets()
+        self.critical = plan.decks["critical-hit"]
+        self.forged = plan.decks["forged-in-battle"]
+        self.disruption = plan.decks["field-disruption"]
+        self.flights: tuple[Flight, ...] = (NO_FLIGHT,) * len(plan.sides)
+        self.torpedoes: tuple[Torpedo, ...] = ()
+        self.outcome: Outcome | None = None
+        self.events: list[Event] = []
+
+    def copy(self) -> State:
+        """A state that shares nothing with this one but what never changes. Events stay behind."""
+        made = copied(State, self)
+        made.ships = Shelf({id: ship.copy() for id, ship in self.ships.items()}, ship_seen)
+        # What others keep secret is read through the twin of a player.
+        made.orders, made.critical = self.orders, self.critical
+        made.forged, made.disruption = self.forged, self.disruption
+        made.events = []
+        return made
+
+    @property
+    def rules(self) -> Rules:
+        """The readings of the rules."""
+        return self.plan.rules
+
+    def on_map(self, side: str | None = None) -> Iterator[Ship]:
+        """The ships that take part: those that a side controls, or all."""
+        return (
+            ship
+            for ship in self.ships.values()
+            if ship.status == "on-map" and (side is None or ship.side == side)
+        )
+
+    def enemies(self, side: str) -> Iterator[Ship]:
+        """The ships that other sides control."""
+        return (ship for ship in self.on_map() if ship.side != side)
+
+    def order(self) -> tuple[str, ...]:
+        """The sides, the one with the Initiative Chip first."""
+        return (self.chip, *(side for side in self.plan.sides if side != self.chip))
+
+    def flight(self, side: str) -> Flight:
+        """The ordinance of a side that was launched in this turn."""
+        return self.flights[self.plan.sides.index(side)]
+
+    def set_flight(self, side: str, flight: Flight) -> None:
+        """Change the ordinance of a side."""
+        at = self.plan.sides.index(side)
+        self.flights = (*self.flights[:at], flight, *self.flights[at + 1 :])
+
+    def name(self, hex: Hex) -> str:
+        """The number of a hex."""
+        return number(*place(hex, self.plan.shape))
+
+    def holds(self, hex: Hex) -> bool:
+        """Whether a hex lies on the map."""
+        column, row = place(hex, self.plan.shape)
+        return 1 <= column <= self.plan.columns and 1 <= row <= self.plan.rows
+
+    def tell(self, event: Event) -> None:
+        """Note what happened."""
+        self.events.append(event)
+
+
+seen = shares(
+    State,
+    secret=("orders", "critical", "forged", "disruption"),
+    ships=attrgetter("seen"),
+    events=Listing,
+)
+"""A battle as a side's player sees it."""

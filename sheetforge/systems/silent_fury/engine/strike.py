@@ -1,0 +1,250 @@
+"""Strike Phase: missiles, point defense, attack runs, bombers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from sheetforge.geometry.hexes import distance
+from sheetforge.play.questions import Script, choose, roll
+from sheetforge.systems.silent_fury.engine import cards
+from sheetforge.systems.silent_fury.engine.actions import DONE
+from sheetforge.systems.silent_fury.engine.attack import evaded
+from sheetforge.systems.silent_fury.engine.damage import apply_fx
+from sheetforge.systems.silent_fury.engine.dogfight import Squadron, dogfight
+from sheetforge.systems.silent_fury.engine.events import (
+    FightersGuard,
+    GroupSent,
+    Hit,
+    Missed,
+    StrikeResolved,
+)
+from sheetforge.systems.silent_fury.engine.launching import recover
+from sheetforge.systems.silent_fury.engine.resolve import fx_dice, fx_result, struck
+from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.state import NO_FLIGHT, State
+from sheetforge.systems.silent_fury.figures import (
+    BOMBER_DIE,
+    BOMBER_FX,
+    MISSILE_DIE,
+    MISSILE_FX,
+    SUPPORT_RANGE,
+    Fx,
+    dice_by_ratio,
+)
+
+PASS = "pass"
+
+
+@dataclass(slots=True)
+class Strike:
+    """A Strike Phase under way: free fighters and bombers, and where the others are committed.
+
+    `guards` are fighters by ship and side, `missiles` groups and `squadrons` by side and target.
+    """
+
+    fighters: dict[str, int]
+    bombers: dict[str, int]
+    guards: dict[tuple[str, str], int] = field(default_factory=dict)
+    missiles: dict[tuple[str, str], int] = field(default_factory=dict)
+    squadrons: dict[tuple[str, str], Squadron] = field(default_factory=dict)
+
+
+def strike_phase(state: State) -> Script:
+    """The six steps; then missiles and strike craft go back aboard."""
+    if not any(state.flights) or all(flight == NO_FLIGHT for flight in state.flights):
+        return
+    strike = Strike(
+        {side: state.flight(side).fighters for side in state.plan.sides},
+        {side: state.flight(side).bombers for side in state.plan.sides},
+    )
+    yield from launch_missiles(state, strike)
+    yield from assign_guards(state, strike)
+    yield from missile_attacks(state, strike)
+    yield from attack_runs(state, strike)
+    yield from assign_guards(state, strike)
+    yield from bomber_attacks(state, strike)
+    land(state, strike)
+
+
+# --- 1. Missile Launch! --------------------------------------------------------------------------
+
+
+def launch_missiles(state: State, strike: Strike) -> Script:
+    """Each side divides its missiles into groups, one for each ship that it attacks."""
+    for side in state.order():
+        left = state.flight(side).missiles
+        targets = [ship.id for ship in state.enemies(side)]
+        for at, id in enumerate(targets):
+            number = left
+            if left and at < len(targets) - 1:
+                options = tuple(map(str, range(left + 1)))
+                number = int((yield from choose(side, options, "missiles", id)))
+            if number:
+                strike.missiles[side, id] = number
+                state.tell(GroupSent(side, "missile", number, id))
+                left -= number
+
+
+# --- 2. and 5. Assign Point Defense Fighters -----------------------------------------------------
+
+
+def assign_guards(state: State, strike: Strike) -> Script:
+    """Each side puts free fighters next to ships that it defends; they stay there."""
+    for side in state.order():
+        own = tuple(ship.id for ship in defended(state, side))
+        placed: dict[str, int] = {}
+        while strike.fighters[side] and own:
+            shown = tuple(f"{id} {number}" for id, number in placed.items())
+            chosen = yield from choose(side, (*own, DONE), "guard", so_far=shown)
+            if chosen == DONE:
+                break
+            strike.fighters[side] -= 1
+            placed[chosen] = placed.get(chosen, 0) + 1
+            strike.guards[chosen, side] = strike.guards.get((chosen, side), 0) + 1
+        for id, number in placed.items():
+            state.tell(FightersGuard(side, number, id))
+
+
+def defended(state: State, side: str) -> Iterator[Ship]:
+    """The ships whose point defense is a side's: those that it controls."""
+    return state.on_map(side)
+
+
+# --- Point Defense -------------------------------------------------------------------------------
+
+
+def own_defense(state: State, strike: Strike, ship: Ship) -> int:
+    """A ship's point defense with its fighters, less the enemy fighters in squadrons at it."""
+    guards = strike.guards.get((ship.id, ship.side), 0)
+    suppressed = sum(
+        squadron.fighters for (_, target), squadron in strike.squadrons.items() if target == ship.id
+    )
+    added = cards.modifier(state, ship, "point-defense")
+    return max(0, ship.fit.point_defense + added + guards - suppressed)
+
+
+def support(state: State, strike: Strike, ship: Ship) -> int:
+    """The best that one friendly ship nearby adds: Mutual Support.
+
+    A boarded ship gives no more than its fighters.
+    """
+    return max((_lent(state, strike, one) for one in state.on_map(ship.side)
+                if one is not ship and one.holds(ship.side)
+                and distance(one.hex, ship.hex) <= SUPPORT_RANGE), default=0)  # fmt: skip
+
+
+def _lent(state: State, strike: Strike, ship: Ship) -> int:
+    if any(party != ship.side for party in ship.parties()):
+        return strike.guards.get((ship.id, ship.side), 0)
+    return own_defense(state, strike, ship)
+
+
+def point_defense(state: State, strike: Strike, ship: Ship) -> int:
+    """The effective point defense of a ship."""
+    return own_defense(state, strike, ship) + support(state, strike, ship)
+
+
+# --- 3. Missile Attacks!, 6. Resolve Bomber Attacks ----------------------------------------------
+
+
+def missile_attacks(state: State, strike: Strike) -> Script:
+    """Every missile group attacks its target."""
+    for (side, id), number in strike.missiles.items():
+        target = state.ships[id]
+        if target.on_map:
+            defense = point_defense(state, strike, target)
+            dice = dice_by_ratio(number, defense)
+            state.tell(StrikeResolved("missile", number, id, defense, dice))
+            yield from salvo(state, side, target, dice, MISSILE_DIE, MISSILE_FX)
+
+
+def bomber_attacks(state: State, strike: Strike) -> Script:
+    """Every squadron with bombers attacks its target."""
+    for (side, id), squadron in strike.squadrons.items():
+        target = state.ships[id]
+        if target.on_map and squadron.bombers:
+            defense = point_defense(state, strike, target)
+            dice = dice_by_ratio(squadron.bombers, defense)
+            state.tell(StrikeResolved("bomber", squadron.bombers, id, defense, dice))
+            yield from salvo(state, side, target, dice, BOMBER_DIE, BOMBER_FX)
+
+
+def salvo(state: State, side: str, target: Ship, dice: int, die: int, fx: Fx) -> Script:
+    """Accuracy dice and an FX roll of ordinance against a ship."""
+    if not dice:
+        return
+    faces = yield from roll((die,) * dice + fx_dice(fx), "strike", side)
+    hits = yield from evaded(state, target, struck(faces[:dice], target.fit.size), die)
+    if not hits:
+        state.tell(Missed(target.id))
+        return
+    result = fx_result(fx, faces[dice:])
+    state.tell(Hit(target.id, hits, result.damage.word))
+    yield from apply_fx(state, target, hits, result, "attack")
+
+
+# --- 4. Attack Run! ------------------------------------------------------------------------------
+
+
+def attack_runs(state: State, strike: Strike) -> Script:
+    """Sides in turn send squadrons until each has passed once."""
+    running = list(state.order())
+    while running:
+        for side in tuple(running):
+            targets = [ship.id for ship in state.enemies(side)
+                       if (side, ship.id) not in strike.squadrons]  # fmt: skip
+            if not targets or not strike.fighters[side] + strike.bombers[side]:
+                running.remove(side)
+                continue
+            chosen = yield from choose(side, (*targets, PASS), "attack-run")
+            if chosen == PASS:
+                running.remove(side)
+            else:
+                yield from attack_run(state, strike, side, state.ships[chosen])
+
+
+def attack_run(state: State, strike: Strike, side: str, target: Ship) -> Script:
+    """A squadron flies at a ship; the side that controls the ship may intercept it."""
+    bombers = strike.bombers[side]
+    if bombers:
+        options = tuple(map(str, range(0 if strike.fighters[side] else 1, bombers + 1)))
+        bombers = int((yield from choose(side, options, "squadron-bombers", target.id)))
+    fighters = strike.fighters[side]
+    if fighters:
+        options = tuple(map(str, range(0 if bombers else 1, fighters + 1)))
+        fighters = int((yield from choose(side, options, "squadron-fighters", target.id)))
+    strike.bombers[side] -= bombers
+    strike.fighters[side] -= fighters
+    squadron = Squadron(side, fighters, bombers)
+    state.tell(GroupSent(side, "squadron", fighters + bombers, target.id))
+    other = target.side
+    free = strike.fighters.get(other, 0)
+    if free:
+        options = tuple(map(str, range(free + 1)))
+        number = int((yield from choose(other, options, "intercept", target.id)))
+        if number:
+            strike.fighters[other] -= number
+            squadron, left = yield from dogfight(state, squadron, Squadron(other, number, 0))
+            aboard(state, left)
+    if squadron.reaches:
+        strike.squadrons[side, target.id] = squadron
+    else:
+        aboard(state, squadron)
+
+
+def aboard(state: State, squadron: Squadron) -> None:
+    """Strike craft of a dogfight that is over go back to ships at once."""
+    recover(state, squadron.side, fighters=squadron.fighters, bombers=squadron.bombers)
+
+
+def land(state: State, strike: Strike) -> None:
+    """After the strike everything that is left goes back to ships."""
+    guards: Mapping[tuple[str, str], int] = strike.guards
+    for side in state.plan.sides:
+        squadrons = [one for (by, _), one in strike.squadrons.items() if by == side]
+        fighters = strike.fighters[side] + sum(one.fighters for one in squadrons)
+        fighters += sum(number for (_, by), number in guards.items() if by == side)
+        bombers = strike.bombers[side] + sum(one.bombers for one in squadrons)
+        recover(state, side, state.flight(side).missiles, fighters, bombers)
+        state.set_flight(side, NO_FLIGHT)

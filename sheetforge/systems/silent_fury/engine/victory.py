@@ -1,0 +1,154 @@
+"""Victory: what ships are worth to whom, and when a battle is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from sheetforge.play.engine import Outcome
+from sheetforge.systems.silent_fury.engine.events import GameOver
+from sheetforge.systems.silent_fury.engine.rulings import CRIPPLED_SHARE
+from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.schema.scenario import Victory
+
+WHOLE = 100
+"""Parts of a ship's points are given in hundredths."""
+
+
+def crippled(ship: Ship) -> bool:
+    """Whether so much of a ship is out of action that it counts as crippled."""
+    working = sum(map(ship.works, range(1, ship.fit.size + 1)))
+    return CRIPPLED_SHARE * working <= ship.fit.size
+
+
+def functional(ship: Ship) -> bool:
+    """Whether a ship still counts in a fight: it has crew of its side and can do something."""
+    if ship.status == "waiting":
+        return True
+    works = any(ship.working(kind) for kind in ("weapon", "engine", "reactor"))
+    return ship.on_map and ship.holds(ship.side) and (works or bool(ship.fit.transports))
+
+
+def worth(state: State, ship: Ship) -> int:
+    """What the fate of a ship is worth to the enemies of its home side, in hundredths of points."""
+    scoring = state.plan.scoring
+    if ship.status == "destroyed":
+        part = scoring.destroyed
+    elif ship.status == "left":
+        part = scoring.left
+    elif ship.side != ship.home or not (ship.status == "waiting" or any(ship.parties())):
+        part = scoring.captured
+    else:
+        part = scoring.crippled if ship.on_map and crippled(ship) else 0
+    return part * ship.fit.points
+
+
+def scores(state: State) -> dict[str, float]:
+    """The points of each side: for what has become of ships of the others, and for cargo."""
+    found = dict.fromkeys(state.plan.sides, 0.0)
+    for ship in state.ships.values():
+        for side in found:
+            if side != ship.home and (ship.side in (side, ship.home) or len(found) == 2):
+                found[side] += worth(state, ship) / WHOLE
+        if ship.on_map and state.plan.scoring.cargo:
+            intact = sum(map(ship.works, ship.fit.of_kind("cargo")))
+            found[ship.side] += state.plan.scoring.cargo * intact
+    return found
+
+
+def points_left(state: State) -> dict[str, float]:
+    """The points of the ships that each side still has, a crippled one at half of them."""
+    points = dict.fromkeys(state.plan.sides, 0.0)
+    for ship in state.ships.values():
+        if ship.status in ("on-map", "waiting", "left") and (
+            ship.status != "on-map" or functional(ship)
+        ):
+            points[ship.side] += ship.fit.points / (2 if crippled(ship) else 1)
+    return points
+
+
+def decided(state: State) -> bool:
+    """Whether the battle is over; settles how, the first time that it is."""
+    if state.outcome is not None:
+        return True
+    won = [one for one in state.plan.victory if one.by in AT_ONCE and AT_ONCE[one.by](state, one)]
+    sides = {one.side for one in won}
+    if len(sides) > 1:
+        end(state, None, "draw")
+    elif sides:
+        end(state, won[0].side, won[0].by)
+    elif not any(functional(ship) for ship in state.ships.values()):
+        time_up(state)
+    return state.outcome is not None
+
+
+def time_up(state: State) -> None:
+    """The last turn is over: who denied the others their victory, or has more points, wins."""
+    denying = [one for one in state.plan.victory if one.by == "deny"]
+    if len(denying) == 1:
+        end(state, denying[0].side, "deny")
+        return
+    counting = {one.side for one in state.plan.victory if one.by == "points"}
+    scored = scores(state)
+    best = max(scored.values())
+    leaders = [side for side, score in scored.items() if score == best and side in counting]
+    end(state, leaders[0] if len(leaders) == 1 else None, "points" if leaders else "turn-limit")
+
+
+def end(state: State, winner: str | None, why: str) -> None:
+    """The battle is over: `winner` is None for a draw."""
+    tallies = {"score": scores(state)}
+    state.outcome = Outcome(winner, why, state.turn, points_left(state), tallies=tallies)
+    state.tell(GameOver(winner, why))
+
+
+def _last_ship(state: State, victory: Victory) -> bool:
+    """Nobody else has a functional ship."""
+    fighting = {ship.side for ship in state.ships.values() if functional(ship)}
+    return fighting == {victory.side}
+
+
+def _counted(state: State, victory: Victory, fate: Callable[[Ship], bool]) -> bool:
+    """Whether enough of the ships that count have met a fate."""
+    ships = [
+        ship
+        for ship in state.ships.values()
+        if (ship.name in victory.ships if victory.ships else ship.home != victory.side)
+    ]
+    return bool(ships) and sum(map(fate, ships)) >= (victory.count or len(ships))
+
+
+def _destroy(state: State, victory: Victory) -> bool:
+    return _counted(state, victory, lambda ship: ship.status == "destroyed")
+
+
+def _capture(state: State, victory: Victory) -> bool:
+    return _counted(state, victory, lambda ship: ship.on_map and ship.side == victory.side)
+
+
+def _leave(state: State, victory: Victory) -> bool:
+    own = [ship for ship in state.ships.values() if ship.home == victory.side]
+    gone = sum(ship.status == "left" and ship.side == victory.side for ship in own)
+    return gone >= (victory.count or len(own))
+
+
+def _cargo(state: State, victory: Victory) -> bool:
+    held = sum(
+        sum(map(ship.works, ship.fit.of_kind("cargo")))
+        for ship in state.on_map(victory.side)
+        if ship.home != victory.side
+    )
+    return held >= (victory.count or 1)
+
+
+AT_ONCE: Mapping[str, Callable[[State, Victory], bool]] = MappingProxyType(
+    {
+        "last-ship": _last_ship,
+        "destroy": _destroy,
+        "capture": _capture,
+        "leave": _leave,
+        "cargo": _cargo,
+    }
+)
+"""Goals that end a battle as soon as they are reached."""

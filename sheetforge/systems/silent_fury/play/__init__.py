@@ -1,0 +1,1 @@
+"""Playing Silent Fury: the engine for the house, and how a battle is shown."""

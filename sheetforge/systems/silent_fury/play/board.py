@@ -1,0 +1,132 @@
+"""The board: ships with their velocity and torpedoes, in text and picture, and a line a ship."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sheetforge.geometry.motion import Motion
+from sheetforge.play import boards, units
+from sheetforge.play.text_map import Area
+from sheetforge.play.units import letters, side_number
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.systems.silent_fury.engine.phases import phase_name
+from sheetforge.systems.silent_fury.engine.ship import Figures, Ship
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.schema.layout import LETTERS
+from sheetforge.text import counted
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.sheet.scene import Page
+
+TORPEDO = "*"
+"""The sign of a torpedo."""
+SHORT = {kind: letter for letter, kind in LETTERS.items()}
+"""The letter of each kind of component."""
+
+
+def pieces(state: State) -> list[Piece]:
+    """Return what lies on the map: ships with their trailing tokens, and torpedoes."""
+    names = letters(state)
+    found = [
+        Piece(
+            id=ship.id,
+            name=ship.name,
+            hex=ship.hex,
+            mark=names[ship.id],
+            side=side_number(state, ship),
+            facing=ship.facing,
+            motion=Motion.behind(ship.hex, ship.trail),
+            left=working(ship),
+            data={"trail": state.name(ship.trail)},
+        )
+        for ship in state.on_map()
+    ]
+    for at, torpedo in enumerate(state.torpedoes, 1):
+        side = state.plan.sides.index(torpedo.side)
+        found.append(
+            Piece(f"torpedo-{at}", "torpedo", torpedo.hex, TORPEDO, side, shape="disc")
+        )  # fmt: skip
+    return found
+
+
+def working(ship: Ship) -> int:
+    """How many components of a ship can be operated."""
+    return sum(map(ship.works, range(1, ship.fit.size + 1)))
+
+
+def map_lines(state: State, color: bool = False) -> list[str]:
+    """The whole map in lines of text, and a line for every motion."""
+    whole = Area(1, 1, state.plan.columns, state.plan.rows)
+    return boards.lines(pieces(state), state.plan.shape, color, area=whole)
+
+
+def page(state: State, library: Library) -> Page:
+    """The whole map with what lies on it, and a list of the ships."""
+    from sheetforge.sheet.hexmap.board import HexMap
+
+    plan, title = state.plan, when(state)
+    board = HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape, subtitle=title)
+    return boards.picture(
+        state, board, pieces(state), letters(state), fares, f"{plan.name}: {title}"
+    )
+
+
+def when(state: State) -> str:
+    """The turn and phase, or how it ended."""
+    if state.outcome is not None:
+        return units.ending(state.outcome)
+    return f"Turn {state.turn}, {phase_name(state)}" if state.turn else "Setting up"
+
+
+def roster(state: State) -> list[str]:
+    """Return a line for every ship: where it is, what it has left, every component."""
+    return units.roster(state, letters(state), partial(condition, state))
+
+
+GONE = {"destroyed": "destroyed", "left": "has left the map"}
+
+
+def fares(ship: Ship) -> str:
+    """How a ship fares in a few words: the picture shows where it is."""
+    if not ship.on_map:
+        return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
+    crew = sum(len(figures) for figures in ship.crew)
+    return f"{working(ship)} of {ship.fit.size} work, {crew} crew, {len(ship.box)} disrupted"
+
+
+def condition(state: State, ship: Ship) -> str:
+    """Where a ship is and how it fares, in words."""
+    if not ship.on_map:
+        return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
+    parts = [state.name(ship.hex), "shields " + "/".join(map(str, ship.shields))]
+    parts += [f"box {crew_words(ship.box)}"] if ship.box else []
+    parts += [counted(len(ship.field), "field card")] if ship.field else []
+    parts += [f"cards {', '.join(ship.cards)}"] if ship.cards else []
+    parts += [f"away {len(ship.away)}"] if ship.away else []
+    parts.append(components(ship))
+    return "  ".join(parts)
+
+
+def components(ship: Ship) -> str:
+    """Every component with its kind, damage and crew: `W1 light 2s` for two spacers."""
+    told = []
+    for one in ship.fit.components:
+        words = [f"{SHORT[one.kind]}{one.number}"]
+        damage = ship.damage_of(one.number)
+        words += [damage.word] if damage else []
+        words += [crew_words(ship.crew_in(one.number))] if ship.crew_in(one.number) else []
+        told.append(" ".join(words))
+    return ", ".join(told)
+
+
+def crew_words(figures: Figures) -> str:
+    """Crew in a few letters, sides apart by a stroke: `2s+m` is two spacers and a marine."""
+    told = []
+    for side in dict.fromkeys(figure.side for figure in figures):
+        names = [figure.hero or figure.type[0] for figure in figures if figure.side == side]
+        counts = {name: names.count(name) for name in names}
+        told.append("+".join(f"{number if number > 1 else ''}{name}"
+                             for name, number in counts.items()))  # fmt: skip
+    return "|".join(told)

@@ -1,0 +1,222 @@
+"""The engine of Silent Fury: a battle from its recipe, and how it is played and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from sheetforge.content.library import Library
+from sheetforge.geometry.hexes import Hex
+from sheetforge.optional_rules import chosen, read_optional_rules
+from sheetforge.play.decks import Deck
+from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
+from sheetforge.play.events import event_types
+from sheetforge.systems.silent_fury.blueprint import Blueprint
+from sheetforge.systems.silent_fury.bots import BOTS
+from sheetforge.systems.silent_fury.engine import card_effects, events, phases
+from sheetforge.systems.silent_fury.engine.contents import SYSTEM, Contents
+from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, USUAL_RULES, Rules
+from sheetforge.systems.silent_fury.engine.ship import Figure, Ship
+from sheetforge.systems.silent_fury.engine.state import Plan, State, Station, seen
+from sheetforge.systems.silent_fury.engine.view import View
+from sheetforge.systems.silent_fury.play.presenter import PRESENTER
+from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
+from sheetforge.systems.silent_fury.schema.scenario import Map, Scenario, Side, Vessel
+from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
+
+RULES_VERSION = "1"
+PACKAGE = "sheetforge.systems.silent_fury"
+SIDES = 2
+CHANGES = frozenset({"turn_limit", "optional", "seconds_a_move"})
+
+
+def battle(library: Library, recipe: Recipe) -> Battle[State]:
+    """A battle of a recipe: `{scenario, map?, changes?}`.
+
+    `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of
+    another map than the scenario's own; `changes` may have a `turn_limit` and `optional` rules by
+    id. Raises `Unplayable`.
+    """
+    contents = Contents(library)
+    scenario = contents.scenario(recipe.get("scenario"))
+    map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
+    problems: list[str] = []
+    changes = mapping(recipe, "changes")
+    limit = _turn_limit(changes, scenario, problems)
+    rules = _rules(changes, scenario, problems)
+    if recipe.get("rules") is not None:
+        problems.append("the game has one set of rules; there is none to choose")
+    if len(scenario.sides) < SIDES:
+        problems.append(f"it takes {SIDES} sides or more, not {len(scenario.sides)}")
+    cards = contents.cards()
+    ships, stations, heroes = _ships(contents, scenario, map, cards, problems)
+    problems += _named(scenario)
+    decks = _decks(cards, heroes, problems)
+    if problems:
+        raise Unplayable(scenario.name, tuple(dict.fromkeys(problems)))
+    plan = Plan(
+        name=scenario.name,
+        columns=map.size.columns,
+        rows=map.size.rows,
+        shape=map.shape,
+        rules=rules,
+        sides=tuple(side.name for side in scenario.sides),
+        ships=tuple(ships),
+        stations=stations,
+        heroes=heroes,
+        decks=decks,
+        cards=cards,
+        victory=scenario.victory,
+        scoring=scenario.scoring,
+        initiative=scenario.initiative,
+        turn_limit=limit,
+        effects=card_effects.carry_out,
+    )
+    content = dict(sorted(contents.digests.items()))
+    return Battle(SYSTEM, scenario.name, plan.sides, dict(recipe), content, partial(State, plan))
+
+
+def _turn_limit(changes: Recipe, scenario: Scenario, problems: list[str]) -> int:
+    """The last turn: that of the changes, of the scenario, or the usual one."""
+    if unknown := sorted({*changes} - CHANGES):
+        problems.append(f"nothing can be changed that is called {', '.join(unknown)}")
+    if changes.get("seconds_a_move") is not None:
+        problems.append("the game has no time limit for a move")
+    limit = changes.get("turn_limit", scenario.turns or TURN_LIMIT)
+    if type(limit) is not int or limit < 1:
+        problems.append(f"turn_limit is a whole number from 1 on, not {limit!r}")
+        return TURN_LIMIT
+    return limit
+
+
+def _rules(changes: Recipe, scenario: Scenario, problems: list[str]) -> Rules:
+    """The readings of a battle: the usual ones with the optional rules that are in use."""
+    named = changes.get("optional") or ()
+    if isinstance(named, str) or not isinstance(named, Sequence):
+        problems.append(f"optional is a list of rules, not {named!r}")
+        named = ()
+    known = read_optional_rules(PACKAGE)
+    rules, unknown = chosen(USUAL_RULES, known, (*scenario.optional, *named))
+    problems += unknown
+    return rules
+
+
+Built = tuple[list[Ship], dict[str, Station], dict[str, tuple[str, ...]]]
+
+
+def _ships(
+    contents: Contents,
+    scenario: Scenario,
+    map: Map,
+    cards: Mapping[str, Card],
+    problems: list[str],
+) -> Built:
+    """The ships of all sides with where they begin and the Heroes aboard."""
+    ships: list[Ship] = []
+    stations: dict[str, Station] = {}
+    heroes: dict[str, tuple[str, ...]] = {}
+    for side in scenario.sides:
+        for vessel in side.ships:
+            fit = _fit(contents, vessel, problems)
+            if fit is None:
+                continue
+            ship = _ship(side, vessel, fit, {one.id for one in ships}, problems)
+            ships.append(ship)
+            stations[ship.id] = _station(vessel, map, ship, problems)
+            found = tuple(str(one).rpartition("/")[2] for one in vessel.heroes)
+            for hero in found:
+                if hero not in cards or cards[hero].hero is None:
+                    problems.append(f"{ship.name}: {hero!r} is no Hero")
+            if found:
+                heroes[ship.id] = found
+    return ships, stations, heroes
+
+
+def _fit(contents: Contents, vessel: Vessel, problems: list[str]) -> Blueprint | None:
+    try:
+        return contents.fit(str(vessel.ship))
+    except LookupError as problem:
+        problems.append(str(problem.args[0]))
+        return None
+
+
+def _ship(side: Side, vessel: Vessel, fit: Blueprint, taken: set[str], problems: list[str]) -> Ship:
+    """A ship with its crew and ordinance, by an id of its own."""
+    name = vessel.name or fit.name
+    id = slug(name)
+    number = 2
+    while id in taken:
+        id = f"{slug(name)}-{number}"
+        number += 1
+    ordinance = None if vessel.ordinance is None else vessel.ordinance.model_dump()
+    ship = Ship(id, name, side.name, fit, vessel.arrives, ordinance)
+    crew = fit.crew
+    if vessel.crew is not None:
+        crew = tuple((one.component, type, one.number(type))
+                     for one in vessel.crew for type in CREW_TYPES)  # fmt: skip
+    for component, type, number in crew:
+        if not 1 <= component <= fit.size:
+            problems.append(f"{name} has no component {component} for its crew")
+            continue
+        for _ in range(number):
+            ship.add(component, Figure(side.name, type))
+    return ship
+
+
+def _station(vessel: Vessel, map: Map, ship: Ship, problems: list[str]) -> Station:
+    hex = vessel.hex.hex(map.shape)
+    trail: Hex = vessel.trailing.hex(map.shape) if vessel.trailing is not None else hex
+    if not map.size.holds(vessel.hex):
+        problems.append(f"{ship.name}: {vessel.hex} is not on the map")
+    return Station(hex, trail, vessel.facing)
+
+
+def slug(name: str) -> str:
+    """Lower-case words joined by hyphens.
+
+    >>> slug("H.M. Ship (2)")
+    'h-m-ship-2'
+    """
+    words = "".join(one if one.isalnum() else " " for one in name.lower()).split()
+    return "-".join(words) or "ship"
+
+
+def _named(scenario: Scenario) -> list[str]:
+    """Report sides of one name, and goals that name an unknown side."""
+    sides = [side.name for side in scenario.sides]
+    problems = ["two sides have the same name"] if len(set(sides)) < len(sides) else []
+    given = [*(one.side for one in scenario.victory), *filter(None, [scenario.initiative])]
+    problems += [f"the scenario names an unknown side: {one}" for one in given if one not in sides]
+    return problems
+
+
+def _decks(
+    cards: Mapping[str, Card], heroes: Mapping[str, tuple[str, ...]], problems: list[str]
+) -> dict[DeckName, Deck]:
+    """The three decks, without the Heroes that begin aboard."""
+    aboard = [hero for found in heroes.values() for hero in found]
+    decks: dict[DeckName, Deck] = {}
+    for name in DECKS:
+        copies = {
+            id: card.copies - aboard.count(id) for id, card in cards.items() if card.deck == name
+        }
+        copies = {id: number for id, number in copies.items() if number > 0}
+        if copies:
+            decks[name] = Deck.of(name, copies)
+        else:
+            problems.append(f"the content has no cards of the deck {name}")
+    return decks
+
+
+ENGINE = Engine(
+    system=SYSTEM,
+    rules_version=RULES_VERSION,
+    battle=battle,
+    script=phases.battle,
+    outcome=lambda state: state.outcome,
+    view=View,
+    bots=BOTS,
+    presenter=PRESENTER,
+    events=event_types(events),
+    seen_by=lambda state, side: seen(state, side).copy(),
+)

@@ -1,0 +1,118 @@
+"""How a battle is shown at the table: map, roster, questions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sheetforge.play import units
+from sheetforge.play.events import heading
+from sheetforge.play.presenter import Presenter
+from sheetforge.play.questions import Choose
+from sheetforge.play.text_map import ARROWS
+from sheetforge.play.units import about, letters
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.victory import functional
+from sheetforge.systems.silent_fury.play import board
+
+ASKS = {
+    "order-1": "which card lies in slot 1 (nobody else knows it yet)",
+    "order-2": "which card lies in slot 2 (nobody else knows it yet)",
+    "order-3": "which card lies in slot 3 (nobody else knows it yet)",
+    "seize": "do you seize the Initiative Chip",
+    "next": "which ship acts next",
+    "action": "which action does it take",
+    "operate": "which damaged component is operated",
+    "thrust": "where does it thrust to",
+    "maneuver": "where does its trailing token go",
+    "rotate": "which way does it face",
+    "roll": "does it roll over",
+    "ram": "does it ram",
+    "collision": "which component is breached",
+    "fire": "which weapon fires",
+    "target": "at which ship",
+    "target-hex": "at which hex",
+    "side-hit": "which side is hit",
+    "raise": "on which side does a shield go",
+    "jump": "where does it jump to",
+    "jump-facing": "which way does it face then",
+    "diffuse": "how many field cards are diffused",
+    "rally": "who rallies, and where",
+    "medical-bays": "how many medical bays are operated",
+    "re-roll": "do you roll the rally again",
+    "attrition": "who in the box is killed",
+    "move": "who moves, and where to",
+    "act": "who shoots or repairs",
+    "disrupt": "who is disrupted",
+    "board-with": "which boarding equipment is used",
+    "board": "which ship is boarded",
+    "boarder": "who goes aboard",
+    "launch-fighters": "how many of them are fighters",
+    "missiles": "how many missiles attack it",
+    "guard": "which ship does a fighter defend",
+    "attack-run": "which ship does a squadron attack",
+    "squadron-bombers": "how many bombers fly",
+    "squadron-fighters": "how many fighters fly",
+    "intercept": "how many fighters intercept",
+    "dogfight": "does the loser break off",
+    "lose-fighters": "how many of the craft lost are fighters",
+    "maintain": "which shield is maintained",
+    "vent": "is the ship vented",
+    "torpedo-target": "which ship does the torpedo attack",
+    "torpedo-hex": "where is the torpedo placed",
+    "hero": "in which component does the Hero appear",
+    "play-card": "do you play a card that you keep",
+    "card-component": "which component",
+    "card-rally": "who rallies",
+}
+"""Questions in words; others go by their own name."""
+
+FACED = ("rotate", "jump-facing")
+
+
+def asks(state: State, question: Choose) -> str:
+    """A question in words: `Tarn, A Sparrowhawk (1012↑): where does it thrust to?`."""
+    words = ASKS.get(question.why, question.why.replace("-", " "))
+    ship, rest = about(state, question)
+    if ship is None:
+        return f"{question.side}: {words}?"
+    where = ""
+    if ship.on_map:
+        where = f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]}"
+    return units.asks(question, ship, letters(state)[ship.id], where, rest, words)
+
+
+def option(state: State, question: Choose, token: str) -> str:
+    """Return what an option means, where its token does not say it all."""
+    if question.why in FACED and token.isdigit():
+        return ARROWS[state.plan.shape][int(token)]
+    ship = state.ships.get(token.rpartition("@")[2] if question.why == "play-card" else token)
+    if ship is not None:
+        return f"{letters(state)[ship.id]} {ship.name}"
+    own, _ = about(state, question)
+    if own is not None and question.why == "fire" and token[0].isdigit():
+        number, _, row = token.partition(".")
+        gun = own.fit.guns[int(number)]
+        return f"{gun.modes[int(row or 1) - 1].name} in component {number}"
+    return ""
+
+
+def odds(state: State, question: Choose) -> Sequence[str]:
+    """Return what can be said of chances while a question is open."""
+    return ["no odds are worked out for this question"]
+
+
+def strength(state: State) -> Mapping[str, tuple[int, int]]:
+    """Return, by side, how many ships are functional, and how many there were."""
+    return units.strength(state, functional)
+
+
+PRESENTER = Presenter(
+    map=board.map_lines,
+    roster=board.roster,
+    asks=asks,
+    option=option,
+    odds=odds,
+    strength=strength,
+    page=board.page,
+    heading=heading,
+)
