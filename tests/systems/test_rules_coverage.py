@@ -49,7 +49,16 @@ BABYLON = Game(
     ),
     ("Babylon",),
 )  # fmt: skip
-GAMES = (SILENT_DEATH, STAR_WARS, SOVEREIGN_SEAS, BABYLON)
+SILENT_FURY = Game(
+    "sheetforge.systems.silent_fury.engine",
+    (
+        "setup", "phases", "orders", "rounds", "actions", "operating", "thrust", "ramming",
+        "aiming", "attack", "launching", "defenses", "crew", "melee", "boarding", "jump", "strike",
+        "dogfight", "drift", "damage", "victory",
+    ),
+    ("Silent Fury",),
+)  # fmt: skip
+GAMES = (SILENT_DEATH, STAR_WARS, SOVEREIGN_SEAS, BABYLON, SILENT_FURY)
 
 
 TEXTS = {

@@ -194,7 +194,8 @@ def actors(
         if ship.damage_of(number) or any_crisis(ship):
             found[f"repair {figure.name}:{number}"] = (figure, number, None)
         for to in ship.fit.neighbors(number):
-            if (number, to) not in corridors and any(one.side != side for one in ship.crew_in(to)):
+            hostile = any(one.side != side for one in ship.crew_in(to)) or ship.side != side
+            if hostile and (number, to) not in corridors:
                 found[f"shoot {figure.name}:{number}-{to}"] = (figure, number, to)
     return found
 

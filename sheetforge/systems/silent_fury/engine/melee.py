@@ -24,9 +24,12 @@ class Bonus(NamedTuple):
 
 
 def bonus_of(state: State, what: CREW_ROLL, figures: Iterable[Figure]) -> Bonus:
-    """The bonus of some crew: a point for each type that is there, or a die for each figure."""
+    """The bonus of some crew: a point for each type that is there, or a die for each figure.
+
+    Shooting adds a point by either reading.
+    """
     types = [figure.type for figure in figures if figure.type in BONUS[what]]
-    if state.rules.bonus_dice:
+    if state.rules.bonus_dice and what != "shooting":
         return Bonus(len(types), 0)
     return Bonus(0, len(set(types)))
 

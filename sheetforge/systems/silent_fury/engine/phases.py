@@ -33,6 +33,7 @@ def battle(state: State) -> Script:
     while state.outcome is None:
         if state.phase == 0:
             state.tell(TurnBegan(state.turn))
+            yield from arrivals(state, state.turn)
         while state.phase < len(PHASES):
             name, phase = PHASES[state.phase]
             state.tell(PhaseBegan(name))
@@ -45,7 +46,6 @@ def battle(state: State) -> Script:
             return
         state.turn += 1
         state.phase = state.round = 0
-        yield from arrivals(state, state.turn)
 
 
 def phase_name(state: State) -> str:

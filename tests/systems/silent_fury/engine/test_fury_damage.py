@@ -1,0 +1,99 @@
+"""Damage: how ships end, volatile fires, disrupted fields, breaches with crew in them."""
+
+from __future__ import annotations
+
+from sheetforge.systems.silent_fury.engine import cards
+from sheetforge.systems.silent_fury.engine.damage import disrupt, fx, place_damage
+from sheetforge.systems.silent_fury.engine.drift import drift_phase, fire_check, fires
+from sheetforge.systems.silent_fury.engine.jump import jump_action
+from sheetforge.systems.silent_fury.figures import Damage, Fx
+from tests.systems.silent_fury.engine.drydock import (
+    BLUE,
+    RED,
+    battle,
+    card,
+    chain,
+    fit,
+    names,
+    run,
+    ship,
+    words,
+)
+
+
+def test_three_ways_to_destroy_a_ship() -> None:
+    """A destruction roll, nothing but ruined components, or a card."""
+    rolled = ship("rolled", RED, fit(hull=1))
+    run(place_damage(battle(rolled), rolled, (1,), Damage.BREACH), (6,))
+    ruined = ship("ruined", RED, fit(chain(2)), damage={1: "hull-breach"})
+    run(fx(battle(ruined), ruined, (2,), Fx(2, 1), "attack", BLUE), (6, 4, 1))
+    end = card("end", "critical-hit", effects=[{"do": "destroy"}])
+    doomed = ship("doomed", RED, fit())
+    state = battle(doomed, cards={"end": end})
+    run(cards.draw(state, doomed, "critical-hit", RED))
+    assert {one.status for one in (rolled, ruined, doomed)} == {"destroyed"}
+
+
+def test_crew_disrupted_in_a_breach_are_killed() -> None:
+    """They do not go to the box."""
+    one = ship("one", RED, fit(), crew={1: "spacer"}, damage={1: "hull-breach"})
+    disrupt(battle(one), one, 1, one.crew_in(1))
+    assert (one.box, one.crew_in(1)) == ((), ())
+
+
+def test_damage_to_a_breached_component_calls_for_a_destruction_roll() -> None:
+    """Any FX damage to it, even light."""
+    one = ship("one", RED, fit(hull=0), damage={1: "hull-breach"})
+    run(fx(battle(one), one, (1,), Fx(1, 1), "attack", BLUE), (4, 1), (6,))
+    assert one.status == "destroyed"
+
+
+def test_a_volatile_component_on_fire() -> None:
+    """The check is made with d12, and its explosion rolls 3 / 2 FX."""
+    one = ship("one", RED, fit("[E1]-[E2*]-[E3]"), damage={2: "fire"})
+    run(fire_check(battle(one), one), (2, 12), (4, 1, 1, 1, 1))
+    assert words(one) == ["light", "fire", "light"]
+
+
+def test_fire_does_not_spread_to_ruins() -> None:
+    """A die beside a fire has no effect on a component that is destroyed or breached."""
+    one = ship("one", RED, fit(), damage={1: "destroyed", 2: "fire"})
+    run(fire_check(battle(one), one), (1, 20))
+    assert words(one)[:2] == ["destroyed", "fire"]
+
+
+def test_fires_disrupt_a_crew_each() -> None:
+    """After the checks, of their owner's choice."""
+    one = ship("one", RED, fit(), crew={2: "spacer engineer"}, damage={2: "fire"})
+    run(fires(battle(one)), (20, 19), "engineer")
+    assert names(one.box) == ["engineer"]
+
+
+def test_a_damaged_reactor_disrupts_the_field_of_its_own_jump() -> None:
+    """The jump works; the roll for the reactor then turns over the card that it has drawn."""
+    one = ship("one", RED, fit(), crew={6: "spacer"}, damage={6: "light"})
+    turn = card("turn", "field-disruption", effects=[{"do": "turn"}])
+    state = battle(one, cards={"turn": turn})
+    run(jump_action(state, one, RED), "jump", state.name(one.hex), "0", (4, 1, 1), (2,))
+    assert (one.field, one.facing) == ((), 2)
+
+
+def test_diffusion_removes_the_card_before_the_reactor_is_checked() -> None:
+    """So a hit on it disrupts nothing any more."""
+    one = ship("one", RED, fit(), crew={6: "spacer"}, damage={6: "light"})
+    state = battle(one)
+    cards.expand_field(state, one)
+    run(jump_action(state, one, RED), "diffuse", (4, 1, 1))
+    assert (one.field, one.damage_of(6)) == ((), Damage.LIGHT)
+
+
+def test_a_crisis_goes_on_in_the_drift_phase() -> None:
+    """Its ongoing effect comes first of all steps, until it is averted."""
+    leak = card("leak", "critical-hit", timing="crisis",
+                effects=[{"do": "fx", "when": "drift", "at": "every", "kind": "reactor",
+                          "impact": 1, "effect": 1}])  # fmt: skip
+    one = ship("one", RED, fit(), crew={1: "spacer"})
+    state = battle(one, cards={"leak": leak})
+    run(cards.draw(state, one, "critical-hit", RED))
+    run(drift_phase(state), (4, 1))
+    assert one.damage_of(6).word == "light"

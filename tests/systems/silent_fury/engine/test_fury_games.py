@@ -1,0 +1,130 @@
+"""Whole games and their frame: setting up, phases, boarders, captured ships, the end."""
+
+from __future__ import annotations
+
+from sheetforge.game import discover
+from sheetforge.geometry.hexes import Hex
+from sheetforge.play.driver import Game, play_at_random
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_fury.engine.drift import STEPS
+from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
+from sheetforge.systems.silent_fury.engine.rounds import action_round, turn_cards
+from sheetforge.systems.silent_fury.engine.ship import Figure
+from sheetforge.systems.silent_fury.engine.victory import scores, worth
+from tests.systems.silent_fury.engine.drydock import (
+    BLUE,
+    MIDDLE,
+    RED,
+    armed,
+    asked,
+    battle,
+    fit,
+    library,
+    names,
+    run,
+    ship,
+)
+
+ROW = {"short": 9, "accuracy": 1, "power": 4, "effect_dice": 1}
+
+
+def engine():
+    made = discover()["silent-fury"].engine
+    assert made is not None
+    return made()
+
+
+def test_a_battle_sets_up_as_its_scenario_says() -> None:
+    """Ships with both tokens, crew by component, shields down; the chip by chance if not given."""
+    rules = engine()
+    game = Game(rules, rules.battle(library(), {"scenario": "first-contact"}))
+    game.answer((2,))
+    state = game.state
+    assert state.chip == "Tarn"
+    one = state.ships["steadfast"]
+    assert (state.name(one.hex), state.name(one.trail), one.facing) == ("1016", "1017", 0)
+    assert names(one.crew_in(3)) == ["captain"]
+    assert (one.raised, one.box) == (0, ())
+    question = game.question
+    assert isinstance(question, Choose)
+    assert question.why == "order-1"
+
+
+def test_a_ship_that_arrives_later() -> None:
+    """It waits, counts as in the fight, and enters at the beginning of its turn."""
+    scenario = {
+        "name": "Late", "source": {"book": "a test"}, "map": "open-space", "turns": 3,
+        "sides": [
+            {"name": "A", "ships": [{"ship": "warden", "hex": "0505", "facing": 0},
+                                    {"ship": "skua", "hex": "0606", "facing": 1, "arrives": 2}]},
+            {"name": "B", "ships": [{"ship": "skua", "hex": "1515", "facing": 3}]},
+        ],
+        "victory": [{"side": "A", "by": "points"}, {"side": "B", "by": "points"}],
+    }  # fmt: skip
+    rules = engine()
+    game = play_at_random(rules, rules.battle(library(), {"scenario": scenario}), "late")
+    told = [str(event) for event in game.state.events]
+    assert told.index("Turn 2") < told.index("skua enters at 0606, facing 1")
+
+
+def test_the_phases_of_a_turn() -> None:
+    """Orders, actions, strike, drift."""
+    assert SEQUENCE == ("orders", "action", "strike", "drift")
+
+
+def test_the_steps_of_the_drift_phase() -> None:
+    """In the order of the rules."""
+    assert [step.__name__ for step in STEPS] == [
+        "ongoing", "fires", "maintain_shields", "ships_drift", "detonate", "torpedoes_away",
+        "load_torpedoes", "surrender",
+    ]  # fmt: skip
+
+
+def test_boarders_without_cards_are_taken_to_have_played_crew() -> None:
+    """Crew, and Repeat cards in the other slots; crew of a side that has cards there use those."""
+    one = ship("one", RED, fit(), crew={1: "spacer"})
+    one.add(4, Figure(BLUE, "marine"))
+    state = battle(one)
+    state.orders = state.orders.put(RED, "one", ("attack", "thrust", "jump"))
+    parties = turn_cards(state, 1)
+    assert [(party.side, party.action) for party in parties] == [(RED, "attack"), (BLUE, "crew")]
+    assert [party.action for party in turn_cards(state, 2)] == ["thrust", "crew"]
+
+
+def test_a_captured_ship_fires_on_its_own_side() -> None:
+    """Boarders that lay cards of their own operate what they man, at those who built it."""
+    prize = ship("prize", RED, armed(fit(), 4, **ROW), crew={1: "spacer"})
+    prize.add(4, Figure(BLUE, "marine"))
+    friend = ship("friend", RED, fit(), MIDDLE + Hex(0, -2), facing=3)
+    state = battle(prize, friend)
+    state.orders = state.orders.put(BLUE, "prize", ("attack", "crew", "thrust"))
+    state.orders = state.orders.put(RED, "prize", ("jump", "crew", "thrust"))
+    question = asked(action_round(state, 1), "fire-at-will", "4")
+    assert isinstance(question, Choose)
+    assert (question.side, question.why) == (BLUE, "target")
+    assert question.options == ("friend",)
+    run(action_round(state, 1), "full-volley", "4", "friend", (2, 4, 1, 1))
+    assert friend.damage_of(2).word == "light"
+
+
+def test_the_fates_of_ships_are_scored() -> None:
+    """Destroyed, captured, crippled, gone: each is worth its part of the ship's points."""
+    ships = [ship(f"s{at}", RED, fit(), crew={1: "spacer"}) for at in range(5)]
+    state = battle(*ships)
+    ships[0].status = "destroyed"
+    ships[1].side = BLUE
+    for number in (1, 2, 3):
+        ships[2].set_damage(number, type(ships[2].damage_of(1)).DESTROYED)
+    ships[3].status = "left"
+    assert [worth(state, one) for one in ships] == [1000, 1500, 500, 0, 0]
+    assert scores(state) == {RED: 0.0, BLUE: 30.0}
+
+
+def test_a_view_for_the_other_side_hides_orders_in_a_whole_game() -> None:
+    """A copy of the state as a side sees it can be played on from, secrets aside."""
+    rules = engine()
+    game = play_at_random(rules, rules.battle(library(), {"scenario": "first-contact"}), "hide")
+    assert rules.seen_by is not None
+    seen = rules.seen_by(game.state, "Tarn")
+    assert seen.turn == game.state.turn
+    assert seen.orders.of("Meridian", "steadfast") is not None
