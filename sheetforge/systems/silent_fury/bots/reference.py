@@ -1,21 +1,25 @@
 """The reference bot: simple, and it never changes, so that others can be measured against it.
 
 It raises shields or repairs, attacks the nearest enemy with all it has, and closes in on it without
-ramming. It weighs nothing. Do not improve it.
+ramming; near the edge of the map it slows down. It weighs nothing. Do not improve it.
 """
 
 from __future__ import annotations
 
-from sheetforge.geometry.hexes import Hex, disk, distance
+from sheetforge.geometry.hexes import Hex, arcs, disk, distance
 from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.engine.actions import DONE, NONE
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, sides_hit
 from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.thrust import reachable
 from sheetforge.systems.silent_fury.engine.view import View
 
 CLOSE = 3
 """Hexes from its enemy at which it wants to be."""
+
+AHEAD = 4
+"""Turns of drifting for which it wants to be on the map."""
 
 
 class ReferenceBot(ByQuestion[View]):
@@ -32,6 +36,12 @@ class ReferenceBot(ByQuestion[View]):
         return "thrust"
 
     def _action(self, view: View, question: Choose) -> str:
+        """The first; but a ship that would drift off the map slows down, or turns about."""
+        ship = view.ships[question.about]
+        if "thrust" in question.options or "rotate" in question.options:
+            hexes = reachable(view.state, ship, self.side)
+            if not any(_stays(view, hex, ship.trail) for hex in hexes):
+                return next(one for one in SLOWING if one in question.options)
         return question.options[0]
 
     def _fire(self, view: View, question: Choose) -> str:
@@ -51,15 +61,29 @@ class ReferenceBot(ByQuestion[View]):
         """Where drift will take it nearest to the range that it likes."""
         ship = view.ships[question.about]
         enemy = self._nearest(view, ship)
-        named = {view.state.name(hex): hex for hex in _around(ship)}
+        named = {view.state.name(hex): hex for hex in reachable(view.state, ship, self.side)}
 
         def order(name: str) -> tuple[bool, int]:
             hex = named[name]
             ahead = hex + (hex - ship.trail)
-            gone = not view.state.holds(ahead)
-            return gone, 0 if enemy is None else abs(distance(ahead, enemy.hex) - CLOSE)
+            far = 0 if enemy is None else abs(distance(ahead, enemy.hex) - CLOSE)
+            return not _stays(view, hex, ship.trail), far
 
         return min(question.options, key=order)
+
+    def _maneuver(self, view: View, question: Choose) -> str:
+        """The token comes nearer to the ship."""
+        ship = view.ships[question.about]
+        named = {view.state.name(hex): hex for hex in disk(ship.trail, 1)}
+        return min(question.options, key=lambda name: distance(named[name], ship.hex))
+
+    def _rotate(self, view: View, question: Choose) -> str:
+        """Towards the nearest enemy."""
+        ship = view.ships[question.about]
+        enemy = self._nearest(view, ship)
+        if enemy is None or enemy.hex == ship.hex:
+            return question.options[0]
+        return str(arcs(ship.hex, enemy.hex)[0])
 
     def _ram(self, view: View, question: Choose) -> str:
         return NONE
@@ -78,7 +102,10 @@ class ReferenceBot(ByQuestion[View]):
         return min(enemies, key=lambda one: (distance(one.hex, ship.hex), one.id), default=None)
 
 
-def _around(ship: Ship) -> list[Hex]:
-    """The hexes that a thrust may lead to, with those of any facing."""
-    reach = max((step.length for step in ship.fit.thrust), default=0)
-    return list(disk(ship.hex, reach))
+SLOWING = ("maneuver", "rotate", NONE)
+"""What a ship does that would drift off the map, the first that it can."""
+
+
+def _stays(view: View, hex: Hex, trail: Hex) -> bool:
+    """Whether a ship in a hex with its token in another drifts on the map for some turns."""
+    return all(view.state.holds(hex + (hex - trail) * turn) for turn in range(1, AHEAD + 1))

@@ -19,6 +19,7 @@ from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, USUAL_RULE
 from sheetforge.systems.silent_fury.engine.ship import Figure, Ship
 from sheetforge.systems.silent_fury.engine.state import Plan, State, Station, seen
 from sheetforge.systems.silent_fury.engine.view import View
+from sheetforge.systems.silent_fury.play.forces import FORCES
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Map, Scenario, Side, Vessel
@@ -216,6 +217,7 @@ ENGINE = Engine(
     outcome=lambda state: state.outcome,
     view=View,
     bots=BOTS,
+    forces=FORCES,
     presenter=PRESENTER,
     events=event_types(events),
     seen_by=lambda state, side: seen(state, side).copy(),
