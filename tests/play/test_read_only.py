@@ -45,7 +45,7 @@ def begun(system: str, until: int = 60) -> Game:
     game = Game(rules, rules.battle(library(), {"scenario": SCENARIOS[system]}))
     streams = Streams("read-only")
     players = {side: bot(rules, "random")(side, streams.of(side)) for side in game.battle.sides}
-    return play(game, players, streams.roll, until)
+    return play(game, players, streams.roll, until, draw=streams.draw)
 
 
 def reached(view: Any) -> Iterator[Any]:
@@ -110,7 +110,7 @@ def test_a_view_follows_the_game(system: str) -> None:
     streams = Streams("follows")
     players = {side: bot(rules, "random")(side, streams.of(side)) for side in game.battle.sides}
     while game.question is not None:
-        play(game, players, streams.roll, len(game.answers) + 25)
+        play(game, players, streams.roll, len(game.answers) + 25, draw=streams.draw)
         for view in views:
             assert list(view.ships) == list(game.state.ships)
             for id, ship in game.state.ships.items():
@@ -288,7 +288,7 @@ def test_a_bot_that_hides_its_writes_has_changed_nothing(system: str) -> None:
         players: dict[str, Player] = {
             side: Cheat(ways, streams.of(side), True) for side in game.battle.sides
         }
-        play(game, players, streams.roll, until=400)
+        play(game, players, streams.roll, 400, streams.draw)
         logs.append((record(game).text(), list(map(str, game.state.events))))
     assert logs[0] == logs[1]
     assert len(game.answers) > 50
@@ -305,10 +305,10 @@ def test_what_never_changes_is_a_twin_s_own(system: str) -> None:
     game = begun(system)
     seen = next(iter(engine(system).view(game.state, game.battle.sides[0]).ships.values()))
     ship = game.state.ships[seen.id]
-    side = ship.side
-    object.__setattr__(seen, "side", "nobody")
+    id = ship.id
+    object.__setattr__(seen, "id", "nobody")
     object.__setattr__(seen, "blueprint", None)
-    assert ship.side == side != seen.side
+    assert ship.id == id != seen.id
     assert ship.blueprint is not None
 
 
@@ -367,6 +367,6 @@ def test_the_rules_go_on_with_the_option_itself(system: str) -> None:
 
     game = begun(system, until=0)
     streams = Streams("lies")
-    play(game, {side: Lies() for side in game.battle.sides}, streams.roll, until=200)
+    play(game, {side: Lies() for side in game.battle.sides}, streams.roll, 200, streams.draw)
     assert all(type(answer) in (str, tuple) for answer in game.answers)
     assert "99" not in game.answers

@@ -11,7 +11,7 @@ from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.engine.actions import DONE, NONE
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, sides_hit
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.thrust import reachable
 from sheetforge.systems.silent_fury.engine.view import View
 
@@ -97,7 +97,7 @@ class ReferenceBot(ByQuestion[View]):
     def _rally(self, view: View, question: Choose) -> str:
         return question.options[0]
 
-    def _nearest(self, view: View, ship: Ship) -> Ship | None:
+    def _nearest(self, view: View, ship: ShipState) -> ShipState | None:
         enemies = view.enemies
         return min(enemies, key=lambda one: (distance(one.hex, ship.hex), one.id), default=None)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Asking, choose
 from sheetforge.systems.silent_fury.engine.events import Acted
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 
 NONE = "none"
@@ -13,7 +13,7 @@ FOCUSED = ("thrust", "full-volley")
 """The focused actions; all others are repeatable."""
 
 
-def choose_action(state: State, ship: Ship, side: str, options: list[str]) -> Asking[str]:
+def choose_action(state: State, ship: ShipState, side: str, options: list[str]) -> Asking[str]:
     """One of the actions that are possible, or none."""
     open = [one for one in options if one not in FOCUSED or (side, one) not in ship.used]
     if not open:

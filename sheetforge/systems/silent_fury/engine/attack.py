@@ -24,7 +24,7 @@ from sheetforge.systems.silent_fury.engine.events import Evaded, Fired, Hit, Mis
 from sheetforge.systems.silent_fury.engine.launching import can_launch, launch
 from sheetforge.systems.silent_fury.engine.operating import can_operate, misuse
 from sheetforge.systems.silent_fury.engine.resolve import distinct, fx_dice, fx_result, struck
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import UNSAFE, Damage, Fx
 
@@ -37,7 +37,7 @@ TOKENS = (
 Row = tuple[Gun, ModeFigures]
 
 
-def attack_action(state: State, ship: Ship, side: str) -> Script:
+def attack_action(state: State, ship: ShipState, side: str) -> Script:
     """An Attack card: weapons one after the other, or a single one; then damaged weapons' risk."""
     fixed = rows(state, ship, side, set(), fixed=True)
     options = [FULL_VOLLEY] if rows(state, ship, side, set()) else []
@@ -62,11 +62,11 @@ def attack_action(state: State, ship: Ship, side: str) -> Script:
 
 
 def rows(
-    state: State, ship: Ship, side: str, operated: set[int], fixed: bool = False
+    state: State, ship: ShipState, side: str, operated: set[int], fixed: bool = False
 ) -> dict[str, Row]:
     """The rows of the weapon chart that can be used: `4`, or `4.2` for the second of several."""
     found: dict[str, Row] = {}
-    for number, gun in ship.fit.guns.items():
+    for number, gun in ship.blueprint.guns.items():
         if number in operated or not can_operate(state, ship, side, number, fixed):
             continue
         for at, mode in enumerate(gun.modes, 1):
@@ -75,7 +75,7 @@ def rows(
     return found
 
 
-def usable(state: State, ship: Ship, side: str, gun: Gun, mode: ModeFigures) -> bool:
+def usable(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures) -> bool:
     """Whether a row has something to launch, or somebody to attack."""
     if mode.launches is not None:
         return can_launch(ship, mode.launches)
@@ -84,7 +84,7 @@ def usable(state: State, ship: Ship, side: str, gun: Gun, mode: ModeFigures) -> 
     return bool(targets(state, ship, side, gun, mode))
 
 
-def operate(state: State, ship: Ship, side: str, gun: Gun, mode: ModeFigures) -> Script:
+def operate(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures) -> Script:
     """Operate a weapon: launch, or attack one ship, an area, or everything in its arcs."""
     if mode.launches is not None:
         state.tell(Fired(ship.id, gun.component, mode.name))
@@ -100,7 +100,9 @@ def operate(state: State, ship: Ship, side: str, gun: Gun, mode: ModeFigures) ->
         yield from fx(state, ship, (gun.component,), UNSAFE, "unsafe", side)
 
 
-def aimed(state: State, ship: Ship, side: str, gun: Gun, mode: ModeFigures) -> Asking[list[Ship]]:
+def aimed(
+    state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures
+) -> Asking[list[ShipState]]:
     """Choose a target: the ships that are attacked, one after the other."""
     if mode.everything:
         return everything(state, ship, gun, mode)
@@ -113,7 +115,9 @@ def aimed(state: State, ship: Ship, side: str, gun: Gun, mode: ModeFigures) -> A
     return [state.ships[(yield from choose(side, ids, "target", about))]]
 
 
-def attack(state: State, ship: Ship, side: str, mode: ModeFigures, target: Ship) -> Script:
+def attack(
+    state: State, ship: ShipState, side: str, mode: ModeFigures, target: ShipState
+) -> Script:
     """One attack on one ship, all of its dice in one throw."""
     die = mode.die_at(distance(ship.hex, target.hex))
     if die is None:
@@ -134,7 +138,7 @@ def attack(state: State, ship: Ship, side: str, mode: ModeFigures, target: Ship)
         harms = False
     number = max(1, mode.accuracy + cards.modifier(state, ship, "accuracy"))
     faces = yield from roll((die,) * number + (fx_dice(dice) if harms else ()), "attack", side)
-    hits = yield from evaded(state, target, struck(faces[:number], target.fit.size), die)
+    hits = yield from evaded(state, target, struck(faces[:number], target.blueprint.size), die)
     if not hits:
         state.tell(Missed(target.id))
         return
@@ -143,17 +147,19 @@ def attack(state: State, ship: Ship, side: str, mode: ModeFigures, target: Ship)
         drain(state, target, hit_side)
 
 
-def bonus_dice(state: State, ship: Ship, dice: int) -> int:
+def bonus_dice(state: State, ship: ShipState, dice: int) -> int:
     """Impact dice that cards add to an attack that can harm its target."""
     return cards.modifier(state, ship, "impact") if dice else 0
 
 
-def evaded(state: State, target: Ship, hits: tuple[int, ...], die: int) -> Asking[tuple[int, ...]]:
+def evaded(
+    state: State, target: ShipState, hits: tuple[int, ...], die: int
+) -> Asking[tuple[int, ...]]:
     """Hits by accuracy dice; those on an evading ship are rolled again, once."""
     if not hits or not target.evading:
         return hits
     faces = yield from roll((die,) * len(hits), "evade", target.side)
-    again = struck(faces, target.fit.size)
+    again = struck(faces, target.blueprint.size)
     state.tell(Evaded(target.id, hits, again))
     return again
 
@@ -161,7 +167,7 @@ def evaded(state: State, target: Ship, hits: tuple[int, ...], die: int) -> Askin
 def take_effect(
     state: State,
     mode: ModeFigures,
-    target: Ship,
+    target: ShipState,
     hits: tuple[int, ...],
     dice: Fx | None,
     faces: Faces,
@@ -171,7 +177,7 @@ def take_effect(
     state.tell(Hit(target.id, hits, None if result is None else result.damage.word))
     numbers = distinct(hits, state.rules.hit_twice)
     if mode.blast:
-        near = (to for number in numbers for to in target.fit.neighbors(number))
+        near = (to for number in numbers for to in target.blueprint.neighbors(number))
         numbers = tuple(dict.fromkeys((*numbers, *near)))
     if result is not None:
         yield from apply_fx(state, target, numbers, result, "attack")
@@ -184,7 +190,7 @@ def take_effect(
                 yield from disrupt_one(state, target, number)
 
 
-def drain(state: State, target: Ship, side: int) -> None:
+def drain(state: State, target: ShipState, side: int) -> None:
     """All shields of a side go down."""
     if target.shields[side]:
         state.tell(ShieldsDown(target.id, target.shields[side]))

@@ -12,7 +12,7 @@ from sheetforge.systems.silent_fury.engine.events import Boarded, BoardingMissed
 from sheetforge.systems.silent_fury.engine.melee import resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import can_operate
 from sheetforge.systems.silent_fury.engine.resolve import struck
-from sheetforge.systems.silent_fury.engine.ship import Figure, Ship
+from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 
 Means = tuple[Transport, int, Arcs]
@@ -20,13 +20,13 @@ Means = tuple[Transport, int, Arcs]
 
 
 def usable_transports(
-    state: State, ship: Ship, side: str, used: frozenset[str] = frozenset()
+    state: State, ship: ShipState, side: str, used: frozenset[str] = frozenset()
 ) -> dict[str, Means]:
     """The equipment of a ship that reaches a target, by `id` or `id@component`."""
     found: dict[str, Means] = {}
     if not ship.holds(side):
         return found
-    for transport in ship.fit.transports:
+    for transport in ship.blueprint.transports:
         held = transport.components.items() or ((0, ALL_ROUND),)
         for number, arcs in held:
             token = f"{transport.id}@{number}" if number else transport.id
@@ -38,7 +38,7 @@ def usable_transports(
     return found
 
 
-def boarding_targets(state: State, ship: Ship, side: str, means: Means) -> list[Ship]:
+def boarding_targets(state: State, ship: ShipState, side: str, means: Means) -> list[ShipState]:
     """The ships that a piece of equipment reaches: of others, or with hostile crew aboard."""
     transport, _, arcs = means
     return [
@@ -52,7 +52,7 @@ def boarding_targets(state: State, ship: Ship, side: str, means: Means) -> list[
     ]
 
 
-def shielded(target: Ship, source: Hex) -> bool:
+def shielded(target: ShipState, source: Hex) -> bool:
     """Whether shields block a boarding from a hex.
 
     Where the target chooses the side, one side with shields is enough; from its own hex the
@@ -63,7 +63,7 @@ def shielded(target: Ship, source: Hex) -> bool:
     return all(covered) if len(sides) == len(target.shields) else any(covered)
 
 
-def assault(state: State, ship: Ship, side: str) -> Asking[list[int]]:
+def assault(state: State, ship: ShipState, side: str) -> Asking[list[int]]:
     """Use any of the boarding equipment, each piece once. Returns the components operated."""
     used: frozenset[str] = frozenset()
     operated: list[int] = []
@@ -79,7 +79,7 @@ def assault(state: State, ship: Ship, side: str) -> Asking[list[int]]:
     return operated
 
 
-def board(state: State, ship: Ship, side: str, means: Means) -> Script:
+def board(state: State, ship: ShipState, side: str, means: Means) -> Script:
     """One boarding attempt: who goes, how many of them get there, and the melees."""
     ids = tuple(one.id for one in boarding_targets(state, ship, side, means))
     target = state.ships[(yield from choose(side, ids, "board", f"{ship.id} {means[0].id}"))]
@@ -92,7 +92,7 @@ def board(state: State, ship: Ship, side: str, means: Means) -> Script:
         faces = yield from roll((die,) * group.count(figure), "board", side)
         hits = yield from again(target, faces, die, side)
         for face in hits:
-            if face <= target.fit.size:
+            if face <= target.blueprint.size:
                 target.add(face, figure)
                 state.tell(Boarded(ship.id, figure.name, target.id, face))
             else:
@@ -100,16 +100,18 @@ def board(state: State, ship: Ship, side: str, means: Means) -> Script:
     yield from resolve_melees(state, target)
 
 
-def again(target: Ship, faces: tuple[int, ...], die: int, side: str) -> Asking[tuple[int, ...]]:
+def again(
+    target: ShipState, faces: tuple[int, ...], die: int, side: str
+) -> Asking[tuple[int, ...]]:
     """Faces of a boarding attempt; hits on an evading ship are rolled again."""
-    hits = struck(faces, target.fit.size)
+    hits = struck(faces, target.blueprint.size)
     if not hits or not target.evading:
         return faces
     rolled = yield from roll((die,) * len(hits), "evade", target.side)
-    return (*rolled, *(face for face in faces if face > target.fit.size))
+    return (*rolled, *(face for face in faces if face > target.blueprint.size))
 
 
-def boarders(ship: Ship, side: str, transport: Transport) -> Asking[list[Figure]]:
+def boarders(ship: ShipState, side: str, transport: Transport) -> Asking[list[Figure]]:
     """The crew that go, from anywhere on the ship; they leave their components now."""
     group: list[Figure] = []
     while transport.most is None or len(group) < transport.most:
@@ -128,7 +130,7 @@ def boarders(ship: Ship, side: str, transport: Transport) -> Asking[list[Figure]
     return sorted(group)
 
 
-def miss(state: State, ship: Ship, means: Means, figure: Figure, target: Ship) -> None:
+def miss(state: State, ship: ShipState, means: Means, figure: Figure, target: ShipState) -> None:
     """What becomes of crew that miss: killed, disrupted aboard their own ship, or back."""
     transport, number, _ = means
     if transport.miss == "disrupt":

@@ -10,16 +10,21 @@ from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards, damage
 from sheetforge.systems.silent_fury.engine.events import Rallied, ShieldsDown
 from sheetforge.systems.silent_fury.engine.resolve import repaired, struck
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import BY_WORD, LONG_DIE, NO_RALLY, Fx
 from sheetforge.systems.silent_fury.schema.card import Card, CardEffect, When
 
-Doer = Callable[[State, Ship, CardEffect, str, Collection[int]], Script]
+Doer = Callable[[State, ShipState, CardEffect, str, Collection[int]], Script]
 
 
 def carry_out(
-    state: State, ship: Ship, card: Card, when: When, side: str, components: Collection[int] = ()
+    state: State,
+    ship: ShipState,
+    card: Card,
+    when: When,
+    side: str,
+    components: Collection[int] = (),
 ) -> Script:
     """The effects of a card that happen at a time. `components` are those that the roll hit."""
     for effect in card.effects:
@@ -29,19 +34,23 @@ def carry_out(
 
 
 def reached(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Asking[tuple[int, ...]]:
     """The components that an effect reaches."""
-    kinds = ship.fit.of_kind(effect.kind) if effect.kind else tuple(range(1, ship.fit.size + 1))
+    kinds = (
+        ship.blueprint.of_kind(effect.kind)
+        if effect.kind
+        else tuple(range(1, ship.blueprint.size + 1))
+    )
     match effect.at:
         case "hit":
             return tuple(number for number in components if number in kinds)
         case "adjacent":
-            near = {to for number in components for to in ship.fit.neighbors(number)}
+            near = {to for number in components for to in ship.blueprint.neighbors(number)}
             return tuple(sorted(near.intersection(kinds)))
         case "random":
             faces = yield from roll((LONG_DIE,), "card", side)
-            return tuple(number for number in struck(faces, ship.fit.size) if number in kinds)
+            return tuple(number for number in struck(faces, ship.blueprint.size) if number in kinds)
         case "crewed":
             return tuple(number for number in kinds if ship.crew_in(number))
         case "one" | "chosen":
@@ -54,7 +63,7 @@ def reached(
 
 
 def _damage(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     if numbers and effect.damage:
@@ -62,7 +71,7 @@ def _damage(
 
 
 def _fx(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     if numbers:
@@ -71,7 +80,7 @@ def _fx(
 
 
 def _disrupt(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     for number in numbers:
@@ -80,7 +89,7 @@ def _disrupt(
 
 
 def _kill(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     for number in numbers:
@@ -88,7 +97,7 @@ def _kill(
 
 
 def _shields_down(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     state.tell(ShieldsDown(ship.id, ship.raised))
     ship.shields = (0,) * 6
@@ -97,7 +106,7 @@ def _shields_down(
 
 
 def _repair(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     for number in numbers:
@@ -105,7 +114,7 @@ def _repair(
 
 
 def _rally(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     for _ in range(effect.count or 1):
         waiting = [figure for figure in ship.box if figure.side == side]
@@ -124,7 +133,7 @@ def _rally(
 
 
 def _drift(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     """The trailing token moves so many hexes in a direction of chance: the velocity changes."""
     faces = yield from roll((len(DIRECTIONS),), "card", side)
@@ -132,20 +141,20 @@ def _drift(
 
 
 def _turn(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     faces = yield from roll((len(DIRECTIONS),), "card", side)
     ship.facing = (ship.facing + faces[0]) % len(DIRECTIONS)
 
 
 def _draw_hero(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     yield from cards.draw_hero(state, ship, side)
 
 
 def _destroy(
-    state: State, ship: Ship, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
 ) -> Script:
     damage.destroy(state, ship)
     return

@@ -14,7 +14,7 @@ from sheetforge.systems.silent_fury.engine.events import (
     FieldExpanded,
     HeroAppeared,
 )
-from sheetforge.systems.silent_fury.engine.ship import Figure, Ship
+from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.schema.card import Card, DeckName, Modified
 
@@ -37,13 +37,13 @@ def set_deck(state: State, name: DeckName, deck: Deck) -> None:
     setattr(state, DECK_OF[name], deck)
 
 
-def eligible(state: State, card: Card, ship: Ship) -> bool:
+def eligible(state: State, card: Card, ship: ShipState) -> bool:
     """Whether a ship has an operable component of every kind that a card asks for."""
     return all(ship.working(kind) for kind in card.prerequisite)
 
 
 def draw(
-    state: State, ship: Ship, name: DeckName, side: str, components: Collection[int] = ()
+    state: State, ship: ShipState, name: DeckName, side: str, components: Collection[int] = ()
 ) -> Script:
     """Draw a card for a ship and carry it out; one whose prerequisite it lacks is replaced."""
     for _ in range(deck_of(state, name).count):
@@ -62,7 +62,7 @@ def draw(
         return
 
 
-def draw_hero(state: State, ship: Ship, side: str) -> Script:
+def draw_hero(state: State, ship: ShipState, side: str) -> Script:
     """Draw Forged in Battle cards until one is a Hero; the others are discarded."""
     for _ in range(state.forged.count):
         token, state.forged = yield from state.forged.draw("hero", side, ship.id)
@@ -76,7 +76,7 @@ def draw_hero(state: State, ship: Ship, side: str) -> Script:
 
 
 def carry_out(
-    state: State, ship: Ship, token: str, side: str, components: Collection[int] = ()
+    state: State, ship: ShipState, token: str, side: str, components: Collection[int] = ()
 ) -> Script:
     """Do what an open card says, and keep it on the ship or put it under its deck."""
     card = state.plan.cards[token]
@@ -98,18 +98,18 @@ def retire(state: State, token: str) -> None:
         set_deck(state, card.deck, deck_of(state, card.deck).to_bottom(token))
 
 
-def hero_joins(state: State, ship: Ship, token: str, side: str) -> Script:
+def hero_joins(state: State, ship: ShipState, token: str, side: str) -> Script:
     """A Hero comes aboard, in any component that its side chooses."""
     card = state.plan.cards[token]
     assert card.hero is not None
-    numbers = tuple(map(str, range(1, ship.fit.size + 1)))
+    numbers = tuple(map(str, range(1, ship.blueprint.size + 1)))
     number = int((yield from choose(side, numbers, "hero", f"{ship.id} {token}")))
     ship.add(number, Figure(side, card.hero.type, token))
     ship.cards = (*ship.cards, token)
     state.tell(HeroAppeared(ship.id, number, token))
 
 
-def end(state: State, ship: Ship, token: str) -> None:
+def end(state: State, ship: ShipState, token: str) -> None:
     """A card leaves a ship: a crisis is averted, a Hero is killed."""
     for one in state.ships.values():
         if token in one.cards:
@@ -121,7 +121,7 @@ def end(state: State, ship: Ship, token: str) -> None:
             return
 
 
-def clear(state: State, ship: Ship) -> None:
+def clear(state: State, ship: ShipState) -> None:
     """The cards of a ship that is gone go under their decks."""
     for token in ship.cards:
         retire(state, token)
@@ -130,7 +130,7 @@ def clear(state: State, ship: Ship) -> None:
     ship.cards = ship.field = ()
 
 
-def modifier(state: State, ship: Ship, what: Modified, side: str | None = None) -> int:
+def modifier(state: State, ship: ShipState, what: Modified, side: str | None = None) -> int:
     """What the cards on a ship add to a figure or roll."""
     total = 0
     for token in ship.cards:
@@ -147,7 +147,7 @@ def modifier(state: State, ship: Ship, what: Modified, side: str | None = None) 
     return total
 
 
-def expand_field(state: State, ship: Ship) -> None:
+def expand_field(state: State, ship: ShipState) -> None:
     """Add a face-down Field Disruption card to a ship; an empty deck adds none."""
     token, state.disruption = state.disruption.face_down()
     if token is not None:
@@ -155,7 +155,7 @@ def expand_field(state: State, ship: Ship) -> None:
     state.tell(FieldExpanded(ship.id, len(ship.field)))
 
 
-def diffuse_field(state: State, ship: Ship, number: int) -> None:
+def diffuse_field(state: State, ship: ShipState, number: int) -> None:
     """Put face-down cards of a ship under the deck, unseen."""
     for _ in range(min(number, len(ship.field))):
         *left, token = ship.field
@@ -164,7 +164,7 @@ def diffuse_field(state: State, ship: Ship, number: int) -> None:
     state.tell(FieldExpanded(ship.id, len(ship.field)))
 
 
-def disrupt_field(state: State, ship: Ship) -> Script:
+def disrupt_field(state: State, ship: ShipState) -> Script:
     """A damaging hit on a reactor turns over the top Field Disruption card of a ship."""
     *left, token = ship.field
     ship.field = tuple(left)
@@ -173,12 +173,12 @@ def disrupt_field(state: State, ship: Ship) -> Script:
         token, "field-disruption", side, ship.id
     )
     state.tell(CardDrawn(ship.id, "field-disruption", token))
-    yield from carry_out(state, ship, token, side, ship.fit.of_kind("reactor"))
+    yield from carry_out(state, ship, token, side, ship.blueprint.of_kind("reactor"))
 
 
-def averts(state: State, ship: Ship, number: int, scored: int) -> None:
+def averts(state: State, ship: ShipState, number: int, scored: int) -> None:
     """A repair roll of so many points in a component ends the crises that ask for no more."""
-    kind = ship.fit.components[number - 1].kind
+    kind = ship.blueprint.components[number - 1].kind
     for token in ship.cards:
         avert = state.plan.cards[token].avert
         if avert is not None and scored >= avert.repair and avert.kind in (None, kind):
@@ -221,7 +221,7 @@ def _play(state: State, side: str, option: str) -> Script:
     yield from carry_out(state, state.ships[target], token, side)
 
 
-def in_drift(state: State, ship: Ship) -> Script:
+def in_drift(state: State, ship: ShipState) -> Script:
     """Resolve Ongoing Critical Effects of a ship."""
     for token in ship.cards:
         if ship.on_map and token in ship.cards:

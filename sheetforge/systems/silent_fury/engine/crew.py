@@ -13,7 +13,7 @@ from sheetforge.systems.silent_fury.engine.events import Moved, Rallied, Repaire
 from sheetforge.systems.silent_fury.engine.melee import bonus_of, resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
 from sheetforge.systems.silent_fury.engine.resolve import impact, points, repaired
-from sheetforge.systems.silent_fury.engine.ship import Figure, Figures, Ship
+from sheetforge.systems.silent_fury.engine.ship import Figure, Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import (
     ACTORS,
@@ -28,7 +28,7 @@ from sheetforge.systems.silent_fury.figures import (
 )
 
 
-def crew_action(state: State, ship: Ship, side: str) -> Script:
+def crew_action(state: State, ship: ShipState, side: str) -> Script:
     """A Crew card: the Crew action, or an Assault; then the risk of a damaged medical bay."""
     options = ["crew"]
     if usable_transports(state, ship, side):
@@ -49,13 +49,13 @@ def crew_action(state: State, ship: Ship, side: str) -> Script:
 # --- 1. Rally crew -------------------------------------------------------------------------------
 
 
-def rally_places(ship: Ship, side: str) -> list[int]:
+def rally_places(ship: ShipState, side: str) -> list[int]:
     """The components in which rallied crew may be placed: with friends, out of fire and vacuum."""
     return sorted({number for number, _ in ship.active(side)
                    if ship.damage_of(number) not in NO_RALLY})  # fmt: skip
 
 
-def rally(state: State, ship: Ship, side: str) -> Asking[list[int]]:
+def rally(state: State, ship: ShipState, side: str) -> Asking[list[int]]:
     """An Impact roll brings disrupted crew back; then Attrition. Returns the bays operated."""
     operated: list[int] = []
     if disrupted(ship, side) and rally_places(ship, side):
@@ -83,12 +83,12 @@ def rally(state: State, ship: Ship, side: str) -> Asking[list[int]]:
     return operated
 
 
-def disrupted(ship: Ship, side: str) -> Figures:
+def disrupted(ship: ShipState, side: str) -> Figures:
     """The crew of a side in the Disrupted Crew box of a ship."""
     return tuple(figure for figure in ship.box if figure.side == side)
 
 
-def _bays(state: State, ship: Ship, side: str, most: int) -> Asking[list[int]]:
+def _bays(state: State, ship: ShipState, side: str, most: int) -> Asking[list[int]]:
     """Medical bays that are operated: one is enough for a third die, each one for a re-roll."""
     number = most if state.rules.bay_rerolls else 1
     options = tuple(map(str, range(number + 1)))
@@ -96,7 +96,7 @@ def _bays(state: State, ship: Ship, side: str, most: int) -> Asking[list[int]]:
     return (yield from choose_operated(state, ship, side, "medical-bay", number))
 
 
-def rally_roll(state: State, ship: Ship, side: str, bays: int) -> Asking[int]:
+def rally_roll(state: State, ship: ShipState, side: str, bays: int) -> Asking[int]:
     """The points of a rally: a medical bay adds a die, or lets the side roll again."""
     rerolls = bays if state.rules.bay_rerolls else 0
     dice = RALLY_DICE_WITH_BAY if bays and not rerolls else RALLY_DICE
@@ -112,7 +112,7 @@ def rally_roll(state: State, ship: Ship, side: str, bays: int) -> Asking[int]:
         rerolls -= 1
 
 
-def attrition(state: State, ship: Ship, side: str) -> Script:
+def attrition(state: State, ship: ShipState, side: str) -> Script:
     """One of the crew left in the box is killed; on a vented ship all of them are."""
     left = disrupted(ship, side)
     if left and ship.vented:
@@ -125,7 +125,7 @@ def attrition(state: State, ship: Ship, side: str) -> Script:
 # --- 2. Move 3 crew ------------------------------------------------------------------------------
 
 
-def move_crew(state: State, ship: Ship, side: str) -> Script:
+def move_crew(state: State, ship: ShipState, side: str) -> Script:
     """Three figures at most, each to an adjacent component."""
     moved: Counter[tuple[str, int]] = Counter()
     for _ in range(MOVES + cards.modifier(state, ship, "moves", side)):
@@ -133,7 +133,7 @@ def move_crew(state: State, ship: Ship, side: str) -> Script:
         there = Counter((figure, number) for number, figure in ship.active(side))
         for (figure, number), count in there.items():
             if count > moved[figure.name, number]:
-                for to in ship.fit.neighbors(number):
+                for to in ship.blueprint.neighbors(number):
                     options[f"{figure.name}:{number}-{to}"] = (figure, number, to)
         if not options:
             return
@@ -150,7 +150,7 @@ def move_crew(state: State, ship: Ship, side: str) -> Script:
 # --- 4. Repairs and shooting ---------------------------------------------------------------------
 
 
-def shoot_and_repair(state: State, ship: Ship, side: str) -> Script:
+def shoot_and_repair(state: State, ship: ShipState, side: str) -> Script:
     """Three figures at most act; all shooting is resolved before repairs."""
     acted: Counter[tuple[Figure, int]] = Counter()
     corridors: set[tuple[int, int]] = set()
@@ -180,7 +180,7 @@ def shoot_and_repair(state: State, ship: Ship, side: str) -> Script:
 
 
 def actors(
-    ship: Ship,
+    ship: ShipState,
     side: str,
     acted: Counter[tuple[Figure, int]],
     corridors: set[tuple[int, int]],
@@ -193,19 +193,19 @@ def actors(
             continue
         if ship.damage_of(number) or any_crisis(ship):
             found[f"repair {figure.name}:{number}"] = (figure, number, None)
-        for to in ship.fit.neighbors(number):
+        for to in ship.blueprint.neighbors(number):
             hostile = any(one.side != side for one in ship.crew_in(to)) or ship.side != side
             if hostile and (number, to) not in corridors:
                 found[f"shoot {figure.name}:{number}-{to}"] = (figure, number, to)
     return found
 
 
-def any_crisis(ship: Ship) -> bool:
+def any_crisis(ship: ShipState) -> bool:
     """Whether cards lie on the ship that a repair roll may end."""
     return bool(ship.cards)
 
 
-def shoot(state: State, ship: Ship, side: str, target: int, figures: list[Figure]) -> Script:
+def shoot(state: State, ship: ShipState, side: str, target: int, figures: list[Figure]) -> Script:
     """One FX roll on a component for all who shoot into it."""
     bonus = bonus_of(state, "shooting", figures)
     added = cards.modifier(state, ship, "shooting", side)
@@ -214,7 +214,7 @@ def shoot(state: State, ship: Ship, side: str, target: int, figures: list[Figure
     yield from fx(state, ship, (target,), dice, "shooting", side, bonus.points + added)
 
 
-def repair(state: State, ship: Ship, side: str, number: int, figures: list[Figure]) -> Script:
+def repair(state: State, ship: ShipState, side: str, number: int, figures: list[Figure]) -> Script:
     """An Impact roll repairs the damage of a component step by step, and may avert a crisis."""
     bonus = bonus_of(state, "repair", figures)
     dice = min(MOST_REPAIR_DICE, len(figures) + bonus.dice)

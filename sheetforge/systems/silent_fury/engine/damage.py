@@ -23,14 +23,14 @@ from sheetforge.systems.silent_fury.engine.resolve import (
     points,
     worse,
 )
-from sheetforge.systems.silent_fury.engine.ship import Figure, Ship
+from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, Damage, Fx
 
 
 def fx(
     state: State,
-    ship: Ship,
+    ship: ShipState,
     components: Collection[int],
     dice: Fx,
     why: str,
@@ -43,7 +43,7 @@ def fx(
 
 
 def apply_fx(
-    state: State, ship: Ship, components: Collection[int], result: FxResult, why: str
+    state: State, ship: ShipState, components: Collection[int], result: FxResult, why: str
 ) -> Script:
     """Apply the result of an FX roll to the components that it hit."""
     if not result.damage:
@@ -56,13 +56,13 @@ def apply_fx(
     if result.draws and (why == "attack" or not state.rules.cards_for_attacks):
         yield from cards.draw(state, ship, "critical-hit", ship.side, numbers)
     if ship.on_map and ship.field:
-        reactors = set(ship.fit.of_kind("reactor"))
+        reactors = set(ship.blueprint.of_kind("reactor"))
         if not reactors.isdisjoint(numbers):
             yield from cards.disrupt_field(state, ship)
 
 
 def place_damage(
-    state: State, ship: Ship, numbers: Iterable[int], damage: Damage, by_fx: bool = False
+    state: State, ship: ShipState, numbers: Iterable[int], damage: Damage, by_fx: bool = False
 ) -> Script:
     """Put damage on components, with what it does to crew; then see whether the ship holds."""
     numbers = tuple(numbers)
@@ -76,7 +76,7 @@ def place_damage(
         destroy(state, ship)
 
 
-def inflict(state: State, ship: Ship, number: int, damage: Damage) -> Script:
+def inflict(state: State, ship: ShipState, number: int, damage: Damage) -> Script:
     """Put one damage marker, if it is worse than the one there, and apply its other effects."""
     before = ship.damage_of(number)
     marker = Damage.DESTROYED if ship.vented and damage is Damage.FIRE else damage
@@ -91,12 +91,14 @@ def inflict(state: State, ship: Ship, number: int, damage: Damage) -> Script:
         disrupt(state, ship, number, ship.crew_in(number))
 
 
-def disrupt_one(state: State, ship: Ship, number: int) -> Script:
+def disrupt_one(state: State, ship: ShipState, number: int) -> Script:
     """Disrupt one crew of a component, of its owner's choice."""
     yield from disrupt_one_of(state, ship, number, ship.crew_in(number))
 
 
-def disrupt_one_of(state: State, ship: Ship, number: int, figures: Collection[Figure]) -> Script:
+def disrupt_one_of(
+    state: State, ship: ShipState, number: int, figures: Collection[Figure]
+) -> Script:
     """Disrupt one of some crew of a component, of their owner's choice."""
     if figures:
         figure = yield from choose_figure(figures, "disrupt", f"{ship.id} {number}")
@@ -113,7 +115,7 @@ def choose_figure(figures: Collection[Figure], why: str, about: str) -> Asking[F
     return by_name[(yield from choose(side, names, why, about))]
 
 
-def disrupt(state: State, ship: Ship, number: int, figures: Iterable[Figure]) -> None:
+def disrupt(state: State, ship: ShipState, number: int, figures: Iterable[Figure]) -> None:
     """Move crew to the Disrupted Crew box; in a Hull Breach they are killed instead."""
     figures = tuple(figures)
     if not figures:
@@ -127,7 +129,7 @@ def disrupt(state: State, ship: Ship, number: int, figures: Iterable[Figure]) ->
     state.tell(CrewDisrupted(ship.id, number, tuple(figure.name for figure in figures)))
 
 
-def kill(state: State, ship: Ship, number: int | None, figures: Iterable[Figure]) -> None:
+def kill(state: State, ship: ShipState, number: int | None, figures: Iterable[Figure]) -> None:
     """Remove crew from a component, or from the box, for good."""
     figures = tuple(figures)
     if not figures:
@@ -143,24 +145,24 @@ def kill(state: State, ship: Ship, number: int | None, figures: Iterable[Figure]
             cards.end(state, ship, figure.hero)
 
 
-def destruction_roll(state: State, ship: Ship) -> Script:
+def destruction_roll(state: State, ship: ShipState) -> Script:
     """One die for every Hull Breach of the ship; more points than its Hull Integrity end it."""
     breaches = ship.damage.count(Damage.BREACH)
     if not breaches or not ship.on_map:
         return
     faces = yield from roll(impact(breaches), "destruction", ship.side)
-    hull = ship.fit.hull + cards.modifier(state, ship, "hull")
+    hull = ship.blueprint.hull + cards.modifier(state, ship, "hull")
     scored = points(faces)
     state.tell(DestructionRolled(ship.id, scored, hull))
     if scored > hull:
         destroy(state, ship)
 
 
-def destroy(state: State, ship: Ship) -> None:
+def destroy(state: State, ship: ShipState) -> None:
     """Remove a ship with all aboard."""
     if not ship.on_map:
         return
-    for number in range(1, ship.fit.size + 1):
+    for number in range(1, ship.blueprint.size + 1):
         kill(state, ship, number, ship.crew_in(number))
     kill(state, ship, None, ship.box)
     ship.status = "destroyed"

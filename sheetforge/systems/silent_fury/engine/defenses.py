@@ -7,12 +7,12 @@ from sheetforge.systems.silent_fury.engine.actions import DONE, NONE, choose_act
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS
 from sheetforge.systems.silent_fury.engine.events import Evading, ShieldsHardened, ShieldsRaised
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import EVASIVE_ENGINES, HARDEN_GENERATORS
 
 
-def defenses_action(state: State, ship: Ship, side: str) -> Script:
+def defenses_action(state: State, ship: ShipState, side: str) -> Script:
     """A Defenses card: one of its actions, then the risk of damaged components."""
     generators = operable(state, ship, side, "shield-generator")
     options = ["raise"] if generators else []
@@ -40,7 +40,7 @@ def defenses_action(state: State, ship: Ship, side: str) -> Script:
     yield from misuse(state, ship, side, operated)
 
 
-def raise_shields(state: State, ship: Ship, side: str) -> Asking[list[int]]:
+def raise_shields(state: State, ship: ShipState, side: str) -> Asking[list[int]]:
     """All shields go down; then one goes to a side for each generator that is operated."""
     ship.shields = (0,) * len(SIDE_NUMBERS)
     most = len(operable(state, ship, side, "shield-generator"))

@@ -27,7 +27,7 @@ from sheetforge.systems.silent_fury.engine.launching import recover_torpedoes
 from sheetforge.systems.silent_fury.engine.melee import no_sharing
 from sheetforge.systems.silent_fury.engine.operating import bridge, captained, misuse, operable
 from sheetforge.systems.silent_fury.engine.resolve import fx_dice, fx_result, struck
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State, Torpedo
 from sheetforge.systems.silent_fury.figures import (
     EXPLOSION,
@@ -73,14 +73,14 @@ def fires(state: State) -> Script:
             yield from disrupt_one(state, ship, number)
 
 
-def fire_check(state: State, ship: Ship) -> Script:
+def fire_check(state: State, ship: ShipState) -> Script:
     """Two accuracy dice: fires spread, or explode; a die without effect is tried again last."""
     volatile = any(
-        ship.fit.components[number - 1].volatile for number in ship.with_damage(Damage.FIRE)
+        ship.blueprint.components[number - 1].volatile for number in ship.with_damage(Damage.FIRE)
     )
     die = VOLATILE_DIE if volatile else FIRE_DIE
     faces = yield from roll((die,) * FIRE_DICE, "fire", ship.side)
-    left = list(struck(faces, ship.fit.size))
+    left = list(struck(faces, ship.blueprint.size))
     while left and ship.on_map:
         # Dice without effect wait for those that have one.
         number = next((one for one in left if burns(ship, one)), None)
@@ -90,29 +90,29 @@ def fire_check(state: State, ship: Ship) -> Script:
         yield from burn(state, ship, number)
 
 
-def burns(ship: Ship, number: int) -> bool:
+def burns(ship: ShipState, number: int) -> bool:
     """Whether a die of a fire check has an effect: in a fire, or where one can spread to."""
     damage = ship.damage_of(number)
     if damage is Damage.FIRE:
         return True
-    near = any(ship.damage_of(to) is Damage.FIRE for to in ship.fit.neighbors(number))
+    near = any(ship.damage_of(to) is Damage.FIRE for to in ship.blueprint.neighbors(number))
     return near and damage not in RUINED
 
 
-def burn(state: State, ship: Ship, number: int) -> Script:
+def burn(state: State, ship: ShipState, number: int) -> Script:
     """One die of a fire check: an explosion in a fire, or the fire spreads."""
     if ship.damage_of(number) is not Damage.FIRE:
         state.tell(FireSpread(ship.id, number))
         yield from inflict(state, ship, number, Damage.FIRE)
         return
     state.tell(Exploded(ship.id, number))
-    volatile = ship.fit.components[number - 1].volatile
-    near = (number, *ship.fit.neighbors(number))
+    volatile = ship.blueprint.components[number - 1].volatile
+    near = (number, *ship.blueprint.neighbors(number))
     dice = VOLATILE_EXPLOSION if volatile else EXPLOSION
     yield from fx(state, ship, near, dice, "explosion", ship.side)
 
 
-def vent(state: State, ship: Ship) -> Script:
+def vent(state: State, ship: ShipState) -> Script:
     """Optional: without air fires are put out for good, at the price of the components."""
     able = captained(ship, ship.side) or bridge(ship, ship.side) is not None
     if ship.vented or not able:
@@ -144,14 +144,14 @@ def maintain_shields(state: State) -> Script:
         yield from misuse(state, ship, side, (*sound, *damaged)[: sum(kept)])
 
 
-def keeper(state: State, ship: Ship) -> tuple[str, list[int]]:
+def keeper(state: State, ship: ShipState) -> tuple[str, list[int]]:
     """Who can operate the most generators, and which; the side that controls the ship first."""
     sides = dict.fromkeys((ship.side, *ship.parties()))
     found = [(side, operable(state, ship, side, "shield-generator")) for side in sides]
     return max(found, key=lambda one: len(one[1]))
 
 
-def kept_shields(ship: Ship, side: str, generators: int) -> Asking[tuple[int, ...]]:
+def kept_shields(ship: ShipState, side: str, generators: int) -> Asking[tuple[int, ...]]:
     """Which shields stay up. Keeping one with a damaged generator is a choice, as its risk is."""
     damaged = any(map(ship.damage_of, ship.working("shield-generator")))
     if generators >= ship.raised and not damaged:
@@ -203,11 +203,11 @@ def detonate(state: State) -> Script:
     yield from no_sharing(state)
 
 
-def torpedo_attack(state: State, torpedo: Torpedo, target: Ship) -> Script:
+def torpedo_attack(state: State, torpedo: Torpedo, target: ShipState) -> Script:
     """One accuracy die and an FX roll, whatever the defenses."""
     die = SHORT_DIE if torpedo.hex == target.hex else LONG_DIE
     faces = yield from roll((die, *fx_dice(TORPEDO_FX)), "torpedo", torpedo.side)
-    hits = yield from evaded(state, target, struck(faces[:1], target.fit.size), die)
+    hits = yield from evaded(state, target, struck(faces[:1], target.blueprint.size), die)
     if not hits:
         state.tell(Missed(target.id))
         return
@@ -232,7 +232,7 @@ def torpedoes_away(state: State) -> Script:
 def load_torpedoes(state: State) -> Script:
     """Every tube is filled, as long as there are torpedoes aboard."""
     for ship in state.on_map():
-        number = min(ship.fit.tubes - ship.loaded, ship.torpedoes)
+        number = min(ship.blueprint.tubes - ship.loaded, ship.torpedoes)
         ship.loaded += number
         ship.torpedoes -= number
     return

@@ -8,13 +8,13 @@ from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.actions import NONE, choose_action
 from sheetforge.systems.silent_fury.engine.events import Jumped
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.thrust import FACINGS
 from sheetforge.systems.silent_fury.figures import JUMP_RANGE, JUMP_REACTORS
 
 
-def jump_action(state: State, ship: Ship, side: str) -> Script:
+def jump_action(state: State, ship: ShipState, side: str) -> Script:
     """A Jump card: one of its actions, then the risk of damaged reactors."""
     reactors = operable(state, ship, side, "reactor")
     options = []
@@ -32,7 +32,7 @@ def jump_action(state: State, ship: Ship, side: str) -> Script:
     yield from misuse(state, ship, side, operated)
 
 
-def jump(state: State, ship: Ship, side: str) -> Asking[list[int]]:
+def jump(state: State, ship: ShipState, side: str) -> Asking[list[int]]:
     """The ship goes to a hex in range, faces any way and is stopped; a card is added."""
     operated = yield from choose_operated(state, ship, side, "reactor", JUMP_REACTORS, fixed=True)
     names = {state.name(hex): hex for hex in disk(ship.hex, JUMP_RANGE) if state.holds(hex)}
@@ -44,7 +44,7 @@ def jump(state: State, ship: Ship, side: str) -> Asking[list[int]]:
     return operated
 
 
-def diffuse(state: State, ship: Ship, side: str, reactors: int) -> Asking[list[int]]:
+def diffuse(state: State, ship: ShipState, side: str, reactors: int) -> Asking[list[int]]:
     """Face-down cards go under their deck, one for each reactor that is operated."""
     most = min(reactors, len(ship.field))
     number = most

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Script, choose
 from sheetforge.systems.silent_fury.engine.events import Launched as LaunchedEvent
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.schema.weapon import Launched
 
 
-def can_launch(ship: Ship, what: Launched) -> bool:
+def can_launch(ship: ShipState, what: Launched) -> bool:
     """Whether a ship has something of the kind that can be launched."""
     match what:
         case "missile":
@@ -20,7 +20,7 @@ def can_launch(ship: Ship, what: Launched) -> bool:
             return ship.fighters + ship.bombers > 0
 
 
-def launch(state: State, ship: Ship, side: str, what: Launched, number: int) -> Script:
+def launch(state: State, ship: ShipState, side: str, what: Launched, number: int) -> Script:
     """Launch as many pieces as the weapon's Accuracy, or as many as there are."""
     flight = state.flight(side)
     if what == "missile":

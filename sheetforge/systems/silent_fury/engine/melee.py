@@ -11,7 +11,7 @@ from sheetforge.systems.silent_fury.engine.damage import disrupt, disrupt_one_of
 from sheetforge.systems.silent_fury.engine.events import MeleeFought
 from sheetforge.systems.silent_fury.engine.resolve import impact, points
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS
-from sheetforge.systems.silent_fury.engine.ship import Figure, Figures, Ship
+from sheetforge.systems.silent_fury.engine.ship import Figure, Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import BONUS, CARD_POINTS, CREW_ROLL
 
@@ -34,9 +34,9 @@ def bonus_of(state: State, what: CREW_ROLL, figures: Iterable[Figure]) -> Bonus:
     return Bonus(0, len(set(types)))
 
 
-def resolve_melees(state: State, ship: Ship) -> Script:
+def resolve_melees(state: State, ship: ShipState) -> Script:
     """Fight wherever hostile crew share a component, until they no longer do."""
-    for number in range(1, ship.fit.size + 1):
+    for number in range(1, ship.blueprint.size + 1):
         rounds = 0
         while ship.on_map and len({one.side for one in ship.crew_in(number)}) > 1:
             rounds += 1
@@ -50,7 +50,7 @@ def no_sharing(state: State) -> Script:
             yield from resolve_melees(state, ship)
 
 
-def melee(state: State, ship: Ship, number: int, last: bool = False) -> Script:
+def melee(state: State, ship: ShipState, number: int, last: bool = False) -> Script:
     """One round: the side with fewer points is disrupted; a tie costs every side one crew."""
     by_side: dict[str, Figures] = {}
     for figure in ship.crew_in(number):

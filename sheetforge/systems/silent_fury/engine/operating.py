@@ -6,26 +6,26 @@ from collections.abc import Collection, Iterable
 
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.silent_fury.engine.damage import fx
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import MISUSE
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 
 
-def captained(ship: Ship, side: str) -> bool:
+def captained(ship: ShipState, side: str) -> bool:
     """Whether a side has an active Captain aboard, and no other side has one."""
     sides = {figure.side for _, figure in ship.active() if figure.type == "captain"}
     return sides == {side}
 
 
-def bridge(ship: Ship, side: str) -> int | None:
+def bridge(ship: ShipState, side: str) -> int | None:
     """The bridge that a side would operate empty components with: the least damaged one."""
     manned = [number for number in ship.working("bridge") if _mans(ship, side, number)]
     return min(manned, key=lambda number: (ship.damage_of(number), number), default=None)
 
 
 def operable(
-    state: State, ship: Ship, side: str, kind: ComponentKind, fixed: bool = False
+    state: State, ship: ShipState, side: str, kind: ComponentKind, fixed: bool = False
 ) -> list[int]:
     """The components of a kind that a side can operate, those with the least damage first.
 
@@ -39,7 +39,7 @@ def operable(
     return sorted(set(found), key=lambda number: (ship.damage_of(number), number))
 
 
-def can_operate(state: State, ship: Ship, side: str, number: int, fixed: bool = False) -> bool:
+def can_operate(state: State, ship: ShipState, side: str, number: int, fixed: bool = False) -> bool:
     """Whether a side can operate a component."""
     if not ship.works(number):
         return False
@@ -49,7 +49,7 @@ def can_operate(state: State, ship: Ship, side: str, number: int, fixed: bool = 
 
 
 def choose_operated(
-    state: State, ship: Ship, side: str, kind: ComponentKind, number: int, fixed: bool = False
+    state: State, ship: ShipState, side: str, kind: ComponentKind, number: int, fixed: bool = False
 ) -> Asking[list[int]]:
     """So many components of a kind: the sound ones, then damaged ones of the side's choice."""
     there = operable(state, ship, side, kind, fixed)
@@ -63,7 +63,7 @@ def choose_operated(
     return taken
 
 
-def misuse(state: State, ship: Ship, side: str, operated: Iterable[int]) -> Script:
+def misuse(state: State, ship: ShipState, side: str, operated: Iterable[int]) -> Script:
     """After an action: an FX roll on each damaged component that was operated, bridge included."""
     numbers = list(dict.fromkeys(operated))
     numbers += _bridges(ship, side, numbers)
@@ -73,7 +73,7 @@ def misuse(state: State, ship: Ship, side: str, operated: Iterable[int]) -> Scri
             yield from fx(state, ship, (number,), roll, "misuse", side)
 
 
-def _bridges(ship: Ship, side: str, operated: Collection[int]) -> list[int]:
+def _bridges(ship: ShipState, side: str, operated: Collection[int]) -> list[int]:
     """The bridge, if empty components were operated with it."""
     if captained(ship, side) or all(ship.crew_in(number) for number in operated):
         return []
@@ -81,7 +81,7 @@ def _bridges(ship: Ship, side: str, operated: Collection[int]) -> list[int]:
     return [] if used is None or used in operated else [used]
 
 
-def _reaches_empty(state: State, ship: Ship, side: str, fixed: bool) -> bool:
+def _reaches_empty(state: State, ship: ShipState, side: str, fixed: bool) -> bool:
     """Whether a side can operate components that have no crew in them."""
     if captained(ship, side):
         return True
@@ -90,5 +90,5 @@ def _reaches_empty(state: State, ship: Ship, side: str, fixed: bool) -> bool:
     return bridge(ship, side) is not None
 
 
-def _mans(ship: Ship, side: str, number: int) -> bool:
+def _mans(ship: ShipState, side: str, number: int) -> bool:
     return any(figure.side == side for figure in ship.crew_in(number))

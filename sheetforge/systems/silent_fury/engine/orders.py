@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.play.questions import Script, choose
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, REPEATS, SLOTS, Action
 
@@ -57,7 +57,7 @@ def orders_phase(state: State) -> Script:
         yield from lay(state, side, state.ships[id])
 
 
-def lay(state: State, side: str, ship: Ship) -> Script:
+def lay(state: State, side: str, ship: ShipState) -> Script:
     """Three cards for the crew of a side on a ship, slot by slot."""
     cards: tuple[str, ...] = ()
     while len(cards) < SLOTS:

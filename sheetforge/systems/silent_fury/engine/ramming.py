@@ -9,12 +9,12 @@ from sheetforge.systems.silent_fury.engine.damage import destroy, destruction_ro
 from sheetforge.systems.silent_fury.engine.events import Rammed, RamMissed
 from sheetforge.systems.silent_fury.engine.resolve import impact, points, struck
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import LONG_DIE, RAMMED, Damage
 
 
-def ram(state: State, ship: Ship, side: str) -> Script:
+def ram(state: State, ship: ShipState, side: str) -> Script:
     """After a thrust into the hex of another side's ship: an attempt to ram it, if wanted."""
     there = [one.id for one in state.on_map()
              if one is not ship and one.hex == ship.hex and one.side != side]  # fmt: skip
@@ -25,7 +25,7 @@ def ram(state: State, ship: Ship, side: str) -> Script:
         return
     target = state.ships[chosen]
     faces = yield from roll((LONG_DIE,), "ram", side)
-    hit = struck(faces, target.fit.size)
+    hit = struck(faces, target.blueprint.size)
     if not hit:
         state.tell(RamMissed(ship.id, target.id))
         return
@@ -36,7 +36,7 @@ def ram(state: State, ship: Ship, side: str) -> Script:
 
 
 def collide(
-    state: State, ships: tuple[Ship, Ship], points_of: dict[str, int], tokens: int
+    state: State, ships: tuple[ShipState, ShipState], points_of: dict[str, int], tokens: int
 ) -> Script:
     """Share out hull breaches: a ship suffers one whenever the other's die misses it.
 
@@ -48,7 +48,7 @@ def collide(
         missed = []
         for ship, other in (ships, ships[::-1]):
             faces = yield from roll((LONG_DIE,), "collision-die", other.side)
-            if not struck(faces, ship.fit.size):
+            if not struck(faces, ship.blueprint.size):
                 missed.append(ship)
         idle = 0 if missed else idle + 1
         for ship in missed:
@@ -60,16 +60,16 @@ def collide(
                 destroy(state, ship)
 
 
-def place_breach(state: State, ship: Ship, impact_point: int) -> Script:
+def place_breach(state: State, ship: ShipState, impact_point: int) -> Script:
     """One breach as near to the point of impact as there is an unbreached component."""
     number = yield from breach_place(ship, impact_point)
     if number is not None:
         yield from inflict(state, ship, number, Damage.BREACH)
 
 
-def breach_place(ship: Ship, impact_point: int) -> Asking[int | None]:
+def breach_place(ship: ShipState, impact_point: int) -> Asking[int | None]:
     """Where a breach goes: the owner chooses among the components that are equally near."""
-    for tier in ship.fit.tiers[impact_point]:
+    for tier in ship.blueprint.tiers[impact_point]:
         left = [number for number in tier if ship.damage_of(number) is not Damage.BREACH]
         if len(left) == 1:
             return left[0]

@@ -15,14 +15,14 @@ from sheetforge.systems.silent_fury.engine.events import CardTurned, ChipSeized
 from sheetforge.systems.silent_fury.engine.jump import jump_action
 from sheetforge.systems.silent_fury.engine.melee import no_sharing
 from sheetforge.systems.silent_fury.engine.orders import ASSUMED, action_of
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.strike import strike_phase
 from sheetforge.systems.silent_fury.engine.thrust import thrust_action
 from sheetforge.systems.silent_fury.engine.victory import decided
 from sheetforge.systems.silent_fury.figures import INITIATIVE, JUMP_FIRST, SLOTS, Action
 
-ACTIONS: Mapping[Action, Callable[[State, Ship, str], Script]] = MappingProxyType(
+ACTIONS: Mapping[Action, Callable[[State, ShipState, str], Script]] = MappingProxyType(
     {
         "defenses": defenses_action,
         "attack": attack_action,
@@ -131,6 +131,6 @@ def act(state: State, party: Party) -> Script:
     yield from no_sharing(state)
 
 
-def has_disrupted(ship: Ship, side: str) -> bool:
+def has_disrupted(ship: ShipState, side: str) -> bool:
     """Whether a side has crew in the Disrupted Crew box of a ship."""
     return any(figure.side == side for figure in ship.box)

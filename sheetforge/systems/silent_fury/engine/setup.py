@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_fury.engine.cards import hero_joins
 from sheetforge.systems.silent_fury.engine.events import Arrived, ChipGiven
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 
 
@@ -25,7 +25,7 @@ def arrivals(state: State, turn: int) -> Script:
             yield from arrive(state, ship)
 
 
-def arrive(state: State, ship: Ship) -> Script:
+def arrive(state: State, ship: ShipState) -> Script:
     """Place a ship and its tokens; its Heroes choose their components."""
     station = state.plan.stations[ship.id]
     ship.hex, ship.trail, ship.facing = station

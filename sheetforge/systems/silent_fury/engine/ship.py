@@ -31,7 +31,7 @@ class Figure(NamedTuple):
 Figures = tuple[Figure, ...]
 
 
-class Ship(Shared):
+class ShipState(Shared):
     """A ship as it stands.
 
     `side` controls it, `home` did at the beginning. Damage and crew are by component, in the order
@@ -43,30 +43,30 @@ class Ship(Shared):
     what it begins with.
     """
 
-    __slots__ = ("arrives", "fit", "home", "id", "limit", "name")
+    __slots__ = ("arrives", "blueprint", "home", "id", "limit", "name")
 
     def __init__(
         self,
         id: str,
         name: str,
         side: str,
-        fit: Blueprint,
+        blueprint: Blueprint,
         arrives: int = 1,
         ordinance: Mapping[str, int] | None = None,
     ) -> None:
         self.id = id
         self.name = name
         self.home = side
-        self.fit = fit
+        self.blueprint = blueprint
         self.arrives = arrives
-        self.limit = fit.ordinance if ordinance is None else fixed(ordinance)
+        self.limit = blueprint.ordinance if ordinance is None else fixed(ordinance)
         self.side = side
         self.hex: Hex = ORIGIN
         self.trail: Hex = ORIGIN
         self.facing: Facing = 0
         self.status: Status = "waiting"
-        self.damage: tuple[Damage, ...] = (Damage.NONE,) * fit.size
-        self.crew: tuple[Figures, ...] = ((),) * fit.size
+        self.damage: tuple[Damage, ...] = (Damage.NONE,) * blueprint.size
+        self.crew: tuple[Figures, ...] = ((),) * blueprint.size
         self.box: Figures = ()
         self.shields: tuple[int, ...] = (0,) * 6
         self.hardened = False
@@ -76,16 +76,16 @@ class Ship(Shared):
         self.missiles = self.limit["missile"]
         self.fighters = self.limit["fighter"]
         self.bombers = self.limit["bomber"]
-        self.loaded = min(fit.tubes, self.limit["torpedo"])
+        self.loaded = min(blueprint.tubes, self.limit["torpedo"])
         self.torpedoes = self.limit["torpedo"] - self.loaded
         self.away: tuple[str, ...] = ()
         self.field: tuple[str, ...] = ()
         self.cards: tuple[str, ...] = ()
         self.used: tuple[tuple[str, str], ...] = ()
 
-    def copy(self) -> Ship:
+    def copy(self) -> ShipState:
         """A ship that shares nothing with this one but its fit."""
-        return copied(Ship, self)
+        return copied(ShipState, self)
 
     # --- where it is ---------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class Ship(Shared):
 
     def working(self, kind: ComponentKind) -> list[int]:
         """The components of a kind that could be operated with crew in them."""
-        return [number for number in self.fit.of_kind(kind) if self.works(number)]
+        return [number for number in self.blueprint.of_kind(kind) if self.works(number)]
 
     def with_damage(self, *damages: Damage) -> list[int]:
         """The components that have one of some kinds of damage."""
@@ -183,5 +183,5 @@ class Ship(Shared):
         self.shields = (*self.shields[:side], number, *self.shields[side + 1 :])
 
 
-seen = shares(Ship)
+seen = shares(ShipState)
 """A ship as players see it."""

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from sheetforge.geometry.hexes import Hex, Shape, number, place
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Outcome
-from sheetforge.play.sealed import Listing, Shared, Shelf, copied, fixed, shares
+from sheetforge.play.sealed import Listing, Shared, Shelf, copied, fixed, fixed_model, shares
 from sheetforge.play.secrets import Secrets
 from sheetforge.systems.silent_fury.engine.events import Event
 from sheetforge.systems.silent_fury.engine.rulings import Rules
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.ship import seen as ship_seen
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Effects(Protocol):
     def __call__(
         self,
         state: State,
-        ship: Ship,
+        ship: ShipState,
         card: Card,
         when: When,
         side: str,
@@ -77,7 +77,7 @@ class Plan:
     shape: Shape
     rules: Rules
     sides: tuple[str, ...]
-    ships: tuple[Ship, ...]
+    ships: tuple[ShipState, ...]
     stations: Mapping[str, Station]
     heroes: Mapping[str, tuple[str, ...]]
     decks: Mapping[DeckName, Deck]
@@ -91,7 +91,9 @@ class Plan:
     def __post_init__(self) -> None:
         """Players can look at the plan, and all battles of it share it: nothing may change it."""
         object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
-        for name in ("stations", "heroes", "decks", "cards"):
+        cards = {id: fixed_model(card) for id, card in self.cards.items()}
+        object.__setattr__(self, "cards", fixed(cards))
+        for name in ("stations", "heroes", "decks"):
             object.__setattr__(self, name, fixed(getattr(self, name)))
 
 
@@ -136,7 +138,7 @@ class State(Shared):
         """The readings of the rules."""
         return self.plan.rules
 
-    def on_map(self, side: str | None = None) -> Iterator[Ship]:
+    def on_map(self, side: str | None = None) -> Iterator[ShipState]:
         """The ships that take part: those that a side controls, or all."""
         return (
             ship
@@ -144,7 +146,7 @@ class State(Shared):
             if ship.status == "on-map" and (side is None or ship.side == side)
         )
 
-    def enemies(self, side: str) -> Iterator[Ship]:
+    def enemies(self, side: str) -> Iterator[ShipState]:
         """The ships that other sides control."""
         return (ship for ship in self.on_map() if ship.side != side)
 

@@ -21,7 +21,7 @@ from sheetforge.systems.silent_fury.engine.events import (
 )
 from sheetforge.systems.silent_fury.engine.launching import recover
 from sheetforge.systems.silent_fury.engine.resolve import fx_dice, fx_result, struck
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import NO_FLIGHT, State
 from sheetforge.systems.silent_fury.figures import (
     BOMBER_DIE,
@@ -106,7 +106,7 @@ def assign_guards(state: State, strike: Strike) -> Script:
             state.tell(FightersGuard(side, number, id))
 
 
-def defended(state: State, side: str) -> Iterator[Ship]:
+def defended(state: State, side: str) -> Iterator[ShipState]:
     """The ships whose point defense is a side's: those that it controls."""
     return state.on_map(side)
 
@@ -114,17 +114,17 @@ def defended(state: State, side: str) -> Iterator[Ship]:
 # --- Point Defense -------------------------------------------------------------------------------
 
 
-def own_defense(state: State, strike: Strike, ship: Ship) -> int:
+def own_defense(state: State, strike: Strike, ship: ShipState) -> int:
     """A ship's point defense with its fighters, less the enemy fighters in squadrons at it."""
     guards = strike.guards.get((ship.id, ship.side), 0)
     suppressed = sum(
         squadron.fighters for (_, target), squadron in strike.squadrons.items() if target == ship.id
     )
     added = cards.modifier(state, ship, "point-defense")
-    return max(0, ship.fit.point_defense + added + guards - suppressed)
+    return max(0, ship.blueprint.point_defense + added + guards - suppressed)
 
 
-def support(state: State, strike: Strike, ship: Ship) -> int:
+def support(state: State, strike: Strike, ship: ShipState) -> int:
     """The best that one friendly ship nearby adds: Mutual Support.
 
     A boarded ship gives no more than its fighters.
@@ -134,13 +134,13 @@ def support(state: State, strike: Strike, ship: Ship) -> int:
                 and distance(one.hex, ship.hex) <= SUPPORT_RANGE), default=0)  # fmt: skip
 
 
-def _lent(state: State, strike: Strike, ship: Ship) -> int:
+def _lent(state: State, strike: Strike, ship: ShipState) -> int:
     if any(party != ship.side for party in ship.parties()):
         return strike.guards.get((ship.id, ship.side), 0)
     return own_defense(state, strike, ship)
 
 
-def point_defense(state: State, strike: Strike, ship: Ship) -> int:
+def point_defense(state: State, strike: Strike, ship: ShipState) -> int:
     """The effective point defense of a ship."""
     return own_defense(state, strike, ship) + support(state, strike, ship)
 
@@ -170,12 +170,12 @@ def bomber_attacks(state: State, strike: Strike) -> Script:
             yield from salvo(state, side, target, dice, BOMBER_DIE, BOMBER_FX)
 
 
-def salvo(state: State, side: str, target: Ship, dice: int, die: int, fx: Fx) -> Script:
+def salvo(state: State, side: str, target: ShipState, dice: int, die: int, fx: Fx) -> Script:
     """Accuracy dice and an FX roll of ordinance against a ship."""
     if not dice:
         return
     faces = yield from roll((die,) * dice + fx_dice(fx), "strike", side)
-    hits = yield from evaded(state, target, struck(faces[:dice], target.fit.size), die)
+    hits = yield from evaded(state, target, struck(faces[:dice], target.blueprint.size), die)
     if not hits:
         state.tell(Missed(target.id))
         return
@@ -204,7 +204,7 @@ def attack_runs(state: State, strike: Strike) -> Script:
                 yield from attack_run(state, strike, side, state.ships[chosen])
 
 
-def attack_run(state: State, strike: Strike, side: str, target: Ship) -> Script:
+def attack_run(state: State, strike: Strike, side: str, target: ShipState) -> Script:
     """A squadron flies at a ship; the side that controls the ship may intercept it."""
     bombers = strike.bombers[side]
     if bombers:

@@ -11,7 +11,7 @@ from sheetforge.systems.silent_fury.engine.actions import NONE, choose_action
 from sheetforge.systems.silent_fury.engine.events import Maneuvered, Rolled, Rotated, Thrusted
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
 from sheetforge.systems.silent_fury.engine.ramming import ram
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import MANEUVER_ENGINES, ROTATE_ENGINES
 
@@ -19,7 +19,7 @@ FACINGS = ("0", "1", "2", "3", "4", "5")
 KEEP = "keep"
 
 
-def thrust_action(state: State, ship: Ship, side: str) -> Script:
+def thrust_action(state: State, ship: ShipState, side: str) -> Script:
     """A Thrust card: one of its actions, then the risk of damaged engines."""
     reach = reachable(state, ship, side)
     fixed = len(operable(state, ship, side, "engine", fixed=True))
@@ -38,26 +38,26 @@ def thrust_action(state: State, ship: Ship, side: str) -> Script:
     yield from misuse(state, ship, side, operated)
 
 
-def reachable(state: State, ship: Ship, side: str) -> dict[Hex, int]:
+def reachable(state: State, ship: ShipState, side: str) -> dict[Hex, int]:
     """The hexes of the map that a ship can thrust to, with the engines that it takes."""
     engines = len(operable(state, ship, side, "engine"))
     if not engines:
         return {}
     power = engines + cards.modifier(state, ship, "thrust", side)
     found = {}
-    for step, cost in ship.fit.thrust.items():
+    for step, cost in ship.blueprint.thrust.items():
         hex = ship.hex + heading(step, ship)
         if cost <= power and state.holds(hex):
             found[hex] = min(cost, engines)
     return found
 
 
-def heading(step: Hex, ship: Ship) -> Hex:
+def heading(step: Hex, ship: ShipState) -> Hex:
     """A step of the thrust diagram as it lies on the map."""
     return rotated(reflected(step) if ship.rolled else step, ship.facing)
 
 
-def thrust(state: State, ship: Ship, side: str, reach: Mapping[Hex, int]) -> Asking[list[int]]:
+def thrust(state: State, ship: ShipState, side: str, reach: Mapping[Hex, int]) -> Asking[list[int]]:
     """Focused action: the ship and the token under it move; the trailing token stays."""
     names = {state.name(hex): hex for hex in reach}
     hex = names[(yield from choose(side, tuple(names), "thrust", ship.id))]
@@ -68,7 +68,7 @@ def thrust(state: State, ship: Ship, side: str, reach: Mapping[Hex, int]) -> Ask
     return operated
 
 
-def maneuver(state: State, ship: Ship, side: str) -> Asking[list[int]]:
+def maneuver(state: State, ship: ShipState, side: str) -> Asking[list[int]]:
     """Repeatable action: the trailing token moves to an adjacent hex."""
     operated = yield from choose_operated(state, ship, side, "engine", MANEUVER_ENGINES, fixed=True)
     hexes = (ship.trail + step for step in DIRECTIONS)
@@ -80,7 +80,7 @@ def maneuver(state: State, ship: Ship, side: str) -> Asking[list[int]]:
     return operated
 
 
-def rotate(state: State, ship: Ship, side: str) -> Asking[list[int]]:
+def rotate(state: State, ship: ShipState, side: str) -> Asking[list[int]]:
     """Repeatable action: any facing; with the optional rule the ship may also roll over."""
     operated = yield from choose_operated(state, ship, side, "engine", ROTATE_ENGINES, fixed=True)
     ship.facing = int((yield from choose(side, FACINGS, "rotate", ship.id)))

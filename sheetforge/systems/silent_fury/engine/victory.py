@@ -8,7 +8,7 @@ from types import MappingProxyType
 from sheetforge.play.engine import Outcome
 from sheetforge.systems.silent_fury.engine.events import GameOver
 from sheetforge.systems.silent_fury.engine.rulings import CRIPPLED_SHARE
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.schema.scenario import Victory
 
@@ -16,21 +16,21 @@ WHOLE = 100
 """Parts of a ship's points are given in hundredths."""
 
 
-def crippled(ship: Ship) -> bool:
+def crippled(ship: ShipState) -> bool:
     """Whether so much of a ship is out of action that it counts as crippled."""
-    working = sum(map(ship.works, range(1, ship.fit.size + 1)))
-    return CRIPPLED_SHARE * working <= ship.fit.size
+    working = sum(map(ship.works, range(1, ship.blueprint.size + 1)))
+    return CRIPPLED_SHARE * working <= ship.blueprint.size
 
 
-def functional(ship: Ship) -> bool:
+def functional(ship: ShipState) -> bool:
     """Whether a ship still counts in a fight: it has crew of its side and can do something."""
     if ship.status == "waiting":
         return True
     works = any(ship.working(kind) for kind in ("weapon", "engine", "reactor"))
-    return ship.on_map and ship.holds(ship.side) and (works or bool(ship.fit.transports))
+    return ship.on_map and ship.holds(ship.side) and (works or bool(ship.blueprint.transports))
 
 
-def worth(state: State, ship: Ship) -> int:
+def worth(state: State, ship: ShipState) -> int:
     """What the fate of a ship is worth to the enemies of its home side, in hundredths of points."""
     scoring = state.plan.scoring
     if ship.status == "destroyed":
@@ -41,7 +41,7 @@ def worth(state: State, ship: Ship) -> int:
         part = scoring.captured
     else:
         part = scoring.crippled if ship.on_map and crippled(ship) else 0
-    return part * ship.fit.points
+    return part * ship.blueprint.points
 
 
 def scores(state: State) -> dict[str, float]:
@@ -52,7 +52,7 @@ def scores(state: State) -> dict[str, float]:
             if side != ship.home and (ship.side in (side, ship.home) or len(found) == 2):
                 found[side] += worth(state, ship) / WHOLE
         if ship.on_map and state.plan.scoring.cargo:
-            intact = sum(map(ship.works, ship.fit.of_kind("cargo")))
+            intact = sum(map(ship.works, ship.blueprint.of_kind("cargo")))
             found[ship.side] += state.plan.scoring.cargo * intact
     return found
 
@@ -64,7 +64,7 @@ def points_left(state: State) -> dict[str, float]:
         if ship.status in ("on-map", "waiting", "left") and (
             ship.status != "on-map" or functional(ship)
         ):
-            points[ship.side] += ship.fit.points / (2 if crippled(ship) else 1)
+            points[ship.side] += ship.blueprint.points / (2 if crippled(ship) else 1)
     return points
 
 
@@ -109,7 +109,7 @@ def _last_ship(state: State, victory: Victory) -> bool:
     return fighting == {victory.side}
 
 
-def _counted(state: State, victory: Victory, fate: Callable[[Ship], bool]) -> bool:
+def _counted(state: State, victory: Victory, fate: Callable[[ShipState], bool]) -> bool:
     """Whether enough of the ships that count have met a fate."""
     ships = [
         ship
@@ -135,7 +135,7 @@ def _leave(state: State, victory: Victory) -> bool:
 
 def _cargo(state: State, victory: Victory) -> bool:
     held = sum(
-        sum(map(ship.works, ship.fit.of_kind("cargo")))
+        sum(map(ship.works, ship.blueprint.of_kind("cargo")))
         for ship in state.on_map(victory.side)
         if ship.home != victory.side
     )

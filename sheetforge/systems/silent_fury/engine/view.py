@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sheetforge.play import sealed
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State, seen
 
 
@@ -18,17 +18,17 @@ class View(sealed.View[State]):
         super().__init__(seen(state, side), side)
 
     @property
-    def ships(self) -> Mapping[str, Ship]:
+    def ships(self) -> Mapping[str, ShipState]:
         """Every ship by its id, those that are gone included."""
         return self.state.ships
 
     @property
-    def own(self) -> list[Ship]:
+    def own(self) -> list[ShipState]:
         """The ships that the side controls."""
         return list(self.state.on_map(self.side))
 
     @property
-    def enemies(self) -> list[Ship]:
+    def enemies(self) -> list[ShipState]:
         """The ships that other sides control."""
         return list(self.state.enemies(self.side))
 

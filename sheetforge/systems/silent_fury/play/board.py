@@ -11,7 +11,7 @@ from sheetforge.play.text_map import Area
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.systems.silent_fury.engine.phases import phase_name
-from sheetforge.systems.silent_fury.engine.ship import Figures, Ship
+from sheetforge.systems.silent_fury.engine.ship import Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.schema.layout import LETTERS
 from sheetforge.text import counted
@@ -51,9 +51,9 @@ def pieces(state: State) -> list[Piece]:
     return found
 
 
-def working(ship: Ship) -> int:
+def working(ship: ShipState) -> int:
     """How many components of a ship can be operated."""
-    return sum(map(ship.works, range(1, ship.fit.size + 1)))
+    return sum(map(ship.works, range(1, ship.blueprint.size + 1)))
 
 
 def map_lines(state: State, color: bool = False) -> list[str]:
@@ -88,15 +88,15 @@ def roster(state: State) -> list[str]:
 GONE = {"destroyed": "destroyed", "left": "has left the map"}
 
 
-def fares(ship: Ship) -> str:
+def fares(ship: ShipState) -> str:
     """How a ship fares in a few words: the picture shows where it is."""
     if not ship.on_map:
         return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
     crew = sum(len(figures) for figures in ship.crew)
-    return f"{working(ship)} of {ship.fit.size} work, {crew} crew, {len(ship.box)} disrupted"
+    return f"{working(ship)} of {ship.blueprint.size} work, {crew} crew, {len(ship.box)} disrupted"
 
 
-def condition(state: State, ship: Ship) -> str:
+def condition(state: State, ship: ShipState) -> str:
     """Where a ship is and how it fares, in words."""
     if not ship.on_map:
         return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
@@ -109,10 +109,10 @@ def condition(state: State, ship: Ship) -> str:
     return "  ".join(parts)
 
 
-def components(ship: Ship) -> str:
+def components(ship: ShipState) -> str:
     """Every component with its kind, damage and crew: `W1 light 2s` for two spacers."""
     told = []
-    for one in ship.fit.components:
+    for one in ship.blueprint.components:
         words = [f"{SHORT[one.kind]}{one.number}"]
         damage = ship.damage_of(one.number)
         words += [damage.word] if damage else []

@@ -16,7 +16,7 @@ from sheetforge.systems.silent_fury.bots import BOTS
 from sheetforge.systems.silent_fury.engine import card_effects, events, phases
 from sheetforge.systems.silent_fury.engine.contents import SYSTEM, Contents
 from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, USUAL_RULES, Rules
-from sheetforge.systems.silent_fury.engine.ship import Figure, Ship
+from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import Plan, State, Station, seen
 from sheetforge.systems.silent_fury.engine.view import View
 from sheetforge.systems.silent_fury.play.forces import FORCES
@@ -102,7 +102,7 @@ def _rules(changes: Recipe, scenario: Scenario, problems: list[str]) -> Rules:
     return rules
 
 
-Built = tuple[list[Ship], dict[str, Station], dict[str, tuple[str, ...]]]
+Built = tuple[list[ShipState], dict[str, Station], dict[str, tuple[str, ...]]]
 
 
 def _ships(
@@ -113,7 +113,7 @@ def _ships(
     problems: list[str],
 ) -> Built:
     """The ships of all sides with where they begin and the Heroes aboard."""
-    ships: list[Ship] = []
+    ships: list[ShipState] = []
     stations: dict[str, Station] = {}
     heroes: dict[str, tuple[str, ...]] = {}
     for side in scenario.sides:
@@ -141,7 +141,9 @@ def _fit(contents: Contents, vessel: Vessel, problems: list[str]) -> Blueprint |
         return None
 
 
-def _ship(side: Side, vessel: Vessel, fit: Blueprint, taken: set[str], problems: list[str]) -> Ship:
+def _ship(
+    side: Side, vessel: Vessel, fit: Blueprint, taken: set[str], problems: list[str]
+) -> ShipState:
     """A ship with its crew and ordinance, by an id of its own."""
     name = vessel.name or fit.name
     id = slug(name)
@@ -150,7 +152,7 @@ def _ship(side: Side, vessel: Vessel, fit: Blueprint, taken: set[str], problems:
         id = f"{slug(name)}-{number}"
         number += 1
     ordinance = None if vessel.ordinance is None else vessel.ordinance.model_dump()
-    ship = Ship(id, name, side.name, fit, vessel.arrives, ordinance)
+    ship = ShipState(id, name, side.name, fit, vessel.arrives, ordinance)
     crew = fit.crew
     if vessel.crew is not None:
         crew = tuple((one.component, type, one.number(type))
@@ -164,7 +166,7 @@ def _ship(side: Side, vessel: Vessel, fit: Blueprint, taken: set[str], problems:
     return ship
 
 
-def _station(vessel: Vessel, map: Map, ship: Ship, problems: list[str]) -> Station:
+def _station(vessel: Vessel, map: Map, ship: ShipState, problems: list[str]) -> Station:
     hex = vessel.hex.hex(map.shape)
     trail: Hex = vessel.trailing.hex(map.shape) if vessel.trailing is not None else hex
     if not map.size.holds(vessel.hex):

@@ -91,7 +91,7 @@ def option(state: State, question: Choose, token: str) -> str:
     own, _ = about(state, question)
     if own is not None and question.why == "fire" and token[0].isdigit():
         number, _, row = token.partition(".")
-        gun = own.fit.guns[int(number)]
+        gun = own.blueprint.guns[int(number)]
         return f"{gun.modes[int(row or 1) - 1].name} in component {number}"
     return ""
 

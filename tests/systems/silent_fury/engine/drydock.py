@@ -25,7 +25,7 @@ from sheetforge.systems.silent_fury.blueprint import (
 )
 from sheetforge.systems.silent_fury.engine import card_effects
 from sheetforge.systems.silent_fury.engine.rulings import USUAL_RULES, Rules
-from sheetforge.systems.silent_fury.engine.ship import Figure, Ship, seen
+from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState, seen
 from sheetforge.systems.silent_fury.engine.state import Plan, State, Station
 from sheetforge.systems.silent_fury.figures import BY_WORD
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
@@ -136,9 +136,9 @@ def ship(
     crew: Mapping[int, str] | None = None,
     damage: Mapping[int, str] | None = None,
     box: str = "",
-) -> Ship:
+) -> ShipState:
     """A ship on the map. Crew are written by component, their types in words."""
-    made = Ship(id, id.title(), side, built)
+    made = ShipState(id, id.title(), side, built)
     made.hex, made.facing, made.trail, made.status = hex, facing, trail or hex, "on-map"
     for number, types in (crew or {}).items():
         for type in types.split():
@@ -157,7 +157,7 @@ def card(id: str, deck: DeckName, **given: object) -> Card:
 
 
 def battle(
-    *ships: Ship,
+    *ships: ShipState,
     rules: Rules = USUAL_RULES,
     cards: Mapping[str, Card] | None = None,
     sides: tuple[str, ...] = (RED, BLUE),
@@ -219,6 +219,6 @@ def names(figures: Iterable[Figure]) -> list[str]:
     return [figure.name for figure in figures]
 
 
-def words(one: Ship) -> list[str]:
+def words(one: ShipState) -> list[str]:
     """The damage of each component in words."""
     return [damage.word for damage in one.damage]

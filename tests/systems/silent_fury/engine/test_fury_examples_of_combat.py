@@ -89,7 +89,7 @@ def test_the_volley_of_the_bremen_at_the_marvin() -> None:
     marvin = ship("marvin", BLUE, fit(armor=armor), there, facing=3, crew=crew)
     marvin.set_shields(0, 1)
     state = battle(bremen, marvin)
-    mode = bremen.fit.guns[4].modes[0]
+    mode = bremen.blueprint.guns[4].modes[0]
     run(attack(state, bremen, RED, mode, marvin), (1, 4, 8, 3, 6, 5))
     assert words(marvin) == ["fire", "none", "none", "fire", "none", "none"]
     assert names(marvin.box) == ["spacer"] * 3
@@ -105,7 +105,7 @@ def test_area_0_and_3(radius: int, hexes: int) -> None:
     near = ship("near", BLUE, fit(), aim)
     friend = ship("friend", RED, fit(), aim + Hex(0, radius))
     far = ship("far", BLUE, fit(), aim + Hex(0, -radius - 1))
-    gun = one.fit.guns[4]
+    gun = one.blueprint.guns[4]
     state = battle(one, near, friend, far)
     sets = areas(state, one, gun, gun.modes[0])
     assert ("near", "friend") in sets

@@ -176,7 +176,7 @@ def test_breaches_of_a_collision_spread_from_the_point_of_impact() -> None:
 def test_a_ship_that_rolled_over_thrusts_by_the_mirrored_diagram() -> None:
     """The optional rule: rotating, it may roll as well."""
     one = ship("one", RED, fit(thrust=". 1\n\n  ^\n1", asymmetric=True), crew={1: "spacer"})
-    one.fit.thrust  # noqa: B018
+    one.blueprint.thrust  # noqa: B018
     state = battle(one, rules=Rules(rolling=True))
     before = set(reachable(state, one, RED))
     run(rotate(state, one, RED), "0", "roll")
@@ -203,7 +203,7 @@ def test_a_ship_does_not_fire_at_its_own_side() -> None:
     one = ship("one", RED, armed(fit(), 4, **row), crew={4: "spacer"})
     friend = ship("friend", RED, fit(), MIDDLE + Hex(0, -1))
     enemy = ship("enemy", BLUE, fit(), MIDDLE + Hex(0, -2))
-    gun = one.fit.guns[4]
+    gun = one.blueprint.guns[4]
     found = targets(battle(one, friend, enemy), one, RED, gun, gun.modes[0])
     assert [target.id for target in found] == ["enemy"]
 
@@ -215,7 +215,7 @@ def test_a_weapon_too_weak_to_harm(effect: list[str], rolled: bool) -> None:
     one = ship("one", RED, armed(fit(), 4, **row), crew={4: "spacer"})
     armor = [9] * 6
     other = ship("other", BLUE, fit(armor=armor), MIDDLE + Hex(0, -1), crew={2: "spacer"})
-    mode = one.fit.guns[4].modes[0]
+    mode = one.blueprint.guns[4].modes[0]
     run(attack(battle(one, other), one, RED, mode, other), *([(2,)] if rolled else []))
     assert len(other.box) == rolled
 

@@ -20,7 +20,7 @@ from sheetforge.systems.silent_fury.blueprint import Arcs
 from sheetforge.systems.silent_fury.engine.aiming import in_arc, sides_hit
 from sheetforge.systems.silent_fury.engine.drift import ships_drift
 from sheetforge.systems.silent_fury.engine.jump import jump_action
-from sheetforge.systems.silent_fury.engine.ship import Ship
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.thrust import reachable, thrust_action
 from tests.systems.silent_fury.engine.drydock import (
@@ -40,13 +40,13 @@ CREW = {1: "spacer", 2: "spacer", 3: "spacer", 6: "spacer"}
 PLACES = [(Hex(0, 0), 0), (Hex(1, -3), 2), (Hex(-3, 2), 5), (Hex(2, 2), 3)]
 
 
-def at_place(step: Hex, facing: int, thrust: str = THRUST) -> Ship:
+def at_place(step: Hex, facing: int, thrust: str = THRUST) -> ShipState:
     built = fit(thrust=thrust, asymmetric=thrust is LOPSIDED)
     trail = MIDDLE + step + Hex(1, 0)
     return ship("one", RED, built, MIDDLE + step, facing, trail, crew=CREW)
 
 
-def turned(one: Ship, sixths: int) -> Ship:
+def turned(one: ShipState, sixths: int) -> ShipState:
     """The same ship, everything turned about the middle of the map."""
     made = one.copy()
     made.hex, made.trail = (rotated(hex, sixths, MIDDLE) for hex in (one.hex, one.trail))
@@ -54,7 +54,7 @@ def turned(one: Ship, sixths: int) -> Ship:
     return made
 
 
-def mirrored(one: Ship) -> Ship:
+def mirrored(one: ShipState) -> ShipState:
     """The same ship in a mirror: what lies to its left lies to its right, as if rolled over."""
     made = one.copy()
     made.hex, made.trail = (reflected(hex, 0, MIDDLE) for hex in (one.hex, one.trail))
@@ -153,7 +153,7 @@ def test_perft_of_a_thrust_card() -> None:
     one = at_place(Hex(0, 0), 0)
     state = battle(one)
 
-    def card(state: State, one: Ship) -> Script:
+    def card(state: State, one: ShipState) -> Script:
         return thrust_action(state, one, RED)
 
     ends = ways(state, card)
@@ -170,7 +170,7 @@ def test_perft_of_a_jump_card() -> None:
     """37 hexes by six facings, and no action; the ship is stopped after each jump."""
     state = battle(at_place(Hex(0, 0), 0))
 
-    def card(state: State, one: Ship) -> Script:
+    def card(state: State, one: ShipState) -> Script:
         return jump_action(state, one, RED)
 
     ends = ways(state, card)
@@ -187,7 +187,7 @@ def test_perft_at_the_corner_of_the_map() -> None:
     state = battle(one)
     inside = [hex for hex in disk(corner, 3) if state.holds(hex)]
 
-    def card(state: State, one: Ship) -> Script:
+    def card(state: State, one: ShipState) -> Script:
         return jump_action(state, one, BLUE)
 
     assert len(ways(state, card)) == 6 * len(inside) + 1 < 37 * 6

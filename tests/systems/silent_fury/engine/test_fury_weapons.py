@@ -49,7 +49,7 @@ def test_each_effect_of_the_effect_column(effect: str, word: str, disrupted: int
     """Fire, Power Down and Disrupt need no FX roll; their tokens do what they always do."""
     state, one, other = duel(effect=[effect], effect_dice=None)
     choice = ["marine"] if disrupted == 1 else []
-    run(attack(state, one, RED, one.fit.guns[4].modes[0], other), (2,), *choice)
+    run(attack(state, one, RED, one.blueprint.guns[4].modes[0], other), (2,), *choice)
     assert other.damage_of(2).word == word
     assert len(other.box) == disrupted
 
@@ -57,7 +57,7 @@ def test_each_effect_of_the_effect_column(effect: str, word: str, disrupted: int
 def test_a_hull_breach_as_an_effect() -> None:
     """HB adds a breach, kills the crew and calls for a destruction roll."""
     state, one, other = duel(effect=["hull-breach"], effect_dice=None)
-    run(attack(state, one, RED, one.fit.guns[4].modes[0], other), (2,), (1,))
+    run(attack(state, one, RED, one.blueprint.guns[4].modes[0], other), (2,), (1,))
     assert other.damage_of(2).word == "hull-breach"
     assert (other.box, other.crew_in(2)) == ((), ())
 
@@ -65,7 +65,7 @@ def test_a_hull_breach_as_an_effect() -> None:
 def test_fx_and_disrupt_together() -> None:
     """The FX roll first, then one more crew of each component hit."""
     state, one, other = duel(effect=["fx", "disrupt"])
-    run(attack(state, one, RED, one.fit.guns[4].modes[0], other), (2, 4, 1, 1), "spacer")
+    run(attack(state, one, RED, one.blueprint.guns[4].modes[0], other), (2, 4, 1, 1), "spacer")
     assert other.damage_of(2).word == "light"
     assert names(other.box) == ["marine", "spacer"]
 
@@ -75,7 +75,7 @@ def test_a_fixed_number_of_impact_dice() -> None:
     one = ship("one", RED, armed(fit(), 4, **{**ROW, "power": None, "impact_dice": 3}),
                crew={4: "spacer"})  # fmt: skip
     other = ship("other", BLUE, fit(armor=[9] * 6), AHEAD)
-    mode = one.fit.guns[4].modes[0]
+    mode = one.blueprint.guns[4].modes[0]
     run(attack(battle(one, other), one, RED, mode, other), (2, 4, 1, 1, 1))
     assert other.damage_of(2).word == "light"
 
@@ -83,7 +83,7 @@ def test_a_fixed_number_of_impact_dice() -> None:
 def test_a_weapon_that_only_shields_stop() -> None:
     """Power `shield`: full effect through any armour, none through a single shield."""
     state, one, other = duel(power="shield", effect=["fire"], effect_dice=None)
-    mode = one.fit.guns[4].modes[0]
+    mode = one.blueprint.guns[4].modes[0]
     other.set_shields(0, 1)
     run(attack(state, one, RED, mode, other))
     other.set_shields(0, 0)
@@ -97,21 +97,21 @@ def test_a_shield_drain_takes_the_bank_that_was_hit() -> None:
     other.set_shields(0, 2)
     other.set_shields(1, 1)
     other.hardened = True
-    run(attack(state, one, RED, one.fit.guns[4].modes[0], other), (6,))
+    run(attack(state, one, RED, one.blueprint.guns[4].modes[0], other), (6,))
     assert other.shields == (0, 1, 0, 0, 0, 0)
 
 
 def test_blast_reaches_the_neighbours() -> None:
     """The damage effect goes to the component hit and to those that corridors lead to."""
     state, one, other = duel(special=["Blast"])
-    run(attack(state, one, RED, one.fit.guns[4].modes[0], other), (3, 6, 1, 1))
+    run(attack(state, one, RED, one.blueprint.guns[4].modes[0], other), (3, 6, 1, 1))
     assert words(other) == ["none", "heavy", "heavy", "heavy", "none", "none"]
 
 
 def test_an_unsafe_weapon_is_a_risk_to_itself() -> None:
     """A 1 / 1 FX roll on it after it was operated, hit or miss."""
     state, one, _ = duel(special=["Unsafe"])
-    gun = one.fit.guns[4]
+    gun = one.blueprint.guns[4]
     run(operate(state, one, RED, gun, gun.modes[0]), "other", (12, 1, 1, 1), (4, 6))
     assert one.damage_of(4).word == "power-down"
 
@@ -122,7 +122,7 @@ def test_all_attacks_friends_as_well() -> None:
     one = ship("one", RED, armed(fit(), 4, **row), crew={4: "spacer"})
     other = ship("other", BLUE, fit(), AHEAD, facing=3)
     friend = ship("friend", RED, fit(), MIDDLE + Hex(0, 3))
-    gun = one.fit.guns[4]
+    gun = one.blueprint.guns[4]
     state = battle(one, other, friend)
     run(operate(state, one, RED, gun, gun.modes[0]), (12, 1, 1, 1), (12, 1, 1, 1))
     assert sum(str(event).endswith("is not hit") for event in state.events) == 2
