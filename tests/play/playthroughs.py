@@ -72,7 +72,11 @@ STAR_WARS, SILENT_DEATH = "silent-death-star-wars", "silent-death"
 SOVEREIGN_SEAS = "sovereign-seas"
 BABYLON = "babylon"
 TOURNAMENT = (("rules", "open-tournament"),)
+SILENT_FURY = "silent-fury"
 PLAYTHROUGHS = {
+    "first-contact-reference-seed-2": Playthrough(
+        SILENT_FURY, "2", "first-contact", bots=("reference",)
+    ),
     "first-duel-babylon-reference-seed-1": Playthrough(
         BABYLON, "1", "first-duel", bots=("reference",)
     ),

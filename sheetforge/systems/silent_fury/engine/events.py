@@ -9,6 +9,17 @@ from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
+from sheetforge.text import counted
+
+
+PLURALS = {"torpedo": "torpedoes", "strike-craft": "strike craft", "squadron": "strike craft"}
+"""Words that take no plain s."""
+
+
+def _pieces(number: int, what: str) -> str:
+    """Pieces with their number: `3 missiles`, `1 strike craft`."""
+    word = "strike craft" if what == "squadron" else what.replace("-", " ")
+    return counted(number, word, PLURALS.get(what, f"{word}s"))
 
 
 class Arrived(Event, template="{ship} enters at {hex}, facing {facing}"):
@@ -223,7 +234,7 @@ class Evading(Event, template="{ship} evades"):
     ship: str
 
 
-class ShieldsDown(Event, template="{ship}: {number} {number:shield|shields} go down"):
+class ShieldsDown(Event, template="{ship}: {number} {number:shield goes|shields go} down"):
     """Shields went down."""
 
     ship: str
@@ -308,21 +319,31 @@ class FieldExpanded(Event, template="{ship} has {cards} Field Disruption {cards:
     cards: int
 
 
-class Launched(Event, template="{ship} launches {number} {what!w}"):
+class Launched(Event, template="{ship} launches {pieces}"):
     """Ordinance was launched."""
 
     ship: str
     what: str
     number: int
 
+    @property
+    def pieces(self) -> str:
+        """What was launched, with its number."""
+        return _pieces(self.number, self.what)
 
-class GroupSent(Event, template="{side}: {number} {what!w} at {target}"):
+
+class GroupSent(Event, template="{side}: {pieces} at {target}"):
     """Missiles or a squadron were assigned to a target."""
 
     side: str
     what: str
     number: int
     target: str
+
+    @property
+    def pieces(self) -> str:
+        """What flies, with its number."""
+        return _pieces(self.number, self.what)
 
 
 class FightersGuard(Event, template="{side}: {number} {number:fighter|fighters} at {ship}"):
@@ -335,8 +356,7 @@ class FightersGuard(Event, template="{side}: {number} {number:fighter|fighters} 
 
 class StrikeResolved(
     Event,
-    template="{number} {what!w} against {target}, point defense {defense}: "
-    "{dice:?no} accuracy {dice:die|dice}",
+    template="{pieces} against {target}, point defense {defense}: {dice} accuracy {dice:die|dice}",
 ):
     """A group reached its target."""
 
@@ -345,6 +365,11 @@ class StrikeResolved(
     target: str
     defense: int
     dice: int
+
+    @property
+    def pieces(self) -> str:
+        """What attacks, with its number."""
+        return _pieces(self.number, self.what)
 
 
 class DogfightRolled(Event, template="dogfight: attackers {attack}, interceptors {defense}"):
