@@ -8,6 +8,7 @@ import inspect
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from types import (
@@ -316,7 +317,9 @@ def collect(view: Any, question: Choose) -> None:
     """Look for the state among everything that Python keeps track of."""
     for one in gc.get_objects():
         if type(one).__name__ == "State" and type(one) is not type(view.state):
-            one.turn += 1
+            # Twins of other games may be about.
+            with suppress(ReadOnly):
+                one.turn += 1
 
 
 def climb(view: Any, question: Choose) -> None:

@@ -11,7 +11,6 @@ from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
 from sheetforge.text import counted
 
-
 PLURALS = {"torpedo": "torpedoes", "strike-craft": "strike craft", "squadron": "strike craft"}
 """Words that take no plain s."""
 
