@@ -19,6 +19,10 @@ def _scenario(name: str, code: str, pattern: str, replacement: str, at: str = ""
     return Mutation(name, code, "scenarios", pattern, replacement, at, FY)
 
 
+def _weapon(name: str, code: str, pattern: str, replacement: str, at: str = "") -> Mutation:
+    return Mutation(name, code, "weapons", pattern, replacement, at, FY)
+
+
 SCHEMA = (
     _ship("field of a ship misspelt", "SF101", r"^armor: ", "armr: "),
     _ship("hull in words", "SF103", r"^hull: .*", "hull: two"),
@@ -35,4 +39,71 @@ DRAWINGS = (
     _ship("no engines", "FY302", r"^(    +)1   1$", r"\g<1>0   0"),
 )
 
-MUTATIONS_OF_FURY = (*SCHEMA, *DRAWINGS)
+NEAR_AHEAD = r"^( +)1\n( +)1   1\n( +)\^"
+"""The hexes of a thrust diagram next to a ship, ahead of it."""
+
+LAYOUTS = (
+    _ship("component renumbered as the first", "FY303", r"^(  .*\[E)\d", r"\g<1>1"),
+    _ship("component out of the size", "FY303", r"^(  .*\[E)\d+", r"\g<1>44"),
+    _ship("size against the drawing", "FY303", r"^size: \d+", "size: 30"),
+    _ship("gap in the only corridor", "FY304", r"^(       \[S5\])-\[M6\]", r"\1 [M6]"),
+    _ship("rammer at the stern", "FY305", r"\[W1\]([\s\S]*)\[E(\d+)", r"[W\2]\1[E1", r"\[E1\W"),
+    _ship(
+        "corridor beside another", "FY306", r"^(  \[E7\]-\[E8\*\])$", r"\1\n   |    |\n   +----+"
+    ),
+    _ship("size beyond the d12", "FY307", r"^size: \d$", "size: 13"),
+    _ship("engines that the ship lacks", "FY311", r"^(thrust: \|2\n +)\d", r"\g<1>9"),
+    _ship(
+        "no way to the hexes ahead",
+        "FY312",
+        NEAR_AHEAD,
+        r"\1.\n\2.   .\n\3^",
+        r"^.*\d.*(?=\n +\.\n)",
+    ),
+    _ship("hex of one side", "FY313", r"^(thrust: \|2\n(?:.*\n)*? +\d   )\d", r"\g<1>."),
+)
+
+FITTINGS = (
+    _ship(
+        "weapon in a component that is none",
+        "FY321",
+        r"component: 1, weapon",
+        "component: 99, weapon",
+    ),
+    _ship(
+        "weapon without arcs",
+        "FY322",
+        r"^(  - \{component: \d+, weapon: [\w-]+), arcs: \[.*",
+        r"\1}",
+    ),
+    _ship("weapon as equipment", "FY323", r"^boarding: \[[\w-]+", "boarding: [rail-cannon"),
+    _ship("tubes without torpedoes", "FY324", r"^(ordinance: \{missile: \d+\})$", r"tubes: 2\n\1"),
+    _ship(
+        "torpedoes without a launcher",
+        "FY325",
+        r"^ordinance: \{missile(: \d+\})$",
+        r"ordinance: {torpedo\1",
+    ),
+    _ship("hull that nothing breaks", "FY331", r"^hull: \d+", "hull: 99"),
+    _ship("crew in space", "FY332", r"^(crew:\n  - \{component: )\d+", r"\g<1>77"),
+)
+
+WEAPONS = (
+    _weapon("ranges turned around", "FY351", r"short: \d, long: \d", "short: 9, long: 3"),
+    _weapon("weapon without a range", "FY352", r"^(  - \{)long: \d+, (accuracy)", r"\1\2"),
+    _weapon("roll without red dice", "FY353", r"(power: \d+), effect_dice: \d", r"\1"),
+    _weapon(
+        "fire with a power", "FY354", r"(power: \d+), effect_dice: 1\}", r"\1, effect: [fire]}"
+    ),
+    _weapon("area without a number", "FY355", r"special: \[Unsafe\]", "special: [AREA]"),
+    _weapon("missiles as torpedoes", "FY356", r"special: \[Strike\]", "special: [Torpedo]"),
+    _weapon(
+        "blast of nothing",
+        "FY357",
+        r"power: 5, effect_dice: 2, special: \[Unsafe\]",
+        "effect: [shield-drain], special: [Blast]",
+    ),
+    _weapon("boarding ranges turned around", "FY361", r"^short: 1\nlong: 2", "short: 5\nlong: 2"),
+)
+
+MUTATIONS_OF_FURY = (*SCHEMA, *DRAWINGS, *LAYOUTS, *FITTINGS, *WEAPONS)

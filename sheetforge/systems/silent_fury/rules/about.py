@@ -19,3 +19,13 @@ map_rule = RulesOf("maps", Map)
 
 ANATOMY = "Silent Fury 3.0, Anatomy of a Ship"
 THRUST = "Silent Fury 3.0, Thrust actions"
+COMPONENTS = "Silent Fury 3.0, Ship Components"
+WEAPONS = "Silent Fury 3.0, Weapon Statistics"
+ATTRIBUTES = "Silent Fury 3.0, Weapon Special Attributes"
+BOARDING = "Silent Fury 3.0, Boarding Equipment"
+ORDINANCE = "Silent Fury 3.0, Ordinance Limits"
+DESTRUCTION = "Silent Fury 3.0, Ship Destruction Roll"
+CARDS = "Silent Fury 3.0, Critical Hits and Forged in Battle"
+SETUP = "Silent Fury 3.0, Game Setup"
+PIECES_LISTED = "Silent Fury 3.0, Game Components"
+OURS = "sheetforge; the rules have no prices"

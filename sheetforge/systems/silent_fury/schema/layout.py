@@ -52,8 +52,6 @@ _ENDS: Mapping[str, tuple[tuple[int, int], ...]] = MappingProxyType(
 
 AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 BEND = "+"
-UNREAD = -1
-"""What stands for the number of a component that could not be read."""
 HEIGHT = 2
 """A line of text is about twice as high as a character is wide."""
 
@@ -204,16 +202,17 @@ def _corridors(
         if crossed is not None:
             at = grid.offset(*crossed)
             slips.append(Slip(signs[crossed], at, at + 1, "corridors may not cross or fork"))
-        elif UNREAD in ends:
+        elif None in ends:
             pass  # The slip at its end is reported already.
         elif len(ends) != 2:
             why = "a corridor leads from one component to another; this one ends in space"
             slips.append(Slip(text, start, start + 1, why))
-        elif ends[0] == ends[1]:
+        elif ends[0] is ends[1]:
             why = "a corridor leads from one component to another, not back to the same"
             slips.append(Slip(text, start, start + 1, why))
         else:
-            yield Corridor(ends[0], ends[1], start, tuple(sorted(run)))
+            one, other = (box.number for box in ends if box is not None)
+            yield Corridor(one, other, start, tuple(sorted(run)))
 
 
 Signs = Mapping[tuple[int, int], str]
@@ -244,15 +243,16 @@ def _arms(place: tuple[int, int], signs: Signs, covered: Covered) -> int:
 
 def _followed(
     first: tuple[int, int], signs: Signs, covered: Covered
-) -> tuple[set[tuple[int, int]], list[int]]:
-    """All signs of a corridor, and the numbers of the components at its ends."""
-    run, ends, pending = {first}, [], [first]
+) -> tuple[set[tuple[int, int]], list[Box | None]]:
+    """All signs of a corridor, and the components at its ends; None for a slip."""
+    run: set[tuple[int, int]] = {first}
+    ends: list[Box | None] = []
+    pending = [first]
     while pending:
         place = pending.pop()
         for to in _joined(place, signs, covered):
             if to in covered:
-                box = covered[to]
-                ends.append(UNREAD if box is None else box.number)
+                ends.append(covered[to])
             elif to in signs and place in set(_joined(to, signs, covered)) and to not in run:
                 run.add(to)
                 pending.append(to)

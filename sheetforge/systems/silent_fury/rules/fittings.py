@@ -1,0 +1,214 @@
+"""What stands in a ship's components: weapons with arcs, tubes and ordinance, crew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.finding import Path, Severity
+from sheetforge.lint.rule import Context, Problem
+from sheetforge.systems.silent_fury.figures import IMPACT_POINTS
+from sheetforge.systems.silent_fury.rules.about import (
+    ANATOMY,
+    BOARDING,
+    DESTRUCTION,
+    ORDINANCE,
+    SETUP,
+    WEAPONS,
+    ship_rule,
+)
+from sheetforge.systems.silent_fury.rules.layouts import at
+from sheetforge.systems.silent_fury.schema.ship import Fitted, ShipClass
+from sheetforge.systems.silent_fury.schema.weapon import Equipment, Launched, Weapon
+
+
+def launched_by(weapon: Weapon | Equipment | None) -> set[Launched]:
+    """The types of ordinance that a weapon launches."""
+    if not isinstance(weapon, Weapon):
+        return set()
+    return {mode.launches for mode in weapon.modes if mode.launches is not None}
+
+
+def fitted(ship: ShipClass, context: Context) -> Iterator[tuple[int, Fitted, Weapon | Equipment]]:
+    """The weapons and the boarding equipment in components, with their places."""
+    for index, one in enumerate(ship.weapons):
+        weapon = context("weapons", one.weapon)
+        if isinstance(weapon, Weapon | Equipment):
+            yield index, one, weapon
+
+
+@ship_rule(
+    "FY321",
+    "weapon-components",
+    "every Weapon component of the layout has one weapon, and no other component has any",
+    ANATOMY,
+    good="weapons:\n  - {component: 1, weapon: sample, arcs: [front]}",
+    bad="weapons:\n  - {component: 1, weapon: sample, arcs: [front]}\n"
+    "  - {component: 2, weapon: sample, arcs: [front]}",
+)
+def weapon_components(ship: ShipClass, context: Context) -> Iterator[Problem]:
+    if ship.layout.slips:
+        return
+    filled: set[int] = set()
+    for index, one in enumerate(ship.weapons):
+        box = ship.layout.by_number.get(one.component)
+        said = ""
+        if box is None:
+            said = f"the layout has no component {one.component}"
+        elif box.kind != "weapon":
+            kind = box.kind.replace("-", " ")
+            said = f"component {one.component} is a {kind}, not a weapon"
+        elif one.component in filled:
+            said = f"component {one.component} has a weapon already"
+        filled.add(one.component)
+        if said:
+            yield Problem(said, ("weapons", index, "component"), str(one.component))
+    for box in ship.layout.by_number.values():
+        if box.kind == "weapon" and box.number not in filled:
+            message = f"component {box.number} is a weapon; `weapons` does not say which"
+            yield Problem(message, ("layout",), str(box.number), within=at(box))
+
+
+@ship_rule(
+    "FY322",
+    "weapon-arcs",
+    "a weapon with a range has arcs, each once; one that only launches ordinance has none",
+    WEAPONS,
+    good="weapons:\n  - {component: 1, weapon: sample, arcs: [front], narrow: [rear]}",
+    bad="weapons:\n  - {component: 1, weapon: sample, arcs: [front], narrow: [front]}",
+    more="Boarding equipment in a component has arcs as weapons do. Ordinance is placed anywhere "
+    "on the map, so its launchers have no arcs.",
+)
+def weapon_arcs(ship: ShipClass, context: Context) -> Iterator[Problem]:
+    for index, one, weapon in fitted(ship, context):
+        modes = weapon.modes if isinstance(weapon, Weapon) else (weapon,)
+        ranged = any(mode.short is not None or mode.long is not None for mode in modes)
+        path: Path = ("weapons", index)
+        given = (*one.arcs, *one.narrow)
+        if ranged and not given:
+            message = f"{weapon.name} needs the sides that it covers, in `arcs` or `narrow`"
+            yield Problem(message, (*path, "weapon"), str(one.weapon))
+        elif given and not ranged:
+            message = f"{weapon.name} launches ordinance and has no arcs"
+            yield Problem(message, (*path, "weapon"), str(one.weapon))
+        for field, sides in (("arcs", one.arcs), ("narrow", one.narrow)):
+            for place, side in enumerate(sides):
+                if side in sides[:place] or (field == "narrow" and side in one.arcs):
+                    message = f"the arc {side} is covered already"
+                    yield Problem(message, (*path, field, place), side)
+
+
+@ship_rule(
+    "FY323",
+    "integrated-equipment",
+    "`boarding` has boarding equipment, each once; weapons stand in components",
+    BOARDING,
+    good="boarding: [sample-boarding]",
+    bad="boarding: [sample]",
+)
+def integrated_equipment(ship: ShipClass, context: Context) -> Iterator[Problem]:
+    for index, name in enumerate(ship.boarding):
+        weapon = context("weapons", name)
+        if isinstance(weapon, Weapon):
+            message = f"{weapon.name} is no boarding equipment; list it under `weapons`"
+            yield Problem(message, ("boarding", index), str(name))
+        elif name in ship.boarding[:index]:
+            yield Problem(f"{name} stands here twice", ("boarding", index), str(name))
+
+
+@ship_rule(
+    "FY324",
+    "torpedo-tubes",
+    "torpedo tubes have a launcher, a launcher has tubes, and the limit fills all tubes",
+    ORDINANCE,
+    good="weapons:\n  - {component: 1, weapon: sample-launcher}\ntubes: 2\nordinance: {torpedo: 2}",
+    bad="weapons:\n  - {component: 1, weapon: sample-launcher}\ntubes: 2\nordinance: {torpedo: 1}",
+)
+def torpedo_tubes(ship: ShipClass, context: Context) -> Iterator[Problem]:
+    launcher = None
+    for index, one, weapon in fitted(ship, context):
+        if "torpedo" in launched_by(weapon):
+            launcher = index, one
+    if context.lacking:
+        return
+    if launcher is None and ship.tubes:
+        message = f"{ship.tubes} torpedo tubes, and no weapon that launches torpedoes"
+        yield Problem(message, ("tubes",), str(ship.tubes))
+    if launcher is not None and not ship.tubes:
+        index, one = launcher
+        message = f"{one.weapon} launches torpedoes from tubes; say how many in `tubes`"
+        yield Problem(message, ("weapons", index, "weapon"), str(one.weapon))
+    if ship.ordinance.torpedo < ship.tubes:
+        message = f"{ship.tubes} tubes; the Ordinance Limit has {ship.ordinance.torpedo} torpedoes"
+        yield Problem(message, ("tubes",), str(ship.tubes))
+
+
+CARRIED: dict[str, Launched] = {
+    "missile": "missile", "torpedo": "torpedo", "fighter": "strike-craft", "bomber": "strike-craft",
+}  # fmt: skip
+"""What launches each type of ordinance."""
+
+
+@ship_rule(
+    "FY325",
+    "launchers",
+    "a ship with launchers carries what they launch; a ship that carries ordinance launches it",
+    ORDINANCE,
+    good="weapons:\n  - {component: 1, weapon: sample-launcher}\ntubes: 2\nordinance: {torpedo: 2}",
+    bad="ordinance: {missile: 4}",
+    more="A tender that carries ordinance only for others is an exception to waive.",
+)
+def launchers(ship: ShipClass, context: Context) -> Iterator[Problem]:
+    launched: set[Launched] = set()
+    carried = {CARRIED[name] for name, number in ship.ordinance if number}
+    for index, one, weapon in fitted(ship, context):
+        types = launched_by(weapon)
+        launched |= types
+        if types and not types & carried:
+            message = f"{weapon.name} launches nothing that the ship carries"
+            yield Problem(message, ("weapons", index, "weapon"), str(one.weapon))
+    if context.lacking:
+        return
+    for name, number in ship.ordinance:
+        if number and CARRIED[name] not in launched:
+            message = f"no weapon of the ship launches {name}s"
+            yield Problem(message, ("ordinance", name), str(number))
+
+
+@ship_rule(
+    "FY331",
+    "breaches-destroy",
+    "Hull Integrity is below the points that breaches of all components can score",
+    DESTRUCTION,
+    good="hull: 7",
+    bad="hull: 8",
+    severity=Severity.WARNING,
+    more="A ship destruction roll has a die for each breach and must exceed Hull Integrity.",
+)
+def breaches_destroy(ship: ShipClass, context: Context) -> Iterator[Problem]:
+    most = ship.size * max(IMPACT_POINTS.values())
+    if ship.hull >= most:
+        message = f"{ship.size} breaches score {most} points at most, which never exceeds the hull"
+        yield Problem(message, ("hull",), str(ship.hull))
+
+
+@ship_rule(
+    "FY332",
+    "crew-components",
+    "crew stand in components of the layout, each listed once",
+    SETUP,
+    good="crew:\n  - {component: 1, spacer: 1}\n  - {component: 3, spacer: 1}",
+    bad="crew:\n  - {component: 1, spacer: 1}\n  - {component: 5, spacer: 1}",
+)
+def crew_components(ship: ShipClass, context: Context) -> Iterator[Problem]:
+    if ship.layout.slips:
+        return
+    seen: set[int] = set()
+    for index, one in enumerate(ship.crew):
+        said = ""
+        if one.component not in ship.layout.by_number:
+            said = f"the layout has no component {one.component}"
+        elif one.component in seen:
+            said = f"the crew of component {one.component} is listed already"
+        seen.add(one.component)
+        if said:
+            yield Problem(said, ("crew", index, "component"), str(one.component))

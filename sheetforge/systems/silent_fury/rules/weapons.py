@@ -1,0 +1,203 @@
+"""Weapon charts and boarding equipment: columns that agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.finding import Path
+from sheetforge.lint.rule import Context, Problem
+from sheetforge.systems.silent_fury.rules.about import (
+    ATTRIBUTES,
+    BOARDING,
+    WEAPONS,
+    equipment_rule,
+    weapon_rule,
+)
+from sheetforge.systems.silent_fury.schema.weapon import SHIELD, Equipment, Launched, Mode, Weapon
+
+EFFECTS = "Silent Fury 3.0, Other Weapon Effects"
+
+
+def _mode(text: str) -> str:
+    return f"modes:\n  - {{{text}}}"
+
+
+def _modes(weapon: Weapon) -> Iterator[tuple[Path, Mode]]:
+    for index, mode in enumerate(weapon.modes):
+        yield ("modes", index), mode
+
+
+@weapon_rule(
+    "FY351",
+    "short-before-long",
+    "a weapon's short range is less than its long range",
+    WEAPONS,
+    good=_mode("short: 3, long: 6, accuracy: 2, power: 4, effect_dice: 1"),
+    bad=_mode("short: 6, long: 3, accuracy: 2, power: 4, effect_dice: 1"),
+)
+def short_before_long(weapon: Weapon, context: Context) -> Iterator[Problem]:
+    for path, mode in _modes(weapon):
+        yield from _ordered(mode.short, mode.long, path)
+
+
+def _ordered(short: int | None, long: int | None, path: Path) -> Iterator[Problem]:
+    if short is not None and long is not None and short >= long:
+        message = f"short range {short} is not less than long range {long}"
+        yield Problem(message, (*path, "short"), str(short))
+
+
+@weapon_rule(
+    "FY352",
+    "some-range",
+    "a weapon that attacks has a range; one that launches ordinance has none",
+    WEAPONS,
+    good=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1"),
+    bad=_mode("accuracy: 2, power: 4, effect_dice: 1"),
+)
+def some_range(weapon: Weapon, context: Context) -> Iterator[Problem]:
+    for path, mode in _modes(weapon):
+        given = mode.short is not None or mode.long is not None
+        if "launch" in mode.effect and given:
+            field = "short" if mode.short is not None else "long"
+            message = "ordinance is placed anywhere on the map: a launcher has no range"
+            yield Problem(message, (*path, field), target="key")
+        elif "launch" not in mode.effect and not given:
+            message = "no range: give `short`, `long` or both"
+            yield Problem(message, (*path, "accuracy"), str(mode.accuracy))
+
+
+@weapon_rule(
+    "FY353",
+    "dice-of-fx",
+    "an FX effect has Effect dice, and either a power or fixed Impact dice; no other effect has",
+    EFFECTS,
+    good=_mode("short: 3, long: 6, accuracy: 2, power: 4, effect_dice: 1"),
+    bad=_mode("short: 3, long: 6, accuracy: 2, power: 4, effect: [fire], effect_dice: 1"),
+)
+def dice_of_fx(weapon: Weapon, context: Context) -> Iterator[Problem]:
+    for path, mode in _modes(weapon):
+        rolled = "fx" in mode.effect
+        for field, value in (("impact_dice", mode.impact_dice), ("effect_dice", mode.effect_dice)):
+            if value is not None and not rolled:
+                message = f"without the effect fx no FX is rolled, so there are no {field}"
+                yield Problem(message, (*path, field), str(value))
+        if rolled and mode.effect_dice is None:
+            message = "an FX weapon needs `effect_dice`, the red dice of its roll"
+            yield Problem(message, (*path, "accuracy"), str(mode.accuracy))
+        if rolled and mode.impact_dice is None and mode.power in (None, SHIELD):
+            message = "an FX weapon needs its `power` as a number, or fixed `impact_dice`"
+            yield Problem(message, (*path, "accuracy"), str(mode.accuracy))
+        if mode.impact_dice is not None and isinstance(mode.power, int):
+            message = "fixed Impact dice take the place of power against defense; leave one out"
+            yield Problem(message, (*path, "power"), str(mode.power))
+
+
+@weapon_rule(
+    "FY354",
+    "power-without-use",
+    "a weapon whose effects compare no power has none, or `shield`",
+    EFFECTS,
+    good=_mode("long: 6, accuracy: 2, power: shield, effect: [fire]"),
+    bad=_mode("long: 6, accuracy: 2, power: 3, effect: [fire]"),
+)
+def power_without_use(weapon: Weapon, context: Context) -> Iterator[Problem]:
+    for path, mode in _modes(weapon):
+        if "fx" not in mode.effect and isinstance(mode.power, int):
+            message = f"power {mode.power} is compared with defense for FX only"
+            yield Problem(message, (*path, "power"), str(mode.power))
+
+
+@weapon_rule(
+    "FY355",
+    "area-number",
+    "AREA has the hexes around its target, and stands without ALL; every special stands once",
+    ATTRIBUTES,
+    good=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [AREA 1]"),
+    bad=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [AREA]"),
+)
+def area_number(weapon: Weapon, context: Context) -> Iterator[Problem]:
+    for path, mode in _modes(weapon):
+        words = [one.word for one in mode.special]
+        for index, one in enumerate(mode.special):
+            said = ""
+            if one.word == "AREA" and one.number is None:
+                said = "AREA needs the number of hexes around its target, for instance AREA 1"
+            elif one.word == "AREA" and "ALL" in words:
+                said = "ALL attacks every target already; leave AREA out"
+            elif one.word in words[:index]:
+                said = f"{one.word} stands here twice"
+            if said:
+                yield Problem(said, (*path, "special", index), str(one))
+
+
+SPECIAL_OF: dict[Launched, str] = {
+    "missile": "Strike", "strike-craft": "Strike", "torpedo": "Torpedo",
+}  # fmt: skip
+"""The special attribute of a launcher."""
+
+
+@weapon_rule(
+    "FY356",
+    "launching",
+    "a launcher has the effect launch alone, what it launches, and Strike or Torpedo with it",
+    ATTRIBUTES,
+    good=_mode("accuracy: 2, effect: [launch], special: [Torpedo], launches: torpedo"),
+    bad=_mode("accuracy: 2, effect: [launch], special: [Strike], launches: torpedo"),
+)
+def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
+    for path, mode in _modes(weapon):
+        words = {one.word for one in mode.special}
+        if "launch" not in mode.effect:
+            if mode.launches is not None:
+                message = "a weapon without the effect launch launches nothing"
+                yield Problem(message, (*path, "launches"), mode.launches)
+            for index, one in enumerate(mode.special):
+                if one.word in SPECIAL_OF.values():
+                    message = f"{one} is for weapons that launch ordinance"
+                    yield Problem(message, (*path, "special", index), str(one))
+            continue
+        if mode.effect != ("launch",):
+            message = "a weapon that launches does nothing else"
+            yield Problem(message, (*path, "effect"), target="key")
+        if mode.launches is None:
+            message = "say in `launches` what it launches: missile, torpedo, strike-craft"
+            yield Problem(message, (*path, "effect"), target="key")
+        elif words != {SPECIAL_OF[mode.launches]}:
+            due = SPECIAL_OF[mode.launches]
+            message = f"a launcher of {mode.launches} has the special {due} alone"
+            yield Problem(message, (*path, "launches"), mode.launches)
+
+
+@weapon_rule(
+    "FY357",
+    "blast-without-damage",
+    "Blast spreads a damage effect, and an effect stands once",
+    ATTRIBUTES,
+    good=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [Blast]"),
+    bad=_mode("long: 6, accuracy: 2, effect: [shield-drain], special: [Blast]"),
+)
+def blast_without_damage(weapon: Weapon, context: Context) -> Iterator[Problem]:
+    damaging = {"fx", "fire", "hull-breach", "power-down", "disrupt"}
+    for path, mode in _modes(weapon):
+        for index, one in enumerate(mode.special):
+            if one.word == "Blast" and not damaging.intersection(mode.effect):
+                message = "Blast has no effect on components to spread"
+                yield Problem(message, (*path, "special", index), str(one))
+        for index, effect in enumerate(mode.effect):
+            if effect in mode.effect[:index]:
+                yield Problem(f"{effect} stands here twice", (*path, "effect", index), effect)
+
+
+@equipment_rule(
+    "FY361",
+    "boarding-range",
+    "boarding equipment has a range, the short one before the long one",
+    BOARDING,
+    good="type: boarding\nmodes:\nmost: all\nshort: 1\nlong: 2\nmiss: kia",
+    bad="type: boarding\nmodes:\nmost: all\nshort: 3\nlong: 2\nmiss: kia",
+)
+def boarding_range(equipment: Equipment, context: Context) -> Iterator[Problem]:
+    if equipment.short is None and equipment.long is None:
+        message = "no range: give `short`, `long` or both"
+        yield Problem(message, ("miss",), equipment.miss)
+    yield from _ordered(equipment.short, equipment.long, ())
