@@ -106,4 +106,9 @@ WEAPONS = (
     _weapon("boarding ranges turned around", "FY361", r"^short: 1\nlong: 2", "short: 5\nlong: 2"),
 )
 
-MUTATIONS_OF_FURY = (*SCHEMA, *DRAWINGS, *LAYOUTS, *FITTINGS, *WEAPONS)
+YARD = (
+    _ship("points that nobody adds up", "FY451", r"^points: \d+", "points: 1"),
+    _ship("point defense beyond the yard", "FY452", r"^point_defense: \d+", "point_defense: 99"),
+)
+
+MUTATIONS_OF_FURY = (*SCHEMA, *DRAWINGS, *LAYOUTS, *FITTINGS, *WEAPONS, *YARD)

@@ -21,6 +21,7 @@ system = GameSystem(
         Kind("fleets", "fleet", "schema.scenario:Fleet"),
         Kind("scenarios", "scenario", "schema.scenario:Scenario"),
         Kind("maps", "map", "schema.scenario:Map"),
+        Kind("tables", "table", {"yard": "schema.yard:Yard"}, by="type"),
     ),
     rules=Part("rules:RULES"),
     describe=Part("words.describe:describe"),

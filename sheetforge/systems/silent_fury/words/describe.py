@@ -8,6 +8,7 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_fury.blueprint import as_built
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.systems.silent_fury.yard import TENTHS, bill, total, yard_of
 
 
 def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Any]:
@@ -17,9 +18,13 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
 
 def _ship(library: Library, system: str, ship: ShipClass) -> dict[str, Any]:
     built = as_built(ship, library, system)
+    yard = yard_of(library, system)
+    lines = bill(built, yard) if yard is not None else ()
     return {
         "components": {kind: list(numbers) for kind, numbers in built.kinds.items()},
         "corridors": {one.number: list(one.neighbors) for one in built.components},
         "shields": built.shields,
         "crew_in_all": sum(number for _, _, number in built.crew),
+        "bill": {line.what: line.tenths / TENTHS for line in lines},
+        "points": total(lines) if lines else ship.points,
     }

@@ -1,0 +1,172 @@
+"""The bill of a ship: what the yard charges for its parts, and what its size has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+from sheetforge.content.library import Library
+from sheetforge.systems.silent_fury.blueprint import (
+    Arcs,
+    Blueprint,
+    Gun,
+    ModeFigures,
+    Transport,
+)
+from sheetforge.systems.silent_fury.figures import (
+    EFFECT_DIE,
+    IMPACT_DIE,
+    IMPACT_POINTS,
+    REGULAR,
+    SHIELD_WORTH,
+    SPECIAL,
+    SPECIAL_FACES,
+    dice_by_ratio,
+)
+from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
+from sheetforge.systems.silent_fury.schema.yard import Allowance, Firepower, Yard
+
+TENTHS = 10
+WHOLE = 100
+
+
+class Line(NamedTuple):
+    """A line of a bill: what it is for, and what it costs in tenths of a point."""
+
+    what: str
+    tenths: int
+
+
+def yard_of(library: Library, system: str) -> Yard | None:
+    """Return the yard of a game: its only valid one."""
+    found = (library.entity(key) for key in library.keys("tables", system))
+    return next((one for one in found if isinstance(one, Yard)), None)
+
+
+def bill(ship: Blueprint, yard: Yard) -> tuple[Line, ...]:
+    """Return what each part of a ship costs."""
+    return tuple(line for line in _lines(ship, yard) if line.tenths)
+
+
+def total(lines: tuple[Line, ...]) -> int:
+    """Return the points of a bill, rounded half up, at least 1."""
+    tenths = sum(line.tenths for line in lines)
+    return max(1, (tenths + TENTHS // 2) // TENTHS)
+
+
+def _lines(ship: Blueprint, yard: Yard) -> Iterator[Line]:
+    for kind, numbers in ship.kinds.items():
+        title = f"{len(numbers)} {kind.replace('-', ' ')}"
+        yield Line(title, yard.components.get(kind, 0) * len(numbers))
+    volatile = sum(one.volatile for one in ship.components)
+    yield Line(f"{volatile} volatile", -yard.volatile * volatile)
+    yield Line(f"hull integrity {ship.hull}", yard.hull * ship.hull)
+    yield Line(f"point defense {ship.point_defense}", yard.point_defense * ship.point_defense)
+    yield Line(f"armor {sum(ship.armor)}", yard.armor * sum(ship.armor))
+    agility = sum(Fraction(yard.agility, engines) for engines in ship.thrust.values())
+    yield Line(f"thrust to {len(ship.thrust)} hexes", rounded(Fraction(agility)))
+    for gun in ship.guns.values():
+        yield Line(f"{gun.name} in {gun.component}", rounded(weapon_worth(gun, yard)))
+    for transport in ship.transports:
+        yield Line(transport.name, _transport(transport, yard) * max(1, len(transport.components)))
+    yield Line(f"{ship.tubes} torpedo tubes", yard.tube * ship.tubes)
+    for name, price in yard.ordinance.items():
+        number = ship.ordinance.get(name, 0)
+        yield Line(f"{number} {name}s", price * number)
+    for type in CREW_TYPES:
+        number = sum(count for _, one, count in ship.crew if one == type)
+        yield Line(f"{number} {type}s", yard.crew.get(type, 0) * number)
+
+
+def rounded(value: Fraction) -> int:
+    """Return a number rounded half up.
+
+    >>> rounded(Fraction(5, 2)), rounded(Fraction(7, 3))
+    (3, 2)
+    """
+    return int(value + Fraction(1, 2))
+
+
+def weapon_worth(gun: Gun, yard: Yard) -> Fraction:
+    """Return what a weapon costs: its best firing mode, part of the others, by its arcs."""
+    power = yard.firepower
+    launched = sum(mode.accuracy for mode in gun.modes if mode.launches is not None)
+    worths = sorted((mode_worth(mode, power) for mode in gun.modes), reverse=True)
+    worth = worths[0] + sum(worths[1:]) * Fraction(power.second, WHOLE)
+    return yard.launch * launched + worth * _arcs(gun.arcs, power)
+
+
+def _arcs(arcs: Arcs, power: Firepower) -> Fraction:
+    share = power.base + power.standard * len(arcs.standard) + power.narrow * len(arcs.narrow)
+    return Fraction(share, WHOLE)
+
+
+def mode_worth(mode: ModeFigures, power: Firepower) -> Fraction:
+    """Return what a row of the chart does on average over all ranges."""
+    if mode.launches is not None:
+        return Fraction(0)
+    hits = Fraction(0)
+    for away in range(power.reach + 1):
+        die = mode.die_at(away)
+        if die is not None:
+            hits += mode.accuracy * Fraction(min(power.size, die), die)
+    worth = hits / (power.reach + 1) * _hit_worth(mode, power)
+    if mode.blast:
+        worth *= 1 + power.blast
+    if mode.area is not None or mode.everything:
+        worth *= 1 + Fraction(power.area, WHOLE)
+    return worth * (1 - Fraction(power.unsafe, WHOLE)) if mode.unsafe else worth
+
+
+def _hit_worth(mode: ModeFigures, power: Firepower) -> Fraction:
+    """What a hit is worth on average."""
+    worth = Fraction(sum(power.effects.get(one, 0) for one in mode.effect))
+    if "fx" in mode.effect:
+        dice = mode.impact_dice
+        if dice is None and mode.power != "shield":
+            dice = dice_by_ratio(mode.power, power.defense)
+        worth += fx_worth(dice or 0, mode.effect_dice, power)
+    # Where shields stop a weapon, half of its hits are taken to meet one.
+    return worth / (1 + SHIELD_WORTH) if mode.power == "shield" else worth
+
+
+def fx_worth(impact: int, effect: int, power: Firepower) -> Fraction:
+    """Return what an FX roll is worth on average."""
+    plain = Fraction(EFFECT_DIE - len(SPECIAL_FACES), EFFECT_DIE) ** effect
+    worth = Fraction(0)
+    for faces in product(range(1, IMPACT_DIE + 1), repeat=impact):
+        points = sum(IMPACT_POINTS[face] for face in faces)
+        for kinds, chance in ((REGULAR, plain), (SPECIAL, 1 - plain)):
+            kind = kinds[min(points, len(kinds) - 1)]
+            value = next((n for name, n in power.damage.items() if name == kind.word), 0)
+            worth += chance * value
+    return worth / IMPACT_DIE**impact
+
+
+def _transport(transport: Transport, yard: Yard) -> int:
+    price = yard.assault
+    tenths = price.all if transport.most is None else price.figure * transport.most
+    tenths += price.hex * (transport.short or 0) + price.hex * (transport.long or 0) // 2
+    tenths += price.miss.get(transport.miss, 0) - (price.blocked if transport.blocked else 0)
+    return max(0, tenths)
+
+
+def allowance(size: int, yard: Yard) -> Allowance:
+    """Return what a ship of a size has room for: the last row holds for all larger ones."""
+    return next((one for one in yard.sizes if size <= one.size), yard.sizes[-1])
+
+
+def over(ship: Blueprint, yard: Yard) -> Iterator[tuple[str, int, int]]:
+    """Yield what a ship has more of than its size has room for: what, how much, the room."""
+    room = allowance(ship.size, yard)
+    fitted = len(ship.guns) + sum(len(one.components) for one in ship.transports)
+    for what, given, most in (
+        ("hull", ship.hull, room.hull),
+        ("point_defense", ship.point_defense, room.point_defense),
+        ("armor", sum(ship.armor), room.armor),
+        ("weapons", fitted, room.weapons),
+    ):
+        if given > most:
+            yield what, given, most
