@@ -29,8 +29,8 @@ def _built(ship: ShipClass, context: Context) -> tuple[Blueprint, Yard] | None:
     "points-of-the-bill",
     "the points of a ship are those that its bill adds up to",
     OURS,
-    good="points: 22",
-    bad="points: 23",
+    good="points: 26",
+    bad="points: 27",
     more="`sheetforge show ships/silent-fury/warden` prints the bill. Prices are content: "
     "`content/tables/silent-fury`.",
 )
