@@ -1,0 +1,134 @@
+"""Cards: prerequisites that ships meet, effects that do something, decks of several timings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.lint.rule import Context, Problem
+from sheetforge.systems.silent_fury.rules.about import CARDS, card_rule
+from sheetforge.systems.silent_fury.schema.card import Card, CardEffect, Timing
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
+
+TIMING = "Silent Fury 3.0, Timing and Durations"
+STAYING: frozenset[Timing] = frozenset({"crisis", "battle-scar", "battle-honor", "hero"})
+"""The timings of cards that stay with a ship."""
+
+
+@card_rule(
+    "FY401",
+    "prerequisite-met",
+    "some ship has all components that a card asks for",
+    CARDS,
+    good="prerequisite: [engine, bridge]",
+    bad="prerequisite: [engine, cargo]",
+)
+def prerequisite_met(card: Card, context: Context) -> Iterator[Problem]:
+    wanted = set(card.prerequisite)
+    ships = [ship for _, ship in context.all("ships", ShipClass)]
+    if context.lacking or not wanted:
+        return
+    if not any(wanted <= {box.kind for box in ship.layout.boxes} for ship in ships):
+        message = "no ship has all of these components, so the card would always be replaced"
+        yield Problem(message, ("prerequisite",), target="key")
+
+
+NEEDED = {
+    "damage": ("at", "damage"),
+    "fx": ("at", "impact"),
+    "disrupt": ("at",),
+    "kill": ("at",),
+    "repair": ("at", "count"),
+    "rally": ("count",),
+    "modify": ("what", "by"),
+    "drift": ("count",),
+}
+"""The fields without which a word of an effect does nothing."""
+
+
+def _lost(card: Card, effect: CardEffect) -> str:
+    """Why an effect changes nothing; empty if it does something."""
+    lacking = [name for name in NEEDED.get(effect.do, ()) if not getattr(effect, name)]
+    if lacking:
+        return f"`{effect.do}` without `{lacking[0]}` changes nothing"
+    if effect.do == "modify" and effect.when != "always":
+        return "a figure is modified `always`, as long as the card is with the ship"
+    if effect.do != "modify" and effect.when == "always":
+        return f"`{effect.do}` happens `now` or in every `drift`, not `always`"
+    if effect.when != "now" and card.timing not in STAYING:
+        return f"the card is discarded at once, so nothing happens `{effect.when}`"
+    if effect.at in ("hit", "adjacent") and (card.timing == "play-anytime" or effect.when != "now"):
+        return f"no roll has hit a component then, so nothing is `{effect.at}`"
+    return ""
+
+
+@card_rule(
+    "FY402",
+    "effects-that-change",
+    "every effect of a card changes something, and every card but a Hero has one",
+    CARDS,
+    good="effects:\n  - {do: rally, count: 2}",
+    bad="effects:\n  - {do: rally}",
+)
+def effects_that_change(card: Card, context: Context) -> Iterator[Problem]:
+    for index, effect in enumerate(card.effects):
+        lost = _lost(card, effect)
+        if lost:
+            yield Problem(lost, ("effects", index, "do"), effect.do)
+    if not card.effects and card.timing != "hero":
+        yield Problem("the card has no effects", ("timing",), card.timing)
+
+
+@card_rule(
+    "FY403",
+    "timing-and-figures",
+    "a Crisis, and no other card, says what averts it; a Hero, and no other card, has a figure",
+    TIMING,
+    good="timing: crisis\neffects:\n  - {do: turn, when: drift}\navert: {repair: 2}",
+    bad="timing: crisis\neffects:\n  - {do: turn, when: drift}",
+)
+def timing_and_figures(card: Card, context: Context) -> Iterator[Problem]:
+    for timing, field, value in (("crisis", "avert", card.avert), ("hero", "hero", card.hero)):
+        if card.timing == timing and value is None:
+            message = f"a card of the timing {timing} needs `{field}`"
+            yield Problem(message, ("timing",), card.timing)
+        elif card.timing != timing and value is not None:
+            message = f"`{field}` is for cards of the timing {timing}"
+            yield Problem(message, (field,), target="key")
+
+
+TIMINGS: dict[str, frozenset[Timing]] = {
+    "critical-hit": frozenset({"play-anytime", "play-immediately", "crisis", "battle-scar"}),
+    "forged-in-battle": frozenset({"play-anytime", "play-immediately", "battle-honor", "hero"}),
+    "field-disruption": frozenset({"play-immediately", "crisis", "battle-scar"}),
+}
+
+
+@card_rule(
+    "FY404",
+    "timings-of-a-deck",
+    "a card has a timing of its deck: scars are critical hits, honors and Heroes forged in battle",
+    TIMING,
+    good="timing: battle-scar\neffects:\n  - {do: modify, when: always, what: hull, by: -1}",
+    bad="timing: battle-honor\neffects:\n  - {do: modify, when: always, what: hull, by: 1}",
+)
+def timings_of_a_deck(card: Card, context: Context) -> Iterator[Problem]:
+    if card.timing not in TIMINGS[card.deck]:
+        deck = card.deck.replace("-", " ")
+        yield Problem(f"no {deck} card is a {card.timing}", ("timing",), card.timing)
+
+
+@card_rule(
+    "FY405",
+    "one-timing",
+    "the cards of a deck have more than one timing",
+    TIMING,
+    good="timing: play-immediately",
+    bad="timing: crisis\neffects:\n  - {do: turn, when: drift}\navert: {repair: 2}",
+    more="A deck in which every card works alike is most likely unfinished.",
+)
+def one_timing(card: Card, context: Context) -> Iterator[Problem]:
+    others = [one for key, one in context.all("cards", Card)
+              if one.deck == card.deck and key != context.key]  # fmt: skip
+    if others and not context.lacking and all(one.timing == card.timing for one in others):
+        message = f"all {len(others) + 1} cards of the deck have the timing {card.timing}"
+        yield Problem(message, ("timing",), card.timing)
