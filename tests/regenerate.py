@@ -13,6 +13,7 @@ from tests.systems.silent_death import (
     test_maps,
 )
 from tests.systems.silent_death_star_wars import playthrough
+from tests.systems.silent_fury import samples_of_fury_sheets
 from tests.systems.sovereign_seas import samples_of_sheets as samples_of_control_logs
 
 if __name__ == "__main__":
@@ -24,6 +25,7 @@ if __name__ == "__main__":
     playthroughs.regenerate()
     rules_versions.regenerate()
     samples_of_control_logs.regenerate()
+    samples_of_fury_sheets.regenerate()
     samples_of_systems.regenerate()
     pictures.regenerate()
     test_babylon_perft.regenerate()

@@ -24,6 +24,7 @@ system = GameSystem(
         Kind("tables", "table", {"yard": "schema.yard:Yard"}, by="type"),
     ),
     rules=Part("rules:RULES"),
+    products=Part("products.displays:PRODUCTS"),
     describe=Part("words.describe:describe"),
     patterns={"ships": "warden", "scenarios": "first-contact"},
     engine=Part("play.game:ENGINE"),

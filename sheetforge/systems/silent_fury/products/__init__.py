@@ -1,0 +1,1 @@
+"""Products of Silent Fury."""

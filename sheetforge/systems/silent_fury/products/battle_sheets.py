@@ -1,0 +1,87 @@
+"""Ship sheets as a battle left them: its log played again, damage, crew and shields entered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sheetforge.content.library import Library
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.page import apart
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.widgets.rooms import RoomMark
+from sheetforge.systems.silent_fury.products.ships import sheet_of
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.systems.silent_fury.sheets import ship_sheet
+from sheetforge.systems.silent_fury.sheets.look import LOOK
+from sheetforge.systems.silent_fury.sheets.record import (
+    SheetLook,
+    ShipSheet,
+    Standing,
+    crew_marks,
+)
+
+if TYPE_CHECKING:
+    from sheetforge.play.driver import Game
+    from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
+    from sheetforge.systems.silent_fury.engine.state import State
+
+
+def parts(
+    game: Game, library: Library, options: PrintOptions
+) -> list[tuple[str, tuple[Page, ...]]]:
+    """Return the sheets of all ships that take part or are still to come, as one part."""
+    from sheetforge.systems.silent_fury.engine.state import State
+
+    state, look = game.state, options.look(SheetLook)
+    assert isinstance(state, State)
+    pages: list[Page] = []
+    for mark, sheet in afloat(library, game.battle.system, state):
+        pages += apart(ship_sheet.pages(sheet, look), mark)
+    return [("ship-sheets", tuple(pages))]
+
+
+def afloat(library: Library, system: str, state: State) -> Iterator[tuple[str, ShipSheet]]:
+    """Yield the id and the sheet of each ship that is not lost."""
+    for ship in state.ships.values():
+        key = library.resolve("ships", system, ship.blueprint.id)
+        entity = library.entity(key) if key is not None else None
+        if ship.status in ("on-map", "waiting") and key and isinstance(entity, ShipClass):
+            yield ship.id, sheet_of(library, key, entity).after(standing(ship))
+
+
+def standing(ship: ShipState) -> Standing:
+    """Return what stands on the sheet of a ship. Crew of another side is filled."""
+    numbers = range(1, ship.blueprint.size + 1)
+    values = {f"shields.{side}": str(up) for side, up in enumerate(ship.shields, 1) if up}
+    values["shields.down"] = str(ship.blueprint.shields - ship.raised)
+    for name, count in (
+        ("missile", ship.missiles), ("torpedo", ship.torpedoes),
+        ("fighter", ship.fighters), ("bomber", ship.bombers),
+    ):  # fmt: skip
+        values[f"ordinance.{name}"] = str(count)
+    values |= {f"tube.{tube}": "x" for tube in range(1, ship.loaded + 1)}
+    if ship.away:
+        values["torpedoes.away"] = str(len(ship.away))
+    counts = Counter(_letter(figure, ship.side) for figure in ship.box)
+    values["notes.disrupted"] = "  ".join(f"{count} {one}" for one, count in counts.items())
+    return Standing(
+        name=ship.name,
+        damage={number: ship.damage_of(number) for number in numbers},
+        crew={number: _crew(ship, number) for number in numbers},
+        values=values,
+    )
+
+
+def _crew(ship: ShipState, number: int) -> tuple[RoomMark, ...]:
+    """The marks of the active crew of a component."""
+    counts = Counter(
+        (LOOK.crew[figure.type], figure.side != ship.side) for figure in ship.crew_in(number)
+    )
+    return crew_marks((letter, count, enemy) for (letter, enemy), count in counts.items())
+
+
+def _letter(figure: Figure, side: str) -> str:
+    """The letter of a figure, with the mark of an enemy."""
+    return f"{LOOK.crew[figure.type]}{'' if figure.side == side else '*'}"

@@ -1,0 +1,60 @@
+"""Products of the game: ship sheets with their book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from sheetforge.content.kinds import Key
+from sheetforge.products.displays import Displays
+from sheetforge.products.planner import Planner, Product
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.systems.silent_fury.products import battle_sheets
+from sheetforge.systems.silent_fury.products.ships import sheet_of, ships_of
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.systems.silent_fury.sheets import book, ship_sheet
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+
+TITLE = "Silent Fury"
+
+
+def products() -> dict[str, Product]:
+    """Return the products of the game, by name."""
+    found = (DISPLAYS.product(),)
+    return {product.name: product for product in found}
+
+
+def _sheet(planner: Planner, key: Key, ship: ShipClass) -> ShipSheet | str:
+    """Return the sheet of a ship, or why it has none."""
+    try:
+        return sheet_of(planner.library, key, ship)
+    except LookupError as problem:
+        return planner.fault or str(problem)
+
+
+def _pages(planner: Planner, sheet: ShipSheet) -> tuple[Page, ...]:
+    return ship_sheet.pages(sheet, planner.options.look(SheetLook))
+
+
+def _book(
+    planner: Planner, sheets: Sequence[ShipSheet]
+) -> tuple[Callable[[], Document], Iterable[Key]]:
+    title = f"{TITLE}: ship sheets"
+    look = planner.options.look(SheetLook)
+    return partial(book.document, title, tuple(sheets), look), ()
+
+
+DISPLAYS = Displays(
+    title="ship sheets of one page, and a book of all of them",
+    about="ship sheet",
+    battle_title="ship sheets",
+    battle_about="ship sheet",
+    model=ShipClass,
+    display_of=_sheet,
+    pages_of=_pages,
+    book_of=_book,
+    battle=battle_sheets.parts,
+    ships_of=ships_of,
+)
+
+PRODUCTS = products()

@@ -1,0 +1,272 @@
+"""The charts of a ship sheet: weapons, boarding equipment, attacks, damage and repairs, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetforge.sheet.deck_cards import card_pattern
+from sheetforge.sheet.scene import Box, Clip, Rect, Style
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.systems.silent_fury.blueprint import ModeFigures, Transport
+from sheetforge.systems.silent_fury.figures import (
+    CARD_POINTS,
+    DISRUPTS_ONE,
+    IMPACT_POINTS,
+    MISUSE,
+    REGULAR,
+    REPAIR,
+    SPECIAL,
+    SPECIAL_FACES,
+    Damage,
+    dice_by_ratio,
+)
+from sheetforge.systems.silent_fury.schema.weapon import Effect
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, Stripe
+from sheetforge.systems.silent_fury.sheets.record import ShipSheet
+from sheetforge.text import listed
+
+SIZE, ROW = 7.5, 5.0
+BAR = 5.0
+EFFECTS: dict[Effect, str] = {
+    "fx": "FX", "fire": "Fire", "hull-breach": "HB", "power-down": "PD",
+    "disrupt": "Disrupt", "shield-drain": "Shield Drain", "launch": "Launch",
+}  # fmt: skip
+NAMES: dict[Damage, str] = {
+    Damage.NONE: "none",
+    Damage.LIGHT: "Light",
+    Damage.HEAVY: "Heavy",
+    Damage.POWER_DOWN: "Power Down",
+    Damage.FIRE: "Fire",
+    Damage.DESTROYED: "Destroyed",
+    Damage.BREACH: "Hull Breach",
+}
+
+
+def weapon_rows(sheet: ShipSheet) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the lines of the weapon chart, one a mode: the weapon's id and the cells."""
+    rows: list[tuple[str, tuple[str, ...]]] = []
+    for id, numbers in sheet.fitted.items():
+        guns = [sheet.fit.guns[number] for number in numbers if number in sheet.fit.guns]
+        for at, mode in enumerate(guns[0].modes if guns else ()):
+            name = guns[0].name
+            if mode.name != name:
+                name = f"{name}: {mode.name}" if at == 0 else f"· {mode.name}"
+            rows.append((id, (name, *mode_cells(mode))))
+    return rows
+
+
+def mode_cells(mode: ModeFigures) -> tuple[str, str, str, str, str]:
+    """Return range, accuracy, power, effect and special of a mode as the chart prints them."""
+    has_range = mode.short is not None or mode.long is not None
+    fixed = mode.impact_dice is not None
+    power = f"{mode.impact_dice} dice" if fixed else "Shield" if mode.power == "shield" else (
+        "–" if mode.launches else str(mode.power))  # fmt: skip
+    words = [EFFECTS[one] for one in EFFECTS if one in mode.effect]
+    if "fx" in mode.effect:
+        words[0] = f"{mode.effect_dice} FX"
+    special = [f"AREA {mode.area}"] if mode.area is not None else []
+    special += ["ALL"] if mode.everything else []
+    special += ["Blast"] if mode.blast else []
+    special += ["Unsafe"] if mode.unsafe else []
+    if mode.launches:
+        special.append("Torpedo" if mode.launches == "torpedo" else "Strike")
+    return (
+        reach(mode.short, mode.long) if has_range else "–",
+        str(mode.accuracy),
+        power,
+        " + ".join(words),
+        ", ".join(special),
+    )
+
+
+def reach(short: int | None, long: int | None) -> str:
+    """Return a short and a long range.
+
+    >>> reach(5, 10), reach(None, 6)
+    ('5 / 10', '– / 6')
+    """
+    return f"{'–' if short is None else short} / {'–' if long is None else long}"
+
+
+def weapons_height(sheet: ShipSheet) -> float:
+    """The height of the weapon chart and the boarding equipment."""
+    weapons, boarding = len(weapon_rows(sheet)), len(sheet.fit.transports)
+    return (BAR + HEAD + ROW * weapons if weapons else 0.0) + (
+        1.5 + BAR + HEAD + ROW * boarding if boarding else 0.0
+    )
+
+
+def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
+    """Draw the weapon chart and below it the boarding equipment."""
+    rows, y = weapon_rows(sheet), box.y
+    if rows:
+        title_bar(sketch, Box(box.x, y, box.width, BAR), "Weapons", size_pt=7.5)
+        columns = (
+            Column("Weapon", face="semibold", share=1.0), Column("Range", "center"),
+            Column("Acc", "center", "bold"), Column("Pow", "center", "bold"),
+            Column("Effect"), Column("Special"),
+        )  # fmt: skip
+        y = _tied(sketch, sheet, Box(box.x, y + BAR, box.width, 0.0), columns, rows, "weapons")
+        y += 1.5
+    carried = sheet.fit.transports
+    if carried:
+        title_bar(sketch, Box(box.x, y, box.width, BAR), "Boarding", size_pt=7.5)
+        equipment = (
+            Column("Equipment", face="semibold", share=1.0), Column("Range", "center"),
+            Column("Crew", "center", "bold"), Column("Shields", "center"), Column("Miss"),
+        )  # fmt: skip
+        _tied(sketch, sheet, Box(box.x, y + BAR, box.width, 0.0), equipment,
+              [(one.id, transport_cells(one)) for one in carried], "boarding")  # fmt: skip
+
+
+def transport_cells(one: Transport) -> tuple[str, ...]:
+    """Return the cells of boarding equipment."""
+    return (
+        one.name,
+        reach(one.short, one.long),
+        "all" if one.most is None else str(one.most),
+        "block" if one.blocked else "–",
+        {"kia": "KIA", "disrupt": "Disrupt", "return": "Return"}[one.miss],
+    )
+
+
+BESIDE = " " * 9
+"""Blanks that keep the place of a stripe free."""
+
+
+def _tied(
+    sketch: Sketch,
+    sheet: ShipSheet,
+    box: Box,
+    columns: Sequence[Column],
+    rows: Sequence[tuple[str, tuple[str, ...]]],
+    field: str,
+) -> float:
+    """Draw a table whose lines begin with components and their stripe; return its end."""
+    heads = (Column("No.", "right", "bold"), *columns)
+    cells = []
+    before = ""
+    for id, line in rows:
+        numbers = sheet.fitted.get(id, ())
+        shown = ",".join(map(str, numbers)) if id != before else ""
+        cells.append(Row((f"{BESIDE}{shown}", *line), opens=id != before))
+        before = id
+    end = table(sketch, box, heads, cells, SIZE, ROW, field)
+    for at, (id, _) in enumerate(rows):
+        if id in sheet.stripes:
+            place = Box(box.x + 0.6, box.y + HEAD + at * ROW + 0.7, 4.2, ROW - 1.4)
+            swatch(sketch, sheet.stripes[id], place)
+    return end
+
+
+def swatch(sketch: Sketch, stripe: Stripe, box: Box) -> None:
+    """A small area in the colour and the pattern of a weapon."""
+    is_color = sketch.palette.name == "color"
+    shape = Rect(
+        box.x, box.y, box.width, box.height, Style(fill=stripe.color if is_color else None)
+    )
+    sketch.items.append(shape)
+    line = Style(stroke=sketch.palette.paper if is_color else sketch.palette.ink, stroke_width=0.3)
+    if stripe.pattern == "solid" and not is_color:
+        sketch.rect(box, Style(fill=sketch.palette.ink))
+    else:
+        clipped = Rect(box.x, box.y, box.width, box.height, Style())
+        sketch.items.append(Clip(clipped, card_pattern(stripe.pattern, box, line)))
+    sketch.rect(box, Style(stroke=sketch.palette.ink, stroke_width=0.15))
+
+
+# --- the same on every ship ----------------------------------------------------------------------
+
+DAMAGE_ROW = 5.8
+DAMAGE_HEIGHT = BAR + HEAD + DAMAGE_ROW * len(REPAIR)
+
+
+def damage_chart(sketch: Sketch, box: Box) -> None:
+    """Draw the kinds of damage: points that cause them, crew, use, repairs."""
+    faces = listed([str(face) for face in sorted(SPECIAL_FACES)], "or")
+    note = f"special: a red die shows {faces}"
+    title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Damage", note, size_pt=7.5)
+    columns = (
+        Column("", "left"), Column("Points", "left"), Column("Damage", face="semibold", share=1.0),
+        Column("Crew"), Column("Used"), Column("Repair", "left"),
+    )  # fmt: skip
+    rows = [Row(("     ", *damage_cells(one))) for one in REPAIR]
+    table(sketch, Box(box.x, box.y + BAR, box.width, 0.0), columns, rows, SIZE, DAMAGE_ROW,
+          "damage")  # fmt: skip
+    for at, one in enumerate(REPAIR):
+        place = Box(box.x + 0.8, box.y + BAR + HEAD + at * DAMAGE_ROW + 0.7, 4.6, DAMAGE_ROW - 1.4)
+        token(sketch, one, place)
+
+
+def damage_cells(one: Damage) -> tuple[str, str, str, str, str]:
+    """Return points, name, loss of crew, roll when operated and repair of a kind of damage."""
+    special = one in SPECIAL
+    scale = SPECIAL if special else REGULAR
+    points = f"{scale.index(one)}{'+' if scale[-1] is one else ''}"
+    crew = "kill all" if one is Damage.BREACH else (
+        "disrupt 1" if one in DISRUPTS_ONE else "disrupt all")  # fmt: skip
+    used = f"FX {MISUSE[one]}" if one in MISUSE else "no"
+    needed, left = REPAIR[one]
+    return (
+        f"{points} special" if special else points,
+        NAMES[one],
+        crew,
+        used,
+        f"{needed}, leaves {NAMES[left].lower()}",
+    )
+
+
+def token(sketch: Sketch, damage: Damage, box: Box) -> None:
+    """The letter of a kind of damage in the colour of its token."""
+    look = DAMAGE[damage]
+    is_color = sketch.palette.name == "color"
+    edge = Style(
+        fill=look.color if is_color else sketch.palette.paper,
+        stroke=sketch.palette.ink,
+        stroke_width=0.2,
+    )
+    sketch.rect(box, edge, 0.8)
+    ink = look.on_color if is_color else sketch.palette.ink
+    sketch.fitted(look.letter, box, 8.0, 5.0, "damage", "bold", ink, "center")
+
+
+RATIOS = ((8, "at least twice the defense"), (4, "at least the defense"),
+          (2, "at least half of it"), (1, "less than half"))  # fmt: skip
+"""Powers against a defense of 4, one for each line of the attack chart."""
+
+
+def attack_chart(sketch: Sketch, box: Box) -> None:
+    """Draw the dice by power and defense, what they score, and when cards are drawn."""
+    title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Attack", "Impact dice", size_pt=7.5)
+    y = box.y + BAR
+    for power, words in RATIOS:
+        dice = dice_by_ratio(power, 4)
+        _line(sketch, Box(box.x, y, box.width, 4.3), f"Power {words}", str(dice))
+        y += 4.3
+    _line(sketch, Box(box.x, y, box.width, 4.3), "Power 0 against defense 0",
+          str(dice_by_ratio(0, 0)))  # fmt: skip
+    y += 4.3
+    faces = "   ".join(f"{face}: {points}" for face, points in IMPACT_POINTS.items() if points)
+    _line(sketch, Box(box.x, y, box.width, 4.3), "Points of an Impact die", faces)
+    y += 4.3 + 1.2
+    title_bar(sketch, Box(box.x, y, box.width, BAR), "Cards", size_pt=7.5)
+    text = (
+        Run(f"{CARD_POINTS} natural points or more: ", "bold"),
+        Run("on a damage roll the target draws a "), Run("Critical Hit", "bold"),
+        Run("; on a repair or melee roll the roller draws "), Run("Forged in Battle", "bold"),
+        Run("."),
+    )  # fmt: skip
+    place = Box(box.x + 0.5, y + BAR + 0.8, box.width - 1.0, box.bottom - y - BAR - 0.8)
+    sketch.paragraph(text, place, 7.5, 6.0, "critical chart")
+
+
+def _line(sketch: Sketch, box: Box, left: str, right: str) -> None:
+    """A line of a chart: words, and a figure at its end."""
+    half = Box(box.x + 1.0, box.y, box.width * 0.72, box.height)
+    sketch.fitted(left, half, 7.5, 6.0, left)
+    end = Box(box.x + box.width * 0.6, box.y, box.width * 0.4 - 1.0, box.height)
+    sketch.fitted(right, end, 8.5, 6.0, left, "bold", align="right")
+    sketch.across(box.x, box.right, box.bottom)

@@ -1,0 +1,57 @@
+"""Colours and patterns of sheets, cards and pieces, from `data/look.yaml`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sheetforge.content.kinds import data_of
+from sheetforge.content.model import Content, Words
+from sheetforge.sheet.deck_cards import CardBack, CardPattern
+from sheetforge.sheet.look_data import Ink, read_look
+from sheetforge.systems.silent_fury.figures import BY_WORD, Damage
+from sheetforge.systems.silent_fury.schema.card import DeckName
+from sheetforge.systems.silent_fury.schema.ship import CrewType
+
+PACKAGE = "sheetforge.systems.silent_fury"
+
+
+class Stripe(Content):
+    """What ties a component to its lines of the weapon chart."""
+
+    color: Ink
+    pattern: CardPattern
+
+
+class DamageLook(Content):
+    """The colour of a damage token and of writing on it, and the letter of the damage."""
+
+    color: Ink
+    on_color: Ink
+    letter: Words
+
+
+class BackLook(Content):
+    """The back of a deck."""
+
+    title: Words
+    color: Ink
+    pattern: CardPattern
+
+    def back(self, note: str = "") -> CardBack:
+        """Return the back of a card."""
+        return CardBack(self.title, self.color, self.pattern, note)
+
+
+class FuryLook(Content):
+    """`data/look.yaml`."""
+
+    weapons: tuple[Stripe, ...]
+    damage: dict[str, DamageLook]
+    crew: dict[CrewType, Words]
+    hands: tuple[BackLook, ...]
+    boarding: tuple[BackLook, ...]
+    decks: dict[DeckName, BackLook]
+
+
+LOOK = read_look(Path(data_of(PACKAGE, "look.yaml")), FuryLook)
+DAMAGE: dict[Damage, DamageLook] = {BY_WORD[word]: one for word, one in LOOK.damage.items()}

@@ -1,0 +1,211 @@
+"""Ship sheets as plain values: a ship as built, and what a battle has done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from sheetforge.geometry.rooms import Passage, Room, RoomPlan
+from sheetforge.sheet.deck_cards import CardPattern
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.scene import Color
+from sheetforge.sheet.widgets.rooms import RoomFace, RoomMark
+from sheetforge.systems.silent_fury.blueprint import Blueprint
+from sheetforge.systems.silent_fury.figures import Damage
+from sheetforge.systems.silent_fury.schema.layout import (
+    BEND,
+    HEIGHT,
+    ComponentKind,
+    Corridor,
+    Layout,
+)
+from sheetforge.systems.silent_fury.sheets.arcs import arc_drawing
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, Stripe
+
+HALF = 1.5
+"""From the bracket of a component to its middle: a star or a second digit moves none."""
+
+NAMES: Mapping[ComponentKind, str] = {
+    "engine": "Engine",
+    "weapon": "Weapon",
+    "reactor": "Reactor",
+    "shield-generator": "Shields",
+    "medical-bay": "Med. bay",
+    "bridge": "Bridge",
+    "cargo": "Cargo",
+}
+"""What a component is called on a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLook(PageLook):
+    """The options of ship sheets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A ship in a battle: damage and crew by component, and what stands in the blanks."""
+
+    name: str
+    damage: Mapping[int, Damage]
+    crew: Mapping[int, tuple[RoomMark, ...]]
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class ShipSheet:
+    """A ship and everything that its sheet prints."""
+
+    fit: Blueprint
+    layout: Layout
+    navy: str
+    system: str
+    book: str
+    drawings: Mapping[ComponentKind, Drawing]
+    digest: str = ""
+    standing: Standing | None = field(default=None)
+
+    @property
+    def id(self) -> str:
+        """The id of the ship."""
+        return self.fit.id
+
+    @property
+    def name(self) -> str:
+        """The name of the ship."""
+        return self.standing.name if self.standing is not None else self.fit.name
+
+    def after(self, standing: Standing) -> ShipSheet:
+        """Return the sheet of a ship of the class in a battle."""
+        return replace(self, standing=standing)
+
+    @cached_property
+    def fitted(self) -> Mapping[str, tuple[int, ...]]:
+        """The components of each weapon and equipment that stands in one, by its id."""
+        found: dict[str, list[int]] = {}
+        for number, gun in sorted(self.fit.guns.items()):
+            found.setdefault(gun.id, []).append(number)
+        for one in self.fit.transports:
+            if one.components:
+                found.setdefault(one.id, []).extend(one.components)
+        return {id: tuple(numbers) for id, numbers in found.items()}
+
+    @cached_property
+    def stripes(self) -> Mapping[str, Stripe]:
+        """The colour and pattern of each weapon and equipment that stands in a component."""
+        return {id: LOOK.weapons[at % len(LOOK.weapons)] for at, id in enumerate(self.fitted)}
+
+    @cached_property
+    def plan(self) -> RoomPlan:
+        """The layout as rooms and passages."""
+        places = {
+            number: (box.column + HALF, float(box.line * HEIGHT))
+            for number, box in self.layout.by_number.items()
+        }
+        rooms = tuple(Room(str(number), x, y) for number, (x, y) in places.items())
+        passages = tuple(
+            Passage(
+                str(one.one),
+                str(one.other),
+                tuple(
+                    _straight(bend, (places[one.one], places[one.other]))
+                    for bend in bends(one, self.layout)
+                ),
+            )
+            for one in self.layout.corridors
+        )
+        return RoomPlan(rooms, passages)
+
+    def faces(self, boxes: bool) -> dict[str, RoomFace]:
+        """What each component shows; with `boxes` to tick its damage in."""
+        return {str(one.number): self._face(one.number, boxes) for one in self.fit.components}
+
+    def _face(self, number: int, boxes: bool) -> RoomFace:
+        component = self.fit.components[number - 1]
+        held = [id for id, numbers in self.fitted.items() if number in numbers]
+        stripe = self.stripes[held[0]] if held else None
+        color: Color | None = stripe.color if stripe else None
+        pattern: CardPattern | None = stripe.pattern if stripe else None
+        standing = self.standing
+        damage = standing.damage.get(number, Damage.NONE) if standing else Damage.NONE
+        crew = standing.crew.get(number, ()) if standing else self._usual(number)
+        return RoomFace(
+            number=str(number),
+            name=NAMES[component.kind],
+            symbol=self._symbol(number),
+            color=color,
+            pattern=pattern,
+            double=component.volatile,
+            boxes=tuple(look.letter for look in DAMAGE.values()) if boxes else (),
+            ticked=frozenset({DAMAGE[damage].letter}) if damage and boxes else frozenset(),
+            marks=crew if boxes else (),
+        )
+
+    def _symbol(self, number: int) -> Drawing | None:
+        """The firing arcs of a component, or the symbol of its kind."""
+        gun = self.fit.guns.get(number)
+        arcs = gun.arcs if gun is not None else None
+        for one in self.fit.transports:
+            arcs = arcs or one.components.get(number)
+        if arcs is not None and (arcs.standard or arcs.narrow):
+            return arc_drawing(arcs.standard, arcs.narrow)
+        return self.drawings.get(self.fit.components[number - 1].kind)
+
+    def _usual(self, number: int) -> tuple[RoomMark, ...]:
+        """The usual crew of a component."""
+        found = [(type, count) for where, type, count in self.fit.crew if where == number]
+        return crew_marks([(LOOK.crew[type], count, False) for type, count in found])
+
+
+MOST_MARKS = 4
+"""Crew that a component shows figure by figure; of more there is a mark with a number a type."""
+
+
+def crew_marks(crew: Iterable[tuple[str, int, bool]]) -> tuple[RoomMark, ...]:
+    """Return the marks of crew, given as letter, number and whether they are enemies.
+
+    >>> [mark.text for mark in crew_marks([("S", 2, False), ("M", 4, True)])]
+    ['2S', '4M']
+    """
+    found = list(crew)
+    if sum(count for _, count, _ in found) > MOST_MARKS:
+        return tuple(
+            RoomMark(f"{count if count > 1 else ''}{letter}", solid)
+            for letter, count, solid in found
+        )
+    return tuple(RoomMark(letter, solid) for letter, count, solid in found for _ in range(count))
+
+
+def bends(corridor: Corridor, layout: Layout) -> tuple[tuple[float, float], ...]:
+    """Return where a corridor bends, from its first component to the other, in units of a plan."""
+    lines = layout.text.split("\n")
+    left = set(corridor.path)
+    box = layout.by_number[corridor.one]
+    at = min(left, key=lambda place: _off(place, box.line, box.column, box.end - box.start))
+    found = []
+    while True:
+        left.discard(at)
+        if lines[at[0]][at[1]] == BEND:
+            found.append((float(at[1]), float(at[0] * HEIGHT)))
+        near = [one for one in left if max(abs(one[0] - at[0]), abs(one[1] - at[1])) == 1]
+        if not near:
+            return tuple(found)
+        here = at
+        at = min(near, key=lambda one: (abs(one[0] - here[0]) + abs(one[1] - here[1]), one))
+
+
+def _straight(
+    bend: tuple[float, float], ends: tuple[tuple[float, float], ...]
+) -> tuple[float, float]:
+    """Return a bend exactly below or beside the component that it stands below or beside."""
+    x, y = bend
+    return next((at for at, _ in ends if abs(at - x) <= HALF), x), y
+
+
+def _off(place: tuple[int, int], line: int, column: int, wide: int) -> tuple[int, int]:
+    """How far a place is from a box of a line: across and down."""
+    across = max(column - place[1], place[1] - (column + wide - 1), 0)
+    down = abs(place[0] - line)
+    return (max(across, down), across + down)

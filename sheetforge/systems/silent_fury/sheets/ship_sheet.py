@@ -1,0 +1,204 @@
+"""The record sheet of a ship: one page with all that a player looks up, to mark by pencil."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.scene import Box, Circle, Page, Style
+from sheetforge.sheet.widgets.panel import title_bar, write_box
+from sheetforge.sheet.widgets.rooms import RECORD, RoomLook, draw_rooms, laid_out
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_fury.figures import SLOTS
+from sheetforge.systems.silent_fury.sheets import charts, diagrams
+from sheetforge.systems.silent_fury.sheets.look import LOOK
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+
+GAP = 2.5
+HEAD, SLOT = 13.0, 17.0
+LEAST_DIAGRAM = 46.0
+DIAGRAM = 42.0
+"""The width in mm of the thrust diagram and of the armour hex."""
+
+FOOT = charts.DAMAGE_HEIGHT
+SIDE = 38.0
+"""The width in mm of what stands beside the layout."""
+
+PLURAL = {
+    "missile": "Missiles", "torpedo": "Torpedoes", "fighter": "Fighters", "bomber": "Bombers",
+}  # fmt: skip
+
+BOTH = 45.0
+"""The least height in mm for a box of cards below that of disrupted crew."""
+
+ROOMS = replace(RECORD, width=21.0, box=2.5)
+SCALES = (1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72)
+"""Sizes of rooms, the largest that fits is taken."""
+
+
+def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
+    """The sheet of a ship. Raises `LayoutProblem` for a ship that does not fit the paper."""
+    paper = sheet_paper(options)
+    box = content_box(paper)
+    sketch = Sketch(sheet_palette(options), sheet.name)
+    y = box.y
+    _header(sketch, sheet, Box(box.x, y, box.width, HEAD))
+    y += HEAD + GAP
+    _slots(sketch, Box(box.x, y, box.width, SLOT))
+    y += SLOT + GAP
+    y = _upper(sketch, sheet, Box(box.x, y, box.width, 0.0)) + GAP
+    low = box.bottom - FOOT
+    _middle(sketch, sheet, Box(box.x, y, box.width, low - GAP - y))
+    half = box.width * 0.43
+    charts.attack_chart(sketch, Box(box.x, low, half - GAP / 2, FOOT))
+    charts.damage_chart(sketch, Box(box.x + half + GAP / 2, low, box.width - half - GAP / 2, FOOT))
+    return (_closed(sheet, sketch, options),)
+
+
+def _closed(sheet: ShipSheet, sketch: Sketch, options: SheetLook) -> Page:
+    left = " · ".join(one for one in (sheet.name, sheet.book) if one)
+    note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
+    values = sheet.standing.values if sheet.standing is not None else None
+    return closed(
+        sheet_paper(options), sketch, replace(options, colophon=note), left, sheet.name,
+        f"ship.{sheet.system}.{sheet.id}", sheet.name,
+        prefix=f"ship.{sheet.id}" if options.fillable else "", values=values,
+    )  # fmt: skip
+
+
+def _header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
+    """Name, type and navy; size, hull and point defense."""
+    fit, palette = sheet.fit, sketch.palette
+    figures = (("Size", fit.size), ("Hull", fit.hull), ("Point Def.", fit.point_defense),
+               ("Points", fit.points))  # fmt: skip
+    wide = 17.0
+    left = replace(box, width=box.width - len(figures) * (wide + 1.2))
+    if palette.header_fill:
+        sketch.rect(left, sketch.brush.header, 1.0)
+    else:
+        sketch.rect(left, sketch.brush.frame, 1.0)
+    room = left.inset(3.0, 0.0)
+    sketch.fitted(sheet.name, Box(room.x, room.y + 1.0, room.width, 6.8), 17.0, 10.0, "name",
+                  "bold", palette.header_ink)  # fmt: skip
+    kind = fit.name if sheet.standing is not None else ""
+    about = " · ".join(one for one in (kind, fit.type, sheet.navy) if one)
+    sketch.fitted(about, Box(room.x, room.y + 7.6, room.width, 4.4), 9.0, 6.0, "type", "medium",
+                  palette.header_ink)  # fmt: skip
+    for at, (label, figure) in enumerate(figures):
+        place = Box(left.right + 1.2 + at * (wide + 1.2), box.y, wide, box.height)
+        sketch.rect(place, sketch.brush.frame, 1.0)
+        sketch.label(label, place.center[0], place.y + 3.2, "center")
+        body = Box(place.x, place.y + 3.6, wide, place.height - 3.8)
+        sketch.fitted(str(figure), body, 17.0, 9.0, label, "bold", align="center")
+
+
+def _slots(sketch: Sketch, box: Box) -> None:
+    """Places for the cards of the three rounds, to lay them on or to write their names."""
+    wide = (box.width - GAP * (SLOTS - 1)) / SLOTS
+    for slot in range(1, SLOTS + 1):
+        place = Box(box.x + (slot - 1) * (wide + GAP), box.y, wide, box.height)
+        dashed = Style(stroke=sketch.palette.rule, stroke_width=0.3, dash=(1.6, 1.0))
+        sketch.rect(place, dashed, 2.0)
+        middle = (place.x + 6.5, place.center[1])
+        fill = sketch.palette.header_fill or sketch.palette.paper
+        sketch.items.append(Circle(*middle, 4.0, Style(fill=fill, stroke=sketch.palette.ink,
+                                                       stroke_width=0.3)))  # fmt: skip
+        number = Box(middle[0] - 4.0, middle[1] - 4.0, 8.0, 8.0)
+        sketch.fitted(str(slot), number, 14.0, 8.0, "slot", "bold", sketch.palette.header_ink,
+                      "center")  # fmt: skip
+        blank = Box(place.x + 12.5, place.y + 2.0, place.width - 15.0, place.height - 4.0)
+        write_box(sketch, blank, f"card.{slot}", f"Action card {slot}", size_pt=12.0)
+
+
+def _upper(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
+    """Weapon chart and boarding equipment, thrust diagram, armour hex; return where they end."""
+    high = max(LEAST_DIAGRAM, charts.weapons_height(sheet))
+    wide = box.width - 2 * (DIAGRAM + GAP)
+    charts.weapons(sketch, sheet, Box(box.x, box.y, wide, high))
+    diagram = min(high, 54.0)
+    x = box.x + wide + GAP
+    diagrams.thrust(sketch, sheet, Box(x, box.y, DIAGRAM, diagram))
+    diagrams.armor(sketch, sheet, Box(x + DIAGRAM + GAP, box.y, DIAGRAM, diagram))
+    return box.y + high
+
+
+def _middle(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
+    """The layout; beside it torpedoes, ordinance and the Disrupted box."""
+    left = replace(box, width=box.width - SIDE - GAP)
+    volatile = any(one.volatile for one in sheet.fit.components)
+    crew = "  ".join(f"{letter} {type}" for type, letter in LOOK.crew.items())
+    note = f"{'double border: volatile   ·   ' if volatile else ''}{crew}"
+    title_bar(sketch, replace(left, height=5.0), "Ship layout", note, size_pt=7.5)
+    room = Box(left.x, left.y + 6.5, left.width, left.height - 7.0)
+    draw_layout(sketch, sheet, room)
+    x, y = left.right + GAP, box.y
+    if sheet.fit.tubes:
+        y = _tubes(sketch, sheet.fit.tubes, Box(x, y, SIDE, 0.0)) + GAP
+    y = _ordinance(sketch, sheet, Box(x, y, SIDE, 0.0))
+    high = box.bottom - y
+    parts = [("disrupted", "Disrupted", "crew", 0.55), ("cards", "Cards", "on the ship", 0.45)]
+    for name, title, note, share in parts if high > BOTH else [(*parts[0][:3], 1.0)]:
+        part = Box(x, y, SIDE, (high + GAP) * share - GAP if share < 1.0 else high)
+        title_bar(sketch, replace(part, height=5.0), title, note, size_pt=7.5)
+        place = Box(x, y + 5.0, SIDE, part.height - 5.0)
+        sketch.rect(place, sketch.brush.field, 0.6)
+        sketch.blank(f"notes.{name}", place.inset(1.0), "text", 10.0, f"{title.lower()} {note}")
+        y = part.bottom + GAP
+
+
+def scaled_rooms(factor: float) -> RoomLook:
+    """The lengths of rooms, times a factor."""
+    names = RoomLook.__dataclass_fields__
+    return RoomLook(*(getattr(ROOMS, name) * factor for name in names))
+
+
+def draw_layout(sketch: Sketch, sheet: ShipSheet, room: Box) -> None:
+    """Draw the layout as large as it fits, in the middle. Raises `LayoutProblem`."""
+    for factor in SCALES:
+        look = scaled_rooms(factor)
+        laid = laid_out(sheet.plan, look)
+        if laid.width <= room.width and laid.height <= room.height:
+            x = room.x + (room.width - laid.width) / 2
+            y = room.y + (room.height - laid.height) / 2
+            draw_rooms(sketch, laid, sheet.faces(boxes=True), look, (x, y))
+            return
+    raise sketch.problem(
+        "layout",
+        f"it needs {laid.width:.0f} by {laid.height:.0f} mm, "
+        f"there are {room.width:.0f} by {room.height:.0f}",
+    )
+
+
+def _tubes(sketch: Sketch, tubes: int, box: Box) -> float:
+    """The Torpedoes Away box above the torpedo tubes; return where they end."""
+    title_bar(sketch, replace(box, height=5.0), "Torpedoes Away", size_pt=7.5)
+    away = Box(box.x, box.y + 5.0, box.width, 9.0)
+    sketch.rect(away, sketch.brush.field, 0.6)
+    sketch.blank("torpedoes.away", away.inset(1.0), "text", 11.0, "torpedoes away")
+    top = away.bottom + 1.2
+    sketch.label("Tubes", box.x, top + 4.2)
+    pitch = min(7.5, (box.width - 12.0) / tubes)
+    for tube in range(tubes):
+        x = box.x + 12.0 + pitch * (tube + 0.5)
+        radius = min(3.0, pitch * 0.42)
+        sketch.items.append(Circle(x, top + 3.2, radius, sketch.brush.pip))
+        place = Box(x - radius, top + 3.2 - radius, 2 * radius, 2 * radius)
+        sketch.blank(f"tube.{tube + 1}", place, "check", 9.0, f"torpedo tube {tube + 1}")
+    return top + 6.6
+
+
+def _ordinance(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
+    """Boxes for the ordinance aboard, each with its limit; return where the next part begins."""
+    carried = [(name, limit) for name, limit in sheet.fit.ordinance.items() if limit]
+    if not carried:
+        return box.y
+    title_bar(sketch, replace(box, height=5.0), "Ordinance", "limit", size_pt=7.5)
+    y = box.y + 5.0
+    for name, limit in carried:
+        write_box(sketch, Box(box.x, y + 0.8, box.width - 11.0, 8.0), f"ordinance.{name}",
+                  f"{PLURAL[name]} aboard")  # fmt: skip
+        end = Box(box.right - 10.0, y + 0.8, 10.0, 8.0)
+        sketch.rect(end, sketch.brush.frame, 0.6)
+        sketch.fitted(str(limit), end, 11.0, 7.0, "ordinance limit", "bold", align="center")
+        y += 8.8
+    return y + GAP

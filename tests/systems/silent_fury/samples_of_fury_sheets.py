@@ -1,0 +1,105 @@
+"""Ship sheets for the tests: of the content, of a large ship, and the goldens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library, open_library
+from sheetforge.content.lookup import own_content
+from sheetforge.game import discover
+from sheetforge.press import drawlog as calls
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.products.ships import sheet_of
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.systems.silent_fury.sheets import ship_sheet
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+
+FURY = "silent-fury"
+GOLDENS = Path(__file__).parents[2] / "goldens" / "fury-sheets"
+
+LARGE = """\
+              [W1]
+               |
+        [W2]--[B3]--[W4]
+         |     |     |
+  [W5]--[S6]--[R7*]-[S8]--[W9]
+   |     |     |     |     |
+  [C10]-[M11]-[R12]-[C13]-[S14]
+         |     |     |     |
+        [E15]-[E16]-[E17]  |
+               |           |
+               +-----------+
+"""
+"""A layout of more components than most ships have; its last corridor bends."""
+
+
+@cache
+def library() -> Library:
+    """The content of the project."""
+    return open_library(own_content(), "content", discover())
+
+
+def ship(id: str) -> ShipClass:
+    """A ship of the content."""
+    found = library().get("ships", FURY, id)
+    assert isinstance(found, ShipClass), id
+    return found
+
+
+@cache
+def sheet(id: str) -> ShipSheet:
+    """The sheet of a ship of the content."""
+    return sheet_of(library(), Key("ships", FURY, id), ship(id))
+
+
+@cache
+def large() -> ShipSheet:
+    """A ship with tubes, every kind of ordinance, and boarding equipment in a component."""
+    plain = ship("warden").model_dump(by_alias=True, mode="json")
+    plain |= {
+        "name": "Large Ship With a Long Name",
+        "size": 17,
+        "layout": LARGE,
+        "weapons": [
+            {"component": 1, "weapon": "rail-cannon", "arcs": ["front"]},
+            {"component": 2, "weapon": "triple-pulse-laser", "narrow": ["front-left"]},
+            {"component": 4, "weapon": "triple-pulse-laser", "narrow": ["front-right"]},
+            {"component": 5, "weapon": "missile-rack"},
+            {"component": 9, "weapon": "assault-transporter", "arcs": ["front-right"]},
+        ],
+        "tubes": 4,
+        "ordinance": {"missile": 12, "torpedo": 6, "fighter": 4, "bomber": 2},
+        "crew": [{"component": 3, "captain": 1, "spacer": 3, "marine": 4, "engineer": 2}],
+    }
+    return sheet_of(library(), Key("ships", FURY, "warden"), ShipClass.model_validate(plain))
+
+
+def first_page(product: str, name: str = "", **how: Any) -> tuple[Page, ...]:
+    """The first page of a product's sheet whose name ends so."""
+    options = PrintOptions(**how)
+    sheets = products()[product].plan(library(), FURY, options, {}).sheets
+    return next(one for one in sheets if one.name.endswith(name)).lay_out().pages[:1]
+
+
+MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
+    "large": lambda: ship_sheet.pages(large(), SheetLook()),
+    "form": lambda: ship_sheet.pages(sheet("skua"), SheetLook("letter", "mono", fillable=True)),
+}
+
+
+def logs_of(name: str) -> str:
+    """The log of drawing calls of one golden."""
+    return calls.write(Document(MAKERS[name](), title=name))
+
+
+def regenerate() -> None:
+    """Write all goldens anew."""
+    GOLDENS.mkdir(parents=True, exist_ok=True)
+    for name in MAKERS:
+        (GOLDENS / f"{name}.calls").write_text(logs_of(name), encoding="utf-8")

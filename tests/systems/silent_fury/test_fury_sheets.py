@@ -1,0 +1,176 @@
+"""Ship sheets: all that the rules name is on the page, from the figures of rules and ship."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sheetforge.play.driver import Game, play_at_random
+from sheetforge.press.drawlog import write
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Document, Field
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, REPAIR, Damage
+from sheetforge.systems.silent_fury.play.game import ENGINE
+from sheetforge.systems.silent_fury.products.battle_sheets import parts, standing
+from sheetforge.systems.silent_fury.schema.layout import read_layout
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.systems.silent_fury.sheets import charts, ship_sheet
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, bends
+from tests.systems.silent_fury import samples_of_fury_sheets as samples
+from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
+
+IDS = [key.id for key in library().keys("ships", FURY)]
+
+
+@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_every_ship_prints_soundly_on_every_paper_in_every_ink(paper_name: str, ink: str) -> None:
+    """No text leaves the printable area or lies over another text."""
+    for one in (*(sheet(id) for id in IDS), large()):
+        (page,) = ship_sheet.pages(one, SheetLook(paper_name, ink))
+        assert not walk.outside(page, paper(paper_name).safe), one.name
+        assert not walk.cut_texts(page), one.name
+        assert not walk.overlapping_texts(page), one.name
+
+
+def test_the_sheet_has_all_thirteen_parts() -> None:
+    """Anatomy of a Ship: a heading or a caption for each part, and the figures of the ship."""
+    (page,) = ship_sheet.pages(large(), SheetLook())
+    text = walk.plain_text(page.items)
+    for part in (
+        "Action card 1", "Action card 2", "Action card 3", "Large Ship With a Long Name", "frigate",
+        "SIZE", "HULL", "POINT DEF.", "WEAPONS", "BOARDING", "THRUST", "ARMOR", "SHIP LAYOUT",
+        "TORPEDOES AWAY", "TUBES", "DISRUPTED", "CARDS", "ATTACK", "DAMAGE",
+    ):  # fmt: skip
+        assert part in text, part
+
+
+def test_a_ship_without_tubes_has_no_place_for_torpedoes() -> None:
+    """Nor for ordinance that it cannot carry."""
+    text = walk.plain_text(ship_sheet.pages(sheet("warden"), SheetLook())[0].items)
+    assert "TORPEDOES" not in text
+    assert "ORDINANCE" not in text
+
+
+def test_the_weapon_chart_has_a_line_a_mode() -> None:
+    """Range, accuracy, power, effect and special as the modes have them."""
+    rows = charts.weapon_rows(large())
+    assert rows[:3] == [
+        ("rail-cannon", ("Rail Cannon: solid shot", "4 / 9", "1", "6", "1 FX", "")),
+        ("rail-cannon", ("· shrapnel", "2 / 5", "3", "3", "2 FX", "")),
+        ("triple-pulse-laser", ("Pulse Laser", "2 / 4", "3", "3", "1 FX", "")),
+    ]
+    assert rows[3] == ("missile-rack", ("Missile Rack", "–", "3", "–", "Launch", "Strike"))
+
+
+def test_a_weapon_and_its_components_have_one_colour_and_pattern() -> None:
+    """Each weapon another; equipment in a component counts as one, equipment in none has none."""
+    one = large()
+    faces = one.faces(boxes=True)
+    assert (faces["2"].color, faces["2"].pattern) == (faces["4"].color, faces["4"].pattern)
+    marked = {(faces[n].color, faces[n].pattern) for n in ("1", "2", "5", "9")}
+    assert len(marked) == 4
+    assert faces["3"].color is None
+    assert "assault-lances" not in one.stripes
+
+
+def test_stripes_of_weapons_differ_by_pattern_alone() -> None:
+    """A sheet in black has no colours."""
+    assert len({one.pattern for one in LOOK.weapons}) == len(LOOK.weapons)
+
+
+@pytest.mark.parametrize("damage", REPAIR)
+def test_the_damage_chart_prints_the_figures_of_the_rules(damage: Damage) -> None:
+    """The points that repair it and what it leaves; how many crew it disrupts."""
+    _, _, crew, _, repair = charts.damage_cells(damage)
+    needed, left = REPAIR[damage]
+    assert repair == f"{needed}, leaves {charts.NAMES[left].lower()}"
+    assert (crew == "disrupt 1") == (damage in DISRUPTS_ONE)
+
+
+def test_points_and_special_damage_on_the_chart() -> None:
+    """One point of a special roll is Power Down, three or more a Hull Breach."""
+    assert charts.damage_cells(Damage.POWER_DOWN)[0] == "1 special"
+    assert charts.damage_cells(Damage.BREACH)[0] == "3+ special"
+    assert charts.damage_cells(Damage.HEAVY)[0] == "2"
+    assert charts.damage_cells(Damage.HEAVY)[3] == "FX 3 / 2"
+
+
+def test_the_plan_has_every_component_and_corridor() -> None:
+    """A room a component, a passage a corridor, bends straight below components."""
+    plan = large().plan
+    assert len(plan.rooms) == 17
+    assert len(plan.passages) == len(large().layout.corridors)
+    assert [one.bends for one in plan.passages if one.bends] == [((27.5, 20.0), (15.5, 20.0))]
+
+
+def test_bends_follow_a_corridor_from_its_first_component() -> None:
+    """From whichever end it was read."""
+    layout = read_layout("[W1]-+\n     |\n     +-[E2]")
+    (corridor,) = layout.corridors
+    there = bends(corridor, layout)
+    back = bends(replace(corridor, one=corridor.other, other=corridor.one), layout)
+    assert there == tuple(reversed(back))
+    assert set(there) == {(5.0, 0.0), (5.0, 4.0)}
+
+
+def test_a_layout_too_large_for_the_paper_is_a_problem() -> None:
+    """It names the ship, what the layout needs and what there is."""
+    row = "-".join(f"[E{number}]" for number in range(1, 15))
+    plain = samples.ship("warden").model_dump(by_alias=True, mode="json")
+    plain |= {"layout": row, "size": 14, "weapons": [], "crew": []}
+    ship = ShipClass.model_validate(plain)
+    wide = samples.sheet_of(library(), samples.Key("ships", FURY, "warden"), ship)
+    with pytest.raises(LayoutProblem, match="Warden: layout: it needs"):
+        ship_sheet.pages(wide, SheetLook())
+
+
+def test_fields_of_a_form() -> None:
+    """Every component has a box for each kind of damage, every side one for its shields."""
+    (page,) = ship_sheet.pages(sheet("skua"), SheetLook(fillable=True))
+    names = {item.name.partition("skua.")[2] for item in page.items if isinstance(item, Field)}
+    letters = [one.letter.lower() for one in DAMAGE.values()]
+    assert {f"{number}.{letter}" for number in range(1, 8) for letter in letters} <= names
+    assert {f"shields.{side}" for side in range(1, 7)} <= names
+    assert {"card.1", "card.2", "card.3", "ordinance.missile"} <= names
+
+
+def test_a_book_has_every_ship_and_an_index() -> None:
+    """Page after page by navy and size, the index last."""
+    plan = samples.products()["displays"].plan(library(), FURY, PrintOptions(), {})
+    book = next(one for one in plan.sheets if one.name.endswith("displays"))
+    pages = book.lay_out().pages
+    assert len(pages) == len(IDS) + 1
+    index = walk.plain_text(pages[-1].items)
+    assert all(sheet(id).name in index for id in IDS)
+
+
+def test_the_sheets_of_a_battle_show_what_the_engine_did() -> None:
+    """Damage, crew, shields and ordinance of every ship that is left."""
+    battle = ENGINE.battle(library(), {"scenario": "first-contact"})
+    ship = next(iter(Game(ENGINE, battle).state.ships.values())).copy()
+    ship.set_damage(2, Damage.FIRE)
+    ship.set_shields(3, 1)
+    found = standing(ship)
+    assert found.damage[2] is Damage.FIRE
+    assert found.values["shields.4"] == "1"
+    assert found.values["shields.down"] == str(ship.blueprint.shields - 1)
+    assert [mark.text for mark in found.crew[3]] == ["C"]
+    marked = sheet("warden").after(found)
+    assert marked.faces(boxes=True)["2"].ticked == {"F"}
+    played = play_at_random(ENGINE, battle, 1)
+    ((name, pages),) = parts(played, library(), PrintOptions())
+    lost = sum(one.status in ("destroyed", "left") for one in played.state.ships.values())
+    assert (name, len(pages)) == ("ship-sheets", len(played.state.ships) - lost)
+
+
+@pytest.mark.parametrize("name", samples.MAKERS)
+def test_golden_sheets(name: str) -> None:
+    """Drawing calls of sheets; `python -m tests.regenerate` writes them."""
+    golden = (samples.GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
+    assert write(Document(samples.MAKERS[name](), title=name)) == golden
