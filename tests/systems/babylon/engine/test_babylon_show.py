@@ -1,0 +1,76 @@
+"""How a battle is shown: motions on the map, a line for each craft, questions, a picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.play.driver import Game, play_at_random
+from sheetforge.play.questions import Choose
+from sheetforge.systems.babylon.engine.motion import Turning
+from sheetforge.systems.babylon.engine.preparation import launches
+from sheetforge.systems.babylon.play.board import condition, map_lines, page, pieces, roster
+from sheetforge.systems.babylon.play.game import ENGINE
+from sheetforge.systems.babylon.play.presenter import asks, odds, option, strength
+from tests.systems.babylon.engine.space import a_battle, library, marked, run, ship, space
+
+US = {"ship": "var-nic", "at": "2024", "speed": 5}
+THEM = {"ship": "var-nic", "side": "Them", "at": "2018", "course": 3, "facing": 1, "speed": 4}
+
+
+def test_map_shows_course_and_facing_apart() -> None:
+    """A line below the map says where a craft drifts, and what is left of its turn."""
+    state = space(US, THEM)
+    ship(state).turning = Turning(-1, 2, 1)
+    lines = "\n".join(map_lines(state))
+    assert "A Var'Nic: faces ↑, moves ↑5, drifts to 2019, turns to ↖ in 2 hexes" in lines
+    assert "a Var'Nic: faces ↗, moves ↓4, drifts to 2022" in lines
+
+
+def test_ballistics_lie_where_they_were_launched() -> None:
+    """With the ship that they come from and their target."""
+    state = space(US, THEM)
+    run(launches(state), ship(state, 1).id)
+    found = next(piece for piece in pieces(state) if piece.shape == "disc")
+    assert (found.name, found.hex) == ("Ion Torpedo of A at a", ship(state).hex)
+
+
+def test_roster() -> None:
+    """Place, motion, structure by section, thrust and weapons."""
+    state = space(US, THEM)
+    one = ship(state)
+    marked(one, forward_structure=10)
+    one.fell, one.slide, one.rolled = ("aft",), 2, True
+    text = condition(state, one)
+    assert "2024 faces ↑  course ↑ speed 5  slides 2 to starboard  upside down" in text
+    assert "structure P 36, F 30, A lost, P 60, S 39  thrust 12  weapons 8 of 8" in text
+    assert len(roster(state)) == 4
+    one.status = "jumped"
+    assert condition(state, one) == "has jumped out"
+
+
+def test_questions_and_options_in_words() -> None:
+    """What a shot needs stands beside its targets; what is left of a round beside orders."""
+    state = space(US, THEM)
+    one, target = ship(state), ship(state, 1)
+    order = Choose("Us", ("go",), "helm", one.id, (8, 1))
+    assert asks(state, order) == (
+        "Us, A Var'Nic (2024↑), 8 thrust and 2 thirds left: what is ordered?"
+    )
+    shot = Choose("Us", (target.id,), "fire", f"{one.id} port-medium-laser-1")
+    assert option(state, shot, target.id) == "a Var'Nic, range 6: 12 or less, 60%"
+    assert option(state, shot, "hold") == "it holds its fire"
+    assert any("port-medium-laser-1, at Var'Nic, range 6" in line for line in odds(state, shot))
+    assert strength(state) == {"Us": (1, 1), "Them": (1, 1)}
+
+
+@pytest.mark.parametrize("answers", [0, 30, 10_000])
+def test_picture_at_any_time(answers: int) -> None:
+    """Before the first round, in the midst of one, and after the end."""
+    duel = a_battle(US, THEM, turns=2)
+    played = play_at_random(ENGINE, duel, "picture")
+    game = Game(ENGINE, duel)
+    for answer in played.answers[:answers]:
+        game.answer(answer)
+    drawn = page(game.state, library())
+    assert drawn.items
+    assert min(drawn.width, drawn.height) > 50
