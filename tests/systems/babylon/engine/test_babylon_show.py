@@ -29,7 +29,7 @@ def test_map_shows_course_and_facing_apart() -> None:
 def test_ballistics_lie_where_they_were_launched() -> None:
     """With the ship that they come from and their target."""
     state = space(US, THEM)
-    run(launches(state), ship(state, 1).id)
+    run(launches(state), ship(state, 1).id, "hold")
     found = next(piece for piece in pieces(state) if piece.shape == "disc")
     assert (found.name, found.hex) == ("Ion Torpedo of A at a", ship(state).hex)
 
