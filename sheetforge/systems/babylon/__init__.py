@@ -13,7 +13,12 @@ system = GameSystem(
         Kind("flights", "flight", "schema.ship:Flight"),
         Kind("weapons", "weapon", "schema.weapon:Weapon"),
         Kind("houses", "power", "schema.scenario:Power"),
-        Kind("tables", "table", {"side-chart": "schema.tables:SideChart"}, by="type"),
+        Kind(
+            "tables",
+            "table",
+            {"side-chart": "schema.tables:SideChart", "design": "schema.design:Design"},
+            by="type",
+        ),
         Kind("criticals", "table of losses", "schema.tables:Losses"),
         Kind("fleets", "fleet", "schema.scenario:Fleet"),
         Kind("scenarios", "scenario", "schema.scenario:Scenario"),

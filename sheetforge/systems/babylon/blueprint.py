@@ -153,7 +153,7 @@ def turn_table(written: TurnDelay | None, top: int, worst: int) -> TurnTable:
     pairs = {written.first + at: pair for at, pair in enumerate(written.pairs)}
     step = written.pairs[-1][0] - written.pairs[-2][0] if len(written.pairs) > 1 else 1
     back = written.pairs[1][0] - written.pairs[0][0] if len(written.pairs) > 1 else 1
-    last = max(top, written.last) + (worst + 1) // 2
+    last = max(written.last, top + (worst + 1) // 2)
     for speed in range(written.last + 1, last + 1):
         upper, lower = pairs[speed - 1]
         pairs[speed] = upper + step, lower + step

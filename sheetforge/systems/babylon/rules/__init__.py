@@ -1,12 +1,21 @@
 """The rules of construction of Babylon. A rule that stands in a module below is run.
 
-BA30x-BA34x ships, BA35x flights, BA36x weapons, BA40x side charts, BA42x losses, BA45x design,
-BA50x-BA53x fleets and scenarios, BA60x what content and engine agree on.
+BA30x-BA33x ships, BA35x flights, BA36x weapons, BA39x marks, BA40x side charts, BA42x losses,
+BA45x design and points, BA50x fleets, BA51x-BA52x scenarios, BA60x what the engine needs.
 """
 
 from __future__ import annotations
 
 from sheetforge.lint.rule import rules_in
-from sheetforge.systems.babylon.rules import systems
+from sheetforge.systems.babylon.rules import (
+    battles,
+    charts,
+    design,
+    drives,
+    losses,
+    sources,
+    systems,
+    weapons,
+)
 
-RULES = rules_in(systems)
+RULES = rules_in(charts, systems, drives, weapons, sources, losses, design, battles)

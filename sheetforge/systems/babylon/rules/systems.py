@@ -1,24 +1,44 @@
-"""Rules about the systems of a ship: boxes in rows and blocks."""
+"""Rules about the systems of a ship: rows and blocks, ratings, mounts, power, hangars, jumps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetforge.lint.rule import Context, Problem, RulesOf, write
-from sheetforge.systems.babylon.schema.notation import Boxes
-from sheetforge.systems.babylon.schema.ship import Ship
+from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.systems.babylon.rules.about import (
+    CRITICALS,
+    DESIGN,
+    OURS,
+    SHEETS,
+    ship_rule,
+    systems_of,
+)
+from sheetforge.systems.babylon.schema.notation import Arc, Boxes
+from sheetforge.systems.babylon.schema.ship import KINDS, SectionName, Ship, SystemSpec
+from sheetforge.systems.babylon.schema.tables import Losses
+from sheetforge.systems.babylon.schema.weapon import Weapon
+from sheetforge.text import listed
 
-ship_rule = RulesOf("ships", Ship)
-
-OURS = "a rule of this project: losses are counted by complete rows and blocks"
-_CHART = "chart: 1-12 structure, 13-20 thruster"
+RATED = frozenset({"thruster", "sensors", "shield-generator"})
+"""The systems that have a rating."""
 
 
-def _section(boxes: str, rows: str) -> str:
+def _section(
+    system: str, chart: str = "1-12 structure, 13-20 thruster", name: str = "primary"
+) -> str:
     return (
-        "sections:\n  primary:\n    structure: 20/4\n    systems:\n"
-        f"      - {{system: thruster, boxes: {boxes}, rows: {rows}, rating: 3}}\n    {_CHART}"
+        f"sections:\n  {name}:\n    structure: 20/4\n    systems:\n"
+        f"      - {{{system}}}\n    chart: {chart}\n"
     )
+
+
+def _thruster(boxes: str, rows: str, rating: int = 3) -> str:
+    return _section(f"system: thruster, boxes: {boxes}, rows: {rows}, rating: {rating}")
+
+
+def _mount(arc: str, name: str = "forward", weapon: str = "sample") -> str:
+    system = f"system: cannon, weapon: {weapon}, boxes: 5/3, arc: {arc}"
+    return _section(system, "1-12 structure, 13-20 cannon", name)
 
 
 @ship_rule(
@@ -26,18 +46,219 @@ def _section(boxes: str, rows: str) -> str:
     "groups-add-up",
     "the boxes of rows or blocks add up to the boxes of the system",
     OURS,
-    good=_section("6/3", "2+2+2"),
-    bad=_section("7/3", "2+2+2"),
+    good=_thruster("6/3", "2+2+2"),
+    bad=_thruster("7/3", "2+2+2"),
 )
 def groups_add_up(ship: Ship, context: Context) -> Iterator[Problem]:
-    for name, section in ship.sections.items():
-        for at, system in enumerate(section.systems):
-            groups = system.rows or system.blocks
-            if groups is None or groups.total == system.boxes.boxes:
-                continue
-            word = "rows" if system.rows else "blocks"
-            message = f"the {word} {groups} of the {system.system} make {groups.total} boxes, "
-            message += f"and it has {system.boxes.boxes}"
-            path = ("sections", name, "systems", at, "boxes")
-            fix = write(Boxes(groups.total, system.boxes.armour))
-            yield Problem(message, path, str(system.boxes), fix=fix)
+    for path, _, system in systems_of(ship):
+        groups = system.rows or system.blocks
+        if groups is None or groups.total == system.boxes.boxes:
+            continue
+        word = "rows" if system.rows else "blocks"
+        message = f"the {word} {groups} of the {system.system} make {groups.total} boxes, "
+        message += f"and it has {system.boxes.boxes}"
+        fix = write(Boxes(groups.total, system.boxes.armour))
+        yield Problem(message, (*path, "boxes"), str(system.boxes), fix=fix)
+
+
+@ship_rule(
+    "BA311",
+    "rows-or-blocks",
+    "systems whose losses count by rows have rows, those that count by blocks have blocks, and "
+    "others have neither",
+    CRITICALS,
+    good=_thruster("6/3", "2+2+2"),
+    bad=_section("system: thruster, boxes: 6/3, blocks: 2+2+2, rating: 3"),
+    more="The table of losses says which is which.",
+)
+def rows_or_blocks(ship: Ship, context: Context) -> Iterator[Problem]:
+    tables = [table for _, table in context.all("criticals", Losses)]
+    if not tables:
+        return
+    for path, _, system in systems_of(ship):
+        kind = None if system.weapon else system.system
+        due = {
+            "rows": any(kind in table.row for table in tables),
+            "blocks": any(kind in table.block for table in tables),
+        }
+        given = {"rows": system.rows, "blocks": system.blocks}
+        for field, is_due in due.items():
+            groups = given[field]
+            if is_due and groups is None:
+                message = f"losses of the {system.system} count by {field}; give it `{field}`"
+                yield Problem(message, (*path, "system"), system.system)
+            elif groups is not None and not is_due:
+                message = f"nothing is lost by {field} of the {system.system}; remove them"
+                yield Problem(message, (*path, field), str(groups), target="key")
+
+
+@ship_rule(
+    "BA312",
+    "rating-by-rows",
+    "a rating falls by one with each row, to nothing with the last: there are as many rows",
+    CRITICALS,
+    good=_thruster("6/3", "2+2+2"),
+    bad=_thruster("6/3", "2+2+2", 4),
+)
+def rating_by_rows(ship: Ship, context: Context) -> Iterator[Problem]:
+    for path, _, system in systems_of(ship):
+        if system.rating is None or system.rows is None or system.weapon:
+            continue
+        rows = len(system.rows.sizes)
+        if rows != system.rating:
+            message = f"{rows} rows and a rating of {system.rating}; give it as many rows as that"
+            fix = write(rows)
+            yield Problem(message, (*path, "rating"), str(system.rating), fix=fix)
+
+
+@ship_rule(
+    "BA313",
+    "rated-systems",
+    "thrusters, sensors and shield generators have a rating, and no other system has",
+    SHEETS,
+    good=_thruster("6/3", "2+2+2"),
+    bad=_section("system: thruster, boxes: 6/3, rows: 2+2+2"),
+)
+def rated_systems(ship: Ship, context: Context) -> Iterator[Problem]:
+    for path, _, system in systems_of(ship):
+        is_rated = system.system in RATED and system.weapon is None
+        if is_rated and system.rating is None:
+            message = f"the {system.system} has no rating; give it one"
+            yield Problem(message, (*path, "system"), system.system)
+        elif system.rating is not None and not is_rated:
+            message = f"a {system.system} has no rating; remove it"
+            yield Problem(message, (*path, "rating"), str(system.rating), target="key")
+
+
+@ship_rule(
+    "BA314",
+    "known-systems",
+    "a system is a weapon of ships with an arc, or one of the systems that the rules know, without",
+    SHEETS,
+    good=_mount("300-60"),
+    bad=_section("system: cannon, boxes: 5/3", "1-12 structure, 13-20 cannon"),
+    more=f"Systems that are no weapons: {listed(KINDS)}. A weapon says its power in its own file.",
+)
+def known_systems(ship: Ship, context: Context) -> Iterator[Problem]:
+    for path, _, system in systems_of(ship):
+        if system.weapon is None:
+            if system.system not in KINDS:
+                message = f"{system.system} is no system that the rules know, and names no weapon"
+                yield Problem(message, (*path, "system"), system.system)
+            if system.arc is not None:
+                message = f"a {system.system} has no arc; remove it"
+                yield Problem(message, (*path, "arc"), str(system.arc), target="key")
+            continue
+        yield from _as_weapon(ship, system, (*path,), context)
+
+
+def _as_weapon(
+    ship: Ship, system: SystemSpec, path: tuple[str | int, ...], context: Context
+) -> Iterator[Problem]:
+    if system.arc is None:
+        message = f"the {system.system} has no arc; write one, for instance 300-60"
+        yield Problem(message, (*path, "weapon"), str(system.weapon), target="key")
+    if system.power is not None:
+        message = "a weapon says its power in its own file; remove it here"
+        yield Problem(message, (*path, "power"), str(system.power), target="key")
+    if system.system in KINDS:
+        message = f"{system.system} is a system that is no weapon; call the weapon otherwise"
+        yield Problem(message, (*path, "system"), system.system)
+    weapon = context("weapons", system.weapon, Weapon)
+    if weapon is not None and weapon.fighter:
+        shown = context.beside("weapons", str(system.weapon), "the weapon", "fighter")
+        message = f"{weapon.name} is carried by fighters, not by ships"
+        yield Problem(message, (*path, "weapon"), str(system.weapon), elsewhere=shown)
+
+
+TOWARDS: dict[SectionName, int] = {"forward": 0, "starboard": 90, "aft": 180, "port": 270}
+"""The bearing that each side looks to."""
+
+
+def covers(arc: Arc, bearing: int) -> bool:
+    """Return whether an arc covers a bearing, its edges included."""
+    return (bearing - arc.start) % 360 <= arc.width or arc.width == 360
+
+
+@ship_rule(
+    "BA315",
+    "arc-of-section",
+    "a mount on a side fires to that side, and not through the ship to the opposite one",
+    SHEETS,
+    good=_mount("300-60"),
+    bad=_mount("120-240"),
+    more="Mounts in PRIMARY stand where they like.",
+)
+def arc_of_section(ship: Ship, context: Context) -> Iterator[Problem]:
+    for path, name, system in systems_of(ship):
+        if system.arc is None or name not in TOWARDS:
+            continue
+        own, opposite = TOWARDS[name], (TOWARDS[name] + 180) % 360
+        if not covers(system.arc, own):
+            message = f"the arc {system.arc} leaves out {own} degrees, where {name.upper()} looks"
+        elif covers(system.arc, opposite):
+            message = f"the arc {system.arc} covers {opposite} degrees, through the ship from "
+            message += name.upper()
+        else:
+            continue
+        yield Problem(message, (*path, "arc"), str(system.arc))
+
+
+@ship_rule(
+    "BA316",
+    "power-demand",
+    "the systems of a ship need no more power than its undamaged reactor gives",
+    DESIGN,
+    good="output: 7",
+    bad="output: 6",
+)
+def power_demand(ship: Ship, context: Context) -> Iterator[Problem]:
+    demand = 0
+    for _, _, system in systems_of(ship):
+        if system.weapon is None:
+            demand += system.count * (system.power or 0)
+            continue
+        weapon = context("weapons", system.weapon, Weapon)
+        if weapon is None:
+            return
+        demand += system.count * weapon.power
+    if demand > ship.output:
+        message = f"the systems need {demand} power; the reactor gives {ship.output}"
+        yield Problem(message, ("output",), str(ship.output), fix=write(demand))
+
+
+@ship_rule(
+    "BA317",
+    "jump-engine",
+    "a ship with a jump engine says how long it charges, and no other ship does",
+    SHEETS,
+    good="jump_delay:",
+    bad="jump_delay: 12",
+)
+def jump_engine(ship: Ship, context: Context) -> Iterator[Problem]:
+    engines = [path for path, _, one in systems_of(ship) if one.system == "jump-engine"]
+    if engines and ship.jump_delay is None:
+        message = "a jump engine, and no `jump_delay`; write in how many turns it charges"
+        yield Problem(message, (*engines[0], "system"), "jump-engine")
+    elif ship.jump_delay is not None and not engines:
+        message = f"a jump delay of {ship.jump_delay}, and no jump engine; remove it or add one"
+        yield Problem(message, ("jump_delay",), str(ship.jump_delay), target="key")
+
+
+@ship_rule(
+    "BA318",
+    "hangar-room",
+    "a hangar has a box for every fighter that the ship carries",
+    DESIGN,
+    good="fighters: 0",
+    bad="fighters: 6",
+)
+def hangar_room(ship: Ship, context: Context) -> Iterator[Problem]:
+    hangars = [(path, one) for path, _, one in systems_of(ship) if one.system == "hangar"]
+    room = sum(one.count * one.boxes.boxes for _, one in hangars)
+    if ship.fighters > room:
+        message = f"{ship.fighters} fighters, and hangars of {room} boxes; add boxes for the others"
+        yield Problem(message, ("fighters",), str(ship.fighters))
+    elif hangars and not ship.fighters:
+        message = "a hangar, and no fighters; write how many it carries under `fighters`"
+        yield Problem(message, (*hangars[0][0], "system"), "hangar")

@@ -1,0 +1,99 @@
+"""The entities that rules are about, where rules come from, and what several rules read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.content.library import Library
+from sheetforge.finding import Path
+from sheetforge.lint.rule import Context, Problem, RulesOf
+from sheetforge.systems.babylon.schema.design import Design
+from sheetforge.systems.babylon.schema.notation import Chart
+from sheetforge.systems.babylon.schema.scenario import Brought, Fleet, Scenario, Start
+from sheetforge.systems.babylon.schema.ship import Flight, Mover, SectionName, Ship, SystemSpec
+from sheetforge.systems.babylon.schema.tables import Losses, SideChart
+from sheetforge.systems.babylon.schema.weapon import Weapon
+
+ship_rule = RulesOf("ships", Ship)
+flight_rule = RulesOf("flights", Flight)
+weapon_rule = RulesOf("weapons", Weapon)
+side_rule = RulesOf("tables", SideChart)
+design_rule = RulesOf("tables", Design)
+loss_rule = RulesOf("criticals", Losses)
+fleet_rule = RulesOf("fleets", Fleet)
+scenario_rule = RulesOf("scenarios", Scenario)
+
+SHEETS = "House Rules, overview: the ship control sheets that the rules ask for"
+TURNS = "House Rules, Turns: the zigzag of the movement table"
+ACCELERATION = "House Rules, Acceleration"
+BRAKING = "House Rules, Deceleration and Gravitic drive ships"
+AGILE = "House Rules, Agile ships"
+TO_HIT = "House Rules, Roll to hit: the row of the Medium Laser"
+INTERCEPTION = "House Rules, Interception"
+SIDE = "House Rules, Determine side hit"
+LOCATION = "House Rules, Roll location"
+OVERKILL = "House Rules, Overkill"
+DIVERT = "House Rules, Divert Power"
+DROP_OUT = "House Rules, Fighter drop-out"
+CRITICALS = "House Rules, Criticals"
+OURS = "a rule of this project: losses are counted by complete rows and blocks"
+DESIGN = "a rule of this project: the design of ships (docs/pricing.md)"
+SCENARIOS = "a rule of this project: what a scenario can be played with"
+SOURCES = "a rule of this project: what no source gives is marked as reconstructed"
+
+
+def systems_of(ship: Ship) -> Iterator[tuple[Path, SectionName, SystemSpec]]:
+    """Yield path, section and system of everything that stands in the sections of a ship."""
+    for name, section in ship.sections.items():
+        for at, system in enumerate(section.systems):
+            yield ("sections", name, "systems", at), name, system
+
+
+def rating_of(ship: Ship, kind: str, section: SectionName | None = None) -> int:
+    """Return the rating of all systems of a kind, in one section or in all."""
+    return sum(
+        system.count * (system.rating or 0)
+        for _, name, system in systems_of(ship)
+        if system.system == kind and section in (None, name)
+    )
+
+
+def uncovered(chart: Chart, faces: int, path: Path) -> Iterator[Problem]:
+    """Yield what keeps a chart from having every face of a die once, in order."""
+    due = 1
+    for row in chart.rows:
+        text = f"{row.roll} {row.hits}"
+        if row.roll.low > due:
+            gap = f"{due}" if row.roll.low - 1 == due else f"{due} to {row.roll.low - 1}"
+            message = f"nothing is hit on {gap}; begin this row with {due}"
+            yield Problem(message, path, text, within=row.place)
+        elif row.roll.low < due:
+            message = f"{row.roll.low} stands in the row before; begin this row with {due}"
+            yield Problem(message, path, text, within=row.place)
+        if row.roll.high > faces:
+            message = f"a d{faces} goes up to {faces}; this row goes up to {row.roll.high}"
+            yield Problem(message, path, text, within=row.place)
+        due = max(due, row.roll.high + 1)
+    if due <= faces:
+        message = f"nothing is hit on {due} to {faces}; let the last row end with {faces}"
+        yield Problem(message, path, str(due - 1), within=chart.rows[-1].place)
+
+
+def craft_of(one: Start | Brought, context: Context) -> Mover | None:
+    """Return the ship or flight that an entry names; None where it names none or both."""
+    if (one.ship is None) == (one.flight is None):
+        return None
+    if one.ship is not None:
+        return context("ships", one.ship, Ship)
+    return context("flights", one.flight, Flight)
+
+
+def name_of(start: Start, craft: Mover) -> str:
+    """Return what a craft is called in a scenario."""
+    return start.name or craft.name
+
+
+def design_of(library: Library, system: str) -> Design | None:
+    """Return the design rules of a library: its only table of that type."""
+    found = [library.entity(key) for key in library.keys("tables", system)]
+    return next((one for one in found if isinstance(one, Design)), None)

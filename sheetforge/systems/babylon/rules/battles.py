@@ -1,0 +1,289 @@
+"""Rules about fleets and scenarios: who is there, where, how fast, and how a side wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.finding import Path
+from sheetforge.geometry.hexes import Hex, neighbor, place
+from sheetforge.lint.checkers import repeated
+from sheetforge.lint.rule import Context, Problem
+from sheetforge.systems.babylon.rules.about import (
+    DESIGN,
+    SCENARIOS,
+    craft_of,
+    fleet_rule,
+    name_of,
+    scenario_rule,
+)
+from sheetforge.systems.babylon.schema.scenario import Fleet, Map, Scenario, Side, Start
+from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
+from sheetforge.text import did_you_mean, listed
+
+_SHIPS = "ships:\n  - {ship: sample, count: 2}\n"
+
+
+@fleet_rule(
+    "BA500",
+    "fleet-craft",
+    "each entry of a fleet names a ship or a flight of its power",
+    DESIGN,
+    good=_SHIPS,
+    bad="ships:\n  - {count: 2}\n",
+)
+def fleet_craft(fleet: Fleet, context: Context) -> Iterator[Problem]:
+    for at, one in enumerate(fleet.ships):
+        craft = craft_of(one, context)
+        if (one.ship is None) == (one.flight is None):
+            message = "name a ship or a flight, one of the two"
+            yield Problem(message, ("ships", at), "", target="value")
+        elif craft is not None and not _same_house(fleet.house, craft.house, context):
+            message = f"{craft.name} belongs to {craft.house}; this is a fleet of {fleet.house}"
+            yield Problem(message, ("ships", at), craft.name)
+
+
+def _same_house(one: str, other: str, context: Context) -> bool:
+    return context.find("houses", one) == context.find("houses", other)
+
+
+@fleet_rule(
+    "BA501",
+    "fleet-points",
+    "a fleet costs no more than its points",
+    DESIGN,
+    good="points: 500\n" + _SHIPS,
+    bad="points: 150\n" + _SHIPS,
+)
+def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
+    craft = [(one.count, craft_of(one, context)) for one in fleet.ships]
+    if fleet.points is None or any(one is None for _, one in craft):
+        return
+    total = sum(count * one.points for count, one in craft if one is not None)
+    if total > fleet.points:
+        message = f"its ships and flights cost {total} points; the fleet may cost {fleet.points}"
+        yield Problem(message, ("points",), str(fleet.points))
+
+
+@scenario_rule(
+    "BA510",
+    "start-craft",
+    "each start names a ship or a flight, and a place on the map or, for a flight, a ship that it "
+    "is aboard",
+    SCENARIOS,
+    good="turns: 6",
+    bad="sides:\n  - name: Us\n    ships:\n      - {ship: sample, speed: 3}\n  - name: Them\n"
+    '    ships:\n      - {ship: sample, at: "1006"}\n',
+)
+def start_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    for path, _, start in starts(scenario):
+        if (start.ship is None) == (start.flight is None):
+            yield Problem("name a ship or a flight, one of the two", path, "")
+        elif start.aboard is not None and start.ship is not None:
+            message = "a ship is never aboard; write `at`"
+            yield Problem(message, (*path, "aboard"), start.aboard, target="key")
+        elif (start.at is None) == (start.aboard is None):
+            yield Problem("write where it begins: `at` a hex, or `aboard` a ship", path, "")
+
+
+def starts(scenario: Scenario) -> Iterator[tuple[Path, Side, Start]]:
+    """Yield path, side and start of every craft."""
+    for index, side in enumerate(scenario.sides):
+        for at, start in enumerate(side.ships):
+            yield ("sides", index, "ships", at), side, start
+
+
+def _sides(us: str, them: str = '{ship: sample, at: "1006", course: 3}') -> str:
+    return (
+        f"sides:\n  - name: Us\n    ships:\n      - {us}\n"
+        f"  - name: Them\n    ships:\n      - {them}\n"
+    )
+
+
+_US = '{ship: sample, at: "1016", speed: 3}'
+
+
+@scenario_rule(
+    "BA511",
+    "room-aboard",
+    "flights begin aboard a ship of their side that stands before them and has room for them",
+    SCENARIOS,
+    good=_sides(_US),
+    bad=_sides(_US + "\n      - {flight: sample, aboard: Sample}"),
+)
+def room_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    for index, side in enumerate(scenario.sides):
+        room: dict[str, int] = {}
+        for at, start in enumerate(side.ships):
+            craft = craft_of(start, context)
+            path = ("sides", index, "ships", at)
+            if isinstance(craft, Ship):
+                room[name_of(start, craft)] = craft.fighters
+            if start.aboard is None or not isinstance(craft, Flight):
+                continue
+            if start.aboard not in room:
+                message = f"no ship {start.aboard!r} stands before it; "
+                message += did_you_mean(start.aboard, list(room))
+                yield Problem(message, (*path, "aboard"), start.aboard)
+                continue
+            room[start.aboard] -= craft.fighters
+            if room[start.aboard] < 0:
+                message = f"{start.aboard} has room for {room[start.aboard] + craft.fighters} more "
+                message += f"fighters, not for {craft.fighters}"
+                yield Problem(message, (*path, "aboard"), start.aboard)
+
+
+@scenario_rule(
+    "BA512",
+    "start-on-map",
+    "craft begin on the map; on a map with edges none leaves it in its first round without a turn",
+    SCENARIOS,
+    good=_sides(_US),
+    bad=_sides('{ship: sample, at: "2516", speed: 3}'),
+)
+def start_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    map = context("maps", scenario.map, Map)
+    if map is None:
+        return
+    for path, _, start in starts(scenario):
+        if start.at is None:
+            continue
+        hex = start.at.hex(map.shape)
+        if not _holds(map, hex):
+            message = f"{start.at} is not on the map, which has {map.size} hexes"
+            yield Problem(message, (*path, "at"), str(start.at))
+            continue
+        for _ in range(start.speed):
+            hex = neighbor(hex, start.course)
+        if not map.moves and not _holds(map, hex):
+            message = f"at speed {start.speed} on course {start.course} it leaves the map at once"
+            yield Problem(message, (*path, "speed"), str(start.speed))
+
+
+def _holds(map: Map, hex: Hex) -> bool:
+    column, row = place(hex, map.shape)
+    return 1 <= column <= map.size.columns and 1 <= row <= map.size.rows
+
+
+@scenario_rule(
+    "BA513",
+    "start-speed",
+    "craft begin no faster than their top speed, and with a jump engine charged no longer than it "
+    "takes",
+    SCENARIOS,
+    good=_sides(_US),
+    bad=_sides('{ship: sample, at: "1016", speed: 9}'),
+)
+def start_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    for path, _, start in starts(scenario):
+        craft = craft_of(start, context)
+        if craft is None:
+            continue
+        if start.speed > craft.top_speed:
+            message = f"{craft.name} has a top speed of {craft.top_speed}, not {start.speed}"
+            yield Problem(message, (*path, "speed"), str(start.speed))
+        delay = (craft.jump_delay or 0) if isinstance(craft, Ship) else 0
+        if start.charged > delay:
+            said = f"charges for {delay} turns" if delay else "has no jump engine"
+            message = f"{craft.name} {said}; {start.charged} is too many"
+            yield Problem(message, (*path, "charged"), str(start.charged))
+
+
+@scenario_rule(
+    "BA514",
+    "names",
+    "the sides of a scenario have different names, and so have the craft of a side",
+    SCENARIOS,
+    good=_sides(_US),
+    bad=_sides(_US + "\n      - {ship: sample, name: Sample, at: '1116'}"),
+)
+def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    for at, _, name in repeated(side.name for side in scenario.sides):
+        yield Problem(f"a second side is called {name!r}", ("sides", at, "name"), name)
+    for index, side in enumerate(scenario.sides):
+        taken: set[str] = set()
+        for at, start in enumerate(side.ships):
+            craft = craft_of(start, context)
+            name = name_of(start, craft) if craft is not None else str(at)
+            if name in taken:
+                message = f"a second craft of {side.name} is called {name!r}; give it a `name`"
+                path = ("sides", index, "ships", at)
+                yield Problem(message, path, name)
+            taken.add(name)
+
+
+_WON = "victory:\n  - {side: Us, by: last-ship}\n  - {side: Them, by: points}\n"
+
+
+@scenario_rule(
+    "BA520",
+    "victory-sides",
+    "a victory names a side, and every side has a way to win",
+    SCENARIOS,
+    good=_WON,
+    bad=_WON.replace("side: Us", "side: Uz"),
+)
+def victory_sides(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    sides = [side.name for side in scenario.sides]
+    for at, one in enumerate(scenario.victory):
+        if one.side not in sides:
+            message = f"no side {one.side!r}; {did_you_mean(one.side, sides, with_list=True)}"
+            yield Problem(message, ("victory", at, "side"), one.side)
+    for name in sides:
+        if name not in {one.side for one in scenario.victory}:
+            yield Problem(f"{name} has no way to win", ("victory",), name, target="key")
+
+
+NAMING = frozenset({"destroy", "jump", "leave"})
+"""The ways to win that are about craft, which may be named and counted."""
+
+
+@scenario_rule(
+    "BA521",
+    "victory-craft",
+    "a victory by loss, jump or leaving is about craft that are there, as many as it counts and "
+    "able to do it in time; the others name none",
+    SCENARIOS,
+    good=_WON,
+    bad=_WON.replace("by: last-ship", "by: destroy, ships: [Nobody]"),
+    more="Craft to be destroyed belong to other sides, those to jump or leave to the side itself.",
+)
+def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    there = [
+        (side.name, name_of(start, craft), start, craft)
+        for _, side, start in starts(scenario)
+        if (craft := craft_of(start, context)) is not None
+    ]
+    map = context("maps", scenario.map, Map)
+    if context.lacking:
+        return
+    for at, one in enumerate(scenario.victory):
+        path: Path = ("victory", at)
+        if one.by not in NAMING:
+            if one.ships or one.count is not None:
+                message = f"`by: {one.by}` counts no ships; remove `ships` and `count`"
+                yield Problem(message, (*path, "by"), one.by)
+            continue
+        able = [x for x in there if (x[0] == one.side) == (one.by != "destroy")]
+        known = [name for _, name, _, _ in able]
+        for index, name in enumerate(one.ships):
+            if name not in known:
+                message = f"no craft {name!r} that it can be about; {did_you_mean(name, known)}"
+                yield Problem(message, (*path, "ships", index), name)
+        chosen = [x for x in able if x[1] in (one.ships or (x[1],))]
+        if one.count is not None and one.count > len(chosen):
+            message = f"{one.count} of {len(chosen)} craft; count no more than there are"
+            yield Problem(message, (*path, "count"), str(one.count))
+        if one.by == "leave" and map is not None and map.moves:
+            message = f"nobody leaves {map.name}, which moves with the battle"
+            yield Problem(message, (*path, "by"), one.by)
+        if one.by == "jump":
+            late = [name for _, name, start, craft in chosen if not _jumps(start, craft, scenario)]
+            if late and (one.ships or len(chosen) - len(late) < (one.count or len(chosen))):
+                message = f"{listed(late)} cannot jump before the battle ends; charge it more"
+                yield Problem(message, (*path, "by"), one.by)
+
+
+def _jumps(start: Start, craft: Mover, scenario: Scenario) -> bool:
+    """Whether a craft can jump in time: it is charged a turn each round from the first on."""
+    delay = craft.jump_delay if isinstance(craft, Ship) else None
+    return delay is not None and (scenario.turns is None or start.charged + scenario.turns >= delay)

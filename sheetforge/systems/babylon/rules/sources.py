@@ -1,0 +1,102 @@
+"""Rules about what a published sheet does not give: it is marked as reconstructed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.content.model import Entity
+from sheetforge.lint.provenance import reconstructed_fields
+from sheetforge.lint.rule import Context, Problem
+from sheetforge.systems.babylon.rules.about import SOURCES, flight_rule, ship_rule, weapon_rule
+from sheetforge.systems.babylon.schema.ship import Flight, Ship
+from sheetforge.systems.babylon.schema.weapon import Weapon
+
+IDENTITY = frozenset({"name", "house", "source", "other_sources", "reconstructed", "waivers",
+                      "aliases", "fighter", "drive", "agile"})  # fmt: skip
+"""Fields that say what an entity is, or what the text itself makes plain."""
+
+PRINTED = {
+    "House Rules": {
+        "Var'Nic": frozenset({"thrust", "acceleration", "turn_delay"}),
+        "Medium Laser": frozenset({"range"}),
+    }
+}
+"""The figures that a book prints, by what they are printed for."""
+
+
+def _unmarked(entity: Entity, context: Context) -> Iterator[Problem]:
+    # Samples of the rules have no book; what names one of ours is ours.
+    if entity.is_own or not entity.source.book[0].isupper():
+        return
+    printed = PRINTED.get(entity.source.book, {}).get(entity.name, frozenset())
+    for field in sorted(entity.model_fields_set - IDENTITY - printed):
+        if not any(one.partition(".")[0] == field for one in entity.reconstructed):
+            message = f"{entity.source.book} has no {field} of {entity.name}; mark it under "
+            message += "`reconstructed` with where it comes from"
+            yield Problem(message, (field,), field, target="key")
+
+
+_BOOK = "source: {book: House Rules}\n"
+
+
+@weapon_rule(
+    "BA391",
+    "unmarked-weapon",
+    "a figure of a published weapon that its book does not print is marked as reconstructed",
+    SOURCES,
+    good=_BOOK + "reconstructed: {mode: ours, range: ours, damage: ours, pulses: ours, "
+    "recharge: ours, power: ours, intercept: ours}",
+    bad=_BOOK,
+)
+def unmarked_weapon(weapon: Weapon, context: Context) -> Iterator[Problem]:
+    yield from _unmarked(weapon, context)
+
+
+@ship_rule(
+    "BA390",
+    "unmarked-ship",
+    "a figure of a published ship that its book does not print is marked as reconstructed",
+    SOURCES,
+    good=_BOOK + "reconstructed: {role: ours, points: ours, initiative: ours, signature: ours, "
+    "thrust: ours, acceleration: ours, turn_delay: ours, top_speed: ours, output: ours, "
+    "side_chart: ours, sections: ours}",
+    bad=_BOOK,
+)
+def unmarked_ship(ship: Ship, context: Context) -> Iterator[Problem]:
+    yield from _unmarked(ship, context)
+
+
+@flight_rule(
+    "BA392",
+    "unmarked-flight",
+    "a figure of a published flight that its book does not print is marked as reconstructed",
+    SOURCES,
+    good="source: {book: sheetforge original}",
+    bad=_BOOK,
+)
+def unmarked_flight(flight: Flight, context: Context) -> Iterator[Problem]:
+    yield from _unmarked(flight, context)
+
+
+@ship_rule(
+    "BA393",
+    "mark-of-ship",
+    "a mark names a field that the ship gives",
+    SOURCES,
+    good=_BOOK + "reconstructed: {points: ours}",
+    bad=_BOOK + "reconstructed: {jamming: ours}",
+)
+def mark_of_ship(ship: Ship, context: Context) -> Iterator[Problem]:
+    yield from reconstructed_fields(ship, context)
+
+
+@weapon_rule(
+    "BA394",
+    "mark-of-weapon",
+    "a mark names a field that the weapon gives",
+    SOURCES,
+    good=_BOOK + "reconstructed: {power: ours}",
+    bad=_BOOK + "reconstructed: {shots: ours}",
+)
+def mark_of_weapon(weapon: Weapon, context: Context) -> Iterator[Problem]:
+    yield from reconstructed_fields(weapon, context)
