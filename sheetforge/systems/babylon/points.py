@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sheetforge.content.library import Library
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Blueprint, WeaponFigures
 from sheetforge.systems.babylon.engine.damage import armour_against
 from sheetforge.systems.babylon.figures import TO_HIT_DIE
@@ -147,3 +148,9 @@ def expected(weapon: WeaponFigures, design: Design) -> float:
         min(TO_HIT_DIE, max(0, design.signature + modifier)) / TO_HIT_DIE for modifier in weapon.row
     )
     return hit * pulses / weapon.recharge * chances
+
+
+def design_of(library: Library, system: str) -> Design | None:
+    """Return the design rules of a library: its only table of that type."""
+    found = [library.entity(key) for key in library.keys("tables", system)]
+    return next((one for one in found if isinstance(one, Design)), None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetforge.content.library import Library
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, RulesOf
 from sheetforge.systems.babylon.schema.design import Design
@@ -91,9 +90,3 @@ def craft_of(one: Start | Brought, context: Context) -> Mover | None:
 def name_of(start: Start, craft: Mover) -> str:
     """Return what a craft is called in a scenario."""
     return start.name or craft.name
-
-
-def design_of(library: Library, system: str) -> Design | None:
-    """Return the design rules of a library: its only table of that type."""
-    found = [library.entity(key) for key in library.keys("tables", system)]
-    return next((one for one in found if isinstance(one, Design)), None)

@@ -191,10 +191,11 @@ def start_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
 @scenario_rule(
     "BA514",
     "names",
-    "the sides of a scenario have different names, and so have the craft of a side",
+    "the sides of a scenario have different names, and a name is given to one craft of a side",
     SCENARIOS,
     good=_sides(_US),
     bad=_sides(_US + "\n      - {ship: sample, name: Sample, at: '1116'}"),
+    more="Craft without a name of their own are numbered.",
 )
 def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for at, _, name in repeated(side.name for side in scenario.sides):
@@ -204,8 +205,8 @@ def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
         for at, start in enumerate(side.ships):
             craft = craft_of(start, context)
             name = name_of(start, craft) if craft is not None else str(at)
-            if name in taken:
-                message = f"a second craft of {side.name} is called {name!r}; give it a `name`"
+            if start.name is not None and name in taken:
+                message = f"a second craft of {side.name} is called {name!r}; rename it"
                 path = ("sides", index, "ships", at)
                 yield Problem(message, path, name)
             taken.add(name)

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.babylon.blueprint import Unbuilt, as_built
-from sheetforge.systems.babylon.points import bill
+from sheetforge.systems.babylon.points import bill, design_of
 from sheetforge.systems.babylon.rules.about import (
     DESIGN,
-    design_of,
     design_rule,
     flight_rule,
     ship_rule,

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 from sheetforge.lint.rule import Check, Context, Problem, Rule, write
 from sheetforge.systems.babylon.blueprint import WORST_SIDES
+from sheetforge.systems.babylon.points import design_of
 from sheetforge.systems.babylon.rules.about import (
     ACCELERATION,
     AGILE,
     BRAKING,
     DESIGN,
     TURNS,
-    design_of,
     flight_rule,
     rating_of,
     ship_rule,

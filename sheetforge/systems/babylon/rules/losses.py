@@ -105,7 +105,7 @@ def can_be_built(ship: Ship, context: Context) -> Iterator[Problem]:
     try:
         as_built(ship, context.library, context.key.system)
     except Unbuilt as problem:
-        yield Problem(str(problem), ("sections",), ship.name, target="key")
+        yield Problem(str(problem), ("side_chart",), ship.name)
 
 
 _SYSTEM_LOSSES = {

@@ -39,14 +39,23 @@ def _unmarked(entity: Entity, context: Context) -> Iterator[Problem]:
 _BOOK = "source: {book: House Rules}\n"
 
 
+def _marks(*fields: str) -> str:
+    return f"{_BOOK}reconstructed: {{{', '.join(f'{one}: ours' for one in fields)}}}\n"
+
+
+_MOVER = ("initiative", "signature", "thrust", "acceleration", "turn_delay", "top_speed")
+_WEAPON = ("mode", "range", "damage", "pulses", "recharge", "intercept")
+_SHIP = (*_MOVER, "role", "output", "side_chart", "sections")
+_FLIGHT = (*_MOVER, "fighters", "structure", "weapons")
+
+
 @weapon_rule(
     "BA391",
     "unmarked-weapon",
     "a figure of a published weapon that its book does not print is marked as reconstructed",
     SOURCES,
-    good=_BOOK + "reconstructed: {mode: ours, range: ours, damage: ours, pulses: ours, "
-    "recharge: ours, power: ours, intercept: ours}",
-    bad=_BOOK,
+    good=_marks(*_WEAPON, "power"),
+    bad=_marks(*_WEAPON) + "power: 3",
 )
 def unmarked_weapon(weapon: Weapon, context: Context) -> Iterator[Problem]:
     yield from _unmarked(weapon, context)
@@ -57,10 +66,8 @@ def unmarked_weapon(weapon: Weapon, context: Context) -> Iterator[Problem]:
     "unmarked-ship",
     "a figure of a published ship that its book does not print is marked as reconstructed",
     SOURCES,
-    good=_BOOK + "reconstructed: {role: ours, points: ours, initiative: ours, signature: ours, "
-    "thrust: ours, acceleration: ours, turn_delay: ours, top_speed: ours, output: ours, "
-    "side_chart: ours, sections: ours}",
-    bad=_BOOK,
+    good=_marks(*_SHIP, "points"),
+    bad=_marks(*_SHIP) + "points: 105",
 )
 def unmarked_ship(ship: Ship, context: Context) -> Iterator[Problem]:
     yield from _unmarked(ship, context)
@@ -71,8 +78,8 @@ def unmarked_ship(ship: Ship, context: Context) -> Iterator[Problem]:
     "unmarked-flight",
     "a figure of a published flight that its book does not print is marked as reconstructed",
     SOURCES,
-    good="source: {book: sheetforge original}",
-    bad=_BOOK,
+    good=_marks(*_FLIGHT, "points"),
+    bad=_marks(*_FLIGHT) + "points: 70",
 )
 def unmarked_flight(flight: Flight, context: Context) -> Iterator[Problem]:
     yield from _unmarked(flight, context)

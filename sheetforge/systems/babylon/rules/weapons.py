@@ -96,7 +96,7 @@ def mode_figures(weapon: Weapon, context: Context) -> Iterator[Problem]:
     "a ballistic",
     INTERCEPTION,
     good="intercept: 1",
-    bad="mode: ballistic\npulses:",
+    bad="mode: ballistic\npulses:\nintercept: 1",
 )
 def intercept_value(weapon: Weapon, context: Context) -> Iterator[Problem]:
     if not weapon.intercept:
@@ -120,8 +120,8 @@ def intercept_value(weapon: Weapon, context: Context) -> Iterator[Problem]:
     "power-and-recharge",
     "a weapon of ships needs power to recharge; one of fighters needs none and is ready each turn",
     DIVERT,
-    good="recharge: 2\npower: 3",
-    bad="recharge: 2\npower: 0",
+    good="name: Sample\npower: 3",
+    bad="name: Sample\npower: 0",
 )
 def power_and_recharge(weapon: Weapon, context: Context) -> Iterator[Problem]:
     if weapon.fighter and weapon.power:

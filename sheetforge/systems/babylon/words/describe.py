@@ -5,8 +5,10 @@ from __future__ import annotations
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.babylon.blueprint import Blueprint, Unbuilt, as_built, weapon_figures
+from sheetforge.systems.babylon.points import bill, design_of
+from sheetforge.systems.babylon.schema.design import Design
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
-from sheetforge.systems.babylon.schema.ship import Flight, Ship
+from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
 from sheetforge.systems.babylon.schema.tables import Losses
 from sheetforge.systems.babylon.schema.weapon import Weapon
 
@@ -16,7 +18,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
     match entity:
         case Ship() | Flight():
             try:
-                return _craft(as_built(entity, library, system))
+                return _craft(as_built(entity, library, system), entity, library, system)
             except Unbuilt as problem:
                 return {"not_built": str(problem)}
         case Weapon():
@@ -24,15 +26,18 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
         case Losses():
             return {"kinds": sorted({*entity.row, *entity.block})}
         case Fleet():
-            return {"craft": sum(one.count for one in entity.ships)}
+            return _fleet(entity, library, system)
         case Scenario():
             return {"craft": {side.name: len(side.ships) for side in entity.sides}}
         case _:
             return {}
 
 
-def _craft(craft: Blueprint) -> dict[str, object]:
-    """Turn table, power and weapons of a ship or a flight."""
+def _craft(
+    craft: Blueprint, mover: Mover, library: Library, system: str
+) -> dict[str, object]:  # fmt: skip
+    """Turn table, power, weapons and bill of a ship or a flight."""
+    design = design_of(library, system)
     return {
         "turn_table": [
             {"speed": one.speed, "delays": [one.upper, one.lower], "printed": one.printed}
@@ -48,6 +53,36 @@ def _craft(craft: Blueprint) -> dict[str, object]:
             for one in craft.sections
         },
         "weapons": [part.id for part in craft.weapons] or [gun.weapon.name for gun in craft.guns],
+        **({"bill": _bill(craft, mover, design)} if design is not None else {}),
+    }
+
+
+def _bill(craft: Blueprint, mover: Mover, design: Design) -> dict[str, object]:
+    """What each part costs by the design rules, and what they add up to."""
+    made = bill(craft, design)
+    return {
+        "lines": [one._asdict() for one in made.parts],
+        "total": made.total,
+        "points": mover.points,
+        "difference": mover.points - made.total,
+    }
+
+
+def _fleet(fleet: Fleet, library: Library, system: str) -> dict[str, object]:
+    """Craft and points; None where one of them is not known."""
+    known = [
+        library.get("ships", system, one.ship)
+        if one.ship is not None
+        else library.get("flights", system, str(one.flight))
+        for one in fleet.ships
+    ]
+    costs = [
+        one.count * craft.points if isinstance(craft, Mover) else None
+        for one, craft in zip(fleet.ships, known, strict=True)
+    ]
+    return {
+        "craft": sum(one.count for one in fleet.ships),
+        "points": None if None in costs else sum(cost or 0 for cost in costs),
     }
 
 
