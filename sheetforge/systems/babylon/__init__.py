@@ -24,7 +24,7 @@ system = GameSystem(
         Kind("scenarios", "scenario", "schema.scenario:Scenario"),
         Kind("maps", "map", "schema.scenario:Map"),
     ),
-    patterns={"ships": "var-nic", "scenarios": "first-duel"},
+    patterns={"ships": "merlin", "scenarios": "first-duel"},
     rules=Part("rules:RULES"),
     describe=Part("words.describe:describe"),
     engine=Part("play.game:ENGINE"),
