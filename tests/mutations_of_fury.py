@@ -111,4 +111,33 @@ YARD = (
     _ship("point defense beyond the yard", "FY452", r"^point_defense: \d+", "point_defense: 99"),
 )
 
-MUTATIONS_OF_FURY = (*SCHEMA, *DRAWINGS, *LAYOUTS, *FITTINGS, *WEAPONS, *YARD)
+CARDS = (
+    _card("prerequisite twice", "FY401", r"^prerequisite: .*", "prerequisite: [weapon, weapon]"),
+    _card("damage without a kind", "FY402", r"(do: damage.*?), damage: [\w-]+", r"\1"),
+    _card("crisis without end", "FY403", r"^avert: .*\n", "", r"^timing"),
+    _card("honor among critical hits", "FY404", r"^timing: battle-scar", "timing: battle-honor"),
+)
+
+SCENARIOS = (
+    _scenario("crew outside", "FY501", r"component: 9, ", "component: 19, "),
+    _scenario("marines without number", "FY502", r"marine: 2", "marine: 40", r"^sides:"),
+    _scenario("ship off the map", "FY503", r"hex: \"\d+\"", 'hex: "3030"'),
+    _scenario(
+        "drift off the map", "FY504", r"trailing: \"10(03|04|16|17|19)\"", 'trailing: "1010"'
+    ),
+    _scenario("goal of nobody", "FY505", r"- \{side: \w+, by", "- {side: Nobody, by"),
+    _scenario("arrival after the end", "FY506", r"arrives: \d", "arrives: 40"),
+    _scenario("chip of nobody", "FY507", r"^initiative: \w+", "initiative: Nobody"),
+    Mutation("fleet beyond its points", "FY511", "fleets", r"^points: \d+", "points: 9", "", FY),
+)
+
+MUTATIONS_OF_FURY = (
+    *SCHEMA,
+    *DRAWINGS,
+    *LAYOUTS,
+    *FITTINGS,
+    *WEAPONS,
+    *YARD,
+    *CARDS,
+    *SCENARIOS,
+)

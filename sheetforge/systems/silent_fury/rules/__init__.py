@@ -7,6 +7,14 @@ scenarios, FY60x what content and engine agree on.
 from __future__ import annotations
 
 from sheetforge.lint.rule import rules_in
-from sheetforge.systems.silent_fury.rules import cards, drawings, fittings, layouts, weapons, yard
+from sheetforge.systems.silent_fury.rules import (
+    cards,
+    drawings,
+    fittings,
+    layouts,
+    scenarios,
+    weapons,
+    yard,
+)
 
-RULES = rules_in(drawings, layouts, fittings, weapons, cards, yard)
+RULES = rules_in(drawings, layouts, fittings, weapons, cards, yard, scenarios)

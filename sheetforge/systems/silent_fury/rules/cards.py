@@ -17,13 +17,16 @@ STAYING: frozenset[Timing] = frozenset({"crisis", "battle-scar", "battle-honor",
 @card_rule(
     "FY401",
     "prerequisite-met",
-    "some ship has all components that a card asks for",
+    "some ship has all components that a card asks for, and each kind is named once",
     CARDS,
     good="prerequisite: [engine, bridge]",
     bad="prerequisite: [engine, cargo]",
 )
 def prerequisite_met(card: Card, context: Context) -> Iterator[Problem]:
     wanted = set(card.prerequisite)
+    for index, kind in enumerate(card.prerequisite):
+        if kind in card.prerequisite[:index]:
+            yield Problem(f"{kind} stands here twice", ("prerequisite", index), kind)
     ships = [ship for _, ship in context.all("ships", ShipClass)]
     if context.lacking or not wanted:
         return
@@ -110,23 +113,13 @@ TIMINGS: dict[str, frozenset[Timing]] = {
     TIMING,
     good="timing: battle-scar\neffects:\n  - {do: modify, when: always, what: hull, by: -1}",
     bad="timing: battle-honor\neffects:\n  - {do: modify, when: always, what: hull, by: 1}",
+    more="A deck in which every card has the same timing is most likely unfinished, and is "
+    "reported too.",
 )
 def timings_of_a_deck(card: Card, context: Context) -> Iterator[Problem]:
     if card.timing not in TIMINGS[card.deck]:
         deck = card.deck.replace("-", " ")
         yield Problem(f"no {deck} card is a {card.timing}", ("timing",), card.timing)
-
-
-@card_rule(
-    "FY405",
-    "one-timing",
-    "the cards of a deck have more than one timing",
-    TIMING,
-    good="timing: play-immediately",
-    bad="timing: crisis\neffects:\n  - {do: turn, when: drift}\navert: {repair: 2}",
-    more="A deck in which every card works alike is most likely unfinished.",
-)
-def one_timing(card: Card, context: Context) -> Iterator[Problem]:
     others = [one for key, one in context.all("cards", Card)
               if one.deck == card.deck and key != context.key]  # fmt: skip
     if others and not context.lacking and all(one.timing == card.timing for one in others):

@@ -7,12 +7,16 @@ from typing import Any
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_fury.blueprint import as_built
+from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.systems.silent_fury.words.cards import sentences
 from sheetforge.systems.silent_fury.yard import TENTHS, bill, total, yard_of
 
 
 def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Any]:
     """Derived values by name; empty where nothing is derived."""
+    if isinstance(entity, Card):
+        return {"text": list(sentences(entity))}
     return _ship(library, system, entity) if isinstance(entity, ShipClass) else {}
 
 

@@ -1,0 +1,259 @@
+"""Scenarios and fleets: crews aboard, pieces, set-ups on the map, victory within reach."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from sheetforge.finding import Path, Severity
+from sheetforge.geometry.hexes import place
+from sheetforge.lint.rule import Context, Problem
+from sheetforge.systems.silent_fury.figures import PIECES
+from sheetforge.systems.silent_fury.rules.about import (
+    ORDINANCE,
+    OURS,
+    PIECES_LISTED,
+    SETUP,
+    fleet_rule,
+    scenario_rule,
+)
+from sheetforge.systems.silent_fury.schema.card import Card
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Map, Scenario, Side, Vessel
+from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, ShipClass
+from sheetforge.systems.silent_fury.schema.weapon import Equipment
+
+DRIFT = "Silent Fury 3.0, Drift Phase"
+SIDES = """\
+sides:
+  - name: Us
+    ships: [{ship: sample, hex: "1015", facing: 0}]
+  - name: Them
+    ships: [{ship: sample, hex: "1005", facing: 3}]
+"""
+
+
+def vessels(
+    scenario: Scenario, context: Context
+) -> Iterator[tuple[Path, Side, Vessel, ShipClass | None]]:
+    """The ships of all sides with their places and classes."""
+    for number, side in enumerate(scenario.sides):
+        for index, vessel in enumerate(side.ships):
+            path: Path = ("sides", number, "ships", index)
+            yield path, side, vessel, context("ships", vessel.ship, ShipClass)
+
+
+@scenario_rule(
+    "FY501",
+    "crew-aboard",
+    "crew of a scenario stand in components of their ship",
+    SETUP,
+    good=SIDES.replace("facing: 0}", "facing: 0, crew: [{component: 4, spacer: 2}]}"),
+    bad=SIDES.replace("facing: 0}", "facing: 0, crew: [{component: 5, spacer: 2}]}"),
+)
+def crew_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    for path, _, vessel, ship in vessels(scenario, context):
+        for index, crew in enumerate(vessel.crew or ()):
+            if ship is not None and not 1 <= crew.component <= ship.size:
+                message = f"{ship.name} has components 1 to {ship.size}"
+                at = (*path, "crew", index, "component")
+                yield Problem(message, at, str(crew.component))
+
+
+@scenario_rule(
+    "FY502",
+    "pieces-at-hand",
+    "a scenario takes no more pieces than the rules suggest to have",
+    PIECES_LISTED,
+    good=SIDES,
+    bad=SIDES.replace("facing: 0}", "facing: 0, crew: [{component: 4, battlesuit: 7}]}"),
+    severity=Severity.WARNING,
+)
+def pieces_at_hand(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    wanted: Counter[str] = Counter()
+    for _, _, vessel, ship in vessels(scenario, context):
+        wanted["ship"] += 1
+        wanted["hero"] += len(vessel.heroes)
+        if ship is None:
+            continue
+        for crew in ship.crew if vessel.crew is None else vessel.crew:
+            wanted.update({type: crew.number(type) for type in CREW_TYPES})
+        wanted.update(dict(vessel.ordinance or ship.ordinance))
+        wanted["shield"] += sum(box.kind == "shield-generator" for box in ship.layout.boxes)
+    for piece, number in wanted.items():
+        if number > PIECES[piece]:
+            message = f"{number} pieces of the kind {piece}; the rules list {PIECES[piece]}"
+            yield Problem(message, ("sides",), f"{piece} {number}", target="key")
+
+
+@scenario_rule(
+    "FY503",
+    "set-up-on-map",
+    "ships and trailing tokens begin on the map, and no two ships in one hex",
+    SETUP,
+    good=SIDES,
+    bad=SIDES.replace('"1005"', '"1015"'),
+)
+def set_up_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    space = context("maps", scenario.map, Map)
+    taken: dict[tuple[str, int], str] = {}
+    for path, _, vessel, _ in vessels(scenario, context):
+        for field, hex in (("hex", vessel.hex), ("trailing", vessel.trailing)):
+            if space is not None and hex is not None and not space.size.holds(hex):
+                message = f"hex {hex} is not on a map of {space.size}"
+                yield Problem(message, (*path, field), str(hex))
+        spot = str(vessel.hex), vessel.arrives
+        name = str(vessel.name or vessel.ship)
+        if spot in taken:
+            message = f"{taken[spot]} begins in hex {vessel.hex} already"
+            yield Problem(message, (*path, "hex"), str(vessel.hex))
+        taken.setdefault(spot, name)
+
+
+@scenario_rule(
+    "FY504",
+    "first-drift",
+    "no ship leaves the map in its first drift if it keeps its velocity",
+    DRIFT,
+    good=SIDES.replace('"1015", facing: 0', '"1015", facing: 0, trailing: "1016"'),
+    bad=SIDES.replace('"1015", facing: 0', '"1019", facing: 0, trailing: "1016"'),
+)
+def first_drift(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    space = context("maps", scenario.map, Map)
+    if space is None:
+        return
+    for path, _, vessel, _ in vessels(scenario, context):
+        if vessel.trailing is None:
+            continue
+        hex, trail = vessel.hex.hex(space.shape), vessel.trailing.hex(space.shape)
+        column, row = place(hex + (hex - trail), space.shape)
+        if not (1 <= column <= space.size.columns and 1 <= row <= space.size.rows):
+            message = f"from {vessel.trailing} through {vessel.hex} the ship drifts off the map"
+            yield Problem(message, (*path, "trailing"), str(vessel.trailing))
+
+
+def _cargo(ship: ShipClass) -> int:
+    return sum(box.kind == "cargo" for box in ship.layout.boxes)
+
+
+def _boards(ship: ShipClass, context: Context) -> bool:
+    """Whether a ship has boarding equipment."""
+    return bool(ship.boarding) or any(
+        isinstance(context("weapons", one.weapon), Equipment) for one in ship.weapons
+    )
+
+
+@scenario_rule(
+    "FY505",
+    "reachable-victory",
+    "a goal is of a side of the scenario, and within its reach",
+    SETUP,
+    good=SIDES + "victory:\n  - {side: Us, by: destroy, count: 1}\n  - {side: Them, by: deny}",
+    bad=SIDES + "victory:\n  - {side: Us, by: destroy, count: 2}\n  - {side: Them, by: deny}",
+    more="Ships that are named are ships of the scenario; a count is no higher than the ships or "
+    "the cargo components there are; who is to capture has boarding equipment; `leave` names the "
+    "edge; at most one side denies.",
+)
+def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    fleet = list(vessels(scenario, context))
+    if context.lacking:
+        return
+    names = {str(vessel.name or ship.name) for _, _, vessel, ship in fleet if ship is not None}
+    denying = [one.side for one in scenario.victory if one.by == "deny"]
+    for index, goal in enumerate(scenario.victory):
+        path: Path = ("victory", index)
+        own = [(vessel, ship) for _, side, vessel, ship in fleet if side.name == goal.side]
+        others = [ship for _, side, _, ship in fleet if side.name != goal.side]
+        if not own:
+            yield Problem(f"no side is called {goal.side}", (*path, "side"), goal.side)
+            continue
+        for place_, name in enumerate(goal.ships):
+            if name not in names:
+                yield Problem(f"no ship is called {name}", (*path, "ships", place_), name)
+        cargo = sum(_cargo(ship) for ship in others if ship is not None)
+        there = {"cargo": cargo, "leave": len(own), "last-ship": len(others)}.get(
+            goal.by, len(goal.ships) or len(others)
+        )
+        if goal.by in ("destroy", "capture", "cargo", "leave") and (goal.count or 1) > there:
+            message = f"{goal.count or 1} wanted for `{goal.by}`; there are {there}"
+            field = "count" if goal.count else "by"
+            yield Problem(message, (*path, field), str(goal.count or goal.by))
+        if goal.by in ("capture", "cargo") and not any(
+            ship is not None and _boards(ship, context) for _, ship in own
+        ):
+            message = f"{goal.side} has no boarding equipment to capture with"
+            yield Problem(message, (*path, "by"), goal.by)
+        if goal.by == "leave" and goal.edge is None:
+            yield Problem("say by which `edge` to leave", (*path, "by"), goal.by)
+        if goal.by == "deny" and len(denying) > 1:
+            yield Problem("only one side can deny the others", (*path, "by"), goal.by)
+
+
+@scenario_rule(
+    "FY506",
+    "within-limits",
+    "ordinance is within the limit of its ship, and ships arrive before the last turn",
+    ORDINANCE,
+    good=SIDES.replace("facing: 0}", "facing: 0, arrives: 3}"),
+    bad=SIDES.replace("facing: 0}", "facing: 0, arrives: 9}"),
+)
+def within_limits(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    for path, _, vessel, ship in vessels(scenario, context):
+        if scenario.turns is not None and vessel.arrives > scenario.turns:
+            message = f"the scenario ends with turn {scenario.turns}"
+            yield Problem(message, (*path, "arrives"), str(vessel.arrives))
+        if vessel.ordinance is None or ship is None:
+            continue
+        limits = dict(ship.ordinance)
+        for name, number in vessel.ordinance:
+            if number > limits[name]:
+                message = f"the Ordinance Limit of {ship.name} is {limits[name]}"
+                yield Problem(message, (*path, "ordinance", name), str(number))
+
+
+@scenario_rule(
+    "FY507",
+    "heroes-aboard",
+    "Heroes of a scenario are Hero cards, each once; the Initiative Chip has a side",
+    SETUP,
+    good="initiative: Us",
+    bad="initiative: Nobody",
+)
+def heroes_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    names = [side.name for side in scenario.sides]
+    if scenario.initiative is not None and scenario.initiative not in names:
+        message = f"no side is called {scenario.initiative}"
+        yield Problem(message, ("initiative",), scenario.initiative)
+    seen: set[str] = set()
+    for path, _, vessel, _ in vessels(scenario, context):
+        for index, name in enumerate(vessel.heroes):
+            card = context("cards", name, Card)
+            if card is not None and card.hero is None:
+                yield Problem(f"{card.name} is no Hero", (*path, "heroes", index), str(name))
+            elif name in seen:
+                message = f"{name} is aboard another ship"
+                yield Problem(message, (*path, "heroes", index), str(name))
+            seen.add(str(name))
+
+
+@fleet_rule(
+    "FY511",
+    "fleet-points",
+    "a fleet has ships of its navy, within its points",
+    OURS,
+    good="points: 60",
+    bad="points: 40",
+)
+def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
+    navy = context.find("houses", fleet.navy)
+    cost = 0
+    for index, name in enumerate(fleet.ships):
+        ship = context("ships", name, ShipClass)
+        if ship is None:
+            return
+        cost += ship.points
+        if ship.navy is not None and context.find("houses", ship.navy) != navy:
+            message = f"{ship.name} is a ship of {ship.navy}, not of {fleet.navy}"
+            yield Problem(message, ("ships", index), str(name))
+    if fleet.points is not None and cost > fleet.points:
+        message = f"its ships cost {cost} points, of {fleet.points}"
+        yield Problem(message, ("points",), str(fleet.points))
