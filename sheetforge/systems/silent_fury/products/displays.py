@@ -1,4 +1,4 @@
-"""Products of the game: ship sheets with their book."""
+"""Products of the game: ship sheets with their book, decks of cards."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sheetforge.products.displays import Displays
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_fury.products import battle_sheets
+from sheetforge.systems.silent_fury.products.decks import DECKS
 from sheetforge.systems.silent_fury.products.ships import sheet_of, ships_of
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import book, ship_sheet
@@ -20,7 +21,7 @@ TITLE = "Silent Fury"
 
 def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
-    found = (DISPLAYS.product(),)
+    found = (DISPLAYS.product(), DECKS.product())
     return {product.name: product for product in found}
 
 
