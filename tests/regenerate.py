@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests import pictures, test_rulings
 from tests.play import playthroughs, rules_versions
 from tests.sheet.widgets import samples_of_systems
+from tests.systems.babylon import samples_of_babylon_sheets
 from tests.systems.babylon.engine import test_babylon_perft
 from tests.systems.silent_death import (
     samples_of_counters,
@@ -27,6 +28,7 @@ if __name__ == "__main__":
     samples_of_control_logs.regenerate()
     samples_of_fury_sheets.regenerate()
     samples_of_systems.regenerate()
+    samples_of_babylon_sheets.regenerate()
     pictures.regenerate()
     test_babylon_perft.regenerate()
     test_rulings.regenerate()

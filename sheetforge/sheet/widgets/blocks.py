@@ -317,6 +317,25 @@ def section(
     return side
 
 
+def section_height(
+    groups: Sequence[BoxGroup], wide: float, side: float, structure: Structure | None = None
+) -> float | None:
+    """Return the least height of a section whose boxes have a side; None if `wide` is too narrow.
+
+    Sections one above another share their height by it.
+    """
+    shelves = _shelves(groups, side, wide)
+    if shelves is None:
+        return None
+    high = BAR + GAP + sum(_height(shelf) + GAP for shelf in shelves)
+    if structure is not None:
+        planned = _structure_plan(structure, wide, 1e9, max(SMALLEST, side * EVEN))
+        if planned is None:
+            return None
+        high += max(planned.height, BADGE) + 2 * PAD
+    return high
+
+
 def _shelves(groups: Sequence[BoxGroup], side: float, room: float) -> list[list[_Set]] | None:
     """Return the groups on shelves in their order; None when one is wider than the section.
 

@@ -26,6 +26,7 @@ system = GameSystem(
     ),
     patterns={"ships": "merlin", "scenarios": "first-duel"},
     rules=Part("rules:RULES"),
+    products=Part("products.displays:PRODUCTS"),
     describe=Part("words.describe:describe"),
     engine=Part("play.game:ENGINE"),
 )

@@ -1,0 +1,105 @@
+"""Control sheets as a battle left them: boxes crossed off, charges, motion, sides lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sheetforge.content.library import Library
+from sheetforge.products.battle_sheets import BATTLE
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.page import apart
+from sheetforge.sheet.scene import Page
+from sheetforge.systems.babylon.sheets import flight_page, ship_page
+from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
+from sheetforge.systems.babylon.sheets.movement import marked_motion
+
+if TYPE_CHECKING:
+    from sheetforge.play.driver import Game
+    from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
+    from sheetforge.systems.babylon.engine.state import State
+
+
+def is_asked_for(options: PrintOptions) -> bool:
+    """Return whether the sheets of a battle are asked for."""
+    return bool(options.setting(BATTLE))
+
+
+def parts(
+    game: Game, library: Library, options: PrintOptions
+) -> list[tuple[str, tuple[Page, ...]]]:
+    """Return the sheets of all craft that are still in the battle, as one part.
+
+    Raises `LayoutProblem` for what does not fit its paper.
+    """
+    from sheetforge.systems.babylon.engine.craft import ShipState
+    from sheetforge.systems.babylon.engine.state import State
+
+    state, look = game.state, options.look(SheetOptions)
+    assert isinstance(state, State)
+    pages: list[Page] = []
+    for unit, sheet in _left(library, game.battle.system, state):
+        shown = replace(look, values=marks(unit), given=unit.name, mark=unit.id)
+        lay_out = ship_page.pages if isinstance(unit, ShipState) else flight_page.pages
+        pages += apart(lay_out(sheet, shown), unit.id)
+    return [("control-sheets", tuple(pages))]
+
+
+def _left(library: Library, system: str, state: State) -> Iterator[tuple[Unit, ControlSheet]]:
+    """Yield the craft that are in the battle or aboard a ship, with their sheets."""
+    for unit in state.ships.values():
+        kind = "ships" if unit.blueprint.kind == "ship" else "flights"
+        key = library.resolve(kind, system, unit.blueprint.id)
+        found = sheet_of(library, key) if key is not None else ""
+        if unit.status in ("flying", "aboard") and isinstance(found, ControlSheet):
+            yield unit, found
+
+
+def marks(unit: Unit) -> dict[str, str]:
+    """Return what stands in the blanks of the sheet of a craft, by name."""
+    from sheetforge.systems.babylon.engine.craft import ShipState
+
+    slide = "0" if not unit.slide else f"{'S' if unit.slide > 0 else 'P'}{abs(unit.slide)}"
+    motion = {
+        "speed": (str(unit.speed),),
+        "course": (str(unit.course),),
+        "facing": (str(unit.facing),),
+        "slide": (slide,),
+        "roll": ("rolled" if unit.rolled else "upright",),
+    }
+    if unit.turning is not None:
+        side = "S" if unit.turning.side > 0 else "P"
+        motion["turn"] = (side, str(unit.turning.left))
+    values = {} if unit.blueprint.immobile else marked_motion(unit.blueprint, motion)
+    crossed = _ship(unit) if isinstance(unit, ShipState) else _flight(unit)
+    return values | dict.fromkeys(crossed, "x")
+
+
+def _ship(ship: ShipState) -> Iterator[str]:
+    """The boxes crossed off of a ship, the charges and cooling of its weapons, its lost sides."""
+    for part in ship.blueprint.parts:
+        for number in range(1, ship.marks[part.place] + 1):
+            yield f"{part.id}.{number:02d}"
+    for at, part in enumerate(ship.blueprint.weapons):
+        for number in range(1, ship.charge[at] + 1):
+            yield f"charge.{part.id}.{number}"
+        for number in range(1, ship.streak[at] + 1):
+            yield f"fired.{part.id}.{number}"
+        if ship.cools(at):
+            yield f"cool.{part.id}.1"
+        if ship.out >> part.place & 1:
+            yield f"out.{part.id}.1"
+    for name in ship.fell:
+        yield f"lost.{name}"
+
+
+def _flight(flight: FlightState) -> Iterator[str]:
+    """The boxes crossed off of each fighter, and the ballistics that it has launched."""
+    structure = flight.blueprint.structure
+    for fighter, left in enumerate(flight.boxes, 1):
+        for number in range(1, structure - left + 1):
+            yield f"fighter-{fighter}.{number:02d}"
+    for at, (gun, left) in enumerate(zip(flight.blueprint.guns, flight.stores, strict=True), 1):
+        for number in range(1, (gun.salvo or 0) - (left or 0) + 1):
+            yield f"store-{at}.{number:02d}"

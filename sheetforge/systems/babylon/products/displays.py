@@ -1,0 +1,114 @@
+"""Products of the game: control sheets of ships and flights with their book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.model import Entity, Reference
+from sheetforge.products.displays import Displays
+from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.systems.babylon.products import battle_sheets
+from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
+from sheetforge.systems.babylon.schema.ship import Flight, Ship
+from sheetforge.systems.babylon.sheets import book, flight_page, ship_page
+from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
+
+TITLE = "Babylon"
+
+
+def ships_of(entity: Entity) -> Iterable[Reference]:
+    """Return the ships of a fleet or a scenario; none of anything else."""
+    if isinstance(entity, Fleet):
+        return [one.ship for one in entity.ships if one.ship is not None]
+    sides = entity.sides if isinstance(entity, Scenario) else ()
+    return [one.ship for side in sides for one in side.ships if one.ship is not None]
+
+
+def _sheet(planner: Planner, key: Key, ship: Ship) -> ControlSheet | str:
+    return sheet_of(planner.library, key)
+
+
+def _pages(planner: Planner, sheet: ControlSheet) -> tuple[Page, ...]:
+    return ship_page.pages(sheet, planner.options.look(SheetOptions))
+
+
+def _book(
+    planner: Planner, sheets: Sequence[ControlSheet]
+) -> tuple[Callable[[], Document], Iterable[Key]]:
+    planner.track()
+    flights = [one for _, one in _flights(planner)]
+    look = planner.options.look(SheetOptions)
+    return partial(book.document, TITLE, tuple(sheets), tuple(flights), look), planner.used
+
+
+def _flights(planner: Planner) -> Iterator[tuple[Key, ControlSheet]]:
+    """Yield the flights that can be printed."""
+    for key in planner.valid("flights", Flight):
+        found = sheet_of(planner.library, key)
+        if isinstance(found, ControlSheet):
+            yield key, found
+
+
+DISPLAYS = Displays(
+    title="control sheets of ships and flights, and a book of all of them",
+    about="control sheet",
+    battle_title="control sheets",
+    battle_about="control sheet",
+    model=Ship,
+    display_of=_sheet,
+    pages_of=_pages,
+    book_of=_book,
+    battle=battle_sheets.parts,
+    ships_of=ships_of,
+    count_of=lambda sheet: None,
+)
+
+
+def _displays(planner: Planner) -> Iterator[Sheet]:
+    """Yield the sheets of ships, then those of flights."""
+    yield from DISPLAYS.sheets(planner)
+    if battle_sheets.is_asked_for(planner.options):
+        return
+    for key, _ in planner.each("flights", Flight, keys=_flights_asked_for(planner)):
+        found = sheet_of(planner.library, key)
+        if isinstance(found, str):
+            planner.omit(key, found)
+            continue
+        look = planner.options.look(SheetOptions)
+        yield planner.sheet(
+            f"displays/flight-{key.id}", f"{found.name}: flight sheet",
+            partial(flight_page.pages, found, look), "flight sheet",
+            keywords=(found.name,), count=1, subject=key,
+        )  # fmt: skip
+
+
+def _flights_asked_for(planner: Planner) -> list[Key]:
+    """Return the flights asked for, by themselves or as part of a fleet or a scenario."""
+    if not planner.wanted:
+        return planner.library.keys("flights", planner.system)
+    found = set(planner.wanted.get("flights", ()))
+    for kind in ("fleets", "scenarios"):
+        for key in planner.wanted.get(kind, ()):
+            entity = planner.library.entity(key)
+            brought = entity.ships if isinstance(entity, Fleet) else ()
+            sides = entity.sides if isinstance(entity, Scenario) else ()
+            names = [one.flight for one in brought]
+            names += [one.flight for side in sides for one in side.ships]
+            for name in names:
+                flight = name and planner.library.resolve("flights", key.system, name)
+                if flight:
+                    found.add(flight)
+    return sorted(key for key in found if key.system == planner.system)
+
+
+def products() -> dict[str, Product]:
+    """Return the products of the game, by name."""
+    found = (replace(DISPLAYS.product(), sheets=_displays),)
+    return {product.name: product for product in found}
+
+
+PRODUCTS = products()

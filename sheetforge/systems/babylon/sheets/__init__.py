@@ -1,0 +1,1 @@
+"""Control sheets, flight sheets, cards and logs, laid out in millimetres."""

@@ -1,0 +1,107 @@
+"""Control sheets as plain values, and how they are read from the content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.drawings import find_drawing
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.page import PageLook
+from sheetforge.systems.babylon.blueprint import Blueprint, Part, Unbuilt, as_built
+from sheetforge.systems.babylon.engine.contents import LOSSES, loss_table
+from sheetforge.systems.babylon.engine.craft import LossTable
+from sheetforge.systems.babylon.schema.ship import Flight, Ship
+from sheetforge.systems.babylon.schema.tables import Losses
+
+
+@dataclass(frozen=True, slots=True)
+class ControlSheet:
+    """A ship or a flight, what its losses cost, and its silhouette."""
+
+    craft: Blueprint
+    system: str
+    losses: LossTable
+    drawing: Drawing | None = None
+    digest: str = ""
+
+    @property
+    def id(self) -> str:
+        """The id of the craft."""
+        return self.craft.id
+
+    @property
+    def name(self) -> str:
+        """The name of the craft."""
+        return self.craft.name
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOptions(PageLook):
+    """The options of control sheets.
+
+    `values` are what stands in the blanks of the sheet, by name: boxes crossed off, the speed.
+    `given` is the name of one single ship, printed beside that of its class; `mark` is its id,
+    which keeps the parts of its sheet apart from those of others of its class.
+    """
+
+    values: Mapping[str, str] = field(default_factory=dict)
+    given: str = ""
+    mark: str = ""
+
+
+def sheet_of(library: Library, key: Key) -> ControlSheet | str:
+    """Return the sheet of a ship or a flight, or the reason why there is none."""
+    craft = library.entity(key)
+    table = library.get("criticals", key.system, LOSSES)
+    if not isinstance(craft, Ship | Flight):
+        return "it cannot be read"
+    if not isinstance(table, Losses):
+        return f"the table of losses {LOSSES!r} does not pass the check"
+    losses = loss_table(table)
+    try:
+        built = as_built(craft, library, key.system, key.id, losses.of_side("turn-delay"))
+    except Unbuilt as problem:
+        return str(problem)
+    drawing = find_drawing(library, key.system, drawings_of(craft, key.id))
+    return ControlSheet(built, key.system, losses, drawing, library.digest(key))
+
+
+def drawings_of(craft: Ship | Flight, id: str) -> tuple[str, ...]:
+    """Return the names of drawings to look for: its own, that of its power and role, the role's."""
+    if isinstance(craft, Ship):
+        kind = craft.role.replace(" ", "-")
+        return id, f"{craft.house}-{kind}", kind
+    kind = "bomber" if any(gun.salvo for gun in craft.weapons) else "flight"
+    return id, f"{craft.house}-{kind}", kind, "flight"
+
+
+def title_of(part: Part) -> str:
+    """Return the title of a system, numbered where a section has several that are alike.
+
+    >>> from sheetforge.systems.babylon.blueprint import Part
+    >>> title_of(Part(3, "aft-gun-2", "Gun", "gun", "weapon", "aft", 4, 2))
+    'Gun 2'
+    """
+    number = part.id.removeprefix(f"{part.section}-{part.word}").lstrip("-")
+    return f"{part.name} {number}".rstrip()
+
+
+def title_with(given: str, name: str) -> str:
+    """Return the name of a single craft with that of its class, once where they are the same.
+
+    >>> title_with("Kha'Ri", "Var'Nic"), title_with("Merlin", "Merlin"), title_with("", "Merlin")
+    ("Kha'Ri · Var'Nic", 'Merlin', 'Merlin')
+    """
+    return f"{given} · {name}" if given not in ("", name) else name
+
+
+def signed(figure: int) -> str:
+    """Return a figure with its sign, as type sets it.
+
+    >>> signed(2), signed(0), signed(-6)
+    ('+2', '0', '–6')
+    """
+    return f"{figure:+d}".replace("-", "–") if figure else "0"

@@ -1,0 +1,116 @@
+"""The movement box of a sheet, and the tracks of speed, course, facing, slide, turn and roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.badges import badge
+from sheetforge.sheet.widgets.numbers import LEAST_CELL, Stagger, number_track, staggered
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.babylon.blueprint import Blueprint
+
+BOX = 19.0
+"""The height in mm of the movement box."""
+
+THRUST = 24.0
+"""The width in mm of its left part: the number of thrust and the cost of acceleration."""
+
+COURSES = 6
+MOST_SLIDE = 5
+"""How far the track of slides goes to either side."""
+
+TRACK, CELL = 8.4, 5.0
+"""In mm: a track of one row with its caption, and each further row."""
+
+
+def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> None:
+    """Draw thrust, the cost of acceleration and the staggered table of turn delays."""
+    p = sketch.palette
+    with sketch.group(f"{prefix}movement", "figure", "Movement"):
+        sketch.rect(box, sketch.brush.frame, 0.9)
+        left = Box(box.x, box.y, THRUST, box.height)
+        cost = f"(accn {craft.acceleration})"
+        size = 10.0
+        base = left.y + 1.6 + cap_height("bold", size)
+        sketch.text(cost, left.center[0], base, size, "bold", align="center")
+        if craft.ringed("acceleration"):
+            sketch.ring(left.right - 2.0, left.y + 1.6)
+        badge(
+            sketch, str(craft.thrust), left.x + 15.4, left.bottom - 6.8, 11.6, "box",
+            strong=True, ringed=craft.ringed("thrust"),
+        )  # fmt: skip
+        sketch.label("thrust", left.x + 1.0, left.bottom - 6.1, color=p.soft_ink, size_pt=5.0)
+        columns = craft.turns.columns
+        table = Stagger(
+            tuple(str(one.speed) for one in columns),
+            tuple(str(one.upper) for one in columns),
+            tuple(str(one.lower) for one in columns),
+            ("Speed", "Turn delay"),
+            frozenset(at for at, one in enumerate(columns) if not one.printed),
+        )
+        room = Box(left.right, box.y + 0.8, box.width - THRUST - 1.6, box.height - 1.6)
+        staggered(sketch, room, table, "turn-delay", prefix)
+        if craft.ringed("turn_delay"):
+            sketch.ring(box.right - 0.8, box.y + 0.8)
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A track of a sheet: its name, its caption and the labels of its boxes."""
+
+    name: str
+    title: str
+    labels: tuple[str, ...]
+
+
+def tracks_of(craft: Blueprint) -> Iterator[Track]:
+    """Yield the tracks of a craft that moves."""
+    sides = tuple(map(str, range(COURSES)))
+    yield Track("speed", "Speed", tuple(map(str, range(craft.top_speed + 1))))
+    yield Track("course", "Course", sides)
+    yield Track("facing", "Facing", sides)
+    port = tuple(f"P{number}" for number in range(MOST_SLIDE, 0, -1))
+    starboard = tuple(f"S{number}" for number in range(1, MOST_SLIDE + 1))
+    yield Track("slide", "Slide to port, starboard", (*port, "0", *starboard))
+    longest = max(one.lower for one in craft.turns.columns)
+    hexes = tuple(map(str, range(1, longest + 1)))
+    yield Track("turn", "Turn to port, starboard: hexes left", ("P", "S", *hexes))
+    yield Track("roll", "Roll", ("upright", "rolled"))
+
+
+def track_height(track: Track, wide: float) -> float:
+    """Return how high a track is at a width, gap included."""
+    need = max(LEAST_CELL, *(width(label, "semibold", 7.0) + 1.4 for label in track.labels))
+    rows = -(-len(track.labels) // max(1, int(wide / need + 1e-6)))
+    return TRACK + (rows - 1) * CELL
+
+
+def motion_tracks(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> float:
+    """Draw the tracks one below another; return the y below the last."""
+    y = box.y
+    for track in tracks_of(craft):
+        place = Box(box.x, y, box.width, track_height(track, box.width) - 0.6)
+        number_track(sketch, place, track.labels, track.name, track.title, "ring", prefix)
+        y += track_height(track, box.width)
+    return y
+
+
+def motion_height(craft: Blueprint, wide: float) -> float:
+    """Return how high the tracks of a craft are at a width."""
+    return sum(track_height(track, wide) for track in tracks_of(craft))
+
+
+def marked_motion(craft: Blueprint, values: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """Return the blanks of the tracks that show a motion: name of a track → labels that hold.
+
+    A label that a track does not have, such as a speed beyond its end, marks nothing.
+    """
+    made = {}
+    for track in tracks_of(craft):
+        for label in values.get(track.name, ()):
+            if label in track.labels:
+                made[f"{track.name}.{track.labels.index(label) + 1:02d}"] = "x"
+    return made

@@ -1,0 +1,212 @@
+"""The control sheet of a ship: one page, two where a ship has more than a page holds.
+
+Forward, primary and aft stand below one another with the side chart about the silhouette between
+them, port to their left and starboard to their right; tables fill the corners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.column import Writing
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, log_table
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.sheet.widgets.table import HEAD
+from sheetforge.systems.babylon.sheets import movement, side_chart, tables
+from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
+from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan, plans
+
+TITLE, GAP = 8.6, 2.0
+BESIDE = (54.0, 52.0, 56.0, 50.0, 58.0)
+"""Widths in mm of the columns to the left and to the right: that with the largest boxes is used."""
+
+LOG = 60.0
+"""The height in mm from which room that is left holds a log instead of lines for notes."""
+
+MOTION_LOG = (
+    Lane("round", wide=9.0), Lane("speed", "speed", share=1.0), Lane("course", "course", share=1.0),
+    Lane("facing", "facing", share=1.0), Lane("slide", "slide", share=1.0),
+)  # fmt: skip
+POWER_LOG = (Lane("round", wide=9.0), Lane("power diverted, shut off", "power", share=1.0))
+
+SIDES = tuple(round(LARGEST - 0.1 * step, 1) for step in range(21))
+"""Sides of boxes in mm, from the largest, until the sections in the middle fit."""
+
+
+def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
+    """Return the page of a ship, or two. Raises `LayoutProblem` when not even two hold it."""
+    try:
+        return (_page(sheet, options, 0),)
+    except LayoutProblem:
+        return _page(sheet, options, 1), _page(sheet, options, 2)
+
+
+def _page(sheet: ControlSheet, options: SheetOptions, part: int) -> Page:
+    """All on one page as part 0, else sections as part 1, tables and tracks as part 2."""
+    paper = sheet_paper(options)
+    form = Form(sheet_palette(options), sheet.name)
+    box = content_box(paper)
+    prefix = f"{options.mark or sheet.id}.{'more.' if part == 2 else ''}"
+    y = _title(form, Box(box.x, box.y, box.width, TITLE), sheet, options, part) + GAP
+    craft = sheet.craft
+    if part < 2 and not craft.immobile:
+        place = Box(box.x, y, box.width, movement.BOX)
+        movement.movement_box(form, place, craft, prefix)
+        y = place.bottom + GAP
+    foot = box.bottom
+    if part != 1 and tables.weapons_of(craft):
+        foot -= tables.weapon_height(craft)
+        top = y if part == 2 else foot
+        tables.weapon_data(form, Box(box.x, top, box.width, 0.0), craft)
+        if part == 2:
+            y, foot = y + tables.weapon_height(craft) + GAP, box.bottom
+        else:
+            foot -= GAP
+    body = Box(box.x, y, box.width, foot - y)
+    if part == 2:
+        _corners(form, body, sheet, prefix)
+    else:
+        _sections(form, body, sheet, prefix, is_whole=part == 0)
+    return _finished(sheet, form, options, part)
+
+
+def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, part: int) -> float:
+    craft = sheet.craft
+    name = title_with(options.given, craft.name)
+    about = [f"{craft.house} {craft.role}".strip(), f"{craft.points} points"]
+    if part:
+        about.append(f"sheet {part} of 2")
+    title_bar(form, box, name, "  ·  ".join(about), craft.ringed("points"), size_pt=13.0)
+    return box.bottom
+
+
+# --- sections in their places --------------------------------------------------------------------
+
+
+def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, is_whole: bool) -> None:
+    found = {plan.found.name: plan for plan in plans(sheet.craft)}
+    order = [found[name] for name in ("forward", "primary", "aft") if name in found]
+    room = box.height - side_chart.BAND - GAP * len(order)
+    beside, side = max(
+        ((wide, _side(order, box.width - 2 * (wide + GAP), room)) for wide in BESIDE),
+        key=lambda one: one[1],
+    )
+    if not side:
+        raise form.problem("sections", f"they need more than {room:.0f} mm of height")
+    left = Box(box.x, box.y, beside, box.height)
+    middle = Box(left.right + GAP, box.y, box.width - 2 * (beside + GAP), box.height)
+    right = Box(middle.right + GAP, box.y, beside, box.height)
+    _middle(form, middle, sheet, order, side, prefix)
+    largest = min(LARGEST, side + 0.6)
+    craft = sheet.craft
+    y = tables.figures(form, left, craft, 4) + GAP / 2
+    y = tables.notes(form, Box(left.x, y, left.width, 0.0), craft) + GAP / 2
+    foot = left.bottom
+    if is_whole and craft.weapons:
+        high = tables.mounts_height(craft)
+        foot -= high
+        tables.mounts(form, Box(left.x, foot, left.width, high), craft, prefix)
+        foot -= GAP
+    _beside(form, Box(left.x, y, left.width, foot - y), "port", found.get("port"), largest, prefix)
+    y, foot = right.y, right.bottom
+    if tables.sides_of(craft):
+        y = tables.lost_sides(form, right, sheet, prefix) + GAP
+    if is_whole and not craft.immobile:
+        high = movement.motion_height(craft, right.width)
+        foot -= high
+        movement.motion_tracks(form, Box(right.x, foot, right.width, high), craft, prefix)
+        foot -= GAP
+    _beside(
+        form,
+        Box(right.x, y, right.width, foot - y),
+        "starboard",
+        found.get("starboard"),
+        largest,
+        prefix,
+    )
+
+
+def _beside(
+    form: Form,
+    box: Box,
+    plan_side: Literal["port", "starboard"],
+    plan: SectionPlan | None,
+    largest: float,
+    prefix: str,
+) -> None:
+    """A section at a side, no higher than its largest boxes need; a log or notes below it."""
+    y = box.y
+    if plan is not None:
+        need = plan.height(box.width, largest) * 1.2
+        high = box.height if box.height < need + 22.0 else need
+        plan.draw(form, Box(box.x, y, box.width, high), prefix, largest)
+        y += high + GAP
+    rest = Box(box.x, y, box.width, box.bottom - y)
+    name = "left" if plan_side == "port" else "right"
+    if rest.height > LOG:
+        lanes = MOTION_LOG if plan_side == "port" else POWER_LOG
+        log_table(form, rest, lanes, int((rest.height - HEAD) / 6.0), f"log.{name}")
+    elif rest.height > 18.0:
+        Writing("Notes", f"notes.{name}").fill(form, box.x, y, box.width, rest.height)
+
+
+def _side(order: Sequence[SectionPlan], wide: float, room: float) -> float:
+    """Return the side of the largest boxes with which sections fit one above another; else 0."""
+    for side in SIDES:
+        if sum(plan.height(wide, side) for plan in order) <= room:
+            return side
+    return 0.0
+
+
+def _middle(
+    form: Form,
+    box: Box,
+    sheet: ControlSheet,
+    order: Sequence[SectionPlan],
+    side: float,
+    prefix: str,
+) -> None:
+    """Forward, the side chart, primary and aft, which share the height by what they need."""
+    room = box.height - side_chart.BAND - GAP * len(order)
+    heights = [plan.height(box.width, side) for plan in order]
+    spare = room - sum(heights)
+    y = box.y
+    for number, (plan, high) in enumerate(zip(order, heights, strict=True)):
+        high += spare * high / sum(heights)
+        plan.draw(form, Box(box.x, y, box.width, high), prefix)
+        y += high + GAP
+        if number == 0:
+            place = Box(box.x, y, box.width, side_chart.BAND)
+            side_chart.side_chart(form, place, sheet.craft, sheet.drawing, prefix)
+            y = place.bottom + GAP
+
+
+def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
+    """The tables and tracks of a second page."""
+    craft = sheet.craft
+    half = (box.width - GAP) / 2
+    left, right = Box(box.x, box.y, half, box.height), Box(box.x + half + GAP, box.y, half, 0.0)
+    y = tables.mounts(form, left, craft, prefix) + GAP if craft.weapons else box.y
+    Writing("Notes", "notes.left").fill(form, box.x, y, half, box.bottom - y)
+    y = box.y
+    if not craft.immobile:
+        y = movement.motion_tracks(form, right, craft, prefix) + GAP
+    Writing("Notes", "notes.right").fill(form, right.x, y, half, box.bottom - y)
+
+
+def _finished(sheet: ControlSheet, form: Form, options: SheetOptions, part: int) -> Page:
+    craft = sheet.craft
+    left = f"{craft.name}  ·  {craft.book}" if craft.book else craft.name
+    note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
+    prefix = f"ship.{craft.id}{'.more' if part == 2 else ''}" if options.fillable else ""
+    return closed(
+        sheet_paper(options), form, replace(options, colophon=note), left, craft.name,
+        f"ship.{sheet.system}.{craft.id}" if part < 2 else "", craft.name, "", prefix,
+        values=options.values,
+    )  # fmt: skip

@@ -1,0 +1,83 @@
+"""The side chart of a ship about its silhouette: bearings by hexside, sections by d10."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from math import sqrt
+
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.scene import Box, Polygon, Style, on_circle
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.silhouette import silhouette
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.babylon.blueprint import Blueprint
+from sheetforge.systems.babylon.figures import SIDE_DIE
+
+BAND = 33.0
+"""The height in mm of the whole."""
+
+BAR = 4.6
+SHORT = {"forward": "FWD", "port": "PORT", "starboard": "STBD", "aft": "AFT", "primary": "PRI"}
+
+
+def side_chart(
+    sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None, prefix: str
+) -> None:
+    """Draw the hex of the ship with its sides numbered, and the chart beside it."""
+    with sketch.group(f"{prefix}sides", "table", "Side chart"):
+        bar = Box(box.x, box.y, box.width, BAR)
+        ring = ship.ringed("side_chart")
+        title_bar(sketch, bar, "Side hit", f"d{SIDE_DIE} by where fire comes from", ring, 7.0)
+        room = Box(box.x, bar.bottom + 0.8, box.width, box.height - BAR - 0.8)
+        wide = room.height * 2 / sqrt(3)
+        _hexagon(sketch, Box(room.x, room.y, wide, room.height), drawing)
+        left = room.x + wide + 1.0
+        _chart(sketch, Box(left, room.y, room.right - left, room.height), ship)
+
+
+def _hexagon(sketch: Sketch, box: Box, drawing: Drawing | None) -> None:
+    """The ship in its hex, bow up, with the numbers of the sides."""
+    cx, cy = box.center
+    radius = box.width / 2
+    corners = tuple(on_circle(cx, cy, radius, 30.0 + 60.0 * n) for n in range(6))
+    edge = Style(fill=sketch.palette.paper, stroke=sketch.palette.rule, stroke_width=0.3)
+    sketch.items.append(Polygon(corners, edge))
+    if drawing is not None:
+        silhouette(sketch, drawing, cx, cy, radius * 1.16)
+    for side in range(6):
+        x, y = on_circle(cx, cy, radius * 0.74, 60.0 * side)
+        sketch.text(str(side + 1), x, y + cap_height("bold", 7.0) / 2, 7.0, "bold", align="center")
+
+
+def _chart(sketch: Sketch, box: Box, ship: Blueprint) -> None:
+    """A line for each side of the hex: the sections that its rolls hit."""
+    p = sketch.palette
+    head, number = 3.0, 4.0
+    cell = (box.width - number) / SIDE_DIE
+    high = (box.height - head) / 6
+    for face in range(1, SIDE_DIE + 1):
+        x = box.x + number + (face - 0.5) * cell
+        base = box.y + 2.2
+        sketch.text(str(face), x, base, 6.0, "semibold", p.soft_ink, "center")
+    for side, hits in enumerate(ship.sides):
+        y = box.y + head + side * high
+        base = y + (high + cap_height("bold", 7.0)) / 2
+        sketch.text(str(side + 1), box.x + number / 2, base, 7.0, "bold", align="center")
+        x = box.x + number
+        for name, run in groupby(hits):
+            wide = cell * len(list(run))
+            place = Box(x, y, wide, high)
+            sketch.rect(place, sketch.brush.field)
+            text = next(
+                (
+                    one
+                    for one in (name.upper(), SHORT[name])
+                    if width(one, "semibold", 6.0) < wide - 0.8
+                ),
+                name[0].upper(),
+            )
+            sketch.fitted(
+                text, place.inset(0.2), 6.5, 5.0, "side chart", "semibold", align="center"
+            )
+            x += wide

@@ -1,0 +1,169 @@
+"""The systems of a section as groups of boxes, and its location chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from math import ceil
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.blocks import (
+    SMALLEST,
+    BoxGroup,
+    Structure,
+    section,
+    section_height,
+)
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.babylon.blueprint import Blueprint, Part, SectionFigures
+from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.systems.babylon.sheets.model import title_of
+
+LINE, CHART_PT = 3.0, 6.75
+"""A line of a location chart: its height in mm, its type."""
+
+ROLL, COLUMN = 8.0, 25.0
+"""In mm: the room for the roll of a line, and the least width of a column of lines."""
+
+AIR = 0.8
+
+LARGEST = 4.6
+"""The side in mm of the largest boxes: those of all sections are to look alike."""
+
+
+def group_of(part: Part, ship: Blueprint) -> BoxGroup:
+    """Return a system as a group: rows are strips, blocks are clumps of two lines."""
+    if part.grouping == "row":
+        blocks = tuple((size,) for size in part.groups)
+    else:
+        blocks = tuple(clump(size) for size in part.groups or (part.boxes,))
+    arcs = ((float(part.arc.start), float(part.arc.end)),) if part.arc else ()
+    return BoxGroup(
+        part.id,
+        title_of(part),
+        blocks,
+        "rows" if part.grouping == "row" else "blocks",
+        armor=str(part.armour),
+        power=str(part.power) if part.power else "",
+        rating=str(part.rating) if part.rating else "",
+        arcs=arcs,
+        note=_note(part, ship),
+        ringed=frozenset({"boxes"} if ship.ringed("sections") else ()),
+    )
+
+
+def _note(part: Part, ship: Blueprint) -> str:
+    if part.kind == "reactor":
+        return f"output {ship.output}"
+    if part.kind == "jump-engine" and ship.jump_delay:
+        return f"delay {ship.jump_delay}"
+    if part.kind == "hangar" and ship.fighters:
+        return f"{ship.fighters} fighters"
+    return ""
+
+
+def clump(boxes: int) -> tuple[int, ...]:
+    """Return the lines of a block, which no row looks like: two of them, three from nine boxes on.
+
+    >>> clump(3), clump(6), clump(1), clump(10)
+    ((2, 1), (3, 3), (1,), (4, 4, 2))
+    """
+    lines = min(boxes, 2 if boxes < 9 else 3)
+    longest = ceil(boxes / lines)
+    return tuple(min(longest, boxes - first) for first in range(0, boxes, longest) if boxes > first)
+
+
+def structure_of(part: Part, ship: Blueprint) -> Structure:
+    """Return the structure of a section as a bar."""
+    ringed = frozenset({"boxes"} if ship.ringed("sections") else ())
+    return Structure(part.id, "Structure", part.boxes, str(part.armour), ringed)
+
+
+# --- location charts -----------------------------------------------------------------------------
+
+
+def lines_of(found: SectionFigures) -> tuple[tuple[str, str], ...]:
+    """Return the lines of a location chart: rolls, and what they hit."""
+    made = []
+    faces = enumerate(found.chart, 1)
+    for hits, run in groupby(faces, key=lambda one: one[1]):
+        numbers = [face for face, _ in run]
+        roll = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+        made.append((roll, _hit(hits)))
+    return tuple(made)
+
+
+def _hit(hits: tuple[Part, ...]) -> str:
+    if not hits:
+        return PRIMARY.upper()
+    return "Structure" if hits[0].kind == "structure" else hits[0].name
+
+
+def chart_height(found: SectionFigures, wide: float) -> float:
+    """Return how high a location chart is."""
+    return _rows(found, wide) * LINE + 2 * AIR
+
+
+def _columns(wide: float) -> int:
+    return max(1, int(wide / COLUMN))
+
+
+def _rows(found: SectionFigures, wide: float) -> int:
+    return ceil(len(lines_of(found)) / _columns(wide))
+
+
+def location_chart(sketch: Sketch, box: Box, found: SectionFigures) -> None:
+    """Draw the location chart of a section, down its columns."""
+    lines, rows = lines_of(found), _rows(found, box.width)
+    across = box.width / _columns(box.width)
+    if sketch.brush.zebra:
+        sketch.rect(box, sketch.brush.zebra, 0.6)
+    else:
+        sketch.rect(box, sketch.brush.frame, 0.6)
+    for number, (roll, hit) in enumerate(lines):
+        x = box.x + (number // rows) * across
+        y = box.y + AIR + (number % rows) * LINE
+        base = y + (LINE + cap_height("bold", CHART_PT)) / 2
+        sketch.text(roll, x + ROLL, base, CHART_PT, "bold", align="right")
+        room = Box(x + ROLL + 1.2, y, across - ROLL - 1.6, LINE)
+        face = "bold" if hit == PRIMARY.upper() else "regular"
+        sketch.fitted(hit, room, CHART_PT, 5.0, f"location {hit}", face)
+
+
+# --- sections ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPlan:
+    """A section with what it prints."""
+
+    found: SectionFigures
+    groups: tuple[BoxGroup, ...]
+    structure: Structure
+
+    def height(self, wide: float, side: float) -> float:
+        """Return the least height with boxes of a side, its chart included; huge if too narrow."""
+        high = section_height(self.groups, wide, side, self.structure)
+        return 1e6 if high is None else high + 1.0 + chart_height(self.found, wide)
+
+    def draw(self, sketch: Sketch, box: Box, prefix: str, largest: float = LARGEST) -> None:
+        """Draw the section over a box, its location chart at the foot."""
+        chart = chart_height(self.found, box.width)
+        body = Box(box.x, box.y, box.width, box.height - chart - 1.0)
+        name = self.found.name
+        section(
+            sketch, body, name, self.groups, self.structure, "d20 below", prefix,
+            largest=largest, smallest=SMALLEST,
+        )  # fmt: skip
+        place = Box(box.x, box.bottom - chart, box.width, chart)
+        with sketch.group(f"{prefix}{name}.locations", "table", f"{name} locations"):
+            location_chart(sketch, place, self.found)
+
+
+def plans(ship: Blueprint) -> Iterator[SectionPlan]:
+    """Yield the sections of a ship."""
+    for found in ship.sections:
+        groups = tuple(group_of(part, ship) for part in found.systems)
+        yield SectionPlan(found, groups, structure_of(found.structure, ship))

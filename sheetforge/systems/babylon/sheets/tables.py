@@ -1,0 +1,327 @@
+"""Tables of a sheet: figures, weapon data, boxes of each weapon, sides lost, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.babylon.blueprint import Blueprint, Part, WeaponFigures
+from sheetforge.systems.babylon.engine.craft import part_left
+from sheetforge.systems.babylon.figures import (
+    BALLISTIC_INTERCEPT,
+    COOLING_TURNS,
+    DIVERTED,
+    MOST_FIRING_TURNS,
+    STEALTH_RANGE,
+)
+from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.systems.babylon.sheets.model import ControlSheet, signed, title_of
+
+BAR = 4.6
+FIGURE = 8.6
+"""In mm: a bar over a table, and the height of a figure with its caption."""
+
+# --- figures -------------------------------------------------------------------------------------
+
+
+def figures_of(craft: Blueprint) -> tuple[tuple[str, str, str], ...]:
+    """Return the figures of a craft: caption, value, name of the field."""
+    found = [
+        ("Initiative", signed(craft.initiative), "initiative"),
+        ("Signature", str(craft.signature), "signature"),
+    ]
+    if craft.kind == "ship":
+        found += [
+            ("Output", str(craft.output), "output"),
+            ("Sensors", str(craft.rating("sensors")), "sections"),
+        ]
+    shield = craft.rating("shield-generator")
+    optional = (
+        ("Shield", shield, "sections"), ("Jamming", craft.jamming, "jamming"),
+        ("Stealth", craft.stealth, "stealth"), ("Jump delay", craft.jump_delay, "jump_delay"),
+        ("Fighters", craft.fighters, "fighters"),
+    )  # fmt: skip
+    found += [(caption, str(value), field) for caption, value, field in optional if value]
+    return tuple(found)
+
+
+def figures_height(craft: Blueprint, across: int = 4) -> float:
+    """Return how high the figures are, so many on a line."""
+    return -(-len(figures_of(craft)) // across) * FIGURE
+
+
+def figures(sketch: Sketch, box: Box, craft: Blueprint, across: int = 4) -> float:
+    """Draw the figures of a craft in boxes; return the y below them."""
+    wide = box.width / across
+    for number, (caption, value, field) in enumerate(figures_of(craft)):
+        x = box.x + (number % across) * wide
+        y = box.y + (number // across) * FIGURE
+        place = Box(x, y, wide - 0.8, FIGURE - 0.8)
+        sketch.rect(place, sketch.brush.field, 0.6)
+        sketch.label(caption, x + 0.8, y + 2.2, size_pt=5.0)
+        room = Box(x + 0.8, y + 2.5, wide - 2.4, FIGURE - 3.6)
+        sketch.fitted(value, room, 11.0, 7.0, caption, "bold", align="center")
+        if craft.ringed(field):
+            sketch.ring(place.right - 1.0, y + 3.4)
+    return box.y + figures_height(craft, across)
+
+
+# --- notes ---------------------------------------------------------------------------------------
+
+
+def notes_of(craft: Blueprint) -> Iterator[tuple[str, str]]:
+    """Yield what is special about a craft: the word, and what it means."""
+    if craft.immobile:
+        yield "No drive:", "it neither moves nor turns."
+    elif craft.gravitic:
+        yield "Gravitic drive:", "thrust in any direction, whichever way it faces."
+    elif craft.retro:
+        yield "Retro-thrusters:", "slows down without pivoting."
+    else:
+        yield "No retro-thrusters:", "pivots by 180° to slow down."
+    if craft.agile:
+        yield "Agile:", "pivots or rolls free of thrust before or after all movement."
+    if craft.jamming:
+        yield "Jamming:", "taken from every shot at it beyond the sensors of the shooter."
+    if craft.stealth:
+        yield "Stealth:", f"counts from beyond {STEALTH_RANGE} hexes."
+
+
+def notes_height(sketch: Sketch, craft: Blueprint, wide: float) -> float:
+    """Return how high the notes are at a width."""
+    return sum(
+        sketch.set(_runs(head, text), 7.0, wide - 2.0, "notes", 1.12).height + 0.5
+        for head, text in notes_of(craft)
+    )
+
+
+def notes(sketch: Sketch, box: Box, craft: Blueprint) -> float:
+    """Draw the notes of a craft; return the y below them."""
+    y = box.y
+    for head, text in notes_of(craft):
+        block = sketch.set(_runs(head, text), 7.0, box.width - 2.0, "notes", 1.12)
+        sketch.items.extend(block.at(box.x + 0.6, y, sketch.palette.ink))
+        y += block.height + 0.5
+    return y
+
+
+def _runs(head: str, text: str) -> tuple[Run, ...]:
+    return Run(f"{head} ", "bold"), Run(text)
+
+
+# --- weapon data ---------------------------------------------------------------------------------
+
+ROW, HEAD = 4.5, 6.4
+_FIELDS = ("", "mode", "range", "damage", "pulses", "recharge", "intercept", "power")
+
+
+def weapons_of(craft: Blueprint) -> tuple[WeaponFigures, ...]:
+    """Return the kinds of weapon of a craft, each once."""
+    found = [part.weapon for part in craft.weapons if part.weapon]
+    found += [gun.weapon for gun in craft.guns]
+    return tuple({one.id: one for one in found}.values())
+
+
+def weapon_height(craft: Blueprint) -> float:
+    """Return how high the weapon data are."""
+    return HEAD + ROW * len(weapons_of(craft)) if weapons_of(craft) else 0.0
+
+
+def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -> float:
+    """Draw a line for each kind of weapon; return the y below the last.
+
+    What a row is made up of beyond the printed one has a ring where it begins.
+    """
+    found = weapons_of(craft)
+    columns = (
+        Lane("Weapon", wide=29.0, align="left", face="semibold"),
+        Lane("Mode", wide=14.0, align="left"),
+        Lane("", share=1.0),
+        Lane("Damage", wide=18.0, face="bold"),
+        Lane("Shots", wide=13.0),
+        Lane("Recharge", wide=11.5),
+        Lane("Intercept", wide=15.0, under="ballistics"),
+        Lane("Power", wide=10.0),
+    )
+    rows = [
+        Line(
+            (
+                one.name, one.mode, "", _damage(one), _shots(one), str(one.recharge),
+                _intercept(one), str(one.power) if one.power else "–",
+            ),
+            at % 2 == 1,
+            frozenset(n for n, field in enumerate(_FIELDS) if n and field in one.reconstructed),
+        )
+        for at, one in enumerate(found)
+    ]  # fmt: skip
+    bottom = grid(form, box, columns, rows, name, ROW, 7.5, HEAD)
+    room = lanes(columns, box)[2]
+    _ranges(form, Box(room.x, box.y, room.width, HEAD), found)
+    return bottom
+
+
+def _ranges(form: Form, box: Box, found: tuple[WeaponFigures, ...]) -> None:
+    """The numbers of all ranges in the head and, below, what each adds to the signature."""
+    p = form.palette
+    longest = max((len(one.row) for one in found), default=0)
+    if not longest:
+        return
+    cell = box.width / longest
+    form.label("range", box.x + 0.6, box.y + 2.4, color=p.header_ink, size_pt=5.0)
+    for distance in range(longest):
+        x = box.x + distance * cell
+        place = Box(x, box.y + 2.4, cell, box.height - 2.4)
+        form.fitted(str(distance), place, 6.5, 4.5, "range", "bold", p.header_ink, "center")
+        if distance:
+            form.down(x, box.bottom, box.bottom + ROW * len(found))
+    for at, one in enumerate(found):
+        y = box.bottom + at * ROW
+        for distance, modifier in enumerate(one.row):
+            place = Box(box.x + distance * cell + 0.15, y, cell - 0.3, ROW)
+            text = str(modifier).replace("-", "–")
+            form.fitted(text, place, 7.5, 4.5, f"range {distance}", "regular", align="center")
+        made_up = 0 if "range" in one.reconstructed else one.printed
+        if {"range", "beyond"} & one.reconstructed and made_up < len(one.row):
+            form.ring(box.x + (made_up + 1) * cell - 0.7, y + 0.8)
+
+
+def _damage(one: WeaponFigures) -> str:
+    return str(one.damage) if one.damage else "–"
+
+
+def _shots(one: WeaponFigures) -> str:
+    if one.pulses:
+        return f"{one.pulses} pulses"
+    return str(one.shots) if one.damage else "–"
+
+
+def _intercept(one: WeaponFigures) -> str:
+    if not one.intercept:
+        return "–"
+    return f"–{one.intercept} (–{one.intercept + BALLISTIC_INTERCEPT})"
+
+
+# --- the boxes of each weapon --------------------------------------------------------------------
+
+MOUNT, MOUNT_HEAD = 4.1, 4.0
+_SIDE = 3.3
+LETTERS = {"primary": "PR", "forward": "F", "aft": "A", "port": "P", "starboard": "S"}
+
+
+def mounts_height(craft: Blueprint) -> float:
+    """Return how high the boxes of all weapons are."""
+    return BAR + MOUNT_HEAD + MOUNT * len(craft.weapons) if craft.weapons else 0.0
+
+
+def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> float:
+    """Draw for each weapon: charge, power diverted to it, turns of fire, cooling, dropped out."""
+    with sketch.group(f"{prefix}mounts", "table", "Weapons"):
+        title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Weapons", "", size_pt=7.0)
+        most = max(part.weapon.recharge for part in craft.weapons if part.weapon)
+        counts = (
+            ("charge", most), (f"+{DIVERTED}", 1), ("fired", MOST_FIRING_TURNS),
+            ("cool", COOLING_TURNS), ("out", 1),
+        )  # fmt: skip
+        gap = 1.5
+        x = box.right - sum(count * _SIDE + gap for _, count in counts) + gap
+        left, y = x, box.y + BAR
+        for caption, count in counts:
+            middle = x + count * _SIDE / 2
+            base = y + 2.9
+            sketch.text(caption, middle, base, 5.25, "semibold", sketch.palette.soft_ink, "center")
+            x += count * _SIDE + gap
+        y += MOUNT_HEAD
+        for part in craft.weapons:
+            _mount(sketch, Box(box.x, y, box.width, MOUNT), part, counts, left, gap)
+            y += MOUNT
+    return y
+
+
+def _mount(
+    sketch: Sketch,
+    box: Box,
+    part: Part,
+    counts: tuple[tuple[str, int], ...],
+    left: float,
+    gap: float,
+) -> None:
+    """The line of a weapon."""
+    assert part.weapon is not None
+    letter = LETTERS[part.section]
+    base = box.y + (box.height + cap_height("bold", 6.5)) / 2
+    sketch.text(letter, box.x + 1.4, base, 6.5, "bold", sketch.palette.accent, "center")
+    room = Box(box.x + 3.4, box.y, left - box.x - 4.4, box.height)
+    sketch.fitted(title_of(part), room, 6.75, 4.75, f"weapon {part.name}")
+    x, top = left, box.y + (box.height - _SIDE) / 2
+    names = ("charge", "diverted", "fired", "cool", "out")
+    for name, (_, count) in zip(names, counts, strict=True):
+        used = part.weapon.recharge if name == "charge" else count
+        for number in range(1, used + 1):
+            place = Box(x + (number - 1) * _SIDE, top, _SIDE, _SIDE)
+            sketch.rect(place, sketch.brush.box)
+            label = f"{title_of(part)}, {name} {number}"
+            sketch.blank(f"{name}.{part.id}.{number}", place, "check", 8.0, label)
+        x += count * _SIDE + gap
+
+
+# --- sides lost ----------------------------------------------------------------------------------
+
+LOST = 4.4
+
+
+def sides_of(craft: Blueprint) -> tuple[str, ...]:
+    """Return the sections that can fall off."""
+    return tuple(one.name for one in craft.sections if one.name != PRIMARY)
+
+
+def lost_height(craft: Blueprint) -> float:
+    """Return how high the table of lost sides is."""
+    count = len(sides_of(craft))
+    return BAR + LOST + 1.0 + LOST * (count + 1) + 3.6 if count else 0.0
+
+
+def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
+    """Draw a box to tick for each side, and the figures with one side lost, with two and so on."""
+    craft, losses = sheet.craft, sheet.losses
+    with form.group(f"{prefix}lost", "table", "Sides lost"):
+        title_bar(form, Box(box.x, box.y, box.width, BAR), "Sides lost", "", size_pt=7.0)
+        sides = sides_of(craft)
+        wide = box.width / len(sides)
+        y = box.y + BAR + 0.6
+        for number, name in enumerate(sides):
+            tick = Box(box.x + number * wide + 0.4, y + 0.4, 3.2, 3.2)
+            form.rect(tick, form.brush.box)
+            form.blank(f"lost.{name}", tick, "check", 8.0, f"{name} lost")
+            room = Box(tick.right + 0.8, y, wide - 4.8, 4.0)
+            form.fitted(name.upper(), room, 6.5, 4.5, "side lost", "semibold")
+        y += LOST + 0.4
+        columns = [Lane("lost", wide=9.0), Lane("zigs", share=1.0), Lane("signature", share=1.0)]
+        columns.append(Lane("initiative", share=1.0))
+        shown = [("jamming", craft.jamming), ("stealth", craft.stealth)]
+        columns += [Lane(name, share=1.0) for name, value in shown if value]
+        lines = []
+        for count in range(1, len(sides) + 1):
+            cells = [
+                str(count),
+                signed(count * losses.of_side("turn-delay")),
+                str(craft.signature + count * losses.of_side("signature")),
+                signed(craft.initiative + count * losses.of_side("initiative")),
+            ]
+            cells += [
+                str(part_left(value, count * losses.of_side(name)))
+                for name, value in shown
+                if value
+            ]
+            lines.append(Line(tuple(cells), count % 2 == 0))
+        y = grid(form, Box(box.x, y, box.width, 0.0), columns, lines, "sides", LOST, 7.5, LOST)
+        text = "Half the armour of a lost side, fractions down; hits go to PRIMARY."
+        if craft.agile:
+            text += " No longer agile."
+        room = Box(box.x + 0.4, y + 0.4, box.width - 0.8, 3.0)
+        form.fitted(text, room, 6.25, 4.25, "sides lost", color=form.palette.soft_ink)
+    return y + 3.6

@@ -1,0 +1,70 @@
+"""Control sheets for the tests, and their goldens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from sheetforge.content.library import Library, open_library
+from sheetforge.game import discover
+from sheetforge.press import drawlog as calls
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.systems.babylon.sheets import ship_page
+from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
+
+CONTENT = Path(__file__).parents[3] / "content"
+BA = "babylon"
+GOLDENS = Path(__file__).parents[2] / "goldens" / "control-sheets"
+
+
+@cache
+def library() -> Library:
+    """The content of the project."""
+    return open_library(CONTENT, "content", discover())
+
+
+@cache
+def sheets(kind: str = "ships") -> tuple[ControlSheet, ...]:
+    """The sheets of all ships, or of all flights."""
+    found = [sheet_of(library(), key) for key in library().keys(kind, BA)]
+    assert all(isinstance(one, ControlSheet) for one in found), found
+    return tuple(one for one in found if isinstance(one, ControlSheet))
+
+
+def sheet(id: str, kind: str = "ships") -> ControlSheet:
+    """The sheet of a ship or a flight of the content."""
+    return next(one for one in sheets(kind) if one.id == id)
+
+
+MARKED = {
+    "forward-thruster-1.01": "x", "forward-thruster-1.02": "x", "port-structure.60": "x",
+    "lost.port": "x", "speed.07": "x", "charge.port-medium-laser-1.3": "x",
+}  # fmt: skip
+"""What a battle has left."""
+
+
+def _var_nic(options: SheetOptions) -> tuple[Page, ...]:
+    # The digest in the colophon would change with every word of the file.
+    return ship_page.pages(replace(sheet("var-nic"), digest=""), options)
+
+
+MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
+    "var-nic": lambda: _var_nic(SheetOptions()),
+    "var-nic-letter-mono": lambda: _var_nic(
+        SheetOptions("letter", "mono", values=MARKED, given="Kha", mark="kha")
+    ),
+}
+
+
+def logs_of(name: str) -> str:
+    """The log of drawing calls of one golden."""
+    return calls.write(Document(MAKERS[name](), title=name))
+
+
+def regenerate() -> None:
+    """Write all goldens anew."""
+    GOLDENS.mkdir(parents=True, exist_ok=True)
+    for name in MAKERS:
+        (GOLDENS / f"{name}.calls").write_text(logs_of(name), encoding="utf-8")

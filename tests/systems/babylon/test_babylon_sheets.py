@@ -1,0 +1,197 @@
+"""Control sheets: everything of a ship is on its page, one page each, marks where they belong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from sheetforge.sheet import walk
+from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.scene import Box, Group, Item, Line, Page, Rect, Text, Use
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.systems.babylon.blueprint import Part
+from sheetforge.systems.babylon.sheets import flight_page, ship_page, tables
+from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
+from sheetforge.systems.babylon.sheets.movement import marked_motion
+from sheetforge.systems.babylon.sheets.systems import clump, group_of, lines_of
+from tests.systems.babylon.samples_of_babylon_sheets import (
+    GOLDENS,
+    MAKERS,
+    MARKED,
+    logs_of,
+    sheet,
+    sheets,
+)
+
+LOOKS = [("a4", "color"), ("letter", "mono"), ("letter", "saver")]
+
+
+def flat(items: Iterable[Item]) -> Iterator[Item]:
+    """Every item, those inside groups and parts included."""
+    for item in items:
+        yield item
+        if isinstance(item, Group):
+            yield from flat(item.items)
+        elif isinstance(item, Use):
+            yield from flat(item.part.items)
+
+
+def texts(page: Page) -> Counter[str]:
+    """Every run of text of a page."""
+    return Counter(item.text for item in flat(page.items) if isinstance(item, Text))
+
+
+def boxes(page: Page) -> Counter[str]:
+    """How many boxes to cross off there are below every group with an id."""
+    found: Counter[str] = Counter()
+    for item in flat(page.items):
+        if isinstance(item, Group) and item.role == "box":
+            found[item.id.rpartition(".")[0]] += 1
+    return found
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_the_drawing_calls_of_a_sheet(name: str) -> None:
+    """A sheet is drawn as its golden has it; `make goldens` rewrites it."""
+    assert logs_of(name) == (GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("paper", "ink"), LOOKS)
+def test_every_ship_is_on_one_page_of_every_paper(paper: str, ink: str) -> None:
+    """A ship has one page, a base two at most; nothing is too large for its place."""
+    for one in sheets():
+        pages = ship_page.pages(one, SheetOptions(paper, ink))
+        assert len(pages) <= (2 if one.craft.role == "base" else 1), one.id
+        for page in pages:
+            assert not walk.outside(page), one.id
+            assert not walk.cut_texts(page), one.id
+            assert not walk.overlapping_texts(page), one.id
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_flight_fits_its_page(paper: str) -> None:
+    """The sheet of a flight is on one page."""
+    for one in sheets("flights"):
+        assert len(flight_page.pages(one, SheetOptions(paper))) == 1
+
+
+def test_every_box_of_a_ship_is_on_its_sheet() -> None:
+    """Each part has as many boxes to cross off as the ship has."""
+    for one in sheets():
+        found: Counter[str] = Counter()
+        for page in ship_page.pages(one, SheetOptions()):
+            found += boxes(page)
+        for part in one.craft.parts:
+            assert found[f"{one.id}.{part.id}"] == part.boxes, (one.id, part.id)
+
+
+def test_the_movement_box_has_thrust_and_cost_and_every_delay() -> None:
+    """The sheet says `accn 3`, thrust 12 and both rows of the Var'Nic's table with their names."""
+    found = texts(ship_page.pages(sheet("var-nic"), SheetOptions())[0])
+    assert found["(accn 3)"] == 1
+    assert found["Turn delay"] == found["Speed"] == 1
+    upper = Counter(str(one.upper) for one in sheet("var-nic").craft.turns.columns)
+    assert all(found[delay] >= count for delay, count in upper.items())
+
+
+def test_location_charts_run_from_1_to_20() -> None:
+    """The lines of a chart cover the die, in order, and end at PRIMARY as the sheet has it."""
+    forward = sheet("var-nic").craft.by_name["forward"]
+    assert lines_of(forward) == (
+        ("1–5", "Thruster"), ("6–8", "Heavy Pulse Cannon"), ("9–18", "Structure"),
+        ("19–20", "PRIMARY"),
+    )  # fmt: skip
+
+
+def test_rows_are_strips_and_blocks_are_clumps() -> None:
+    """Rows and blocks of the same size do not look alike, and keep the order of their sizes."""
+    craft = sheet("var-nic").craft
+    part = next(craft.of_kind("engine"))
+    assert group_of(part, craft).split == "blocks"
+    assert group_of(part, craft).blocks == ((1, 1),) * 7
+    row = next(one for one in craft.of_kind("thruster") if one.section == "starboard")
+    assert group_of(row, craft).blocks == ((4,), (3,), (3,), (3,))
+    assert all(sum(clump(size)) == size for size in range(1, 30))
+
+
+def test_the_weapon_data_have_intercept_with_its_value_against_ballistics() -> None:
+    """An array that intercepts on 2 does so on 3 against ballistics; pulses say how many."""
+    found = texts(ship_page.pages(sheet("var-nic"), SheetOptions())[0])
+    assert found["–2 (–3)"] >= 1
+    assert found["d5 pulses"] == 2
+
+
+def test_lost_sides_show_the_figures_that_they_leave() -> None:
+    """With two sides lost the Var'Nic has 4 zigs, signature 18 and initiative –10."""
+    form = Form(PALETTES["color"])
+    tables.lost_sides(form, Box(0.0, 0.0, 54.0, 0.0), sheet("var-nic"), "")
+    found = [item.text for item in flat(tuple(form.items))
+             if isinstance(item, Text)]  # fmt: skip
+    assert {"+4", "18", "–10"} <= set(found)
+    assert [blank.name for blank in form.blanks if blank.name.startswith("lost.")] == [
+        "lost.forward", "lost.aft", "lost.port", "lost.starboard",
+    ]  # fmt: skip
+
+
+def test_marks_of_a_battle_are_drawn() -> None:
+    """Each box crossed off and each tick is one stroke more than on the blank sheet."""
+    options = SheetOptions(values=MARKED)
+    marked = ship_page.pages(sheet("var-nic"), options)[0]
+    plain = ship_page.pages(sheet("var-nic"), SheetOptions())[0]
+    assert len(marked.items) - len(plain.items) == len(MARKED)
+    added = marked.items[-len(MARKED) :]
+    assert Counter(type(item) for item in added) == {Line: len(MARKED) - 1, Rect: 1}
+
+
+def test_a_motion_is_marked_on_its_tracks() -> None:
+    """Speed 6 is the seventh box; a speed beyond the track marks nothing."""
+    craft = sheet("var-nic").craft
+    assert marked_motion(craft, {"speed": ("6",), "turn": ("P", "3")}) == {
+        "speed.07": "x", "turn.01": "x", "turn.05": "x",
+    }  # fmt: skip
+    assert marked_motion(craft, {"speed": ("99",)}) == {}
+
+
+def test_a_ship_that_one_page_does_not_hold_has_two() -> None:
+    """A station with twice the systems has its weapons and tracks on a second page."""
+    one = sheet("var-nic")
+    found = []
+    for section in one.craft.sections:
+        again = tuple(_other(part) for part in section.systems)
+        found.append(section._replace(systems=section.systems + again))
+    parts = tuple(part for section in found for part in (section.structure, *section.systems))
+    craft = replace(one.craft, sections=tuple(found), parts=parts, name="Station")
+    station = ControlSheet(craft, one.system, one.losses)
+    assert len(ship_page.pages(station, SheetOptions())) == 2
+    with pytest.raises(LayoutProblem, match="sections"):
+        ship_page._page(station, SheetOptions(), 0)
+
+
+def _other(part: Part) -> Part:
+    return part._replace(id=f"{part.id}-b")
+
+
+def test_names_of_groups_are_not_shared_by_ships_of_a_class() -> None:
+    """Two single ships of a class keep the parts of their sheets apart."""
+    ids = [
+        {item.id for item in flat(page.items) if isinstance(item, Group) and item.id}
+        for mark in ("one", "two")
+        for page in ship_page.pages(sheet("var-nic"), SheetOptions(given=mark, mark=mark))
+    ]
+    assert not ids[0] & ids[1]
+
+
+def test_a_flight_has_its_fighters_and_their_boxes() -> None:
+    """Every fighter has a frame with its boxes, and a value crosses one off on one copy."""
+    one = sheets("flights")[0]
+    form = flight_page.pages(one, SheetOptions(values={"fighter-1.01": "x"}, given="Red"))[0]
+    plain = flight_page.pages(one, SheetOptions(given="Red"))[0]
+    assert len(form.items) == len(plain.items) + 1
+    uses = [item for item in form.items if isinstance(item, Use)]
+    groups = [item for use in uses for item in use.part.items if isinstance(item, Group)]
+    fighters = [group for group in groups if ".fighter-" in group.id]
+    assert len(fighters) == one.craft.fighters
