@@ -320,10 +320,7 @@ def section(
 def section_height(
     groups: Sequence[BoxGroup], wide: float, side: float, structure: Structure | None = None
 ) -> float | None:
-    """Return the least height of a section whose boxes have a side; None if `wide` is too narrow.
-
-    Sections one above another share their height by it.
-    """
+    """Return the least height of a section with boxes of a side; None if `wide` is too narrow."""
     shelves = _shelves(groups, side, wide)
     if shelves is None:
         return None

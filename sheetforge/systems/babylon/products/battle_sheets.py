@@ -61,7 +61,7 @@ def marks(unit: Unit) -> dict[str, str]:
     from sheetforge.systems.babylon.engine.craft import ShipState
 
     slide = "0" if not unit.slide else f"{'S' if unit.slide > 0 else 'P'}{abs(unit.slide)}"
-    motion = {
+    motion: dict[str, tuple[str, ...]] = {
         "speed": (str(unit.speed),),
         "course": (str(unit.course),),
         "facing": (str(unit.facing),),
@@ -100,6 +100,7 @@ def _flight(flight: FlightState) -> Iterator[str]:
     for fighter, left in enumerate(flight.boxes, 1):
         for number in range(1, structure - left + 1):
             yield f"fighter-{fighter}.{number:02d}"
-    for at, (gun, left) in enumerate(zip(flight.blueprint.guns, flight.stores, strict=True), 1):
-        for number in range(1, (gun.salvo or 0) - (left or 0) + 1):
+    guns = zip(flight.blueprint.guns, flight.stores, strict=True)
+    for at, (gun, unspent) in enumerate(guns, 1):
+        for number in range(1, (gun.salvo or 0) - (unspent or 0) + 1):
             yield f"store-{at}.{number:02d}"

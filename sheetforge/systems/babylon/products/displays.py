@@ -11,7 +11,7 @@ from sheetforge.content.model import Entity, Reference
 from sheetforge.products.displays import Displays
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.babylon.products import battle_sheets
+from sheetforge.systems.babylon.products import battle_sheets, references
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.sheets import book, flight_page, ship_page
@@ -107,7 +107,7 @@ def _flights_asked_for(planner: Planner) -> list[Key]:
 
 def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
-    found = (replace(DISPLAYS.product(), sheets=_displays),)
+    found = (replace(DISPLAYS.product(), sheets=_displays), references.CARDS)
     return {product.name: product for product in found}
 
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 
+from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.blocks import (
     SMALLEST,
     BoxGroup,
     Structure,
+    Valued,
     section,
     section_height,
 )
@@ -35,6 +37,7 @@ LARGEST = 4.6
 
 def group_of(part: Part, ship: Blueprint) -> BoxGroup:
     """Return a system as a group: rows are strips, blocks are clumps of two lines."""
+    blocks: tuple[tuple[int, ...], ...]
     if part.grouping == "row":
         blocks = tuple((size,) for size in part.groups)
     else:
@@ -50,7 +53,7 @@ def group_of(part: Part, ship: Blueprint) -> BoxGroup:
         rating=str(part.rating) if part.rating else "",
         arcs=arcs,
         note=_note(part, ship),
-        ringed=frozenset({"boxes"} if ship.ringed("sections") else ()),
+        ringed=_ringed(ship),
     )
 
 
@@ -77,8 +80,11 @@ def clump(boxes: int) -> tuple[int, ...]:
 
 def structure_of(part: Part, ship: Blueprint) -> Structure:
     """Return the structure of a section as a bar."""
-    ringed = frozenset({"boxes"} if ship.ringed("sections") else ())
-    return Structure(part.id, "Structure", part.boxes, str(part.armour), ringed)
+    return Structure(part.id, "Structure", part.boxes, str(part.armour), _ringed(ship))
+
+
+def _ringed(ship: Blueprint) -> frozenset[Valued]:
+    return frozenset({"boxes"}) if ship.ringed("sections") else frozenset()
 
 
 # --- location charts -----------------------------------------------------------------------------
@@ -128,7 +134,7 @@ def location_chart(sketch: Sketch, box: Box, found: SectionFigures) -> None:
         base = y + (LINE + cap_height("bold", CHART_PT)) / 2
         sketch.text(roll, x + ROLL, base, CHART_PT, "bold", align="right")
         room = Box(x + ROLL + 1.2, y, across - ROLL - 1.6, LINE)
-        face = "bold" if hit == PRIMARY.upper() else "regular"
+        face: Face = "bold" if hit == PRIMARY.upper() else "regular"
         sketch.fitted(hit, room, CHART_PT, 5.0, f"location {hit}", face)
 
 
