@@ -231,7 +231,8 @@ def card_pattern(pattern: CardPattern, box: Box, style: Style) -> tuple[Item, ..
         return (hatch(corners, style, 3.2, 45.0), hatch(corners, style, 3.2, -45.0))
     if pattern == "bars":
         wide = replace(style, stroke_width=style.stroke_width * 3)
-        return (hatch(corners, wide, 5.0, 0.0),)
+        # A narrow strip has two bars at least.
+        return (hatch(corners, wide, min(5.0, box.height * 0.45), 0.0),)
     cx, cy = box.center
     spots = Style(fill=style.stroke)
     if pattern == "dots":

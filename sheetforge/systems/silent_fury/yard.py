@@ -142,7 +142,7 @@ def fx_worth(impact: int, effect: int, power: Firepower) -> Fraction:
             kind = kinds[min(points, len(kinds) - 1)]
             value = next((n for name, n in power.damage.items() if name == kind.word), 0)
             worth += chance * value
-    return worth / IMPACT_DIE**impact
+    return worth / Fraction(IMPACT_DIE**impact)
 
 
 def _transport(transport: Transport, yard: Yard) -> int:

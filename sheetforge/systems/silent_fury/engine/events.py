@@ -1,7 +1,4 @@
-"""The events of a battle, in the order of the phases; `play.events` explains their templates.
-
-Ships are named by their ids, sides by their names, hexes by their numbers, components by theirs.
-"""
+"""The events of a battle, phase by phase: ships by ids, hexes and components by numbers."""
 
 from __future__ import annotations
 
@@ -11,14 +8,12 @@ from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
 from sheetforge.text import counted
 
-PLURALS = {"torpedo": "torpedoes", "strike-craft": "strike craft", "squadron": "strike craft"}
-"""Words that take no plain s."""
-
 
 def _pieces(number: int, what: str) -> str:
     """Pieces with their number: `3 missiles`, `1 strike craft`."""
     word = "strike craft" if what == "squadron" else what.replace("-", " ")
-    return counted(number, word, PLURALS.get(what, f"{word}s"))
+    plurals = {"torpedo": "torpedoes", "strike craft": "strike craft"}
+    return counted(number, word, plurals.get(word, f"{word}s"))
 
 
 class Arrived(Event, template="{ship} enters at {hex}, facing {facing}"):
