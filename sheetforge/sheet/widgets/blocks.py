@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import Literal
 
@@ -99,6 +100,7 @@ class GroupPlan:
     height: float
 
 
+@lru_cache(maxsize=4096)
 def group_plan(group: BoxGroup, side: float, room: float = 1e9) -> GroupPlan | None:
     """Return the smallest setting of a group with boxes of a side; None if `room` is too narrow."""
     head = TITLE + (NOTE if group.note else 0.0)

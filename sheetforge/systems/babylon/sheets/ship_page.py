@@ -71,8 +71,10 @@ def _page(sheet: ControlSheet, options: SheetOptions, part: int) -> Page:
     body = Box(box.x, y, box.width, foot - y)
     if part == 2:
         _corners(form, body, sheet, prefix)
+    elif part == 1:
+        _stack(form, body, sheet, prefix)
     else:
-        _sections(form, body, sheet, prefix, is_whole=part == 0)
+        _sections(form, body, sheet, prefix)
     return _finished(sheet, form, options, part)
 
 
@@ -89,7 +91,7 @@ def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, par
 # --- sections in their places --------------------------------------------------------------------
 
 
-def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, is_whole: bool) -> None:
+def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     found = {plan.found.name: plan for plan in plans(sheet.craft)}
     order = [found[name] for name in ("forward", "primary", "aft") if name in found]
     room = box.height - side_chart.BAND - GAP * len(order)
@@ -108,7 +110,7 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, is_whole: 
     y = tables.figures(form, left, craft, 4) + GAP / 2
     y = tables.notes(form, Box(left.x, y, left.width, 0.0), craft) + GAP / 2
     foot = left.bottom
-    if is_whole and craft.weapons:
+    if craft.weapons:
         high = tables.mounts_height(craft)
         foot -= high
         tables.mounts(form, Box(left.x, foot, left.width, high), craft, prefix)
@@ -117,7 +119,7 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, is_whole: 
     y, foot = right.y, right.bottom
     if tables.sides_of(craft):
         y = tables.lost_sides(form, right, sheet, prefix) + GAP
-    if is_whole and not craft.immobile:
+    if not craft.immobile:
         high = movement.motion_height(craft, right.width)
         foot -= high
         movement.motion_tracks(form, Box(right.x, foot, right.width, high), craft, prefix)
@@ -130,6 +132,34 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str, is_whole: 
         largest,
         prefix,
     )
+
+
+STACKED = (("forward",), ("port", "starboard"), ("primary",), ("aft",))
+"""The sections of a page of their own: port and starboard side by side, the others across."""
+
+
+def _stack(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
+    """All sections over the width of a page of their own."""
+    found = {plan.found.name: plan for plan in plans(sheet.craft)}
+    rows = [[found[name] for name in row if name in found] for row in STACKED]
+    rows = [row for row in rows if row]
+    widths = [(box.width - GAP * (len(row) - 1)) / len(row) for row in rows]
+    room = box.height - GAP * (len(rows) - 1)
+    for side in SIDES:
+        heights = [
+            max(plan.height(wide, side) for plan in row)
+            for row, wide in zip(rows, widths, strict=True)
+        ]
+        if sum(heights) <= room:
+            break
+    else:
+        raise form.problem("sections", f"they need more than {room:.0f} mm of height")
+    spare, y = room - sum(heights), box.y
+    for row, wide, least in zip(rows, widths, heights, strict=True):
+        high = least + spare * least / sum(heights)
+        for at, plan in enumerate(row):
+            plan.draw(form, Box(box.x + at * (wide + GAP), y, wide, high), prefix)
+        y += high + GAP
 
 
 def _beside(
@@ -191,12 +221,21 @@ def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     """The tables and tracks of a second page."""
     craft = sheet.craft
     half = (box.width - GAP) / 2
+    place = Box(box.x, box.y, box.width, side_chart.BAND)
+    side_chart.side_chart(form, place, craft, sheet.drawing, prefix)
+    box = Box(box.x, place.bottom + GAP, box.width, box.bottom - place.bottom - GAP)
     left, right = Box(box.x, box.y, half, box.height), Box(box.x + half + GAP, box.y, half, 0.0)
-    y = tables.mounts(form, left, craft, prefix) + GAP if craft.weapons else box.y
+    y = tables.figures(form, left, craft, 4) + GAP / 2
+    y = tables.notes(form, Box(left.x, y, left.width, 0.0), craft) + GAP
+    if craft.weapons:
+        y = tables.mounts(form, Box(left.x, y, half, 0.0), craft, prefix) + GAP
     Writing("Notes", "notes.left").fill(form, box.x, y, half, box.bottom - y)
     y = box.y
+    if tables.sides_of(craft):
+        y = tables.lost_sides(form, right, sheet, prefix) + GAP
     if not craft.immobile:
-        y = movement.motion_tracks(form, right, craft, prefix) + GAP
+        room = Box(right.x, y, half, 0.0)
+        y = movement.motion_tracks(form, room, craft, prefix) + GAP
     Writing("Notes", "notes.right").fill(form, right.x, y, half, box.bottom - y)
 
 
