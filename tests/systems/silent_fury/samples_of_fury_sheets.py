@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,12 @@ def large() -> ShipSheet:
     plain |= {
         "name": "Large Ship With a Long Name",
         "size": 17,
+        "points": 60,
+        "thrust": "  3\n3   3\n  2\n2   2\n  1\n1   1\n  ^",
+        "hull": 2,
+        "point_defense": 3,
+        "armor": [4, 3, 2, 1, 2, 3],
+        "boarding": ["assault-lances"],
         "layout": LARGE,
         "weapons": [
             {"component": 1, "weapon": "rail-cannon", "arcs": ["front"]},
@@ -77,7 +84,8 @@ def large() -> ShipSheet:
         "ordinance": {"missile": 12, "torpedo": 6, "fighter": 4, "bomber": 2},
         "crew": [{"component": 3, "captain": 1, "spacer": 3, "marine": 4, "engineer": 2}],
     }
-    return sheet_of(library(), Key("ships", FURY, "warden"), ShipClass.model_validate(plain))
+    made = sheet_of(library(), Key("ships", FURY, "warden"), ShipClass.model_validate(plain))
+    return replace(made, digest="")
 
 
 def first_page(product: str, name: str = "", **how: Any) -> tuple[Page, ...]:
@@ -89,7 +97,7 @@ def first_page(product: str, name: str = "", **how: Any) -> tuple[Page, ...]:
 
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "large": lambda: ship_sheet.pages(large(), SheetLook()),
-    "form": lambda: ship_sheet.pages(sheet("skua"), SheetLook("letter", "mono", fillable=True)),
+    "form": lambda: ship_sheet.pages(large(), SheetLook("letter", "mono", fillable=True)),
 }
 
 
