@@ -91,7 +91,7 @@ class Game:
             return self.state
         return see(self.state, side)
 
-    def told(self, event: AnyEvent, side: str | None) -> AnyEvent:
+    def event_for(self, event: AnyEvent, side: str | None) -> AnyEvent:
         """Return an event as a side may know it; `side` as for `seen_by`."""
         if self.engine.seen_by is None or side is None or self.outcome is not None:
             return event

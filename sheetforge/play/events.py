@@ -162,7 +162,7 @@ class GameOver(Event, template="{winner:?nobody} {winner:wins|win} ({reason!w})"
 
 
 class Withheld(Event):
-    """Something of which a side is not told."""
+    """An event that a side does not see."""
 
 
 WITHHELD = Withheld()

@@ -45,7 +45,7 @@ class Narrator:
         events = game.state.events
         began = 0
         for event in events[self.reported :]:
-            event = game.told(event, self.side)
+            event = game.event_for(event, self.side)
             level = self._heading(event)
             began = max(began, level)
             if level >= 0:
@@ -59,9 +59,9 @@ class Narrator:
         """Write the events since a side was last asked that only this side may know."""
         events = game.state.events
         for event in events[self._aside.get(side, 0) :]:
-            told = game.told(event, side)
-            if told != game.told(event, self.side) and self._heading(told) >= 0:
-                self.write(f"  {told}")
+            shown = game.event_for(event, side)
+            if shown != game.event_for(event, self.side) and self._heading(shown) >= 0:
+                self.write(f"  {shown}")
         self._aside[side] = len(events)
 
     def _heading(self, event: AnyEvent) -> int:

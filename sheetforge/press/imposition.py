@@ -66,7 +66,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How pieces are to be printed. `told` says in a line what the pages were made with.
+    """How pieces are to be printed. `settings` is a line of the options.
 
     `ticks` is the room in mm for cut marks.
     """
@@ -74,7 +74,7 @@ class Job:
     page: SlotPage
     palette: Palette
     title: str = ""
-    told: str = ""
+    settings: str = ""
     flip: Flip = "none"
     fold: float = 0.0
     marks: Marks = "ticks"
@@ -303,7 +303,7 @@ def _foot(job: Job, hull: Box, reach: Box, what: str) -> list[Item]:
     area = Box(side, reach.y, job.page.paper.width - 2 * side, reach.height)
     if max(below, above) >= high and area.width >= page_marks.RULER.width:
         items.append(page_marks.ruler(area.x + 0.5, top, job.palette))
-    line = page_marks.colophon(what, job.told, area, top + high - 0.7, job.palette)
+    line = page_marks.colophon(what, job.settings, area, top + high - 0.7, job.palette)
     if isinstance(line, TextOverflow):
         # On narrow paper what it is matters more than how it was made.
         line = page_marks.colophon(what, "", area, top + high - 0.7, job.palette)

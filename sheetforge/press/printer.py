@@ -76,7 +76,7 @@ class Printer:
         )
 
     @property
-    def told(self) -> str:
+    def settings(self) -> str:
         """The profile in a few words, for a colophon; empty for no profile."""
         if not self.name:
             return ""

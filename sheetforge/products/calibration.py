@@ -91,7 +91,7 @@ def pages(sheet: Paper, palette: Palette, edge: Edge, printer: Printer) -> tuple
     for items, side in ((front, "front"), (back, "back")):
         what = f"Calibration, {side}  ·  {sheet.name}  ·  turned about the {edge} edge"
         line = marks.colophon(
-            what, made_by("scale 100 %", printer.told), box, sheet.height - 20.0, palette
+            what, made_by("scale 100 %", printer.settings), box, sheet.height - 20.0, palette
         )
         if not isinstance(line, TextOverflow):
             items.append(line)

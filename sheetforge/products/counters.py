@@ -119,7 +119,7 @@ class Cut:
         short = blake2b(digest.encode(), digest_size=6).hexdigest()[:10]
         colophon = made_by(
             page.name, _measure(used), f"backs {flip}", f"bleed {self.bleed}", self.ink,
-            "scale 100 %", self.printer.told, short,
+            "scale 100 %", self.printer.settings, short,
         )  # fmt: skip
         return Job(
             page, self.palette, title, colophon, flip, fold, self.marks, self.marks_on, self.bleed,

@@ -52,6 +52,8 @@ def test_an_effect_is_called_as_files_call_it() -> None:
 def test_what_is_handled_passes() -> None:
     """By a function of its own, or by a type that needs nothing more, derived ones included."""
     require_all("sentence", (Leak, Burn, Smoke), sentence, Burn)
+    with pytest.raises(BrokenGame):
+        require_all("sentence", (Leak, Burn, Smoke), Burn)
 
 
 def test_what_nothing_handles_is_refused() -> None:

@@ -173,7 +173,7 @@ def test_everything_is_open_after_the_end() -> None:
     game = play_at_random(feud.ENGINE, feud.BATTLE, "end")
     assert game.seen_by("") is game.seen_by("red") is game.state
     event = feud.Looked("red", "ace")
-    assert game.told(event, "blue") is event
+    assert game.event_for(event, "blue") is event
     unfinished = Game(feud.ENGINE, feud.BATTLE)
     assert unfinished.seen_by(None) is unfinished.state
     assert unfinished.told(event, "blue") == feud.Looked("red", "a card")
@@ -185,7 +185,7 @@ def test_an_engine_without_secrets_shows_its_state() -> None:
     game = Game(replace(feud.ENGINE, seen_by=None), feud.BATTLE)
     assert game.seen_by("blue") is game.state
     event = feud.Looked("red", "ace")
-    assert game.told(event, "blue") is event
+    assert game.event_for(event, "blue") is event
 
 
 def test_a_withheld_event_is_not_reported() -> None:

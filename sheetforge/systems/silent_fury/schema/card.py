@@ -25,8 +25,8 @@ Accuracy roll; one of the player's choice; one, or every one, of a kind; those w
 neighbours of those hit."""
 
 Doing = Literal[
-    "damage", "fx", "disrupt", "kill", "shields-down", "drain", "repair", "rally", "modify",
-    "jump", "drift", "turn", "draw-hero", "lose-ordinance", "board", "destroy",
+    "damage", "fx", "disrupt", "kill", "shields-down", "repair", "rally", "modify",
+    "drift", "turn", "draw-hero", "destroy",
 ]  # fmt: skip
 Modified = Literal[
     "repair", "melee", "shooting", "rally", "accuracy", "impact", "defense", "point-defense",

@@ -144,6 +144,8 @@ def test_destroyed_weapons_do_not_roll() -> None:
     state, damaged = one(port_twin_array=6)
     damaged.hurt = 1 << place_of(damaged, "port-twin-array")
     run(weapon_drop_outs(state))
+    assert damaged.out == 0
+    assert not [event for event in state.events if isinstance(event, WeaponOut)]
 
 
 def test_weapons_are_out_for_good_or_recover() -> None:

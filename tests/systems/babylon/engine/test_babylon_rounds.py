@@ -305,6 +305,7 @@ def test_flights_strike_with_the_fighters_that_are_left() -> None:
     state = space({**FIGHTERS, "at": "2023"}, {**VAR_NIC, "side": "Them"})
     flight(state).boxes = (0, 0, 0, 0, 5, 5)
     run(strikes(state), ship(state).id, (20, 20), (20, 20))
+    assert flight(state).fired
 
 
 # --- the end -----------------------------------------------------------------------------------

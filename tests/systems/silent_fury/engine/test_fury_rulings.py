@@ -113,7 +113,8 @@ def test_a_damaged_bridge_is_at_risk_too() -> None:
     one = ship("one", RED, armed(fit(BRIDGE), 4, **row), crew={1: "spacer"}, damage={1: "light"})
     other = ship("other", BLUE, fit(), MIDDLE + DIRECTIONS[0])
     run(attack_action(battle(one, other), one, RED), "full-volley", "4", "other",
-        (12, 1, 1, 1, 1)[:4], (1, 1, 1))  # fmt: skip
+        (12, 1, 1, 1), (1, 1, 1))  # fmt: skip
+    assert (one.damage_of(1), other.damage_of(1)) == (Damage.LIGHT, Damage.NONE)
 
 
 @pytest.mark.parametrize(("jump_first", "first"), [(False, BLUE), (True, RED)])

@@ -154,8 +154,10 @@ def test_a_damaged_weapon_fires_and_is_then_at_risk() -> None:
     state, one, _ = duel()
     one.set_damage(4, one.damage_of(4).__class__(1))
     run(attack_action(state, one, RED), "fire-at-will", "4", "other", (12, 1, 1, 1), (1, 1, 1))
+    assert one.damage_of(4) == 1
     one.set_damage(4, one.damage_of(4).__class__(3))
     run(attack_action(state, one, RED))
+    assert one.damage_of(4) == 3
 
 
 @pytest.mark.parametrize(
