@@ -176,8 +176,8 @@ def test_everything_is_open_after_the_end() -> None:
     assert game.event_for(event, "blue") is event
     unfinished = Game(feud.ENGINE, feud.BATTLE)
     assert unfinished.seen_by(None) is unfinished.state
-    assert unfinished.told(event, "blue") == feud.Looked("red", "a card")
-    assert unfinished.told(event, None) is unfinished.told(event, "red") is event
+    assert unfinished.event_for(event, "blue") == feud.Looked("red", "a card")
+    assert unfinished.event_for(event, None) is unfinished.event_for(event, "red") is event
 
 
 def test_an_engine_without_secrets_shows_its_state() -> None:
