@@ -246,6 +246,10 @@ class Unbuilt(LookupError):
     """A craft that cannot be built: a weapon, a chart or a system that is missing."""
 
 
+class Unresolved(Unbuilt):
+    """A ship names a weapon or a side chart that is missing or not valid."""
+
+
 def weapon_figures(weapon: Weapon, key: Key | None = None) -> WeaponFigures:
     """Return the figures of a weapon."""
     return WeaponFigures(
@@ -269,7 +273,7 @@ def _weapon(library: Library, system: str, reference: str, who: str) -> WeaponFi
     key = library.resolve("weapons", system, reference)
     found = library.entity(key) if key is not None else None
     if not isinstance(found, Weapon):
-        raise Unbuilt(f"{who}: there is no valid weapon {reference!r}")
+        raise Unresolved(f"{who}: there is no valid weapon {reference!r}")
     return weapon_figures(found, key)
 
 
@@ -319,7 +323,7 @@ def as_built(
 def _ship(ship: Ship, common: Blueprint, library: Library, system: str) -> Blueprint:
     table = library.get("tables", system, ship.side_chart)
     if not isinstance(table, SideChart):
-        raise Unbuilt(f"{ship.name}: there is no valid side chart {str(ship.side_chart)!r}")
+        raise Unresolved(f"{ship.name}: there is no valid side chart {str(ship.side_chart)!r}")
     if PRIMARY not in ship.sections:
         raise Unbuilt(f"{ship.name} has no primary section")
     parts: list[Part] = []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem
-from sheetforge.systems.babylon.blueprint import Unbuilt, as_built
+from sheetforge.systems.babylon.blueprint import Unbuilt, Unresolved, as_built
 from sheetforge.systems.babylon.rules.about import CRITICALS, SHEETS, loss_rule, ship_rule
 from sheetforge.systems.babylon.schema.ship import KINDS, Ship
 from sheetforge.systems.babylon.schema.tables import PERCENT, Loss, Losses
@@ -104,6 +104,8 @@ def loss_in_place(table: Losses, context: Context) -> Iterator[Problem]:
 def can_be_built(ship: Ship, context: Context) -> Iterator[Problem]:
     try:
         as_built(ship, context.library, context.key.system)
+    except Unresolved:
+        return  # another finding names the reference
     except Unbuilt as problem:
         yield Problem(str(problem), ("side_chart",), ship.name)
 
