@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build did; `left_out` says of every entity that is not printed why."""
+    """What a build did; `omitted` says of every entity that is not printed why."""
 
     report: BuildReport
-    left_out: Mapping[str, str]
+    omitted: Mapping[str, str]
     errors: tuple[Finding, ...]
 
 
@@ -75,7 +75,7 @@ def build(
         progress=progress,
         jobs=jobs,
         prepare=plan.load,
-        gone=None if request.wanted else is_gone,
+        gone=None if request.requested else is_gone,
     )
     plan.keep()
-    return Built(report, plan.listing.left_out, errors)
+    return Built(report, plan.listing.omitted, errors)

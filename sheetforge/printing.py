@@ -33,12 +33,12 @@ MOST_PLANS = 20
 class Request:
     """A request for prints: products (all when empty), of which game, which entities, and how.
 
-    `wanted` maps a kind to the entities asked for, such as `{"ships": {...}}`.
+    `requested` maps a kind to the entities asked for, such as `{"ships": {...}}`.
     """
 
     products: tuple[str, ...] = ()
     system: str | None = None
-    wanted: Mapping[str, frozenset[Key]] = field(default_factory=dict)
+    requested: Mapping[str, frozenset[Key]] = field(default_factory=dict)
     formats: tuple[Format, ...] = ("pdf", "svg")
     options: PrintOptions = field(default_factory=PrintOptions)
 
@@ -47,16 +47,16 @@ class PlannedFiles(NamedTuple):
     """The record of a plan: digest, options and group of every file, and omissions."""
 
     artefacts: dict[str, tuple[str, dict[str, str], str]]
-    left_out: dict[str, str]
+    omitted: dict[str, str]
 
 
 def _listing(memory: object) -> PlannedFiles | None:
     """Return the plan that is remembered; None where there is none to rely on."""
     try:
-        files, left_out = memory["artefacts"].items(), memory["left_out"]  # type: ignore[index]
+        files, omitted = memory["artefacts"].items(), memory["omitted"]  # type: ignore[index]
         return PlannedFiles(
             {path: (digest, dict(options), group) for path, (digest, options, group) in files},
-            dict(left_out),
+            dict(omitted),
         )
     except (AttributeError, KeyError, TypeError, ValueError):
         return None
@@ -80,10 +80,10 @@ class RememberedPlan:
         return plan(self._library, self._request)
 
     def _made_listing(self) -> PlannedFiles:
-        artefacts, left_out = self._plan
+        artefacts, omitted = self._plan
         return PlannedFiles(
             {path: (one.digest, dict(one.options), one.group) for path, one in artefacts.items()},
-            left_out,
+            omitted,
         )
 
     def artefacts(self) -> list[Artefact]:
@@ -111,27 +111,27 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
     What depends on an invalid entity is left out under the name of its sheet.
     """
     artefacts: dict[str, Artefact] = {}
-    left_out: dict[str, str] = {}
+    omitted: dict[str, str] = {}
     answering: list[Product] = []
     for system, product in products_asked(games_of(library), request):
         if product.name not in request.products if request.products else not product.by_default:
             continue
-        planned = product.plan(library, system, request.options, request.wanted)
-        answering += [product] if planned.sheets or planned.left_out else []
-        left_out |= {key.short: reason for key, reason in planned.left_out.items()}
+        planned = product.plan(library, system, request.options, request.requested)
+        answering += [product] if planned.sheets or planned.omitted else []
+        omitted |= {key.short: reason for key, reason in planned.omitted.items()}
         for sheet in planned.sheets:
             invalid = sorted(sheet.depends_on & library.invalid)
             if invalid:
                 name = sheet.name if sheet.subject is None else sheet.subject.short
-                left_out[name] = f"{library.shown(invalid[0])} {INVALID}"
+                omitted[name] = f"{library.shown(invalid[0])} {INVALID}"
             else:
                 artefacts |= {
                     one.path: one for one in sheet_files(library, sheet, product, request)
                 }
-    if not artefacts and not left_out:
+    if not artefacts and not omitted:
         raise BadRequest(_no_answer(games_of(library), request))
     refuse_idle(request.options, answering, all_products(games_of(library)))
-    return artefacts, left_out | _unanswered(games_of(library), request, answering)
+    return artefacts, omitted | _unanswered(games_of(library), request, answering)
 
 
 def _unanswered(
@@ -139,7 +139,7 @@ def _unanswered(
 ) -> dict[str, str]:
     """Return the products named that have no sheet for the entities asked for, with the reason."""
     asked = [one for _, one in products_asked(systems, request) if one.name in request.products]
-    return unanswered(asked, answering, request.wanted)
+    return unanswered(asked, answering, request.requested)
 
 
 def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
@@ -162,7 +162,7 @@ def products_asked(
 
 def systems_asked(systems: Mapping[str, GameSystem], request: Request) -> list[str]:
     """Return the games that a request is about: the one named, or those of the entities named."""
-    named = {key.system for keys in request.wanted.values() for key in keys}
+    named = {key.system for keys in request.requested.values() for key in keys}
     return [
         system
         for system in systems
@@ -268,8 +268,8 @@ def _inputs_digest(library: Library, request: Request) -> str:
             digests.append(f"{key} {library.digest(key)}")
         except Unreadable:
             digests.append(f"{key} unreadable")
-    wanted = sorted((kind, sorted(map(str, keys))) for kind, keys in request.wanted.items())
-    asked = (request.products, request.system, wanted, request.formats, request.options)
+    requested = sorted((kind, sorted(map(str, keys))) for kind, keys in request.requested.items())
+    asked = (request.products, request.system, requested, request.formats, request.options)
     read = {
         text
         for _, product in all_products(games_of(library))

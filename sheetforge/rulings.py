@@ -14,7 +14,7 @@ from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, read_data
 from sheetforge.content.model import Content, Words
-from sheetforge.content.settings import wrong
+from sheetforge.content.settings import refuse_at
 from sheetforge.content.yaml import Source
 from sheetforge.finding import Path
 
@@ -83,7 +83,7 @@ def _refuse_repeats(file: RulingsFile, source: Source) -> None:
             first = places.setdefault(ruling.question.casefold(), path)
             if first != path:
                 line = source.span(first).line
-                wrong(source, path, f"line {line} asks {ruling.question!r} already; remove one")
+                refuse_at(source, path, f"line {line} asks {ruling.question!r} already; remove one")
 
 
 def as_text(games: Sequence[GameRulings]) -> Iterator[str]:

@@ -37,7 +37,7 @@ import os, sys
 from sheetforge.play import driver
 from sheetforge.arena import match
 pipe = int(sys.argv.pop(1))
-send, play = driver.Game._send, match.Umpire.play
+send, play = driver.Game._send, match.MatchRunner.play
 def sent(self, answer):
     send(self, answer)
     os.write(pipe, b".")
@@ -46,7 +46,7 @@ def played(self, number):
     os.write(pipe, b".")
     return one
 if "arena" in sys.argv:
-    match.Umpire.play = played
+    match.MatchRunner.play = played
 else:
     driver.Game._send = sent
 from sheetforge.cli.run import run

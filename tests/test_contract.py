@@ -164,8 +164,8 @@ def test_every_sheet_fits_every_paper_in_every_ink(
     for product in game.products().values():
         planned = product.plan(official(), game.id, PrintOptions(paper_name, ink), {})
         # What is not printed is of the content, and has a reason.
-        assert planned.left_out.keys() <= official().files.keys()
-        assert all(planned.left_out.values())
+        assert planned.omitted.keys() <= official().files.keys()
+        assert all(planned.omitted.values())
         for sheet in planned.sheets[:: step if product.by_default else 5]:
             assert sheet.name not in names
             names.add(sheet.name)

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetforge.arena.match import Match, Played
+from sheetforge.arena.match import GameRecord, Match
 from sheetforge.play.append import AppendFile, Warn
 from sheetforge.play.log_reader import BadLog
 from sheetforge.play.questions import Json
@@ -83,7 +83,7 @@ class Ledger:
     def __init__(self, file: AppendFile, header: Header) -> None:
         self._file = file
         self._header = header
-        self._games: dict[tuple[int, int], Played] = {}
+        self._games: dict[tuple[int, int], GameRecord] = {}
         self.torn = 0
 
     @property
@@ -155,11 +155,11 @@ class Ledger:
             if match >= len(matches) or not matches[match].holds(played):
                 raise OtherMatches(f"game {game} of match {match} does not belong to the run")
 
-    def games(self, match: int) -> list[Played]:
+    def games(self, match: int) -> list[GameRecord]:
         """Return the finished games of a match, in their order."""
         return [one for (of, _), one in sorted(self._games.items()) if of == match]
 
-    def add(self, match: int, played: Played) -> None:
+    def add(self, match: int, played: GameRecord) -> None:
         """Append a finished game."""
         self._games[match, played.game] = played
         self._file.append(_dumped({"match": match, **asdict(played)}))
@@ -175,10 +175,10 @@ class Ledger:
 
 
 @cache
-def _adapter() -> TypeAdapter[Played]:
+def _adapter() -> TypeAdapter[GameRecord]:
     from pydantic import TypeAdapter
 
-    return TypeAdapter(Played)
+    return TypeAdapter(GameRecord)
 
 
 def _dumped(data: Mapping[str, Json]) -> str:

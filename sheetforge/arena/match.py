@@ -57,7 +57,7 @@ class Match:
         count = len(self.entries)
         return tuple((side + game) % count for side in range(count))
 
-    def holds(self, played: Played) -> bool:
+    def holds(self, played: GameRecord) -> bool:
         """Return whether a game can belong to the match."""
         return 0 <= played.game < self.games and len(played.points) == len(self.entries)
 
@@ -67,7 +67,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameRecord:
     """The record of a game. Values by side are in the order of the battle's sides.
 
     `winner` is the number of the winning side, None for none. `fault` describes the error of a bot
@@ -103,13 +103,13 @@ class Played:
 
 
 @dataclass(slots=True)
-class Umpire:
+class MatchRunner:
     """The player of the games of a match, one at a time."""
 
     match: Match
     watch: Watch = field(default_factory=Watch)
 
-    def play(self, number: int) -> Played:
+    def play(self, number: int) -> GameRecord:
         """Play a game to its end, to a forfeit of a bot, or to a failure of the rules."""
         battle = self.match.battles[number % len(self.match.battles)]
         game: Game | None = None
@@ -120,7 +120,7 @@ class Umpire:
         except Exception as broken:
             return _failed(game, battle, number, self._failure(broken, game, number))
 
-    def _played(self, game: Game, number: int) -> Played:
+    def _played(self, game: Game, number: int) -> GameRecord:
         match, battle = self.match, game.battle
         streams = Streams(match.seed, number // len(match.entries))
         fault, reason = "", ""
@@ -184,11 +184,11 @@ def _cause(problem: PlayerFault) -> str:
     return brief(problem.cause)
 
 
-def _failed(game: Game | None, battle: AnyBattle, number: int, failure: str) -> Played:
+def _failed(game: Game | None, battle: AnyBattle, number: int, failure: str) -> GameRecord:
     """Return the record of a game whose rules failed, without reading its state."""
     answers = 0 if game is None else len(game.answers)
     none = (0,) * len(battle.sides)
-    return Played(number, None, FAILED, 0, answers, none, none, none, failure=failure)
+    return GameRecord(number, None, FAILED, 0, answers, none, none, none, failure=failure)
 
 
 def _noted(
@@ -199,14 +199,14 @@ def _noted(
     reason: str,
     outcome: Outcome | None,
     fault: str,
-) -> Played:
+) -> GameRecord:
     sides, engine, state = game.battle.sides, game.engine, game.state
     strength: Mapping[str, tuple[int, int]] = {}
     if engine.presenter is not None:
         strength = engine.presenter.strength(state)
     points: Mapping[str, float] = {} if outcome is None else outcome.points
     counts = [strength.get(side, (0, 0)) for side in sides]
-    return Played(
+    return GameRecord(
         game=number,
         winner=winner,
         reason=reason,

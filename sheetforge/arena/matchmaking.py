@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sheetforge.arena.interval import Interval, wilson
-from sheetforge.arena.match import Contestant, Match, Played
+from sheetforge.arena.match import Contestant, GameRecord, Match
 from sheetforge.arena.standings import Standings, standings
 from sheetforge.play.bots import SECONDS, bot
 from sheetforge.play.engine import AnyBattle, AnyEngine, Recipe, Unplayable
@@ -199,7 +199,7 @@ def _evened(
     return None
 
 
-def audited(name: str, played: Sequence[tuple[Pairing, Sequence[Played]]]) -> Audit:
+def audited(name: str, played: Sequence[tuple[Pairing, Sequence[GameRecord]]]) -> Audit:
     """Return the audit of the games played: the share of all of them, a draw for half."""
     rows = tuple((pairing, standings(pairing.match, games)) for pairing, games in played)
     games = sum(one.games for _, one in rows)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sheetforge.arena.match import Match, Played, Umpire
+from sheetforge.arena.match import GameRecord, Match, MatchRunner
 from sheetforge.parallel import processors, share
 
 Progress = Callable[[int], None]
@@ -19,9 +19,9 @@ def run(
     match: Match,
     jobs: int | None = None,
     progress: Progress | None = None,
-    before: Sequence[Played] = (),
-    keep: Callable[[Played], None] | None = None,
-) -> tuple[list[Played], bool]:
+    before: Sequence[GameRecord] = (),
+    keep: Callable[[GameRecord], None] | None = None,
+) -> tuple[list[GameRecord], bool]:
     """Play a match; return the games in their order, and whether all of them were played.
 
     Games `before` have been played already. Every other game is passed to `keep` when it is over,
@@ -30,7 +30,7 @@ def run(
     missing = sorted(set(range(match.games)) - {game.game for game in before})
     jobs = processors(jobs)
     # Starting a process is worth it for two games or more.
-    source = share(Umpire(match).play, missing, jobs if len(missing) >= 2 * jobs else 1, True)
+    source = share(MatchRunner(match).play, missing, jobs if len(missing) >= 2 * jobs else 1, True)
     played = list(before)
     whole = True
     try:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetforge.arena.interval import Interval, mean, wilson
-from sheetforge.arena.match import FORFEIT, TIMED_OUT, Match, Played
+from sheetforge.arena.match import FORFEIT, TIMED_OUT, GameRecord, Match
 
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -79,7 +79,7 @@ class Standings:
     failures: tuple[tuple[int, str], ...] = ()
 
 
-def standings(match: Match, games: Sequence[Played]) -> Standings:
+def standings(match: Match, games: Sequence[GameRecord]) -> Standings:
     """Return the standings after some games of a match."""
     played = [one for one in games if not one.failure]
     names = match.battles[0].sides
@@ -101,7 +101,7 @@ def standings(match: Match, games: Sequence[Played]) -> Standings:
     )
 
 
-def _row(name: str, seats: Sequence[tuple[Played, int]]) -> StandingsRow:
+def _row(name: str, seats: Sequence[tuple[GameRecord, int]]) -> StandingsRow:
     """Return the row of an entry or side from its games, each with the number of its side."""
     games = len(seats)
     wins = sum(one.winner == seat for one, seat in seats)
@@ -126,13 +126,13 @@ def _row(name: str, seats: Sequence[tuple[Played, int]]) -> StandingsRow:
     )
 
 
-def _margin(played: Played, seat: int) -> float:
+def _margin(played: GameRecord, seat: int) -> float:
     """Return the remaining points, less those of the best other side."""
     others = (points for side, points in enumerate(played.points) if side != seat)
     return played.points[seat] - max(others, default=0.0)
 
 
-def _tallies(seats: Sequence[tuple[Played, int]]) -> tuple[tuple[str, float], ...]:
+def _tallies(seats: Sequence[tuple[GameRecord, int]]) -> tuple[tuple[str, float], ...]:
     """Return the means of further counts, each over the games that have it."""
     found: dict[str, list[float]] = {}
     for one, seat in seats:

@@ -36,7 +36,7 @@ from sheetforge.content.lookup import find_key
 
 if TYPE_CHECKING:
     from sheetforge.arena.ledger import Ledger
-    from sheetforge.arena.match import Match, Played
+    from sheetforge.arena.match import GameRecord, Match
     from sheetforge.arena.matchmaking import Pairing, Terms
     from sheetforge.arena.standings import Standings
     from sheetforge.play.forces import Force
@@ -189,7 +189,7 @@ def _resumed(
     return code
 
 
-def standings_of(match: Match, played: Sequence[Played]) -> Standings:
+def standings_of(match: Match, played: Sequence[GameRecord]) -> Standings:
     """The standings of the games that were played."""
     from sheetforge.arena.standings import standings
 
@@ -231,7 +231,7 @@ def _forces(
 
 def _run(
     match: Match, jobs: int | None, of: int, before: int, books: Books, number: int
-) -> tuple[list[Played], bool]:
+) -> tuple[list[GameRecord], bool]:
     from sheetforge.arena.run import run
 
     ledger = books.ledger
@@ -306,7 +306,7 @@ def _audit(
     terms = replace(terms, more=unofficial(rules, bool(rules)))
     chosen = pairings(engine_of(library, key.system), library, unit, peers, terms)
     of = sum(one.match.games for one in chosen)
-    results: list[tuple[Pairing, list[Played]]] = []
+    results: list[tuple[Pairing, list[GameRecord]]] = []
     whole, done = True, 0
     with books.kept([pairing.match for pairing in chosen]):
         for number, pairing in enumerate(chosen):

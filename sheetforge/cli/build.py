@@ -198,15 +198,15 @@ def _tell(built: Built, shown: str, out: Path, asked: bool) -> int:
         click.echo(f"{path}: error[SF701] text-overflow: {why}", err=True)
     for path in report.removed:
         click.echo(f"removed: {path}: its content is gone", err=True)
-    broken = {name: why for name, why in built.left_out.items() if "does not pass" in why}
-    listed = {name for name, why in built.left_out.items() if "only listed" in why}
-    told = [name for name in sorted(built.left_out) if asked or name not in listed]
+    broken = {name: why for name, why in built.omitted.items() if "does not pass" in why}
+    listed = {name for name, why in built.omitted.items() if "only listed" in why}
+    told = [name for name in sorted(built.omitted) if asked or name not in listed]
     for name in told[:_TOLD]:
-        click.echo(f"not printed: {name}: {built.left_out[name]}", err=True)
+        click.echo(f"not printed: {name}: {built.omitted[name]}", err=True)
     if len(told) > _TOLD:
         click.echo(f"not printed: {len(told) - _TOLD} more", err=True)
     if listed and not asked:
         click.echo(f"not printed: {len(listed)} ships that are only listed", err=True)
     if broken:
         click.echo(f"sheetforge check {quote(shown)}  says what is wrong", err=True)
-    return 1 if broken or report.failed or (asked and built.left_out) else 0
+    return 1 if broken or report.failed or (asked and built.omitted) else 0

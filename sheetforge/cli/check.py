@@ -127,11 +127,11 @@ def _print(
     color = form == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
     click.echo(render(form, report, color=color), nl=False)
     if counting:
-        from sheetforge.lint.provenance import made_up
+        from sheetforge.lint.provenance import reconstructed_counts
 
         aside = form not in ("text", "concise")
         echo_lines(aligned(statistics(report), {0}), err=aside)
-        click.echo(made_up(result.library), nl=False, err=aside)
+        click.echo(reconstructed_counts(result.library), nl=False, err=aside)
 
 
 def _rules(result: Result, findings: Sequence[Finding], form: str) -> Mapping[str, RuleText]:
@@ -200,12 +200,12 @@ def _codes(given: Sequence[str]) -> tuple[str, ...]:
     codes = tuple(part.strip() for text in given for part in text.split(",") if part.strip())
     if codes:
         from sheetforge.game import discover
-        from sheetforge.lint.catalogue import catalogue, meant_rule
+        from sheetforge.lint.catalogue import catalogue, rule_hint
 
         texts = catalogue(discover())
         for code in codes:
             if not any(_is(text.code, text.name, code) for text in texts.values()):
-                raise click.UsageError(f"there is no rule {code!r}; {meant_rule(texts, code)}")
+                raise click.UsageError(f"there is no rule {code!r}; {rule_hint(texts, code)}")
     return codes
 
 

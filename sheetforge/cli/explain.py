@@ -9,7 +9,7 @@ import click
 
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines, records_csv
 from sheetforge.game import discover
-from sheetforge.lint.catalogue import catalogue, find_rule, meant_rule
+from sheetforge.lint.catalogue import catalogue, find_rule, rule_hint
 
 DIGITS = 3
 """A code has two letters and so many digits."""
@@ -22,7 +22,7 @@ def explain_command(code: str) -> None:
     texts = catalogue(discover())
     rule = find_rule(texts, code)
     if rule is None:
-        raise click.UsageError(f"there is no rule {code!r}; {meant_rule(texts, code)}")
+        raise click.UsageError(f"there is no rule {code!r}; {rule_hint(texts, code)}")
     click.echo(f"{rule.code} {rule.name} ({rule.severity})\n")
     click.echo(f"{rule.summary[0].upper()}{rule.summary[1:].rstrip('.')}.")
     if rule.more:

@@ -46,7 +46,7 @@ _NAMED = r"^[^\s/]([^\n\r/]*[^\s/])?(/[^\s/]([^\n\r/]*[^\s/])?)?$"
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
-class Asks:
+class FieldMessage:
     """An annotation with the error message of a field, which replaces the messages of its parts.
 
     `known` are the allowed words, so that the closest one can be suggested; `meant` maps other
@@ -113,7 +113,7 @@ class Content(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
-TextOrNumber = Annotated[Words | Whole, Asks("write a text or a whole number here")]
+TextOrNumber = Annotated[Words | Whole, FieldMessage("write a text or a whole number here")]
 
 
 class Origin(Content):
@@ -138,7 +138,7 @@ class Waiver(Content):
     """An accepted breach of a rule by published content, pinned to the value that breaks it."""
 
     rule: Words = Field(description="code or name of the rule that is broken")
-    value: Annotated[Words | Whole | float, Asks("write a text or a number here")] = Field(
+    value: Annotated[Words | Whole | float, FieldMessage("write a text or a number here")] = Field(
         description="the value that breaks it, as the finding has it"
     )
     reason: Words = Field(description="why the content keeps it")

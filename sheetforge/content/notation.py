@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Generic, TypeVar
 
 from pydantic_core import CoreSchema, core_schema
 
-from sheetforge.geometry.hexes import Hex, Shape, at, number, parse_number
+from sheetforge.geometry.hexes import Hex, Shape, hex_at, number, parse_number
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -134,7 +134,7 @@ class HexId:
 
     def hex(self, shape: Shape) -> Hex:
         """Return the hex on a map of a shape."""
-        return at(self.column, self.row, shape)
+        return hex_at(self.column, self.row, shape)
 
 
 def size(value: object) -> Size:

@@ -26,7 +26,7 @@ def read_settings(path: Path, model: type[Model], shown: str = "") -> tuple[Mode
     source = read_yaml(path, name)
     settings, problems = fill(model, source)
     if settings is None:
-        refuse(problems, name)
+        refuse_findings(problems, name)
     return settings, source
 
 
@@ -40,11 +40,11 @@ def read_yaml(path: Path, shown: str) -> Source:
     source = parse(data, shown)
     errors = [finding for finding in source.findings if finding.severity is Severity.ERROR]
     if errors or not isinstance(source.data, dict):
-        refuse(errors or list(source.findings), shown)
+        refuse_findings(errors or list(source.findings), shown)
     return source
 
 
-def refuse(findings: Sequence[Finding], name: str) -> NoReturn:
+def refuse_findings(findings: Sequence[Finding], name: str) -> NoReturn:
     """Raise `Unreadable` with a line for each finding, in the order of the file."""
     lines = [
         f"{finding.file}:{finding.span.line}:{finding.span.column}: {finding.message}"
@@ -54,7 +54,7 @@ def refuse(findings: Sequence[Finding], name: str) -> NoReturn:
     raise Unreadable("\n".join(dict.fromkeys(lines)) or f"{name}: write a mapping here")
 
 
-def wrong(source: Source, path: tuple[str | int, ...], message: str) -> NoReturn:
+def refuse_at(source: Source, path: tuple[str | int, ...], message: str) -> NoReturn:
     """Raise `Unreadable` for the value at a path of a file."""
     span = source.span(path)
     raise Unreadable(f"{source.file}:{span.line}:{span.column}: {message}")

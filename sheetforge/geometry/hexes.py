@@ -1,13 +1,13 @@
 """Hex coordinates, distances, lines and facings, exact: whole numbers, no rounding.
 
 Coordinates are axial (`q`, `r`, and `s` = -q-r): q grows to the right, r downwards. Files and maps
-use column and row (`at`, `place`); drawings use doubled coordinates.
+use column and row (`hex_at`, `column_row`); drawings use doubled coordinates.
 
 Facings are the six sides, counted clockwise from 0 at the top. On a `flat` map (a flat side up)
 facing 0 is straight up; a `pointy` map is the same one turned by 30° to the left, so that facing
 0 is up and to the left. Only columns and rows differ between the two.
 
->>> distance(Hex(0, 0), Hex(2, 1)), place(Hex(0, 0)), number(7, 14)
+>>> distance(Hex(0, 0), Hex(2, 1)), column_row(Hex(0, 0)), number(7, 14)
 (3, (0, 0), '0714')
 """
 
@@ -219,14 +219,15 @@ def nearest(q: int, r: int, over: int) -> Hex:
 # --- columns and rows --------------------------------------------------------------------------
 
 
-def at(column: int, row: int, shape: Shape = "flat") -> Hex:
+def hex_at(column: int, row: int, shape: Shape = "flat") -> Hex:
     """Return the hex at a column and a row.
 
     On a flat map even columns are half a hex lower than odd ones, on a pointy one even rows half
     a hex further right. This depends on the number alone, not on where a map begins, so a hex
     keeps its column, its row and its neighbours when a map is extended on any side.
 
-    >>> at(1, 1), at(2, 1), distance(at(1, 1), at(2, 1)), distance(at(1, 1), at(2, 2))
+    >>> first, second, third = hex_at(1, 1), hex_at(2, 1), hex_at(2, 2)
+    >>> first, second, distance(first, second), distance(first, third)
     (Hex(q=1, r=0), Hex(q=2, r=0), 1, 2)
     """
     if shape == "flat":
@@ -234,7 +235,7 @@ def at(column: int, row: int, shape: Shape = "flat") -> Hex:
     return Hex(column - (row + (row & 1)) // 2, row)
 
 
-def place(hex: Hex, shape: Shape = "flat") -> tuple[int, int]:
+def column_row(hex: Hex, shape: Shape = "flat") -> tuple[int, int]:
     """Return the column and the row of a hex, the inverse of `at`."""
     if shape == "flat":
         return hex.q, hex.r + (hex.q + (hex.q & 1)) // 2
@@ -259,7 +260,7 @@ def rectangle(columns: int, rows: int, shape: Shape = "flat") -> Iterator[Hex]:
     """Yield the hexes of a map from column 1, row 1, row by row."""
     for row in range(1, rows + 1):
         for column in range(1, columns + 1):
-            yield at(column, row, shape)
+            yield hex_at(column, row, shape)
 
 
 # --- numbers -----------------------------------------------------------------------------------

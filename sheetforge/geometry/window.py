@@ -6,8 +6,8 @@ moved the other way. Columns of a map with flat sides up (rows of one with corne
 by even numbers, because every second one stands half a hex lower.
 
 >>> paper = Window(1, 1, 10, 10)
->>> moved = paper.follow([at(9, 5), at(12, 5)]).window
->>> moved.left, moved.number(at(12, 5)), moved.shifted_from(paper)
+>>> moved = paper.follow([hex_at(9, 5), hex_at(12, 5)]).window
+>>> moved.left, moved.number(hex_at(12, 5)), moved.shifted_from(paper)
 (5, '0805', (4, 0))
 """
 
@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from sheetforge.geometry.hexes import Hex, Shape, at, number, parse_number, place
+from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, number, parse_number
 
 MapEdge = Literal["closed", "open", "moving"]
 """The area beyond the edge of a map: nothing, more hexes without paper, or hexes to which the paper
@@ -45,11 +45,11 @@ class Window:
         """Yield the hexes on the paper, row by row."""
         for row in range(self.top, self.top + self.rows):
             for column in range(self.left, self.left + self.columns):
-                yield at(column, row, self.shape)
+                yield hex_at(column, row, self.shape)
 
     def printed(self, hex: Hex) -> tuple[int, int]:
         """Return the column and row that the paper has for a hex, beyond its edges as well."""
-        column, row = place(hex, self.shape)
+        column, row = column_row(hex, self.shape)
         return column - self.left + 1, row - self.top + 1
 
     def number(self, hex: Hex) -> str:
@@ -59,7 +59,7 @@ class Window:
     def numbered(self, text: str) -> Hex:
         """Return the hex with a number of the paper. Raises ValueError for another text."""
         column, row = parse_number(text)
-        return at(column + self.left - 1, row + self.top - 1, self.shape)
+        return hex_at(column + self.left - 1, row + self.top - 1, self.shape)
 
     def follow(self, hexes: Iterable[Hex]) -> Followed:
         """Return the paper moved under some pieces, and the hexes that no shift can hold.

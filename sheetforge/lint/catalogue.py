@@ -38,7 +38,7 @@ def find_rule(texts: Mapping[str, RuleText], wanted: str) -> RuleText | None:
     return next((text for text in texts.values() if text.name == wanted.lower()), None)
 
 
-def meant_rule(texts: Mapping[str, RuleText], wanted: str) -> str:
+def rule_hint(texts: Mapping[str, RuleText], wanted: str) -> str:
     """Return the hint for an unknown code or name: the closest one, or the listing command."""
     names = [*texts, *(text.name for text in texts.values())]
     return did_you_mean(wanted, names, otherwise="`sheetforge rules` lists them")

@@ -17,7 +17,7 @@ from sheetforge.content.library import Library, Unreadable, open_library
 from sheetforge.finding import Finding, sort_key
 from sheetforge.freshness import program_stamp
 from sheetforge.lint import cache
-from sheetforge.lint.library_rules import judge
+from sheetforge.lint.library_rules import library_findings
 from sheetforge.text import plain
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def check(
     else:
         with _no_collection():
             entries = _entries(library, systems, digests, memory, jobs)
-        found, waived = map(sorted_findings, judge(library, entries))
+        found, waived = map(sorted_findings, library_findings(library, entries))
         findings = sorted_findings([*found, *_drawings(library)])
         if remember:
             others = _others(library, entries)

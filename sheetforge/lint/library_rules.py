@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 UNUSED = ("SF205", "unused-definition")
 
 
-def judge(
+def library_findings(
     library: Library, entries: Mapping[str, CacheEntry]
 ) -> tuple[list[Finding], list[Finding]]:
     """Return all findings of a check, and those that waivers and comments suppress.
@@ -31,7 +31,7 @@ def judge(
     keys = {str(key): key for key in library.keys()}
     for one in (*_names_taken(library, entries), *_unused(library, entries)):
         comments = library.record(keys[one.entity]).source.comments
-        hits = [comment for comment in comments if comment.sets_aside(one)]
+        hits = [comment for comment in comments if comment.suppresses(one)]
         needed |= {(one.entity, comment.span) for comment in hits}
         (aside if hits else kept).append(one)
     unread = _unread(library, entries)

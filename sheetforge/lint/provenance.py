@@ -165,7 +165,7 @@ def _dotted(path: Path) -> str:
     return ".".join(map(str, path))
 
 
-def made_up(library: Library) -> str:
+def reconstructed_counts(library: Library) -> str:
     """Return a line for each game and kind: its entities and reconstructed values, counted."""
     entities: Counter[tuple[str, str]] = Counter()
     marked: Counter[tuple[str, str]] = Counter()

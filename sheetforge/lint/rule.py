@@ -72,12 +72,12 @@ class Problem(NamedTuple):
 class Context:
     """The rest of the library, by reference, for a rule that looks at one entity."""
 
-    __slots__ = ("_found", "_made", "key", "lacking", "library")
+    __slots__ = ("_found", "_made", "incomplete", "key", "library")
 
     def __init__(self, library: Library, key: Key) -> None:
         self.library = library
         self.key = key
-        self.lacking = False
+        self.incomplete = False
         """True once a rule needed something missing or invalid; rules skip that."""
         self._found: dict[tuple[str, str], Entity | None] = {}
         self._made: dict[str, object] = {}
@@ -98,7 +98,7 @@ class Context:
         asked = (kind, reference)
         if asked not in self._found:
             found = self._found[asked] = self.library.get(kind, self.key.system, reference)
-            self.lacking = self.lacking or found is None
+            self.incomplete = self.incomplete or found is None
         entity = self._found[asked]
         return entity if entity is not None and (model is None or is_a(entity, model)) else None
 
@@ -131,7 +131,7 @@ class Context:
             for key in self.library.keys(kind, system):
                 entity = self.library.entity(key)
                 if entity is None:
-                    self.lacking = True
+                    self.incomplete = True
                 elif is_a(entity, model):
                     yield key, entity
 

@@ -68,7 +68,7 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
             if rule.kind == key.kind:
                 findings += _run(rule, record, record.entity, context)
     # Without an entity that a rule asked for, the use of a waiver cannot be judged.
-    judged = record.entity is not None and not context.lacking
+    judged = record.entity is not None and not context.incomplete
     judged = judged and not any(one.code == "SF999" for one in findings)
     kept, waived = _waive(record, findings, rules, judged)
     kept, ignored = _ignore(record, kept, rules, judged)

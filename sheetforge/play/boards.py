@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sheetforge.geometry.hexes import Hex, Shape, place
+from sheetforge.geometry.hexes import Hex, Shape, column_row
 from sheetforge.geometry.hexes import number as plain_number
 from sheetforge.geometry.motion import Motion, components
 from sheetforge.geometry.window import Window
@@ -42,7 +42,7 @@ def area_of(pieces: Sequence[Piece], shape: Shape, most: tuple[int, int] = MOST)
     If that is too large it is what fits about the middle piece. Raises ValueError without pieces.
     """
     whole = text_map.around(reached(pieces), shape)
-    places = [place(one.hex, shape) for one in pieces]
+    places = [column_row(one.hex, shape) for one in pieces]
     left, right = _cut(whole.left, whole.right, [column for column, _ in places], most[0])
     top, bottom = _cut(whole.top, whole.bottom, [row for _, row in places], most[1])
     return Area(left, top, right, bottom)
@@ -118,7 +118,7 @@ def legend(pieces: Sequence[Piece], shape: Shape, number: Number | None = None) 
     `1012  A Hood ↑, b Falke ↓, 3 × * mine` and
     `A Hood: faces ↑, moves ↗5, drifts to 1507, trail in 0812, turns to → in 3 hexes`.
     """
-    named = number or (lambda hex: plain_number(*place(hex, shape)))
+    named = number or (lambda hex: plain_number(*column_row(hex, shape)))
     found = [f"{named(hex)}  {', '.join(texts)}" for hex, texts in listings(pieces, shape)]
     for piece in pieces:
         if piece.motion is not None:
@@ -135,7 +135,7 @@ def listings(
     """
     there = stacks(pieces)
     trails = _trails(pieces)
-    for hex in sorted({*there, *trails}, key=lambda one: place(one, shape)[::-1]):
+    for hex in sorted({*there, *trails}, key=lambda one: column_row(one, shape)[::-1]):
         found, trailing = there.get(hex, ()), trails.get(hex, [])
         if sum(piece.count for piece in found) + len(trailing) > 1:
             own = [_listed(piece, shape, arrows) for piece in found]

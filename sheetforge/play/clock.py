@@ -43,7 +43,7 @@ class Budget:
         return self._spent <= self.seconds
 
 
-class Timed:
+class TimeLimited:
     """A player with the rules' time limit for a decision.
 
     Questions with an `overtime` answer are limited. When the time is up, the answer is
@@ -80,4 +80,4 @@ class Timed:
 def on_the_clock(watch: Watch, player: AnyPlayer, seconds: float, limit: float | None) -> AnyPlayer:
     """Return a player limited to `seconds` per answer, and to the rules' limit if they have one."""
     watched = watch.over(player, seconds)
-    return watched if limit is None else Timed(watched, limit)
+    return watched if limit is None else TimeLimited(watched, limit)

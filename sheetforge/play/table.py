@@ -240,7 +240,7 @@ class PlayTable:
             if show is not None:
                 self.narrator.aside(self.game, question.side)
                 self.narrator.map(self.game, side=question.side)
-                self.narrator.write(show.asks(self._seen(question), question))
+                self.narrator.write(show.question_text(self._seen(question), question))
             else:
                 self.narrator.write(expected(question))
             if seconds is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from sheetforge.geometry.hexes import Hex, Shape, at, place
+from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at
 
 ARROWS: Mapping[Shape, str] = {"flat": "↑↗↘↓↙↖", "pointy": "↖↗→↘↙←"}
 """The arrow of each facing, by shape of the map."""
@@ -66,7 +66,7 @@ def painted(text: str, side: int, color: bool) -> str:
 
 def around(hexes: Iterable[Hex], shape: Shape, margin: int = MARGIN) -> Area:
     """Return the area around some hexes, at least one, with a margin."""
-    places = [place(hex, shape) for hex in hexes]
+    places = [column_row(hex, shape) for hex in hexes]
     columns, rows = [column for column, _ in places], [row for _, row in places]
     return Area(
         min(columns) - margin, min(rows) - margin, max(columns) + margin, max(rows) + margin
@@ -86,7 +86,7 @@ def lines(
     """
 
     def cell(column: int, row: int) -> str:
-        hex = at(column, row, shape)
+        hex = hex_at(column, row, shape)
         return cells.get(hex) or ground(hex)
 
     columns = range(area.left, area.right + 1)

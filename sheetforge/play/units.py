@@ -107,7 +107,9 @@ def about(state: UnitState[U], question: Choose) -> tuple[U | None, str]:
     return state.ships.get(id), rest and f", {rest}"
 
 
-def asks(question: Choose, unit: Unit, letter: str, where: str, rest: str, words: str) -> str:
+def question_text(
+    question: Choose, unit: Unit, letter: str, where: str, rest: str, words: str
+) -> str:
     """Return a question in words: `Rebels, A X-Wing A (1012↑): what does it do next?`.
 
     `where` is the place and facing of the unit, empty if it is not on the map.

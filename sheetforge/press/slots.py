@@ -19,7 +19,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sheetforge.content.model import Content, Flag, Whole, Words
-from sheetforge.content.settings import read_settings, wrong
+from sheetforge.content.settings import read_settings, refuse_at
 from sheetforge.content.yaml import Source
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.paper import PAPERS, Paper
@@ -158,16 +158,18 @@ def read_layout(name: str) -> SlotLayout:
     cut = _die(file, source)
     if file.slots or file.grids:
         if cut is None:
-            wrong(source, (), "slots at fixed places need a 'shape' and a 'size'")
+            refuse_at(source, (), "slots at fixed places need a 'shape' and a 'size'")
         return SlotLayout(file.name, sheet, _fixed(file, source, sheet, cut))
     if cut is not None:
-        wrong(source, ("shape",), "a shape needs 'grids' or 'slots' that say where the pieces are")
+        refuse_at(
+            source, ("shape",), "a shape needs 'grids' or 'slots' that say where the pieces are"
+        )
     room = None
     if file.margins is not None:
         m = file.margins
         room = Box(m.left, m.top, sheet.width - m.left - m.right, sheet.height - m.top - m.bottom)
         if room.width <= 0 or room.height <= 0:
-            wrong(source, ("margins",), "the margins leave no room on the paper")
+            refuse_at(source, ("margins",), "the margins leave no room on the paper")
     return SlotLayout(file.name, sheet, None, room, file.gap)
 
 
@@ -200,7 +202,7 @@ def pack(name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0) -> Slot
 
 def _paper(file: SlotFile, source: Source) -> Paper:
     if (file.paper is None) == (file.paper_size is None):
-        wrong(source, (), "say either 'paper: a4' or 'paper: letter', or give a 'paper_size'")
+        refuse_at(source, (), "say either 'paper: a4' or 'paper: letter', or give a 'paper_size'")
     if file.paper_size is not None:
         sheet = Paper(file.name, file.paper_size.width, file.paper_size.height)
     else:
@@ -211,14 +213,14 @@ def _paper(file: SlotFile, source: Source) -> Paper:
 def _die(file: SlotFile, source: Source) -> Die | None:
     if file.shape is None:
         if file.size or file.width or file.height:
-            wrong(source, (), "a size needs a 'shape'")
+            refuse_at(source, (), "a size needs a 'shape'")
         return None
     if file.shape == "rectangle":
         if file.width is None or file.height is None or file.size is not None:
-            wrong(source, ("shape",), "a rectangle has a 'width' and a 'height', and no 'size'")
+            refuse_at(source, ("shape",), "a rectangle has a 'width' and a 'height', and no 'size'")
         return Die("rectangle", file.width, file.height)
     if file.size is None or file.width is not None or file.height is not None:
-        wrong(source, ("shape",), f"a {file.shape} shape has a 'size', and no width or height")
+        refuse_at(source, ("shape",), f"a {file.shape} shape has a 'size', and no width or height")
     return die(file.shape, file.size)
 
 
@@ -252,7 +254,7 @@ def _fixed(file: SlotFile, source: Source, sheet: Paper, cut: Die) -> SlotPage:
     room = _room(file, sheet)
     if cut.width > sheet.width or cut.height > sheet.height:
         what = f"{cut.width:g} x {cut.height:g} mm, the paper {sheet.width:g} x {sheet.height:g} mm"
-        wrong(
+        refuse_at(
             source,
             ("size",) if file.size else ("width",),
             f"a slot is larger than the page: {what}",
@@ -262,7 +264,7 @@ def _fixed(file: SlotFile, source: Source, sheet: Paper, cut: Die) -> SlotPage:
             reach = f"{slot.box.right:g} x {slot.box.bottom:g} mm"
             limit = f"{room.x:g} x {room.y:g} to {room.right:g} x {room.bottom:g} mm"
             message = f"a slot from {slot.box.x:g} x {slot.box.y:g} to {reach} lies outside {limit}"
-            wrong(source, path, message)
+            refuse_at(source, path, message)
     _apart(placed, cut, source)
     gap = _least_gap([slot for _, slot in placed])
     return SlotPage(file.name, sheet, cut, tuple(slot for _, slot in placed), gap, True)
@@ -285,7 +287,7 @@ def _apart(placed: list[tuple[tuple[str | int, ...], Slot]], cut: Die, source: S
             if slot.box.overlaps(other.box, SLACK) and _overlap(slot, other, cut):
                 where = f"{slot.box.x:g} x {slot.box.y:g} mm"
                 at = f"{other.box.x:g} x {other.box.y:g} mm"
-                wrong(source, path, f"the slot at {where} lies over the one at {at}")
+                refuse_at(source, path, f"the slot at {where} lies over the one at {at}")
 
 
 def _overlap(one: Slot, other: Slot, cut: Die) -> bool:

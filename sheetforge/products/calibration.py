@@ -185,7 +185,7 @@ def _paragraphs(
 
 def sheets(planner: Planner) -> Iterator[Sheet]:
     """Yield the calibration sheet; none for a request of entities."""
-    if planner.wanted:
+    if planner.requested:
         return
     options = planner.options
     edge: Edge = "short" if options.setting(BACKS) == "short-edge" else "long"

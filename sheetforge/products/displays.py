@@ -84,7 +84,7 @@ class Displays(Generic[E, D]):
             if not planner.fault:
                 shown.append(display)
                 depends_on |= planner.used
-        if shown and not planner.wanted and not (self.crewed and planner.options.crew):
+        if shown and not planner.requested and not (self.crewed and planner.options.crew):
             lay_out, more = self.book_of(planner, shown)
             name = f"{planner.system}/{planner.system}-displays"
             yield Sheet(name, frozenset({*depends_on, *more}), lay_out, formats=("pdf",))

@@ -110,14 +110,14 @@ class Maps(Generic[M]):
         if size:
             yield from map_sheets(planner, blank(size_asked(size), planner.options), looks)
             return
-        scenarios = planner.wanted.get("scenarios", frozenset())
+        scenarios = planner.requested.get("scenarios", frozenset())
         for key, entity in planner.each("maps", self.model, keys=keys_asked(planner)):
             played = self.scenarios_of(planner, key, entity)
-            if not planner.wanted or not scenarios.isdisjoint(played):
+            if not planner.requested or not scenarios.isdisjoint(played):
                 yield from map_sheets(planner, self.board_of(planner, key, entity), looks)
-        if planner.wanted:
+        if planner.requested:
             # An invalid map may belong to a scenario that was not requested.
-            planner.left_out.clear()
+            planner.omitted.clear()
 
 
 def keys_asked(planner: Planner) -> list[Key]:

@@ -60,7 +60,7 @@ class Plan:
     """The sheets of a product, and omitted entities with the reason."""
 
     sheets: tuple[Sheet, ...]
-    left_out: Mapping[Key, str] = field(default_factory=dict)
+    omitted: Mapping[Key, str] = field(default_factory=dict)
 
 
 def no_ships(entity: Entity) -> Iterable[Reference]:
@@ -78,9 +78,9 @@ class Planner:
     library: Library
     system: str
     options: PrintOptions
-    wanted: Wanted = field(default_factory=dict)
+    requested: Wanted = field(default_factory=dict)
     ships_of: Callable[[Entity], Iterable[Reference]] = no_ships
-    left_out: dict[Key, str] = field(default_factory=dict)
+    omitted: dict[Key, str] = field(default_factory=dict)
     _used: set[Key] = field(default_factory=set)
 
     # --- requested entities ----------------------------------------------------------------------
@@ -90,12 +90,12 @@ class Planner:
 
         A request of a fleet or the like includes its ships.
         """
-        if not self.wanted:
+        if not self.requested:
             return None
-        chosen = set(self.wanted.get(kind, ()))
+        chosen = set(self.requested.get(kind, ()))
         if kind == "ships":
-            for other in self.wanted.keys() - {"ships"}:
-                for key in self.wanted[other]:
+            for other in self.requested.keys() - {"ships"}:
+                for key in self.requested[other]:
                     entity = self.library.entity(key)
                     references = () if entity is None else self.ships_of(entity)
                     found = (self.library.resolve(kind, key.system, one) for one in references)
@@ -173,7 +173,7 @@ class Planner:
 
     def omit(self, key: Key, reason: str) -> None:
         """Record that an entity is not printed, with the reason."""
-        self.left_out[key] = reason
+        self.omitted[key] = reason
 
     def sheet(
         self,
@@ -230,13 +230,13 @@ class Product:
     ships_of: Callable[[Entity], Iterable[Reference]] = no_ships
     battle: BattleSheets | None = None
 
-    def plan(self, library: Library, system: str, options: PrintOptions, wanted: Wanted) -> Plan:
+    def plan(self, library: Library, system: str, options: PrintOptions, requested: Wanted) -> Plan:
         """Return the sheets for a request. Raises `BadRequest` for an option out of its range."""
         for option in self.options:
             options.setting(option)
-        planner = Planner(library, system, options, wanted, self.ships_of)
+        planner = Planner(library, system, options, requested, self.ships_of)
         planner.track()
-        return Plan(tuple(self.sheets(planner)), planner.left_out)
+        return Plan(tuple(self.sheets(planner)), planner.omitted)
 
     def has(self, option: str) -> bool:
         """Return whether the product has an option of a name."""
@@ -269,13 +269,13 @@ def refuse_idle(
 
 
 def unanswered(
-    asked: Iterable[Product], answering: Sequence[Product], wanted: Wanted
+    asked: Iterable[Product], answering: Sequence[Product], requested: Wanted
 ) -> dict[str, str]:
     """Return the named products that have no sheet for the requested entities, with the reason."""
-    if not wanted:
+    if not requested:
         return {}
     found = {product.name for product in answering}
-    shown = listed(sorted(key.short for keys in wanted.values() for key in keys))
+    shown = listed(sorted(key.short for keys in requested.values() for key in keys))
     return {
         product.name: f"there is none for {shown} ({product.title})"
         for product in asked

@@ -12,7 +12,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from sheetforge.content.model import Asks, Number
+from sheetforge.content.model import FieldMessage, Number
 from sheetforge.content.settings import read_settings
 from sheetforge.sheet.scene import Color
 from sheetforge.text import listed
@@ -20,7 +20,9 @@ from sheetforge.text import listed
 Ink = Annotated[
     Color,
     Field(pattern=r"^#[0-9a-f]{6}$"),
-    Asks('write a colour here: six lower-case hexadecimal digits in quotes, such as "#1d5b8f"'),
+    FieldMessage(
+        'write a colour here: six lower-case hexadecimal digits in quotes, such as "#1d5b8f"'
+    ),
 ]
 Width = Annotated[Number, Field(gt=0, le=5)]
 """Of a line, in mm; more than this is a slip of the decimal point."""

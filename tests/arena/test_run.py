@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.arena.match import FORFEIT, Contestant, Match, Played
+from sheetforge.arena.match import FORFEIT, Contestant, GameRecord, Match
 from sheetforge.arena.run import run
 from sheetforge.arena.standings import standings
 from sheetforge.play.engine import Battle, Engine, Player
@@ -125,7 +125,7 @@ def test_a_bot_that_hangs_loses_its_game_in_time() -> None:
 
 def test_games_that_nobody_won_by_time_are_told_from_draws() -> None:
     """A turn limit is a time-out; both count half."""
-    base = Played(0, None, "goal", 3, 9, (1.0, 1.0), (0, 0), (0, 0))
+    base = GameRecord(0, None, "goal", 3, 9, (1.0, 1.0), (0, 0), (0, 0))
     games = [base, replace(base, game=1, reason="turn-limit"), replace(base, game=2, winner=0)]
     row = standings(match("random", "random", 3), games).sides[0]
     assert (row.wins, row.draws, row.timeouts, row.losses) == (1, 1, 1, 0)

@@ -233,7 +233,7 @@ def test_a_plan_of_another_shape_is_made_anew(content: Path, sheetforge: Run) ->
     words = ("build", "displays", "--format", "svg", "--out", "out")
     sheetforge(*words)
     plans = json.loads(Path("out/.plans.json").read_bytes())
-    for wrong in (None, 3, {"artefacts": 3, "left_out": {}}, {"left_out": {}}):
+    for wrong in (None, 3, {"artefacts": 3, "omitted": {}}, {"omitted": {}}):
         Path("out/.plans.json").write_text(json.dumps(dict.fromkeys(plans, wrong)))
         assert sheetforge(*words).code == 0
     assert is_true(Path("out"))

@@ -15,18 +15,18 @@ from sheetforge.geometry.hexes import (
     ORIGIN,
     Hex,
     arcs,
-    at,
+    column_row,
     crossed,
     disk,
     distance,
     doubled,
     from_doubled,
+    hex_at,
     line,
     nearest,
     neighbor,
     number,
     parse_number,
-    place,
     rectangle,
     reflected,
     reflected_facing,
@@ -66,8 +66,8 @@ def test_figures_of_the_article_on_hexagonal_grids() -> None:
     assert line(Hex(0, 0), Hex(1, -5)) == (
         Hex(0, 0), Hex(0, -1), Hex(0, -2), Hex(1, -3), Hex(1, -4), Hex(1, -5),
     )  # fmt: skip
-    assert place(Hex(1, 2)) == (1, 3)  # even-q
-    assert at(1, 3) == Hex(1, 2)
+    assert column_row(Hex(1, 2)) == (1, 3)  # even-q
+    assert hex_at(1, 3) == Hex(1, 2)
     assert doubled(Hex(1, 2)) == (1, 5)
     assert doubled(Hex(1, 2), "pointy") == (4, 2)
     assert from_doubled(1, 5) == Hex(1, 2)
@@ -77,7 +77,7 @@ def test_figures_of_the_article_on_hexagonal_grids() -> None:
 @given(any_hex, shape)
 def test_conversions_go_there_and_back(hex: Hex, shape: str) -> None:
     """Columns and rows, and doubled coordinates, lose nothing."""
-    assert at(*place(hex, shape), shape) == hex
+    assert hex_at(*column_row(hex, shape), shape) == hex
     assert from_doubled(*doubled(hex, shape), shape) == hex
 
 
@@ -195,18 +195,18 @@ def test_what_is_no_number(text: str) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_map_that_grows_keeps_its_numbers_and_neighbours(shape: str) -> None:
     """A hex has the same column, row and neighbours on a larger map, on whichever side it grew."""
-    small = {place(hex, shape): hex for hex in rectangle(6, 5, shape)}
-    large = {place(hex, shape): hex for hex in rectangle(9, 11, shape)}
+    small = {column_row(hex, shape): hex for hex in rectangle(6, 5, shape)}
+    large = {column_row(hex, shape): hex for hex in rectangle(9, 11, shape)}
     assert {key: large[key] for key in small} == small
     # Grown to the left and above, its new columns and rows are 0, -1 …; nothing else changes.
-    wider = {(c, r): at(c, r, shape) for c in range(-2, 7) for r in range(-3, 6)}
+    wider = {(c, r): hex_at(c, r, shape) for c in range(-2, 7) for r in range(-3, 6)}
     assert {key: wider[key] for key in small} == small
     assert len(set(wider.values())) == len(wider)
 
 
 def test_even_columns_stand_lower() -> None:
     """Column 2 touches rows 1 and 2 of column 1; so does row 2 on a pointy map."""
-    assert distance(at(1, 1), at(2, 1)) == distance(at(1, 2), at(2, 1)) == 1
-    assert distance(at(1, 1), at(2, 2)) == 2
-    assert distance(at(1, 1, "pointy"), at(1, 2, "pointy")) == 1
-    assert distance(at(2, 1, "pointy"), at(1, 2, "pointy")) == 1
+    assert distance(hex_at(1, 1), hex_at(2, 1)) == distance(hex_at(1, 2), hex_at(2, 1)) == 1
+    assert distance(hex_at(1, 1), hex_at(2, 2)) == 2
+    assert distance(hex_at(1, 1, "pointy"), hex_at(1, 2, "pointy")) == 1
+    assert distance(hex_at(2, 1, "pointy"), hex_at(1, 2, "pointy")) == 1

@@ -157,7 +157,7 @@ def _asks(state: Feud, question: Choose) -> str:
 SHOW = Presenter(
     map=board,
     roster=lambda state: board(state, False),
-    asks=_asks,
+    question_text=_asks,
     option=lambda state, question, option: "",
     odds=lambda state, question: [],
     strength=_strength,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sheetforge.geometry.hexes import Shape, at
+from sheetforge.geometry.hexes import Shape, hex_at
 from sheetforge.geometry.motion import Motion
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -39,22 +39,23 @@ class State:
 def pieces(shape: Shape = "flat") -> list[Piece]:
     """Return two ships that move, one at rest on a trail, a full hex, markers of each shape."""
 
-    home, rear = at(3, 3, shape), at(6, 2, shape)
+    home, rear = hex_at(3, 3, shape), hex_at(6, 2, shape)
     crowd = [
-        Piece(f"boat-{n}", f"Boat {n}", at(12, 9, shape), "defghijk"[n], 1, n % 6) for n in range(8)
+        Piece(f"boat-{n}", f"Boat {n}", hex_at(12, 9, shape), "defghijk"[n], 1, n % 6)
+        for n in range(8)
     ]
     return [
         Piece(
-            "hood", "Hood", at(4, 8, shape), "A", 0, 0,
+            "hood", "Hood", hex_at(4, 8, shape), "A", 0, 0,
             Motion.along((1, 4), (0, 1), turn=2, turn_in=3), left=12,
         ),
         Piece("rodney", "Rodney", home, "B", 0, 2, Motion.behind(home, rear), left=9),
         Piece("nelson", "Nelson", rear, "C", 0, 3, Motion()),
-        Piece("falke", "Falke", at(10, 5, shape), "a", 1, 4, Motion.along((4, 2))),
-        Piece("geier", "Geier", at(10, 5, shape), "b", 1, 5, Motion.along((0, 6)), is_out=True),
-        Piece("mines", "mine", at(10, 5, shape), "*", 1, shape="disc", count=3),
-        Piece("gate", "gate", at(4, 8, shape), "J", shape="ring"),
-        Piece("buoy", "buoy", at(8, 9, shape), "!", shape="diamond"),
+        Piece("falke", "Falke", hex_at(10, 5, shape), "a", 1, 4, Motion.along((4, 2))),
+        Piece("geier", "Geier", hex_at(10, 5, shape), "b", 1, 5, Motion.along((0, 6)), is_out=True),
+        Piece("mines", "mine", hex_at(10, 5, shape), "*", 1, shape="disc", count=3),
+        Piece("gate", "gate", hex_at(4, 8, shape), "J", shape="ring"),
+        Piece("buoy", "buoy", hex_at(8, 9, shape), "!", shape="diamond"),
         *crowd,
     ]  # fmt: skip
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sheetforge.geometry.hexes import Hex, Shape, at
+from sheetforge.geometry.hexes import Hex, Shape, hex_at
 from sheetforge.geometry.motion import Motion
 from sheetforge.geometry.window import Window
 from sheetforge.play import boards
@@ -30,7 +30,7 @@ def cell(lines: list[str], row: int, column: int, lower: bool) -> str:
 
 def test_text_shows_letters_with_facings_drifts_and_trails() -> None:
     """The arrow is the facing; the course is in the drift and in the line below the map."""
-    ship = Piece("hood", "Hood", at(3, 3), "A", 0, 0, Motion.behind(at(3, 3), at(1, 3)))
+    ship = Piece("hood", "Hood", hex_at(3, 3), "A", 0, 0, Motion.behind(hex_at(3, 3), hex_at(1, 3)))
     lines = boards.lines([ship], "flat", area=boards.Area(1, 1, 5, 5))
     assert cell(lines, 3, 3, False) == "A↑"
     assert cell(lines, 3, 1, False) == "A."
@@ -57,7 +57,7 @@ def test_text_of_an_unfinished_turn_and_of_rest() -> None:
 def test_hexes_are_numbered_as_the_paper_lies() -> None:
     """Under a moving battle every text has the numbers that players read off the paper."""
     paper = Window(5, 3, 10, 10)
-    ship = Piece("hood", "Hood", at(7, 4), "A", 0, 0, Motion.along((3, 2)))
+    ship = Piece("hood", "Hood", hex_at(7, 4), "A", 0, 0, Motion.along((3, 2)))
     lines = boards.lines([ship], "flat", window=paper)
     assert lines[0].split()[0] == "01"
     assert boards.legend([ship], "flat", paper.number) == [
@@ -72,7 +72,7 @@ def test_nothing_on_the_map() -> None:
 
 def test_an_area_too_large_for_a_screen_is_cut_about_the_middle_piece() -> None:
     """What is scattered too far is left to the legend."""
-    far = [Piece(f"p{n}", "P", at(40 * n + 1, 3), "P", 0, 0) for n in range(5)]
+    far = [Piece(f"p{n}", "P", hex_at(40 * n + 1, 3), "P", 0, 0) for n in range(5)]
     area = boards.area_of(far, "flat", (30, 20))
     assert area.right - area.left == 29
     assert area.left <= 81 <= area.right
@@ -139,7 +139,7 @@ def test_the_list_beside_the_picture_names_what_shares_a_hex() -> None:
 
 def test_nothing_beyond_the_map_is_drawn() -> None:
     """A piece off the map is on the roster only; an arrow that leads off it ends at its edge."""
-    far = replace(samples.pieces()[0], hex=at(40, 8))
+    far = replace(samples.pieces()[0], hex=hex_at(40, 8))
     assert "counter-hood" not in groups(drawn("flat", [far]).items)
     page = drawn("flat", [samples.pieces()[4]])
     box = walk.bounds(groups(page.items)["motion-geier"].items)
@@ -155,25 +155,25 @@ def test_a_map_that_has_moved_keeps_the_numbers_of_the_paper() -> None:
     """The hex in the corner is 0101 wherever the paper lies."""
     paper = Window(9, 5, 4, 3)
     board = under(samples.board(), paper)
-    ship = Piece("hood", "Hood", at(9, 5), "A", 0, 0)
+    ship = Piece("hood", "Hood", hex_at(9, 5), "A", 0, 0)
     page = boards.picture(
         samples.state([ship]), board, [ship], {"hood": "A"}, lambda unit: "fine", "Sample"
     )
     said = [one.text for one, _ in walk.texts(page.items)]
     assert {"0101", "0403"} <= set(said)
     assert "0905" not in said
-    assert board.number(at(9, 5)) == paper.number(at(9, 5))
+    assert board.number(hex_at(9, 5)) == paper.number(hex_at(9, 5))
 
 
 def test_heads_of_a_text_map_count_from_the_corner_of_the_paper() -> None:
     """Columns and rows of the text are those that the legend and the paper have."""
     paper = Window(5, 3, 10, 10)
-    ship = Piece("hood", "Hood", at(7, 4), "A", 0, 0)
+    ship = Piece("hood", "Hood", hex_at(7, 4), "A", 0, 0)
     shown = boards.lines([ship], "flat", area=boards.Area(5, 3, 9, 5), window=paper)
     assert shown[0].split() == ["01", "03", "05"]
     assert shown[3].startswith("02")
     assert "A↑" in shown[3]
-    assert paper.number(at(7, 4)) == "0302"
+    assert paper.number(hex_at(7, 4)) == "0302"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sheetforge.play.clock import Timed
+from sheetforge.play.clock import TimeLimited
 from sheetforge.play.questions import Choose
 
 
@@ -31,7 +31,7 @@ FREE = Choose("red", ("go", "stop"), "other", "ship")
 def test_time_over_one_thing_adds_up_until_it_is_used() -> None:
     """Three answers in 30 seconds are in time, the fourth is not."""
     slow = Slow()
-    timed = Timed(slow, 30, slow.clock)
+    timed = TimeLimited(slow, 30, slow.clock)
     answers = [timed.choose(slow, LIMITED) for _ in range(4)]
     assert answers == ["go", "go", "go", "time-up"]
 
@@ -39,7 +39,7 @@ def test_time_over_one_thing_adds_up_until_it_is_used() -> None:
 def test_another_thing_and_another_turn_have_time_of_their_own() -> None:
     """The clock starts anew for the next ship, and for the same one in the next turn."""
     slow = Slow()
-    timed = Timed(slow, 15, slow.clock)
+    timed = TimeLimited(slow, 15, slow.clock)
     assert timed.choose(slow, LIMITED) == "go"
     assert timed.choose(slow, LIMITED._replace(about="other ship")) == "go"
     assert timed.choose(slow, LIMITED) == "go"
@@ -51,5 +51,5 @@ def test_another_thing_and_another_turn_have_time_of_their_own() -> None:
 def test_what_the_rules_do_not_limit_takes_as_long_as_it_takes() -> None:
     """Questions without an overtime answer are the player's alone."""
     slow = Slow()
-    timed = Timed(slow, 1, slow.clock)
+    timed = TimeLimited(slow, 1, slow.clock)
     assert [timed.choose(slow, FREE) for _ in range(3)] == ["go"] * 3

@@ -20,7 +20,7 @@ from tests.play import race
 PRESENTER = Presenter(
     map=lambda state, color: [f"red {'#' * state.gone['red']}", f"blue {'#' * state.gone['blue']}"],
     roster=lambda state: [str(state.gone)],
-    asks=lambda state, question: f"{question.side}: {question.why}?",
+    question_text=lambda state, question: f"{question.side}: {question.why}?",
     option=lambda state, question, option: {"risk": "two steps or none"}.get(option, ""),
     odds=lambda state, question: ["risk: 62.5 %"],
     strength=lambda state: {},

@@ -44,7 +44,7 @@ class Suppression:
         """Return whether this comment names a rule, by its code, the start of it, or its name."""
         return any(code.startswith(written) or name == written for written in self.codes)
 
-    def sets_aside(self, finding: Finding) -> bool:
+    def suppresses(self, finding: Finding) -> bool:
         """Return whether a finding in the same file is suppressed; it is not without a reason."""
         covered = self.names(finding.code, finding.name) and self.covers(finding.span.line)
         return bool(self.reason) and covered

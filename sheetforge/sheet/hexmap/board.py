@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from sheetforge.geometry.hexes import Hex, Shape, at, number, place
+from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, number
 from sheetforge.geometry.window import Window
 
 Ground = Literal["rock", "debris"]
@@ -81,7 +81,7 @@ class HexMap:
 
     def number(self, hex: Hex, letters: bool = False) -> str:
         """Return the number of a hex as this map has it printed."""
-        column, row = place(hex, self.shape)
+        column, row = column_row(hex, self.shape)
         return number(column - self.zero[0], row - self.zero[1], letters)
 
     @property
@@ -105,7 +105,7 @@ def under(board: HexMap, window: Window) -> HexMap:
 def block(first: tuple[int, int], last: tuple[int, int], shape: Shape) -> tuple[Hex, ...]:
     """The hexes of all columns and rows between two corners, both in it."""
     return tuple(
-        at(column, row, shape)
+        hex_at(column, row, shape)
         for row in range(first[1], last[1] + 1)
         for column in range(first[0], last[0] + 1)
     )

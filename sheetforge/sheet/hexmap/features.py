@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from sheetforge.geometry.hexes import Hex, number, place
+from sheetforge.geometry.hexes import Hex, column_row, number
 from sheetforge.sheet.hexmap.board import Spot, Terrain, Zone
 from sheetforge.sheet.hexmap.ground import dotted, outline
 from sheetforge.sheet.hexmap.layout import Layout
@@ -92,7 +92,7 @@ def terrain(ground: Terrain, layout: Layout, theme: Theme) -> Group:
         Group(
             tuple(draw(hex, layout, theme)),
             role="figure",
-            label=f"{ground.name} {number(*place(hex, layout.shape))}",
+            label=f"{ground.name} {number(*column_row(hex, layout.shape))}",
         )
         for hex in ground.hexes
     )

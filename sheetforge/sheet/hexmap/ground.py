@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from sheetforge.geometry.hexes import DIRECTIONS, Hex, neighbor, place
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, column_row, neighbor
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
@@ -192,7 +192,7 @@ def numbers(
 def numbered(hexes: Iterable[Hex], board: HexMap, every: int) -> Iterator[Hex]:
     """Those of some hexes of a map that have a number."""
     for hex in hexes:
-        column, row = place(hex, board.shape)
+        column, row = column_row(hex, board.shape)
         column, row = column - board.zero[0], row - board.zero[1]
         if every > 0 and (column - 1) % every == 0 and (row - 1) % every == 0:
             yield hex

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sheetforge.geometry.hexes import ORIGIN, Hex, Shape, at
+from sheetforge.geometry.hexes import ORIGIN, Hex, Shape, hex_at
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone
 from sheetforge.sheet.hexmap.features import spot_at, terrain, zone
@@ -168,7 +168,7 @@ class _Strip:
 
     @property
     def _first(self) -> Hex:
-        return at(1, 1, self._board.shape)
+        return hex_at(1, 1, self._board.shape)
 
     def _zone_icon(self, area: Zone, index: int) -> Icon:
         def icon(cx: float, cy: float) -> Iterator[Item]:

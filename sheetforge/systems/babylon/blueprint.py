@@ -61,12 +61,12 @@ class WeaponFigures(NamedTuple):
 
     @property
     def ballistic(self) -> bool:
-        """Whether it is launched in the first phase and strikes in the third."""
+        """Return whether it is launched in the first phase and strikes in the third."""
         return self.mode == "ballistic"
 
     @property
     def can_be_intercepted(self) -> bool:
-        """Whether its shots can be intercepted."""
+        """Return whether its shots can be intercepted."""
         return self.mode in INTERCEPTED
 
 
@@ -226,7 +226,7 @@ class Blueprint:
 
     @property
     def immobile(self) -> bool:
-        """Whether it has no thrust by design, as a base."""
+        """Return whether it has no thrust by design, as a base."""
         return self.thrust == 0
 
     def of_kind(self, kind: str) -> Iterator[Part]:
@@ -402,7 +402,7 @@ def _part(
 def _hits(
     ship: Ship, section: SectionName, chart: Chart, parts: Iterable[Part]
 ) -> Iterator[tuple[Part, ...]]:
-    """What each face of the d20 hits; nothing for the way to PRIMARY."""
+    """The parts that each face of the d20 hits; none for the way to PRIMARY."""
     named: dict[str, list[Part]] = {}
     for part in parts:
         named.setdefault(part.word, []).append(part)

@@ -1,4 +1,4 @@
-"""What a ship or a flight costs: a bill by its parts, at the rates of the design rules.
+"""Points of a ship or a flight: a bill by its parts, at the rates of the design rules.
 
 The document has no points. The rates are content (a table of the type `design`), and one published
 price, that of the anchor, sets their scale. docs/pricing.md has the method.

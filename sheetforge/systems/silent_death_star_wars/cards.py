@@ -113,7 +113,7 @@ def with_characters(shared: Product) -> Product:
 
     def sheets(planner: Planner) -> Iterator[Sheet]:
         yield from shared.sheets(planner)
-        if not planner.wanted:
+        if not planner.requested:
             title = f"{planner.library.systems[planner.system].title}: characters"
             pair = (conversion_card(), injury_card())
             planner.track()

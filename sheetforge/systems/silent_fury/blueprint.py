@@ -77,7 +77,7 @@ class Arcs(NamedTuple):
     narrow: frozenset[Facing]
 
     def covers(self, step: Hex) -> bool:
-        """Whether they cover the hex a step away from a ship that faces up."""
+        """Return whether they cover the hex a step away from a ship that faces up."""
         return _covers(self.standard, self.narrow, step.q, step.r)
 
 
@@ -186,7 +186,7 @@ class Blueprint:
 
     @property
     def shields(self) -> int:
-        """How many shields the ship has: one for each generator."""
+        """The number of shields of the ship: one for each generator."""
         return len(self.of_kind("shield-generator"))
 
     def neighbors(self, number: int) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ class Damage(IntEnum):
 
     @property
     def word(self) -> str:
-        """What content and logs call it."""
+        """Its name in content and logs."""
         return WORDS[self]
 
 

@@ -121,7 +121,7 @@ def mode_worth(mode: ModeFigures, power: Firepower) -> Fraction:
 
 
 def _hit_worth(mode: ModeFigures, power: Firepower) -> Fraction:
-    """What a hit is worth on average."""
+    """Return the average worth of a hit."""
     worth = Fraction(sum(power.effects.get(one, 0) for one in mode.effect))
     if "fx" in mode.effect:
         dice = mode.impact_dice

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageFilter
 
-from sheetforge.geometry.hexes import at, disk, distance
+from sheetforge.geometry.hexes import disk, distance, hex_at
 from sheetforge.press import pdf, png, svg
 from sheetforge.sheet import faces, text, walk
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone, block
@@ -35,8 +35,10 @@ def sample(shape: str = "flat", columns: int = 12, rows: int = 9) -> HexMap:
     return HexMap(
         "sample", "Sample map", columns, rows, shape,
         terrain=(
-            Terrain("rock", "Rocks", (at(6, 4, shape), at(7, 6, shape)), reconstructed=True),
-            Terrain("debris", "Debris", (at(3, 5, shape),)),
+            Terrain(
+                "rock", "Rocks", (hex_at(6, 4, shape), hex_at(7, 6, shape)), reconstructed=True
+            ),
+            Terrain("debris", "Debris", (hex_at(3, 5, shape),)),
         ),
         zones=(
             Zone("North", block((2, 1), (8, 2), shape), "north", "Sets up first.", True),
@@ -44,7 +46,7 @@ def sample(shape: str = "flat", columns: int = 12, rows: int = 9) -> HexMap:
             Zone("West", block((1, 3), (1, 7), shape), "west"),
             Zone("East", block((12, 3), (12, 7), shape), "east"),
         ),
-        points=Spots("Points", (Spot(1, at(4, 4, shape), 0), Spot(2, at(9, 6, shape), 0))),
+        points=Spots("Points", (Spot(1, hex_at(4, 4, shape), 0), Spot(2, hex_at(9, 6, shape), 0))),
         notes=("Note: what everybody ought to know",),
         subtitle="A line below the title",
     )  # fmt: skip

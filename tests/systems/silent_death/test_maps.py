@@ -10,7 +10,7 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, open_library
 from sheetforge.game import discover
-from sheetforge.geometry.hexes import Hex, at, distance, place
+from sheetforge.geometry.hexes import Hex, column_row, distance, hex_at
 from sheetforge.press import drawlog as calls
 from sheetforge.products.maps import MAP_OPTIONS
 from sheetforge.products.options import PrintOptions
@@ -54,16 +54,16 @@ def test_the_tournament_map_has_its_cross() -> None:
     """An asteroid 19 hexes from both short edges and 13 from a long one, four 10 away from it."""
     made = board("rules-of-warfare-ii")
     assert {made.columns, made.rows} == {26, 39}
-    center = at(20, 13)
-    column, row = place(center)
+    center = hex_at(20, 13)
+    column, row = column_row(center)
     assert (column - 1, made.columns - column) == (19, 19)
     assert 13 in (row - 1, made.rows - row)
     others = asteroids(made) - {center}
     assert len(others) == 4
     assert {distance(center, hex) for hex in others} == {10}
     # A cross: two pairs straight through the middle, one along the columns and one across them.
-    columns = sorted(place(hex)[0] - column for hex in others)
-    rows = sorted(place(hex)[1] - row for hex in others)
+    columns = sorted(column_row(hex)[0] - column for hex in others)
+    rows = sorted(column_row(hex)[1] - row for hex in others)
     assert columns == rows == [-10, 0, 0, 10]
 
 
@@ -77,9 +77,9 @@ def test_the_league_map_has_its_triangles() -> None:
         if distance(a, b) == distance(b, c) == distance(a, c) == 10
     ]  # fmt: skip
     assert len({frozenset(one) for one in triangles}) == 2
-    columns = sorted({place(hex)[0] for hex in found})
+    columns = sorted({column_row(hex)[0] for hex in found})
     assert columns == [12, 18, 22, 28]
-    assert distance(at(18, 13), at(22, 13)) == 4
+    assert distance(hex_at(18, 13), hex_at(22, 13)) == 4
 
 
 def test_the_league_areas_are_as_wide_and_deep_as_the_text_has_them() -> None:
@@ -87,8 +87,8 @@ def test_the_league_areas_are_as_wide_and_deep_as_the_text_has_them() -> None:
     made = board("house-league")
     rows = []
     for zone in made.zones:
-        columns = {place(hex)[0] for hex in zone.hexes}
-        deep = {place(hex)[1] for hex in zone.hexes}
+        columns = {column_row(hex)[0] for hex in zone.hexes}
+        deep = {column_row(hex)[1] for hex in zone.hexes}
         assert (len(columns), len(deep), len(zone.hexes)) == (15, 8, 120)
         assert columns == set(range(13, 28))
         rows.append((min(deep), max(deep)))
@@ -123,9 +123,9 @@ def test_points_of_the_smashes() -> None:
     edge = board("house-smash").points
     assert edge is not None
     for one in edge.spots:
-        column, row = place(one.hex)
+        column, row = column_row(one.hex)
         assert column in (1, 39) or row in (1, 26)
-        opposite = at(40 - column, 27 - row)
+        opposite = hex_at(40 - column, 27 - row)
         (other,) = [two for two in edge.spots if two.pair == one.pair and two != one]
         assert other.hex == opposite
     assert sorted(one.pair for one in edge.spots) == sorted([*range(6), *range(6)])
@@ -140,8 +140,8 @@ def test_scenarios_start_where_they_say() -> None:
     syruss = {zone.name: zone for zone in board("the-liberation-of-syruss", SW).zones}
     assert [len(syruss[name].hexes) for name in ("Imperials", "Rebels")] == [39 * 13, 39]
     sith = {zone.name: zone for zone in board("dark-lord-of-the-sith", SW).zones}
-    assert {place(hex)[1] for hex in sith["Imperials"].hexes} == {1, 2, 3}
-    assert {place(hex)[1] for hex in sith["Rebels"].hexes} == set(range(14, 27))
+    assert {column_row(hex)[1] for hex in sith["Imperials"].hexes} == {1, 2, 3}
+    assert {column_row(hex)[1] for hex in sith["Rebels"].hexes} == set(range(14, 27))
     assert "Sets up first" in sith["Rebels"].note
     assert "TIE Bomber B" in sith["Imperials"].note
 

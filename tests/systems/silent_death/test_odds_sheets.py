@@ -108,7 +108,7 @@ def test_pages_are_filled_evenly() -> None:
 
 def test_what_is_not_printed_is_named() -> None:
     """Ships that are only listed are omitted with the reason; a skill out of range is refused."""
-    listed = products("silent-death").plan(library(), "silent-death", PrintOptions(), {}).left_out
+    listed = products("silent-death").plan(library(), "silent-death", PrintOptions(), {}).omitted
     assert set(listed.values()) == {"it is only listed, its figures are not known"}
     bad = PrintOptions(settings={"gunnery": 11})
     with pytest.raises(BadRequest, match="--gunnery 11: a gunnery skill is 1 to 10"):

@@ -279,4 +279,4 @@ def test_ships_without_guns_have_no_odds_page() -> None:
         library(), SYSTEM, PrintOptions(), {"ships": frozenset({key})}
     )
     assert planned.sheets == ()
-    assert planned.left_out == {key: "it has no guns"}
+    assert planned.omitted == {key: "it has no guns"}

@@ -16,7 +16,7 @@ Status = Literal["aboard", "flying", "destroyed", "left", "jumped"]
 
 
 class LossTable(NamedTuple):
-    """What every row, block and side costs: (figure, by) for a kind of system, and for a side."""
+    """Losses of every row, block and side: (figure, by) for a kind of system, and for a side."""
 
     group: Mapping[str, tuple[tuple[str, int], ...]]
     side: tuple[tuple[str, int], ...]
@@ -27,7 +27,7 @@ class LossTable(NamedTuple):
 
 
 class Craft(Shared):
-    """What ships and flights have in common: place, motion, who they belong to."""
+    """The common part of ships and flights: place, motion, owner."""
 
     # Twins and copies look at the slots of the class itself, so each of the two has its own.
     __slots__ = ()
@@ -65,12 +65,12 @@ class Craft(Shared):
 
     @property
     def flying(self) -> bool:
-        """Whether it is in the battle."""
+        """Return whether it is in the battle."""
         return self.status == "flying"
 
     @property
     def on_map(self) -> bool:
-        """Whether its counter lies on the map."""
+        """Return whether its counter lies on the map."""
         return self.status == "flying"
 
 
@@ -156,24 +156,24 @@ class ShipState(Craft):
 
     @property
     def agile(self) -> bool:
-        """Whether it can snap: a ship that has lost a side cannot."""
+        """Return whether it can snap: a ship that has lost a side cannot."""
         return self.blueprint.agile and not self.fell
 
     def commanded(self, turn: int) -> bool:
-        """Whether its C&C works in a turn."""
+        """Return whether its C&C works in a turn."""
         return turn > self.failing and all(self.left(one) for one in self.blueprint.of_kind("cnc"))
 
     def runs(self, part: Part) -> bool:
-        """Whether a system is there and has power."""
+        """Return whether a system is there and has power."""
         bit = 1 << part.place
         return not (self.out | self.off) & bit and self.marks[part.place] < part.boxes
 
     def cools(self, number: int) -> bool:
-        """Whether a weapon has to cool down this round."""
+        """Return whether a weapon has to cool down this round."""
         return self.streak[number] >= MOST_FIRING_TURNS
 
     def ready(self, number: int) -> bool:
-        """Whether a weapon can fire or intercept now."""
+        """Return whether a weapon can fire or intercept now."""
         part = self.blueprint.weapons[number]
         weapon = part.weapon
         assert weapon is not None
@@ -229,7 +229,7 @@ class ShipState(Craft):
         return sum(map(self.left, parts)) / sum(part.boxes for part in parts)
 
     def is_dead(self) -> bool:
-        """Whether nothing of the primary structure is left."""
+        """Return whether nothing of the primary structure is left."""
         return not self.left(self.blueprint.by_name[PRIMARY].structure)
 
 
@@ -264,7 +264,7 @@ class FlightState(Craft):
 
     @property
     def agile(self) -> bool:
-        """Whether it can snap."""
+        """Return whether it can snap."""
         return self.blueprint.agile
 
     @property
@@ -273,7 +273,7 @@ class FlightState(Craft):
         return tuple(number for number, boxes in enumerate(self.boxes) if boxes)
 
     def commanded(self, turn: int) -> bool:
-        """Whether it can be steered: always."""
+        """Return whether it can be steered: always."""
         return True
 
     def armed(self) -> Iterator[int]:

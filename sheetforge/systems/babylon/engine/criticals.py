@@ -33,7 +33,7 @@ def weapon_drop_outs(state: State) -> Script:
 
 
 def system_criticals(state: State) -> Script:
-    """What rows and blocks cost takes effect; every new row of C&C may be a complete failure."""
+    """Apply the losses of rows and blocks; every new row of C&C may be a complete failure."""
     for ship in list(state.afloat()):
         before = (ship.thrust, ship.sensors, ship.power)
         ship.settle(state.losses)

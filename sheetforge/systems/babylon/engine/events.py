@@ -145,7 +145,7 @@ class Fired(
 
 
 class Intercepted(Event, template="{ship} intercepts {weapon} with {by}: {blocked} blocked"):
-    """What interception blocked of a hit."""
+    """The part of a hit that interception blocked."""
 
     ship: str
     weapon: str
@@ -220,7 +220,7 @@ class SideLost(Event, template="{ship} loses its {section} side"):
 
 
 class Weakened(Event, template="{ship}: thrust {thrust}, sensors {sensors}, power {power}"):
-    """What a ship has left after critical losses."""
+    """The figures of a ship after critical losses."""
 
     ship: str
     thrust: int

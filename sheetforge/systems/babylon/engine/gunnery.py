@@ -34,7 +34,7 @@ HOLD, PASS, NONE = "hold", "pass", "none"
 
 
 class Volley(NamedTuple):
-    """What a craft fires at a target: from where, on which course, with which sensor rating.
+    """The shots of a craft at a target, with their origin, course and sensor rating.
 
     Fighters and others that need no lock have no rating.
     """

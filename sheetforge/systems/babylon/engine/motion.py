@@ -33,7 +33,7 @@ class Turning(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """Where a craft is and how it moves. `slide` is hexes a round, to starboard above 0.
+    """Place and motion of a craft. `slide` is hexes a round, to starboard above 0.
 
     A slide leads 60° off the course: a hex of it is a step along the course turned to that side.
     """
@@ -48,7 +48,7 @@ class Motion(NamedTuple):
 
     @property
     def pivoted(self) -> int:
-        """How far it faces off its course, in hexsides clockwise."""
+        """The angle from its course to its facing, in hexsides clockwise."""
         return (self.facing - self.course) % 6
 
 

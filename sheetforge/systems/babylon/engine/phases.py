@@ -29,7 +29,7 @@ PHASES: tuple[tuple[str, tuple[Step, ...]], ...] = (
 """The phases of a round with their steps."""
 
 SEQUENCE = tuple(name for name, _ in PHASES)
-"""What a round consists of: sheets print it in words."""
+"""The steps of a round; sheets print them in words."""
 
 
 def battle(state: State) -> Script:

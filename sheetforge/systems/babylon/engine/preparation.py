@@ -162,7 +162,7 @@ def launches(state: State) -> Script:
 
 
 def can_launch(state: State, carrier: ShipState) -> bool:
-    """Whether a ship can launch: it is there, under command, and has a hangar left."""
+    """Return whether a ship can launch: it is there, under command, and has a hangar left."""
     hangars = carrier.blueprint.of_kind("hangar")
     return carrier.flying and carrier.commanded(state.turn) and any(map(carrier.left, hangars))
 

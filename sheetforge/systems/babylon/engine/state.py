@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetforge.geometry.hexes import Hex, Shape, number, place
+from sheetforge.geometry.hexes import Hex, Shape, column_row, number
 from sheetforge.play.engine import Outcome
 from sheetforge.play.sealed import Listing, Shared, Shelf, shares
 from sheetforge.systems.babylon.engine.craft import FlightState, LossTable, ShipState, Unit
@@ -31,7 +31,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is fixed in a battle: the map, the losses, the sides, their craft and goals."""
+    """The fixed part of a battle: the map, the losses, the sides, their craft and goals."""
 
     name: str
     columns: int
@@ -50,8 +50,8 @@ class Plan:
         object.__setattr__(self, "units", tuple(map(unit_seen, self.units)))
 
     def holds(self, hex: Hex) -> bool:
-        """Whether a hex lies on the map; a map that moves with the battle holds every one."""
-        column, row = place(hex, self.shape)
+        """Return whether a hex lies on the map; a map that moves holds every hex."""
+        column, row = column_row(hex, self.shape)
         return self.moves or (1 <= column <= self.columns and 1 <= row <= self.rows)
 
 
@@ -99,7 +99,7 @@ class State(Shared):
 
     @property
     def losses(self) -> LossTable:
-        """What rows, blocks and sides cost."""
+        """The losses of rows, blocks and sides."""
         return self.plan.losses
 
     @property
@@ -133,7 +133,7 @@ class State(Shared):
 
     def name(self, hex: Hex) -> str:
         """The number of a hex."""
-        return number(*place(hex, self.plan.shape))
+        return number(*column_row(hex, self.plan.shape))
 
     def tell(self, event: Event) -> None:
         """Note what happened."""

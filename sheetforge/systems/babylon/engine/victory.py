@@ -77,7 +77,7 @@ def left(state: State, victory: Victory) -> bool:
 
 
 def never(state: State, victory: Victory) -> bool:
-    """What is decided only by the end."""
+    """The goals that are decided only at the end."""
     return False
 
 
@@ -89,11 +89,11 @@ GOALS: dict[str, Callable[[State, Victory], bool]] = {
     "points": never,
     "deny": never,
 }
-"""Whether a way to win has come true."""
+"""Return whether a way to win is fulfilled."""
 
 
 def decided(state: State) -> bool:
-    """Whether the battle is over; settles how at the end of the round in which it is."""
+    """Return whether the battle is over; record the outcome at the end of its last round."""
     if state.outcome is not None:
         return True
     won = [one for one in state.plan.victory if GOALS[one.by](state, one)]
@@ -106,7 +106,7 @@ def decided(state: State) -> bool:
 
 
 def _goes_on(state: State) -> bool:
-    """Whether at least two sides have craft in play."""
+    """Return whether at least two sides have craft in play."""
     return sum(_in_play(state, side) for side in state.plan.sides) > 1
 
 

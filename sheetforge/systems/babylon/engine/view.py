@@ -1,4 +1,4 @@
-"""What a player sees: the whole battle as it stands, and nothing that is to come."""
+"""The view of a player: the whole battle as it stands, and nothing that is to come."""
 
 from __future__ import annotations
 

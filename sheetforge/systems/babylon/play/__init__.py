@@ -1,1 +1,1 @@
-"""How Babylon is set up, played and shown."""
+"""Set-up, play and display of Babylon."""

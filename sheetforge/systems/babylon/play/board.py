@@ -90,7 +90,7 @@ GONE = {
 
 
 def condition(state: State, unit: Unit) -> str:
-    """Where a craft is and how it fares, in words."""
+    """Return place and condition of a craft in words."""
     if unit.status != "flying":
         return GONE[unit.status]
     return "  ".join((*_place(state, unit), *_damage(state, unit)))
@@ -155,7 +155,7 @@ def page(state: State, library: Library) -> Page:
 
 
 def condition_for_page(state: State, unit: Unit) -> str:
-    """How a craft fares in a few words: the picture shows where it is."""
+    """Return the condition of a craft in a few words: the picture shows its place."""
     if unit.status != "flying":
         return GONE[unit.status]
     if isinstance(unit, FlightState):

@@ -1,4 +1,4 @@
-"""How a battle is shown at the table: map, roster, questions and chances in words."""
+"""Presentation of a battle at the table: map, roster, questions and chances in words."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ OPTIONS = {
 }
 
 
-def asks(state: State, question: Choose) -> str:
+def question_text(state: State, question: Choose) -> str:
     """A question in words: `Red, A Var'Nic (1012↑), 12 thrust left: what is ordered?`."""
     words = ASKS.get(question.why, question.why.replace("-", " "))
     unit, rest = about(state, question)
@@ -74,7 +74,7 @@ def asks(state: State, question: Choose) -> str:
     if question.why == "step":
         hexes = counted(int(question.so_far[0]), "hex", "hexes")
         rest += f", {hexes} to go, turn delay {question.so_far[1]}"
-    return units.asks(question, unit, letters(state)[unit.id], where, rest, words)
+    return units.question_text(question, unit, letters(state)[unit.id], where, rest, words)
 
 
 def option(state: State, question: Choose, token: str) -> str:
@@ -98,7 +98,7 @@ def _weapon(unit: Unit | None, id: str) -> WeaponFigures | None:
 
 
 def _chance(state: State, unit: Unit, weapon: WeaponFigures, target: Unit) -> str:
-    """What a shot needs: `, range 4: 17 or less, 85 %`."""
+    """Return the number that a shot needs: `, range 4: 17 or less, 85 %`."""
     away = distance(unit.hex, target.hex)
     rating = unit.sensing() if isinstance(unit, ShipState) else None
     number = needed(target, weapon, away, rating)
@@ -109,7 +109,7 @@ def _chance(state: State, unit: Unit, weapon: WeaponFigures, target: Unit) -> st
 
 
 def odds(state: State, question: Choose) -> Sequence[str]:
-    """What a side's ships need to hit every enemy that their weapons bear on."""
+    """Return the numbers that a side's ships need against every enemy in their arcs."""
     one, _ = about(state, question)
     own = [one] if one is not None else list(state.flying(question.side))
     lines = [line for unit in own if isinstance(unit, ShipState) for line in _lines(state, unit)]
@@ -139,7 +139,7 @@ def page(state: State, library: Library) -> Page:
 PRESENTER = Presenter(
     map=board.map_lines,
     roster=board.roster,
-    asks=asks,
+    question_text=question_text,
     option=option,
     odds=odds,
     strength=strength,

@@ -1,1 +1,1 @@
-"""What is printed of the game."""
+"""Printed products of the game."""

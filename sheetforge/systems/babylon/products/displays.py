@@ -88,11 +88,11 @@ def _displays(planner: Planner) -> Iterator[Sheet]:
 
 def _flights_asked_for(planner: Planner) -> list[Key]:
     """Return the flights asked for, by themselves or as part of a fleet or a scenario."""
-    if not planner.wanted:
+    if not planner.requested:
         return planner.library.keys("flights", planner.system)
-    found = set(planner.wanted.get("flights", ()))
+    found = set(planner.requested.get("flights", ()))
     for kind in ("fleets", "scenarios"):
-        for key in planner.wanted.get(kind, ()):
+        for key in planner.requested.get(kind, ()):
             entity = planner.library.entity(key)
             brought = entity.ships if isinstance(entity, Fleet) else ()
             sides = entity.sides if isinstance(entity, Scenario) else ()

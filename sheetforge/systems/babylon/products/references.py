@@ -17,7 +17,7 @@ EXAMPLE = "var-nic"
 
 def card_sheets(planner: Planner) -> Iterator[Sheet]:
     """Yield the cards; none when ships or scenarios are asked for, or the example is missing."""
-    if planner.wanted:
+    if planner.requested:
         return
     planner.track()
     key = planner.library.resolve("ships", planner.system, EXAMPLE)

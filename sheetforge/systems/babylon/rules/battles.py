@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.finding import Path
-from sheetforge.geometry.hexes import Hex, neighbor, place
+from sheetforge.geometry.hexes import Hex, column_row, neighbor
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.babylon.rules.about import (
@@ -160,7 +160,7 @@ def start_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
 
 
 def _holds(map: Map, hex: Hex) -> bool:
-    column, row = place(hex, map.shape)
+    column, row = column_row(hex, map.shape)
     return 1 <= column <= map.size.columns and 1 <= row <= map.size.rows
 
 
@@ -255,7 +255,7 @@ def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
         if (craft := craft_of(start, context)) is not None
     ]
     map = context("maps", scenario.map, Map)
-    if context.lacking:
+    if context.incomplete:
         return
     for at, one in enumerate(scenario.victory):
         path: Path = ("victory", at)
@@ -285,6 +285,6 @@ def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
 
 
 def _jumps(start: Start, craft: Mover, scenario: Scenario) -> bool:
-    """Whether a craft can jump in time: it is charged a turn each round from the first on."""
+    """Return whether a craft can jump in time: it charges a turn each round from the first on."""
     delay = craft.jump_delay if isinstance(craft, Ship) else None
     return delay is not None and (scenario.turns is None or start.charged + scenario.turns >= delay)

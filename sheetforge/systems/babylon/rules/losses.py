@@ -115,7 +115,7 @@ _SYSTEM_LOSSES = {
     "shield-generator": ("shield",), "sensors": ("sensors",),
     "cnc": ("initiative", "sensors", "failure"), "jump-engine": ("jump-explosion", "jump-failure"),
 }  # fmt: skip
-"""What the engine looks for in the losses of each system."""
+"""The losses of each system that the engine looks up."""
 
 
 @loss_rule(

@@ -16,7 +16,7 @@ Positive = Annotated[Whole, Field(ge=1)]
 
 
 class Rates(Content):
-    """What a unit of each thing costs before the scale is applied.
+    """Cost of a unit of each thing before the scale is applied.
 
     Those of movement and cover are for a hundred boxes of structure: the larger a ship is, the
     more it costs to move and to hide.
@@ -42,7 +42,7 @@ class Rates(Content):
 
 
 class RoleLimits(Content):
-    """What ships of a role have: boxes of structure in all sections together."""
+    """Allowance of ships of a role: boxes of structure in all sections together."""
 
     structure: IntRangeText
 

@@ -64,7 +64,7 @@ class Arc:
 
     @property
     def width(self) -> int:
-        """How many degrees it spans."""
+        """The number of degrees that it spans."""
         return (self.end - self.start) % 360 or 360
 
     @property

@@ -6,7 +6,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import Asks, Content, Count, Entity, Flag, Name, Reference, To, Whole
+from sheetforge.content.model import (
+    Content,
+    Count,
+    Entity,
+    FieldMessage,
+    Flag,
+    Name,
+    Reference,
+    To,
+    Whole,
+)
 from sheetforge.systems.babylon.schema.notation import (
     SLUG,
     ArcText,
@@ -30,7 +40,9 @@ Role = Literal["line ship", "carrier", "destroyer", "frigate", "ballistic ship",
 ROLES = ("line ship", "carrier", "destroyer", "frigate", "ballistic ship", "tender", "base")
 Positive = Annotated[Whole, Field(ge=1)]
 ChartName = Annotated[
-    str, Field(pattern=SLUG), Asks("write what the location chart calls it: lower-case words")
+    str,
+    Field(pattern=SLUG),
+    FieldMessage("write what the location chart calls it: lower-case words"),
 ]
 
 
@@ -59,7 +71,7 @@ class SectionSpec(Content):
 
 
 class Mover(Entity):
-    """What moves in a battle: thrust, turn table, drive."""
+    """A craft that moves in a battle: thrust, turn table, drive."""
 
     house: Annotated[Reference, To("houses")]
     points: Positive
@@ -77,7 +89,9 @@ class Mover(Entity):
 class Ship(Mover):
     """One class of ship as its control sheet has it."""
 
-    role: Annotated[Role, Asks(f"write {', '.join(ROLES[:-1])} or {ROLES[-1]} here", *ROLES)]
+    role: Annotated[
+        Role, FieldMessage(f"write {', '.join(ROLES[:-1])} or {ROLES[-1]} here", *ROLES)
+    ]
     output: Count = Field(description="power of the undamaged reactor")
     jump_delay: Positive | None = Field(None, description="turns to charge the jump engine")
     jamming: Count = 0

@@ -18,7 +18,7 @@ BEARINGS: tuple[Bearing, ...] = (
 
 
 class SideChart(Entity):
-    """Which section a volley hits, by where it comes from and a d10."""
+    """The section that a volley hits, by its bearing and a d10."""
 
     type: Literal["side-chart"] = "side-chart"
     bearings: dict[Bearing, ChartText] = Field(description="a chart of sections for each bearing")
@@ -35,7 +35,7 @@ PERCENT: frozenset[str] = frozenset(
 
 
 class Loss(Content):
-    """What is lost: `by` is added to a figure, or a chance or a part in percent."""
+    """A loss: `by` is added to a figure, or a chance or a part in percent."""
 
     what: What
     by: Whole

@@ -6,12 +6,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import Asks, Count, Entity, Flag, Whole
+from sheetforge.content.model import Count, Entity, FieldMessage, Flag, Whole
 from sheetforge.systems.babylon.schema.notation import DamageText, RangeRowText
 
 Mode = Literal["standard", "pulse", "matter", "plasma", "ballistic"]
 MODES = ("standard", "pulse", "matter", "plasma", "ballistic")
-ModeWord = Annotated[Mode, Asks(f"write {', '.join(MODES[:-1])} or {MODES[-1]} here", *MODES)]
+ModeWord = Annotated[
+    Mode, FieldMessage(f"write {', '.join(MODES[:-1])} or {MODES[-1]} here", *MODES)
+]
 INTERCEPTED: frozenset[str] = frozenset({"pulse", "matter", "plasma", "ballistic"})
 """The modes whose shots can be intercepted."""
 

@@ -31,7 +31,7 @@ OVERKILL = (
     ("Structure", "Random primary location"),
     ("Primary", "Primary structure"),
 )
-"""Where damage that is left over goes."""
+"""The ways of damage that is left over."""
 
 
 def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:

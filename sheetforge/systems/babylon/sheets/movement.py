@@ -20,7 +20,7 @@ THRUST = 24.0
 
 COURSES = 6
 MOST_SLIDE = 5
-"""How far the track of slides goes to either side."""
+"""The length of the track of slides to either side."""
 
 TRACK, CELL = 8.4, 5.0
 """In mm: a track of one row with its caption, and each further row."""

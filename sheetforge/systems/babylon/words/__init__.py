@@ -1,1 +1,1 @@
-"""What Babylon says in words."""
+"""Words of Babylon."""

@@ -1,4 +1,4 @@
-"""What cards say of losses and turns, worked out from the content and the turn table."""
+"""Texts of the cards on losses and turns, made from the content and the turn table."""
 
 from __future__ import annotations
 

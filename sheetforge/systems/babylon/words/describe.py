@@ -1,4 +1,4 @@
-"""What the game works out from an entity, for `show` and `export`."""
+"""Derived figures of an entity, for `show` and `export`."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _craft(
 
 
 def _bill(craft: Blueprint, mover: Mover, design: Design) -> dict[str, object]:
-    """What each part costs by the design rules, and what they add up to."""
+    """Return the cost of each part by the design rules, and the sum."""
     made = bill(craft, design)
     return {
         "lines": [one._asdict() for one in made.parts],

@@ -1,4 +1,4 @@
-"""What rows, blocks and sides cost, in words: made of the losses that the engine plays."""
+"""Losses of rows, blocks and sides in words, made from those that the engine plays."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ CHANCES: Mapping[What, str] = {
     "jump-explosion": "the ship blows up if it is used",
     "jump-failure": "it fails if it is used",
 }
-"""What there is a chance of, in percent."""
+"""Events that happen with a chance in percent."""
 
 PARTS: Mapping[What, str] = {"jamming": "jamming", "stealth": "stealth"}
-"""What a part is lost of, in percent of the initial value."""
+"""Figures that lose a part, in percent of the initial value."""
 
 
 def sentence(loss: Loss) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
-from sheetforge.geometry.hexes import Hex, Shape, at, neighbor, number, place, rectangle
+from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, neighbor, number, rectangle
 from sheetforge.play.sealed import FixedDict, ReadOnly
 
 Edge = Literal["north", "east", "south", "west"]
@@ -32,7 +32,7 @@ class Board:
             {hex: tuple(hexes.get(neighbor(hex, facing)) for facing in range(6)) for hex in hexes}
         )
         self.names: Mapping[Hex, str] = FixedDict(
-            {hex: number(*place(hex, shape)) for hex in hexes}
+            {hex: number(*column_row(hex, shape)) for hex in hexes}
         )
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -48,15 +48,15 @@ class Board:
 
     def name(self, hex: Hex) -> str:
         """The number of a hex, on the map or beyond its edge."""
-        return self.names.get(hex) or number(*place(hex, self.shape))
+        return self.names.get(hex) or number(*column_row(hex, self.shape))
 
     def at(self, column: int, row: int) -> Hex:
         """The hex of a column and row, counted from 1."""
-        return at(column, row, self.shape)
+        return hex_at(column, row, self.shape)
 
     def row_from(self, hex: Hex, edge: Edge) -> int:
         """Return the rows (or columns) from an edge to a hex: 1 on the edge itself."""
-        column, row = place(hex, self.shape)
+        column, row = column_row(hex, self.shape)
         return {
             "north": row,
             "south": self.rows + 1 - row,
@@ -70,7 +70,7 @@ class Board:
 
     def edge_beyond(self, hex: Hex, facing: int) -> Edge:
         """The edge that a hex of the map borders on through a side; at a corner north or south."""
-        column, row = place(neighbor(hex, facing), self.shape)
+        column, row = column_row(neighbor(hex, facing), self.shape)
         if row < 1:
             return "north"
         if row > self.rows:

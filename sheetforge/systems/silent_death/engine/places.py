@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from sheetforge.geometry.hexes import Hex, place
+from sheetforge.geometry.hexes import Hex, column_row
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.rulings import ROWS_OF_MANY
 from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, SetUp
@@ -98,7 +98,7 @@ def stretch(
     length = board.columns if upright else board.rows
     along = 0 if upright else 1
     return tuple(
-        hex for hex in area if (place(hex, board.shape)[along] - 1) * parts // length == part
+        hex for hex in area if (column_row(hex, board.shape)[along] - 1) * parts // length == part
     )
 
 

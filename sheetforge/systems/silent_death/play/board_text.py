@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from sheetforge.geometry.hexes import Hex, number, place
+from sheetforge.geometry.hexes import Hex, column_row, number
 from sheetforge.play import text_map, units
 from sheetforge.play.text_map import ARROWS, AXES, Area, painted
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
@@ -98,7 +98,8 @@ def _condition(state: State, ship: ShipState) -> str:
     if ship.status != "on-map":
         gone = {"waiting": "not set up yet", "left": "has left the map", "destroyed": "destroyed"}
         return gone.get(ship.status) or f"enters at {state.board.names[ship.hex]}"
-    where = f"{number(*place(ship.hex, state.board.shape))}{ARROWS[state.board.shape][ship.facing]}"
+    shape = state.board.shape
+    where = f"{number(*column_row(ship.hex, shape))}{ARROWS[shape][ship.facing]}"
     reductions = sorted(set(ship.reductions), reverse=True)
     armor = "/".join(map(str, reductions))
     parts = [

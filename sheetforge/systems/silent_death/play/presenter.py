@@ -89,7 +89,7 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
     return Presenter(
         map=board_text.map_lines,
         roster=board_text.roster,
-        asks=asks,
+        question_text=question_text,
         option=option,
         odds=odds,
         strength=strength,
@@ -98,7 +98,7 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
     )
 
 
-def asks(state: State, question: Choose) -> str:
+def question_text(state: State, question: Choose) -> str:
     """A question in words: `Rebels, A X-Wing A (1012↑): what does it do next?`."""
     words = ASKS.get(question.why, question.why.replace("-", " "))
     ship, rest = about(state, question)
@@ -114,7 +114,7 @@ def asks(state: State, question: Choose) -> str:
         words = "where does its bow set up"
     if question.why == "step":
         rest += f", {question.so_far[0]} of Drive {ship.drive} left"
-    return units.asks(question, ship, letters(state)[ship.id], where, rest, words)
+    return units.question_text(question, ship, letters(state)[ship.id], where, rest, words)
 
 
 def option(state: State, question: Choose, token: str) -> str:

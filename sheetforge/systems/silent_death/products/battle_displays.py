@@ -157,7 +157,7 @@ def _hits(state: State, ship: ShipState) -> list[CriticalHit]:
 
 
 def _summary(state: State, side: str, options: Options) -> tuple[Page, ...]:
-    """A side's ships with what they have left, and what has befallen each."""
+    """A side's ships with what they have left, and the mishaps of each."""
     ships = [ship for ship in state.ships.values() if ship.side == side]
     page = start(f"{state.plan.name}: {side}", _turn(state), options)
     form, area = page.form, page.area

@@ -83,7 +83,7 @@ def counters(display_of: DisplayOf, title: str) -> Counters:
 def sets_of(display_of: DisplayOf, planner: Planner) -> Iterator[CounterSet]:
     """Yield the sets that are asked for, else the usual ones of the game."""
     sets = ShipCounters(planner, Likenesses(planner.library, display_of))
-    return sets.asked() if planner.wanted else sets.usual()
+    return sets.asked() if planner.requested else sets.usual()
 
 
 def turned_over(counter: Counter, back: str) -> CounterFace:
@@ -137,7 +137,7 @@ class ShipCounters:
     def asked(self) -> Iterator[CounterSet]:
         """Yield one set for the ships named, and one for each House, fleet and scenario."""
         planner = self.planner
-        ships = sorted(planner.wanted.get("ships", frozenset()))
+        ships = sorted(planner.requested.get("ships", frozenset()))
         ships = [key for key in ships if key.system == planner.system]
         if ships:
             planner.track()

@@ -147,7 +147,7 @@ def _battle(
 
 def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Sheet]:
     """Yield the weapon tables, and the key to a display."""
-    if planner.wanted:
+    if planner.requested:
         return
     weapons, look = planner.valid("weapons", Weapon), planner.options.look(Options)
     ships, listed = planner.valid("ships", Craft), planner.valid("ships", ListedShip)

@@ -40,7 +40,7 @@ def worksheets(planner: Planner) -> Iterator[Sheet]:
             yield _worksheet(planner, key, None, look)
             for filled in _filled(library, key):
                 yield _worksheet(planner, key, filled, look)
-    if has_houses and not planner.wanted:
+    if has_houses and not planner.requested:
         planner.track()
         data = worksheet_data.blank(library, planner.system)
         pages = partial(worksheet.pages, data, look)
@@ -70,7 +70,7 @@ def _worksheet(planner: Planner, house: Key, filled: Key | None, look: Options) 
 def forms(planner: Planner) -> Iterator[Sheet]:
     """Yield the forms of the coordinator and the players, and those of every event."""
     library, look = planner.library, planner.options.look(Options)
-    events = [] if planner.wanted else library.keys("events", planner.system)
+    events = [] if planner.requested else library.keys("events", planner.system)
     if not events:
         return
     planner.track()
@@ -110,7 +110,7 @@ def _event_forms(planner: Planner, event: EventForm, look: Options) -> Iterator[
 
 def table_cards(planner: Planner) -> Iterator[Sheet]:
     """Yield half-page cards: turn sequences, dice and damage, crew list; the optional rules."""
-    if planner.wanted:
+    if planner.requested:
         return
     library, look = planner.library, planner.options.look(Options)
     events = library.keys("events", planner.system)

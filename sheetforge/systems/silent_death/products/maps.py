@@ -70,7 +70,7 @@ MAPS = Maps("hex maps, as posters and on sheets", Map, board_of, scenarios_of).p
 
 def templates(planner: Planner) -> Iterator[Sheet]:
     """Yield the arcs, and rulers for every set of range bands there is."""
-    if planner.wanted:
+    if planner.requested:
         return
     options, system = planner.options, planner.system
     across, shape = options.setting(HEX_SIZE), options.setting(HEX_SHAPE) or "flat"

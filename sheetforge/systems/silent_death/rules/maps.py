@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from sheetforge.content.notation import HexId
 from sheetforge.finding import Path
-from sheetforge.geometry.hexes import at, distance
+from sheetforge.geometry.hexes import distance, hex_at
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.rules.about import (
@@ -165,7 +165,7 @@ def opposite_points(map: Map, context: Context) -> Iterator[Problem]:
         else:
             column = map.size.columns + 1 - point.hex.column
             row = map.size.rows + 1 - point.hex.row
-            mirror = at(column, row, map.shape)
+            mirror = hex_at(column, row, map.shape)
             if distance(mirror, other.hex.hex(map.shape)) > 1:
                 message = f"opposite {point.hex} is {column:02d}{row:02d}, not {other.hex}"
                 yield Problem(message, path, str(point.opposite))

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sheetforge.content.effects import effect_types
-from sheetforge.content.model import Asks, Content, Entity, Reference, Title, To, Whole
+from sheetforge.content.model import Content, Entity, FieldMessage, Reference, Title, To, Whole
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.weapon import Reading
 
@@ -21,13 +21,13 @@ Crew = Annotated[
     Field(
         pattern=r"^(pilot|captain|gunner(-[a-z])?|crew-[a-z]|random-gunner|bridge|torpedo-crew)$"
     ),
-    Asks("write a post of the crew here", *POSTS, "random-gunner", "bridge"),
+    FieldMessage("write a post of the crew here", *POSTS, "random-gunner", "bridge"),
 ]
 Lasting = Literal["next-turn"] | None
 _Roll = Annotated[str, Field(pattern=r"^\d+(d\d+)?$")]
-Amount = Annotated[_Roll | Whole, Asks("write a number or a roll such as 1d4 here")]
+Amount = Annotated[_Roll | Whole, FieldMessage("write a number or a roll such as 1d4 here")]
 AmountOrAll = Annotated[
-    _Roll | Whole | Literal["all"], Asks("write a number, a roll such as 1d4, or all here")
+    _Roll | Whole | Literal["all"], FieldMessage("write a number, a roll such as 1d4, or all here")
 ]
 Stat = Literal["defensive_value", "damage_reduction", "facing_reduction", "drive"]
 """A value of the ship; `facing_reduction` is the DR of the facing that was hit, and no other."""

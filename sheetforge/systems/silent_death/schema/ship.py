@@ -7,10 +7,10 @@ from typing import Annotated, Literal, NamedTuple, Protocol
 from pydantic import Discriminator, Field, Tag
 
 from sheetforge.content.model import (
-    Asks,
     Content,
     Count,
     Entity,
+    FieldMessage,
     Flag,
     Name,
     Number,
@@ -34,7 +34,7 @@ ShipClass = Literal["SPAC", "TPAC", "MPAC", "escort"]
 Post = Annotated[
     str,
     Field(pattern=r"^(captain|pilot|gunner(-[a-z])?|crew-[a-z]|torpedo-crew)$"),
-    Asks("write a post of the crew here", *POSTS),
+    FieldMessage("write a post of the crew here", *POSTS),
 ]
 PerSheet = Literal[1, 2, 4]
 """Copies of a display that a sheet has room for."""

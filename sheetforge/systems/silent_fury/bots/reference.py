@@ -58,7 +58,7 @@ class ReferenceBot(ByQuestion[View]):
         return SIDE_NUMBERS[0] if enemy is None else SIDE_NUMBERS[sides_hit(ship, enemy.hex)[0]]
 
     def _thrust(self, view: View, question: Choose) -> str:
-        """Where drift will take it nearest to the range that it likes."""
+        """Choose the option whose drift ends nearest to the preferred range."""
         ship = view.ships[question.about]
         enemy = self._nearest(view, ship)
         named = {view.state.name(hex): hex for hex in reachable(view.state, ship, self.side)}
@@ -103,9 +103,9 @@ class ReferenceBot(ByQuestion[View]):
 
 
 SLOWING = ("maneuver", "rotate", NONE)
-"""What a ship does that would drift off the map, the first that it can."""
+"""Actions of a ship that would drift off the map: it takes the first that it can."""
 
 
 def _stays(view: View, hex: Hex, trail: Hex) -> bool:
-    """Whether a ship in a hex with its token in another drifts on the map for some turns."""
+    """Return whether a ship in a hex with its token in another drifts on the map for some turns."""
     return all(view.state.holds(hex + (hex - trail) * turn) for turn in range(1, AHEAD + 1))

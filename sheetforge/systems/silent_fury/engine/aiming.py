@@ -11,16 +11,16 @@ from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import HARDENED_WORTH, SHIELD_WORTH, dice_by_ratio
 
 SIDE_NUMBERS = ("1", "2", "3", "4", "5", "6")
-"""How the rules number the sides of a ship, clockwise from the front."""
+"""The numbers that the rules give the sides of a ship, clockwise from the front."""
 
 
 def in_arc(ship: ShipState, arcs: Arcs, hex: Hex) -> bool:
-    """Whether arcs of a ship cover a hex; they all cover its own."""
+    """Return whether arcs of a ship cover a hex; they all cover its own."""
     return arcs.covers(ship.seen_from(hex))
 
 
 def bears(ship: ShipState, gun: Gun, mode: ModeFigures, target: ShipState) -> bool:
-    """Whether a weapon reaches a ship and has it in its arcs."""
+    """Return whether a weapon reaches a ship and has it in its arcs."""
     away = distance(ship.hex, target.hex)
     return mode.die_at(away) is not None and in_arc(ship, gun.arcs, target.hex)
 

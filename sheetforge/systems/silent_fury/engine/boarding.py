@@ -53,7 +53,7 @@ def boarding_targets(state: State, ship: ShipState, side: str, means: Means) -> 
 
 
 def shielded(target: ShipState, source: Hex) -> bool:
-    """Whether shields block a boarding from a hex.
+    """Return whether shields block a boarding from a hex.
 
     Where the target chooses the side, one side with shields is enough; from its own hex the
     boarders choose, so all six must have them.
@@ -131,7 +131,7 @@ def boarders(ship: ShipState, side: str, transport: Transport) -> Asking[list[Fi
 
 
 def miss(state: State, ship: ShipState, means: Means, figure: Figure, target: ShipState) -> None:
-    """What becomes of crew that miss: killed, disrupted aboard their own ship, or back."""
+    """Carry out the fate of crew that miss: killed, disrupted aboard their own ship, or back."""
     transport, number, _ = means
     if transport.miss == "disrupt":
         ship.box = tuple(sorted((*ship.box, figure)))

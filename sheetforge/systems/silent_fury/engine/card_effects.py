@@ -1,4 +1,4 @@
-"""What cards do: one function for each word of a card's effects."""
+"""Effects of cards: one function for each word."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def set_deck(state: State, name: DeckName, deck: Deck) -> None:
 
 
 def eligible(state: State, card: Card, ship: ShipState) -> bool:
-    """Whether a ship has an operable component of every kind that a card asks for."""
+    """Return whether a ship has an operable component of every kind that a card asks for."""
     return all(ship.working(kind) for kind in card.prerequisite)
 
 
@@ -131,7 +131,7 @@ def clear(state: State, ship: ShipState) -> None:
 
 
 def modifier(state: State, ship: ShipState, what: Modified, side: str | None = None) -> int:
-    """What the cards on a ship add to a figure or roll."""
+    """Return the sum that the cards on a ship add to a figure or roll."""
     total = 0
     for token in ship.cards:
         card = state.plan.cards[token]

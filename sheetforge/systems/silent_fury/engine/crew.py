@@ -185,7 +185,7 @@ def actors(
     acted: Counter[tuple[Figure, int]],
     corridors: set[tuple[int, int]],
 ) -> dict[str, tuple[Figure, int, int | None]]:
-    """What figures can still do: `repair engineer:5`, `shoot spacer:3-4` along a free corridor."""
+    """Return the actions open to figures: `repair engineer:5`, `shoot spacer:3-4` (if in sight)."""
     found: dict[str, tuple[Figure, int, int | None]] = {}
     there = Counter((figure, number) for number, figure in ship.active(side))
     for (figure, number), count in there.items():
@@ -201,7 +201,7 @@ def actors(
 
 
 def any_crisis(ship: ShipState) -> bool:
-    """Whether cards lie on the ship that a repair roll may end."""
+    """Return whether cards lie on the ship that a repair roll may end."""
     return bool(ship.cards)
 
 

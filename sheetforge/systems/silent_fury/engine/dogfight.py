@@ -21,11 +21,11 @@ class Squadron(NamedTuple):
     fighters: int
     bombers: int
     reaches: bool = True
-    """Whether it flies on to its target: it did not break off."""
+    """True if it flies on to its target: it did not break off."""
 
     @property
     def craft(self) -> int:
-        """How many there are."""
+        """The number of pieces."""
         return self.fighters + self.bombers
 
 

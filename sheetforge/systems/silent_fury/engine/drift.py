@@ -91,7 +91,7 @@ def fire_check(state: State, ship: ShipState) -> Script:
 
 
 def burns(ship: ShipState, number: int) -> bool:
-    """Whether a die of a fire check has an effect: in a fire, or where one can spread to."""
+    """Return whether a die of a fire check has an effect: in a fire, or where one can spread to."""
     damage = ship.damage_of(number)
     if damage is Damage.FIRE:
         return True
@@ -145,14 +145,14 @@ def maintain_shields(state: State) -> Script:
 
 
 def keeper(state: State, ship: ShipState) -> tuple[str, list[int]]:
-    """Who can operate the most generators, and which; the side that controls the ship first."""
+    """Return the side that can operate most generators, with them; at a tie, the ship's own."""
     sides = dict.fromkeys((ship.side, *ship.parties()))
     found = [(side, operable(state, ship, side, "shield-generator")) for side in sides]
     return max(found, key=lambda one: len(one[1]))
 
 
 def kept_shields(ship: ShipState, side: str, generators: int) -> Asking[tuple[int, ...]]:
-    """Which shields stay up. Keeping one with a damaged generator is a choice, as its risk is."""
+    """Ask which shields stay up; to keep one with a damaged generator is a risk, so a choice."""
     damaged = any(map(ship.damage_of, ship.working("shield-generator")))
     if generators >= ship.raised and not damaged:
         return ship.shields

@@ -25,7 +25,7 @@ class Arrived(Event, template="{ship} enters at {hex}, facing {facing}"):
 
 
 class ChipGiven(Event, template="{side} {side:has|have} the Initiative Chip"):
-    """Who has the Initiative Chip as the battle begins."""
+    """The holder of the Initiative Chip as the battle begins."""
 
     side: str
 
@@ -322,7 +322,7 @@ class Launched(Event, template="{ship} launches {pieces}"):
 
     @property
     def pieces(self) -> str:
-        """What was launched, with its number."""
+        """The pieces launched, with their number."""
         return _pieces(self.number, self.what)
 
 
@@ -336,7 +336,7 @@ class GroupSent(Event, template="{side}: {pieces} at {target}"):
 
     @property
     def pieces(self) -> str:
-        """What flies, with its number."""
+        """The pieces that fly, with their number."""
         return _pieces(self.number, self.what)
 
 
@@ -362,7 +362,7 @@ class StrikeResolved(
 
     @property
     def pieces(self) -> str:
-        """What attacks, with its number."""
+        """The pieces that attack, with their number."""
         return _pieces(self.number, self.what)
 
 

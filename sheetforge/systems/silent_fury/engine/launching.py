@@ -10,7 +10,7 @@ from sheetforge.systems.silent_fury.schema.weapon import Launched
 
 
 def can_launch(ship: ShipState, what: Launched) -> bool:
-    """Whether a ship has something of the kind that can be launched."""
+    """Return whether a ship has something of the kind that can be launched."""
     match what:
         case "missile":
             return ship.missiles > 0

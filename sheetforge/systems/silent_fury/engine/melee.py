@@ -17,7 +17,7 @@ from sheetforge.systems.silent_fury.figures import BONUS, CARD_POINTS, CREW_ROLL
 
 
 class Bonus(NamedTuple):
-    """What crew add to a roll: dice, or points to its result."""
+    """The addition of crew to a roll: dice, or points to its result."""
 
     dice: int
     points: int

@@ -13,7 +13,7 @@ from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 
 
 def captained(ship: ShipState, side: str) -> bool:
-    """Whether a side has an active Captain aboard, and no other side has one."""
+    """Return whether a side has an active Captain aboard, and no other side has one."""
     sides = {figure.side for _, figure in ship.active() if figure.type == "captain"}
     return sides == {side}
 
@@ -40,7 +40,7 @@ def operable(
 
 
 def can_operate(state: State, ship: ShipState, side: str, number: int, fixed: bool = False) -> bool:
-    """Whether a side can operate a component."""
+    """Return whether a side can operate a component."""
     if not ship.works(number):
         return False
     if ship.crew_in(number):
@@ -82,7 +82,7 @@ def _bridges(ship: ShipState, side: str, operated: Collection[int]) -> list[int]
 
 
 def _reaches_empty(state: State, ship: ShipState, side: str, fixed: bool) -> bool:
-    """Whether a side can operate components that have no crew in them."""
+    """Return whether a side can operate components that have no crew in them."""
     if captained(ship, side):
         return True
     if fixed and not state.rules.bridge_for_fixed:

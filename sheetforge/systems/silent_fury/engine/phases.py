@@ -22,7 +22,7 @@ PHASES: tuple[tuple[str, Callable[[State], Script]], ...] = (
 )
 
 SEQUENCE = tuple(name for name, _ in PHASES)
-"""What a turn consists of: sheets print it in words."""
+"""The steps of a turn; sheets print them in words."""
 
 
 def battle(state: State) -> Script:

@@ -68,7 +68,7 @@ def place_breach(state: State, ship: ShipState, impact_point: int) -> Script:
 
 
 def breach_place(ship: ShipState, impact_point: int) -> Asking[int | None]:
-    """Where a breach goes: the owner chooses among the components that are equally near."""
+    """Return the place of a breach; the owner chooses among components that are equally near."""
     for tier in ship.blueprint.tiers[impact_point]:
         left = [number for number in tier if ship.damage_of(number) is not Damage.BREACH]
         if len(left) == 1:

@@ -41,14 +41,14 @@ def fx_dice(fx: Fx) -> tuple[int, ...]:
 
 
 class FxResult(NamedTuple):
-    """What an FX roll came to: its natural points, and the damage with all bonuses."""
+    """The result of an FX roll: its natural points, and the damage with all bonuses."""
 
     natural: int
     damage: Damage
 
     @property
     def draws(self) -> bool:
-        """Whether it draws a card."""
+        """Return whether it draws a card."""
         return self.natural >= CARD_POINTS
 
 
@@ -74,14 +74,14 @@ def struck(faces: Faces, size: int) -> tuple[int, ...]:
 
 
 def worse(damage: Damage, than: Damage, text_order: bool = False) -> bool:
-    """Whether damage is more severe than other damage."""
+    """Return whether damage is more severe than other damage."""
     if text_order:
         return TEXT_ORDER[damage] > TEXT_ORDER[than]
     return damage > than
 
 
 def repaired(damage: Damage, scored: int) -> tuple[Damage, int]:
-    """What is left of damage after repairs with so many points, and the points left.
+    """Return the damage that remains after repairs with so many points, and the points left.
 
     >>> repaired(Damage.FIRE, 3)[0].word, repaired(Damage.POWER_DOWN, 1)[0].word
     ('light', 'light')
@@ -93,7 +93,7 @@ def repaired(damage: Damage, scored: int) -> tuple[Damage, int]:
 
 
 def destroys(faces: Faces, hull: int) -> bool:
-    """Whether a Ship Destruction roll destroys a ship: its points exceed the Hull Integrity.
+    """Return whether a Ship Destruction roll destroys a ship: its points exceed the Hull Integrity.
 
     >>> destroys((1, 2, 3, 4, 6), 2), destroys((1, 2, 3, 4, 6), 3)
     (True, False)

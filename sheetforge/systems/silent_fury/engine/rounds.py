@@ -31,7 +31,7 @@ ACTIONS: Mapping[Action, Callable[[State, ShipState, str], Script]] = MappingPro
         "thrust": thrust_action,
     }
 )
-"""What each card lets a crew do."""
+"""The actions that each card allows a crew."""
 
 
 class Party(NamedTuple):
@@ -132,5 +132,5 @@ def act(state: State, party: Party) -> Script:
 
 
 def has_disrupted(ship: ShipState, side: str) -> bool:
-    """Whether a side has crew in the Disrupted Crew box of a ship."""
+    """Return whether a side has crew in the Disrupted Crew box of a ship."""
     return any(figure.side == side for figure in ship.box)

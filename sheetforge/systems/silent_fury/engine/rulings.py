@@ -1,4 +1,4 @@
-"""What the rules leave open or say twice: the readings that can be switched, and small figures.
+"""Readings of the rules that can be switched, and small figures that the rules leave open.
 
 All rulings, these among them, stand with question and answer in `data/rulings.yaml`; the switches
 stand by name in `data/rules.yaml`.

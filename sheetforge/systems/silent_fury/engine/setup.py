@@ -10,7 +10,7 @@ from sheetforge.systems.silent_fury.engine.state import State
 
 
 def set_up(state: State) -> Script:
-    """Who has the chip, if the scenario does not say; the ships that are there from the start."""
+    """Decide who has the chip if the scenario does not say; bring in the ships of the start."""
     if state.plan.initiative is None:
         faces = yield from roll((len(state.plan.sides),), "initiative", stream="set-up")
         state.chip = state.plan.sides[faces[0] - 1]

@@ -24,7 +24,7 @@ class Figure(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What options call it: its type; a Hero by its card."""
+        """The name of it in options: its type; of a Hero, the card."""
         return self.hero or self.type
 
 
@@ -91,7 +91,7 @@ class ShipState(Shared):
 
     @property
     def on_map(self) -> bool:
-        """Whether it takes part in the battle."""
+        """Return whether it takes part in the battle."""
         return self.status == "on-map"
 
     @property
@@ -110,7 +110,7 @@ class ShipState(Shared):
         return self.damage[number - 1]
 
     def works(self, number: int) -> bool:
-        """Whether a component could be operated with crew in it."""
+        """Return whether a component could be operated with crew in it."""
         return self.damage[number - 1] not in INOPERABLE
 
     def working(self, kind: ComponentKind) -> list[int]:
@@ -123,7 +123,7 @@ class ShipState(Shared):
 
     @property
     def ruined(self) -> bool:
-        """Whether every component is destroyed or breached."""
+        """Return whether every component is destroyed or breached."""
         return all(damage in RUINED for damage in self.damage)
 
     def set_damage(self, number: int, damage: Damage) -> None:
@@ -144,7 +144,7 @@ class ShipState(Shared):
                     yield number, figure
 
     def holds(self, side: str) -> bool:
-        """Whether a side has active crew aboard."""
+        """Return whether a side has active crew aboard."""
         return any(figure.side == side for figures in self.crew for figure in figures)
 
     def parties(self) -> tuple[str, ...]:
@@ -175,7 +175,7 @@ class ShipState(Shared):
 
     @property
     def raised(self) -> int:
-        """How many shields are up."""
+        """The number of shields that are up."""
         return sum(self.shields)
 
     def set_shields(self, side: int, number: int) -> None:

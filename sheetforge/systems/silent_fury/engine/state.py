@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from sheetforge.geometry.hexes import Hex, Shape, number, place
+from sheetforge.geometry.hexes import Hex, Shape, column_row, number
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Outcome
 from sheetforge.play.sealed import Listing, Shared, Shelf, copied, fixed, fixed_model, shares
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Station(NamedTuple):
-    """Where and how a ship begins: hex, trailing token, facing."""
+    """The start of a ship: hex, trailing token, facing."""
 
     hex: Hex
     trail: Hex
@@ -69,7 +69,7 @@ class Effects(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is fixed in a battle: the map, the readings of the rules, the sides and their goals."""
+    """The fixed part of a battle: the map, the readings of the rules, the sides and their goals."""
 
     name: str
     columns: int
@@ -165,11 +165,11 @@ class State(Shared):
 
     def name(self, hex: Hex) -> str:
         """The number of a hex."""
-        return number(*place(hex, self.plan.shape))
+        return number(*column_row(hex, self.plan.shape))
 
     def holds(self, hex: Hex) -> bool:
-        """Whether a hex lies on the map."""
-        column, row = place(hex, self.plan.shape)
+        """Return whether a hex lies on the map."""
+        column, row = column_row(hex, self.plan.shape)
         return 1 <= column <= self.plan.columns and 1 <= row <= self.plan.rows
 
     def tell(self, event: Event) -> None:

@@ -17,13 +17,13 @@ WHOLE = 100
 
 
 def crippled(ship: ShipState) -> bool:
-    """Whether so much of a ship is out of action that it counts as crippled."""
+    """Return whether so much of a ship is out of action that it counts as crippled."""
     working = sum(map(ship.works, range(1, ship.blueprint.size + 1)))
     return CRIPPLED_SHARE * working <= ship.blueprint.size
 
 
 def functional(ship: ShipState) -> bool:
-    """Whether a ship still counts in a fight: it has crew of its side and can do something."""
+    """Return whether a ship still counts in a fight: with crew of its side, and able to act."""
     if ship.status == "waiting":
         return True
     works = any(ship.working(kind) for kind in ("weapon", "engine", "reactor"))
@@ -31,7 +31,7 @@ def functional(ship: ShipState) -> bool:
 
 
 def worth(state: State, ship: ShipState) -> int:
-    """What the fate of a ship is worth to the enemies of its home side, in hundredths of points."""
+    """Return the worth of a ship's fate to the enemies of its side, in hundredths of points."""
     scoring = state.plan.scoring
     if ship.status == "destroyed":
         part = scoring.destroyed
@@ -69,7 +69,7 @@ def points_left(state: State) -> dict[str, float]:
 
 
 def decided(state: State) -> bool:
-    """Whether the battle is over; settles how, the first time that it is."""
+    """Return whether the battle is over; record the outcome the first time that it is."""
     if state.outcome is not None:
         return True
     won = [one for one in state.plan.victory if one.by in AT_ONCE and AT_ONCE[one.by](state, one)]
@@ -110,7 +110,7 @@ def _last_ship(state: State, victory: Victory) -> bool:
 
 
 def _counted(state: State, victory: Victory, fate: Callable[[ShipState], bool]) -> bool:
-    """Whether enough of the ships that count have met a fate."""
+    """Return whether enough of the ships that count have met a fate."""
     ships = [
         ship
         for ship in state.ships.values()

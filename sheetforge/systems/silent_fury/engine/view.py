@@ -1,4 +1,4 @@
-"""What a player sees: the battle as it stands, but for the orders and cards that others keep."""
+"""The view of a player: the battle as it stands, without the orders and cards of others."""
 
 from __future__ import annotations
 

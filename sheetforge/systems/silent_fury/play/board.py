@@ -52,7 +52,7 @@ def pieces(state: State) -> list[Piece]:
 
 
 def working(ship: ShipState) -> int:
-    """How many components of a ship can be operated."""
+    """Return the number of components of a ship that can be operated."""
     return sum(map(ship.works, range(1, ship.blueprint.size + 1)))
 
 
@@ -89,7 +89,7 @@ GONE = {"destroyed": "destroyed", "left": "has left the map"}
 
 
 def fares(ship: ShipState) -> str:
-    """How a ship fares in a few words: the picture shows where it is."""
+    """Return the condition of a ship in a few words: the picture shows its place."""
     if not ship.on_map:
         return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
     crew = sum(len(figures) for figures in ship.crew)
@@ -97,7 +97,7 @@ def fares(ship: ShipState) -> str:
 
 
 def condition(state: State, ship: ShipState) -> str:
-    """Where a ship is and how it fares, in words."""
+    """Return place and condition of a ship in words."""
     if not ship.on_map:
         return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
     parts = [state.name(ship.hex), "shields " + "/".join(map(str, ship.shields))]

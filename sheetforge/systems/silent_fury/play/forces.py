@@ -56,7 +56,7 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
 
 
 def points(library: Library, force: Force) -> float:
-    """What a force costs. Raises `Unplayable`."""
+    """Return the cost of a force. Raises `Unplayable`."""
     return float(sum(ship.points for _, ship in _brought(library, force)))
 
 

@@ -1,4 +1,4 @@
-"""How a battle is shown at the table: map, roster, questions in words."""
+"""Presentation of a battle at the table: map, roster, questions in words."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ ASKS = {
 FACED = ("rotate", "jump-facing")
 
 
-def asks(state: State, question: Choose) -> str:
+def question_text(state: State, question: Choose) -> str:
     """A question in words: `Tarn, A Sparrowhawk (1012↑): where does it thrust to?`."""
     words = ASKS.get(question.why, question.why.replace("-", " "))
     ship, rest = about(state, question)
@@ -78,7 +78,7 @@ def asks(state: State, question: Choose) -> str:
     where = ""
     if ship.on_map:
         where = f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]}"
-    return units.asks(question, ship, letters(state)[ship.id], where, rest, words)
+    return units.question_text(question, ship, letters(state)[ship.id], where, rest, words)
 
 
 def option(state: State, question: Choose, token: str) -> str:
@@ -109,7 +109,7 @@ def strength(state: State) -> Mapping[str, tuple[int, int]]:
 PRESENTER = Presenter(
     map=board.map_lines,
     roster=board.roster,
-    asks=asks,
+    question_text=question_text,
     option=option,
     odds=odds,
     strength=strength,

@@ -28,7 +28,7 @@ def prerequisite_met(card: Card, context: Context) -> Iterator[Problem]:
         if kind in card.prerequisite[:index]:
             yield Problem(f"{kind} stands here twice", ("prerequisite", index), kind)
     ships = [ship for _, ship in context.all("ships", ShipClass)]
-    if context.lacking or not wanted:
+    if context.incomplete or not wanted:
         return
     if not any(wanted <= {box.kind for box in ship.layout.boxes} for ship in ships):
         message = "no ship has all of these components, so the card would always be replaced"
@@ -122,6 +122,6 @@ def timings_of_a_deck(card: Card, context: Context) -> Iterator[Problem]:
         yield Problem(f"no {deck} card is a {card.timing}", ("timing",), card.timing)
     others = [one for key, one in context.all("cards", Card)
               if one.deck == card.deck and key != context.key]  # fmt: skip
-    if others and not context.lacking and all(one.timing == card.timing for one in others):
+    if others and not context.incomplete and all(one.timing == card.timing for one in others):
         message = f"all {len(others) + 1} cards of the deck have the timing {card.timing}"
         yield Problem(message, ("timing",), card.timing)

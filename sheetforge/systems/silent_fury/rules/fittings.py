@@ -1,4 +1,4 @@
-"""What stands in a ship's components: weapons with arcs, tubes and ordinance, crew."""
+"""Rules on the contents of a ship's components: weapons with arcs, tubes and ordinance, crew."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def torpedo_tubes(ship: ShipClass, context: Context) -> Iterator[Problem]:
     for index, one, weapon in fitted(ship, context):
         if "torpedo" in launched_by(weapon):
             launcher = index, one
-    if context.lacking:
+    if context.incomplete:
         return
     if launcher is None and ship.tubes:
         message = f"{ship.tubes} torpedo tubes, and no weapon that launches torpedoes"
@@ -145,7 +145,7 @@ def torpedo_tubes(ship: ShipClass, context: Context) -> Iterator[Problem]:
 CARRIED: dict[str, Launched] = {
     "missile": "missile", "torpedo": "torpedo", "fighter": "strike-craft", "bomber": "strike-craft",
 }  # fmt: skip
-"""What launches each type of ordinance."""
+"""The components that launch each type of ordinance."""
 
 
 @ship_rule(
@@ -166,7 +166,7 @@ def launchers(ship: ShipClass, context: Context) -> Iterator[Problem]:
         if types and not types & carried:
             message = f"{weapon.name} launches nothing that the ship carries"
             yield Problem(message, ("weapons", index, "weapon"), str(one.weapon))
-    if context.lacking:
+    if context.incomplete:
         return
     for name, number in ship.ordinance:
         if number and CARRIED[name] not in launched:

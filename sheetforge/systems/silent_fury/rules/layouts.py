@@ -1,4 +1,4 @@
-"""What a ship's drawings must agree on: numbers, corridors, the bow, engines and reach."""
+"""Rules that a ship's drawings must satisfy: numbers, corridors, the bow, engines and reach."""
 
 from __future__ import annotations
 

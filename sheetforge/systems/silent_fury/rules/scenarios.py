@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sheetforge.finding import Path, Severity
-from sheetforge.geometry.hexes import place
+from sheetforge.geometry.hexes import column_row
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_fury.figures import PIECES
 from sheetforge.systems.silent_fury.rules.about import (
@@ -125,7 +125,7 @@ def first_drift(scenario: Scenario, context: Context) -> Iterator[Problem]:
         if vessel.trailing is None:
             continue
         hex, trail = vessel.hex.hex(space.shape), vessel.trailing.hex(space.shape)
-        column, row = place(hex + (hex - trail), space.shape)
+        column, row = column_row(hex + (hex - trail), space.shape)
         if not (1 <= column <= space.size.columns and 1 <= row <= space.size.rows):
             message = f"from {vessel.trailing} through {vessel.hex} the ship drifts off the map"
             yield Problem(message, (*path, "trailing"), str(vessel.trailing))
@@ -136,7 +136,7 @@ def _cargo(ship: ShipClass) -> int:
 
 
 def _boards(ship: ShipClass, context: Context) -> bool:
-    """Whether a ship has boarding equipment."""
+    """Return whether a ship has boarding equipment."""
     return bool(ship.boarding) or any(
         isinstance(context("weapons", one.weapon), Equipment) for one in ship.weapons
     )
@@ -155,7 +155,7 @@ def _boards(ship: ShipClass, context: Context) -> bool:
 )
 def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]:
     fleet = list(vessels(scenario, context))
-    if context.lacking:
+    if context.incomplete:
         return
     names = {str(vessel.name or ship.name) for _, _, vessel, ship in fleet if ship is not None}
     denying = [one.side for one in scenario.victory if one.by == "deny"]

@@ -20,7 +20,7 @@ DamageName = Literal[
     "light", "heavy", "power-down", "fire", "destroyed", "hull-breach"
 ]  # fmt: skip
 Where = Literal["hit", "random", "chosen", "one", "every", "crewed", "adjacent"]
-"""Which components an effect reaches: those that the roll hit that drew the card; one by an
+"""The components that an effect reaches: those that the roll hit that drew the card; one by an
 Accuracy roll; one of the player's choice; one, or every one, of a kind; those with crew; the
 neighbours of those hit."""
 
@@ -51,7 +51,7 @@ class CardEffect(Content):
 
 
 class Avert(Content):
-    """What ends a crisis: a repair roll of so many points in a component of a kind."""
+    """The end of a crisis: a repair roll of so many points in a component of a kind."""
 
     repair: Positive
     kind: ComponentKind | None = Field(None, description="the kind of component, else any")

@@ -1,4 +1,4 @@
-"""What the two drawings of a ship have in common: a grid of characters, and slips in it.
+"""The common part of a ship's two drawings: a grid of characters, and slips in it.
 
 Nothing raises here: what cannot be read is kept aside as slips for the linter.
 """

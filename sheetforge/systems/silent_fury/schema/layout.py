@@ -48,7 +48,7 @@ _ENDS: Mapping[str, tuple[tuple[int, int], ...]] = MappingProxyType(
         "\\": ((-1, -1), (1, 1)),
     }
 )
-"""Where the two ends of each sign of a corridor lead: lines down, columns to the right."""
+"""The steps from each end of a sign of a corridor: lines down, columns to the right."""
 
 AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 BEND = "+"
@@ -138,7 +138,7 @@ def read_layout(text: str) -> Layout:
 
 
 Covered = dict[tuple[int, int], Box | None]
-"""Which component stands at a place; None for a slip."""
+"""Return the component at a place; None for a slip."""
 
 
 def _boxes(grid: Grid, slips: list[Slip]) -> tuple[list[Box], Covered]:
@@ -173,7 +173,7 @@ def _boxes(grid: Grid, slips: list[Slip]) -> tuple[list[Box], Covered]:
 
 
 def _strange(word: str, start: int) -> Slip:
-    """What is wrong with characters that are neither a component nor a corridor."""
+    """Return the slip for characters that are neither a component nor a corridor."""
     why, meant = "no component or corridor; write a component as [E1]", ""
     inner = re.fullmatch(r"\[?([A-Za-z])(\d{1,2})(\*?)\]?", word)
     if inner is not None and inner[1].upper() in LETTERS:
@@ -237,7 +237,7 @@ def _joined(place: tuple[int, int], signs: Signs, covered: Covered) -> Iterator[
 
 
 def _arms(place: tuple[int, int], signs: Signs, covered: Covered) -> int:
-    """How many corridors or components a bend joins; 2 for any other sign."""
+    """Return the number of corridors or components that a bend joins; 2 for any other sign."""
     return 2 if signs[place] != BEND else len(list(_joined(place, signs, covered)))
 
 

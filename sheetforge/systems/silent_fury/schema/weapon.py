@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sheetforge.content.model import Asks, Content, Count, Entity, Flag, Whole, Words
+from sheetforge.content.model import Content, Count, Entity, FieldMessage, Flag, Whole, Words
 from sheetforge.content.notation import Scalar
 
 Positive = Annotated[Whole, Field(ge=1)]
@@ -54,7 +54,9 @@ class Mode(Content):
     short: Count | None = Field(None, description="hexes at which d12 are rolled; none for `-`")
     long: Count | None = Field(None, description="hexes at which d20 are rolled; none for `-`")
     accuracy: Positive = Field(description="accuracy dice, or pieces launched")
-    power: Annotated[Count | Literal["shield"], Asks("write a number, or shield")] | None = None
+    power: (
+        Annotated[Count | Literal["shield"], FieldMessage("write a number, or shield")] | None
+    ) = None
     impact_dice: Positive | None = Field(
         None, description="impact dice that it always rolls, instead of power against defense"
     )
@@ -79,7 +81,7 @@ class Equipment(Entity):
     """Boarding equipment: how crew reach another ship."""
 
     type: Literal["boarding"]
-    most: Annotated[Positive | Literal["all"], Asks("write a number, or all")] = Field(
+    most: Annotated[Positive | Literal["all"], FieldMessage("write a number, or all")] = Field(
         description="crew that one use transports at most"
     )
     short: Count | None = None

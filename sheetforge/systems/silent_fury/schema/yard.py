@@ -18,7 +18,7 @@ Severity = Literal["light", "heavy", "destroyed", "power-down", "fire", "hull-br
 
 
 class Firepower(Content):
-    """How a row of a weapon chart is weighed, in tenths of a point.
+    """Weights of a row of a weapon chart, in tenths of a point.
 
     The damage that it is expected to do at each range up to `reach`, to a ship of `size`
     components behind `defense`, by what each kind of `damage` or other effect is worth, averaged
@@ -40,7 +40,7 @@ class Firepower(Content):
 
 
 class Assault(Content):
-    """What boarding equipment costs, in tenths of a point."""
+    """Cost of boarding equipment, in tenths of a point."""
 
     figure: Count = Field(description="for each crew that it transports at most")
     all: Count = Field(description="for equipment that transports any number")
@@ -50,7 +50,7 @@ class Assault(Content):
 
 
 class Allowance(Content):
-    """What ships up to a size have room for."""
+    """Room of ships up to a size."""
 
     size: Positive = Field(description="the largest size that it holds for")
     hull: Count

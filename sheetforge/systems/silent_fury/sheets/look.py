@@ -16,7 +16,7 @@ PACKAGE = "sheetforge.systems.silent_fury"
 
 
 class Stripe(Content):
-    """What ties a component to its lines of the weapon chart."""
+    """The mark that ties a component to its lines of the weapon chart."""
 
     color: Ink
     pattern: CardPattern

@@ -36,7 +36,7 @@ NAMES: Mapping[ComponentKind, str] = {
     "bridge": "Bridge",
     "cargo": "Cargo",
 }
-"""What a component is called on a sheet."""
+"""Return the name of a component on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class ShipSheet:
         return RoomPlan(rooms, passages)
 
     def faces(self, boxes: bool) -> dict[str, RoomFace]:
-        """What each component shows; with `boxes` to tick its damage in."""
+        """The contents of each component; with `boxes` to tick its damage in."""
         return {str(one.number): self._face(one.number, boxes) for one in self.fit.components}
 
     def _face(self, number: int, boxes: bool) -> RoomFace:
@@ -205,7 +205,7 @@ def _straight(
 
 
 def _off(place: tuple[int, int], line: int, column: int, wide: int) -> tuple[int, int]:
-    """How far a place is from a box of a line: across and down."""
+    """Return the distance of a place from a box of a line: across and down."""
     across = max(column - place[1], place[1] - (column + wide - 1), 0)
     down = abs(place[0] - line)
     return (max(across, down), across + down)

@@ -1,1 +1,1 @@
-"""What the game says in words."""
+"""Words of the game."""

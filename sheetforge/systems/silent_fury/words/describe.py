@@ -1,4 +1,4 @@
-"""What the game works out from an entity, for `show` and `export`."""
+"""Derived figures of an entity, for `show` and `export`."""
 
 from __future__ import annotations
 

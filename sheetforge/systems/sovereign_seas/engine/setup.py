@@ -10,10 +10,10 @@ from sheetforge.geometry.hexes import (
     Facing,
     Hex,
     Shape,
-    at,
+    column_row,
     disk,
     distance,
-    place,
+    hex_at,
     rectangle,
 )
 from sheetforge.play.questions import Asking, Script, choose
@@ -33,7 +33,7 @@ def waters(columns: int, rows: int, shape: Shape) -> tuple[Hex, ...]:
 
 def from_edge(hex: Hex, edge: str, columns: int, rows: int, shape: Shape) -> int:
     """Return the number of rows (or columns) from an edge to a hex: 1 on the edge itself."""
-    column, row = place(hex, shape)
+    column, row = column_row(hex, shape)
     return {
         "top": row, "bottom": rows + 1 - row, "left": column, "right": columns + 1 - column
     }[edge]  # fmt: skip
@@ -46,7 +46,7 @@ def depth(edge: str, columns: int, rows: int) -> int:
 
 def middle(columns: int, rows: int, shape: Shape) -> Hex:
     """The hex in the middle of a map."""
-    return at((columns + 1) // 2, (rows + 1) // 2, shape)
+    return hex_at((columns + 1) // 2, (rows + 1) // 2, shape)
 
 
 def beyond(hexes: Iterable[Hex], others: Iterable[Hex], least: int) -> tuple[Hex, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from sheetforge.geometry.hexes import Hex, Shape, number, place
+from sheetforge.geometry.hexes import Hex, Shape, column_row, number
 from sheetforge.play.engine import Outcome
 from sheetforge.play.sealed import Listing, Shared, Shelf, fixed, shares
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
@@ -103,7 +103,7 @@ class State(Shared):
 
     def name(self, hex: Hex) -> str:
         """The number of a hex."""
-        return number(*place(hex, self.plan.shape))
+        return number(*column_row(hex, self.plan.shape))
 
     def tell(self, event: Event) -> None:
         """Note what happened."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from sheetforge.geometry.hexes import Hex, place
+from sheetforge.geometry.hexes import Hex, column_row
 from sheetforge.play import text_map, units
 from sheetforge.play.text_map import ARROWS, Area
 from sheetforge.play.units import letters, side_number
@@ -38,7 +38,7 @@ def area(state: State) -> Area:
     """The part of the sea that is shown."""
     hexes = [ship.hex for ship in state.ships.values() if ship.on_map]
     found = text_map.around(hexes, state.plan.shape)
-    places = [place(hex, state.plan.shape) for hex in hexes]
+    places = [column_row(hex, state.plan.shape) for hex in hexes]
     left, right = _cut(found.left, found.right, [column for column, _ in places], WIDEST)
     top, bottom = _cut(found.top, found.bottom, [row for _, row in places], HIGHEST)
     return Area(left, top, right, bottom)

@@ -51,7 +51,7 @@ OPTIONS = {
 }
 
 
-def asks(state: State, question: Choose) -> str:
+def question_text(state: State, question: Choose) -> str:
     """A question in words: `British, A SF-1 Inconsistent (1012↑): where does it go next?`."""
     words = ASKS.get(question.why, question.why.replace("-", " "))
     ship, rest = about(state, question)
@@ -64,7 +64,7 @@ def asks(state: State, question: Choose) -> str:
         rest += f", {question.so_far[0]} of its movement left"
     if question.why == "speed":
         rest += f", now {ship.speed}"
-    return units.asks(question, ship, letters(state)[ship.id], where, rest, words)
+    return units.question_text(question, ship, letters(state)[ship.id], where, rest, words)
 
 
 def option(state: State, question: Choose, token: str) -> str:
@@ -181,7 +181,7 @@ def page(state: State, library: Library) -> Page:
 PRESENTER = Presenter(
     map=board_text.map_lines,
     roster=board_text.roster,
-    asks=asks,
+    question_text=question_text,
     option=option,
     odds=odds,
     strength=strength,

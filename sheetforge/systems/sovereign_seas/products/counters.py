@@ -58,7 +58,7 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
     """
     library, system = planner.library, planner.system
     numbers = range(1, (planner.options.setting(COPIES) or USUAL) + 1)
-    if not planner.wanted:
+    if not planner.requested:
         planner.track()
         navies = [library.entity(key) for key in library.keys("houses", system)]
         faces = [
@@ -69,7 +69,7 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
         ]
         yield _set(planner, "ships", "counters", faces)
         return
-    for key in sorted(planner.wanted.get("ships", frozenset())):
+    for key in sorted(planner.requested.get("ships", frozenset())):
         for _, ship in planner.each("ships", Ship, keys=[key] if key.system == system else []):
             faces = list(of_ship(library, system, ship, numbers))
             yield _set(planner, key.id, f"counters, {ship.name}", faces)

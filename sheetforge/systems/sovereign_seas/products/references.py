@@ -22,7 +22,7 @@ def card_sheets(planner: Planner) -> Iterator[Sheet]:
     """Yield the cards; none when ships or scenarios are asked for, or a table is missing."""
     library, system = planner.library, planner.system
     looked_up, ramming = reference(library, system), ram_tables(library, system)
-    if planner.wanted or looked_up is None or ramming is None:
+    if planner.requested or looked_up is None or ramming is None:
         return
     found = cards.sea_cards(ramming, navy_charts(library, system), every_arc(), looked_up)
     draw = partial(cards.pages, found, planner.options.look(Options))
@@ -31,7 +31,7 @@ def card_sheets(planner: Planner) -> Iterator[Sheet]:
 
 def tables(planner: Planner) -> Iterator[Sheet]:
     """Yield a sheet for each chart, and the key; none when ships or scenarios are asked for."""
-    if planner.wanted:
+    if planner.requested:
         return
     look = planner.options.look(Options)
     found = chart_pages(planner.library, planner.system, look)

@@ -30,7 +30,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
             one = of_side(library, key, scenario, side)
             title = f"{TITLE}: {scenario.name}, {side.name}"
             yield planner.sheet(f"worksheets/{one.id}", title, partial(roster.pages, one, look))
-    if not planner.wanted:
+    if not planner.requested:
         planner.track()
         blank = partial(roster.pages, Roster("blank", TITLE, "", turns=TURNS), look)
         yield planner.sheet("worksheets/blank", TITLE, blank)

@@ -118,6 +118,6 @@ def every_table(table: Table, context: Context) -> Iterator[Problem]:
         return
     there = {type(one) for _, one in context.all("tables", Entity)}
     missing = [name for name, model in TABLE_TYPES.items() if model not in there]
-    if missing and not context.lacking:
+    if missing and not context.incomplete:
         message = f"there is no table of the type {listed(missing, 'or')}"
         yield Problem(message, ("type",), table.type)

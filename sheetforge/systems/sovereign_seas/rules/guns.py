@@ -56,7 +56,7 @@ def highest_letter(guns: Iterable[Gun]) -> str:
 )
 def penetration_leaps(gun: Gun, context: Context) -> Iterator[Problem]:
     highest = highest_letter(one for _, one in context.all("weapons", Gun))
-    if context.lacking:
+    if context.incomplete:
         return
     for letter, at in zip(gun.penetration.values, gun.penetration.places, strict=True):
         if letter > highest:

@@ -149,7 +149,7 @@ def formations(scenario: Scenario, context: Context) -> Iterator[Problem]:
     there: dict[str, set[str]] = {}
     for _, side, _, ship in squadrons(scenario, context):
         there.setdefault(side.name, set()).add(ship.ship_class)
-    if context.lacking:
+    if context.incomplete:
         return
     for index, side in enumerate(scenario.sides):
         for place, one in enumerate(side.setup.formations):
@@ -233,7 +233,7 @@ def set_up_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
 )
 def beyond_guns(scenario: Scenario, context: Context) -> Iterator[Problem]:
     longest = max((gun.range for _, gun in context.all("weapons", Gun)), default=0)
-    if "sides" not in scenario.reconstructed or scenario.printed is None or context.lacking:
+    if "sides" not in scenario.reconstructed or scenario.printed is None or context.incomplete:
         return
     for index, side in enumerate(scenario.sides):
         left = scenario.printed.sides.get(side.name)

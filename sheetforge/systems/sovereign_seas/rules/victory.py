@@ -97,7 +97,7 @@ def victory_ships(scenario: Scenario, context: Context) -> Iterator[Problem]:
     fleet: dict[str, list[str]] = {side.name: [] for side in scenario.sides}
     for _, side, squadron, ship in squadrons(scenario, context):
         fleet[side.name] += [ship.ship_class] * len(squadron.counters)
-    if context.lacking:
+    if context.incomplete:
         return
     for index, one in enumerate(scenario.victory):
         if one.side not in fleet:

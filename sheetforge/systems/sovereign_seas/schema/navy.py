@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import Asks, Entity, Flag, Name, Number, Reference, To
+from sheetforge.content.model import Entity, FieldMessage, Flag, Name, Number, Reference, To
 from sheetforge.systems.sovereign_seas.schema.notation import LettersText
 from sheetforge.systems.sovereign_seas.schema.printed import PrintedGun
 
@@ -30,7 +30,7 @@ class Gun(Entity):
 
     navy: Annotated[Reference, To("houses")]
     code: Annotated[
-        str, Field(pattern=r"^[A-Z]{1,2}$"), Asks("write one or two capital letters here")
+        str, Field(pattern=r"^[A-Z]{1,2}$"), FieldMessage("write one or two capital letters here")
     ]
     bore: Annotated[Number, Field(gt=0)] = Field(description="inches")
     loading: Literal["MLR", "BL"] = Field(description="muzzle-loading rifle or breech-loader")

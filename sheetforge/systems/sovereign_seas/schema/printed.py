@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from sheetforge.content.model import Asks, Content
+from sheetforge.content.model import Content, FieldMessage
 
 _LOST = str.maketrans("", "", "1234")
 
@@ -34,7 +34,7 @@ LegibleText = Annotated[
     str,
     BeforeValidator(_as_text),
     Field(pattern=r"^[05-9/.]*$"),
-    Asks("write what is legible here: 0, 5 to 9, / and ."),
+    FieldMessage("write what is legible here: 0, 5 to 9, / and ."),
 ]
 """The legible part of a figure; empty where nothing is left of it."""
 
@@ -42,7 +42,7 @@ LegibleWords = Annotated[
     str,
     BeforeValidator(_as_text),
     Field(pattern=r"^[^1-4]*$"),
-    Asks("write what is legible here: anything but the digits 1 to 4"),
+    FieldMessage("write what is legible here: anything but the digits 1 to 4"),
 ]
 """The legible part of figures with words and signs about them."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import Asks, Count, Entity, Reference, Title, To, Whole
+from sheetforge.content.model import Count, Entity, FieldMessage, Reference, Title, To, Whole
 from sheetforge.systems.sovereign_seas.schema.control_log import (
     Battery,
     Circle,
@@ -47,7 +47,7 @@ MERCHANTMEN = frozenset({"LM", "SM"})
 Ram = Literal["armored", "plain", "none"]
 RamWord = Annotated[
     Ram,
-    Asks(
+    FieldMessage(
         "write armored, plain or none here",
         "armored", "plain", "none",
         meant={"reinforced": "armored", "armoured": "armored"},
@@ -76,7 +76,7 @@ _SIDE_ARCS: dict[tuple[str, str], Arc] = {
 BatteryId = Annotated[
     str,
     Field(pattern=r"^(starboard|bow|centre|stern|port)-[1-9]\d*$"),
-    Asks("write a battery by its place and number, for instance starboard-1"),
+    FieldMessage("write a battery by its place and number, for instance starboard-1"),
 ]
 
 

@@ -6,7 +6,7 @@ from math import floor
 
 import pytest
 
-from sheetforge.geometry.hexes import at
+from sheetforge.geometry.hexes import hex_at
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.babylon.blueprint import WeaponFigures, weapon_figures
 from sheetforge.systems.babylon.engine.events import BallisticLost, Fired, Intercepted, SideHit
@@ -203,9 +203,11 @@ def test_ballistics_strike_from_where_they_were_launched() -> None:
     state = space({**ASTERN, "at": "2024"}, AHEAD)
     one, target = ship(state), ship(state, 1)
     run(launches(state), target.id)
-    assert [(b.weapon, b.target, b.hex) for b in state.ballistics] == [(6, target.id, at(20, 24))]
-    one.hex = at(40, 40)
-    target.hex = at(20, 19)
+    assert [(b.weapon, b.target, b.hex) for b in state.ballistics] == [
+        (6, target.id, hex_at(20, 24))
+    ]
+    one.hex = hex_at(40, 40)
+    target.hex = hex_at(20, 19)
     run(ballistics_strike(state), (20,), "none", (1,), (10,))
     assert told(state, Fired)[0].away == 5
     assert state.ballistics == ()

@@ -10,7 +10,7 @@ from sheetforge.systems.babylon.engine.motion import Turning
 from sheetforge.systems.babylon.engine.preparation import launches
 from sheetforge.systems.babylon.play.board import condition, map_lines, page, pieces, roster
 from sheetforge.systems.babylon.play.game import ENGINE
-from sheetforge.systems.babylon.play.presenter import asks, odds, option, strength
+from sheetforge.systems.babylon.play.presenter import odds, option, question_text, strength
 from tests.systems.babylon.engine.space import a_battle, library, marked, run, ship, space
 
 US = {"ship": "var-nic", "at": "2024", "speed": 5}
@@ -53,7 +53,7 @@ def test_questions_and_options_in_words() -> None:
     state = space(US, THEM)
     one, target = ship(state), ship(state, 1)
     order = Choose("Us", ("go",), "helm", one.id, (8, 1))
-    assert asks(state, order) == (
+    assert question_text(state, order) == (
         "Us, A Var'Nic (2024↑), 8 thrust and 2 thirds left: what is ordered?"
     )
     shot = Choose("Us", (target.id,), "fire", f"{one.id} port-medium-laser-1")

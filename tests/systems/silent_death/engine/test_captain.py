@@ -201,7 +201,7 @@ def test_a_person_is_told_what_points_gain() -> None:
     duel = led()
     question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
     assert isinstance(question, Choose)
-    assert show.asks(duel.state, question) == (
+    assert show.question_text(duel.state, question) == (
         "Green, A Green (2020↑), attack 1:pulse-laser blue: does it use captain's points?"
     )
     assert [show.option(duel.state, question, one) for one in question.options] == [

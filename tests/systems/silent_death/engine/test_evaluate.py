@@ -180,7 +180,7 @@ def test_questions_and_options_are_put_in_words() -> None:
     state = placed()
     shown = presenter(SYSTEM, lambda: pytest.fail("not needed"))
     step = Choose("Rebels", ("forward", "stop"), "step", "a-wing-a", (7,))
-    asked = shown.asks(state, step)
+    asked = shown.question_text(state, step)
     assert asked.startswith("Rebels, A A-Wing A (")
     assert asked.endswith("7 of Drive 20 left: what does it do next?")
     assert shown.option(state, step, "forward") == "a hex ahead, 1 point"

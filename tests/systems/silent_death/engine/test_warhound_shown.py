@@ -14,7 +14,7 @@ from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import Damaged
 from sheetforge.systems.silent_death.play.board_svg import page
 from sheetforge.systems.silent_death.play.board_text import map_lines, roster
-from sheetforge.systems.silent_death.play.presenter import asks, odds, option
+from sheetforge.systems.silent_death.play.presenter import odds, option, question_text
 from sheetforge.systems.silent_death.sheets.model import display
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount
@@ -90,10 +90,10 @@ def test_odds_are_those_of_the_line_that_is_fired_along() -> None:
 
 
 def test_the_table_speaks_of_bow_and_stern() -> None:
-    """A bow sets up; a turn says where it swings the bow; boxes are told by the quarter."""
+    """A bow sets up; a turn says where it swings the bow; boxes are counted by quarter."""
     duel = Duel(None, built("moresca"), 4)
-    assert "where does its bow set up?" in asks(duel.state, Choose("Blue", ("0101",), "set-up",
-                                                                   "blue"))  # fmt: skip
+    set_up = Choose("Blue", ("0101",), "set-up", "blue")
+    assert "where does its bow set up?" in question_text(duel.state, set_up)
     step = Choose("Blue", ("left", "stop"), "step", "blue", (9,))
     assert option(duel.state, step, "left").endswith("; its bow swings to 1917")
     run(hurt(duel.state, duel.blue, 3, "Green", track=3))

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
-from sheetforge.geometry.hexes import Hex, at
+from sheetforge.geometry.hexes import Hex, hex_at
 from sheetforge.play.decks import Deck
 from sheetforge.play.questions import Answer, Asking, Question, check
 from sheetforge.play.sealed import Shelf
@@ -35,7 +35,7 @@ from sheetforge.systems.silent_fury.schema.weapon import Mode
 
 T = TypeVar("T")
 RED, BLUE = "Red", "Blue"
-MIDDLE = at(10, 10)
+MIDDLE = hex_at(10, 10)
 SOURCE = {"book": "a test"}
 
 LINE = "[E1]-[E2]-[E3]-[W4]-[S5]-[R6]"

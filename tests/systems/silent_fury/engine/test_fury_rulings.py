@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.geometry.hexes import DIRECTIONS, Hex, at
+from sheetforge.geometry.hexes import DIRECTIONS, Hex, hex_at
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs
 from sheetforge.systems.silent_fury.engine.aiming import targets
@@ -147,7 +147,7 @@ def test_the_chip_is_seized_once_in_a_conflict() -> None:
 
 def test_ships_stay_on_the_map_but_for_drifting_off_it() -> None:
     """A thrust beyond the edge is not offered; a ship that drifts off has left."""
-    one = ship("one", RED, fit(), at(5, 1), trail=at(5, 3), crew={1: "spacer", 2: "spacer"})
+    one = ship("one", RED, fit(), hex_at(5, 1), trail=hex_at(5, 3), crew={1: "spacer", 2: "spacer"})
     state = battle(one)
     assert all(state.holds(hex) for hex in reachable(state, one, RED))
     run(ships_drift(state))

@@ -103,14 +103,14 @@ def test_drift_does_not_depend_on_the_path_traced(seed: int) -> None:
     chance = Random(f"drift {seed}")
     one = at_place(Hex(0, 0), 0)
     one.trail = one.hex + Hex(chance.randint(-3, 3), chance.randint(-3, 3))
-    path, at = [], one.trail
+    path, where = [], one.trail
     for _ in range(6):
         path.append(chance.choice(DIRECTIONS))
-        at = at + path[-1]
-    while at != one.hex:
-        step = min(DIRECTIONS, key=lambda step: distance(at + step, one.hex))
+        where = where + path[-1]
+    while where != one.hex:
+        step = min(DIRECTIONS, key=lambda step: distance(where + step, one.hex))
         path.append(step)
-        at = at + step
+        where = where + step
     chance.shuffle(path)
     end, start = one.hex, one.hex
     for step in path:
@@ -180,9 +180,9 @@ def test_perft_of_a_jump_card() -> None:
 
 def test_perft_at_the_corner_of_the_map() -> None:
     """Nothing leads beyond the edge: of the 37 hexes those on the map are left."""
-    from sheetforge.geometry.hexes import at, disk
+    from sheetforge.geometry.hexes import disk, hex_at
 
-    corner = at(1, 1)
+    corner = hex_at(1, 1)
     one = ship("one", BLUE, fit(), corner, 0, crew={6: "spacer"})
     state = battle(one)
     inside = [hex for hex in disk(corner, 3) if state.holds(hex)]

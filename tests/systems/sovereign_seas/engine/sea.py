@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
-from sheetforge.geometry.hexes import at
+from sheetforge.geometry.hexes import hex_at
 from sheetforge.play.engine import Battle
 from sheetforge.play.questions import Question, Roll, check
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -92,12 +92,12 @@ class Sea:
                 for one in self.state.ships.values()
                 if one.side == side and one.blueprint.id == id and one.status == "waiting"
             )
-            ship.hex, ship.facing, ship.speed = at(column, row), facing, speed
+            ship.hex, ship.facing, ship.speed = hex_at(column, row), facing, speed
             ship.status, ship.run = "afloat", ship.blueprint.turn_rate
             self.ships.append(ship)
         for ship in self.state.ships.values():
             if ship.status == "waiting":
-                ship.hex, ship.status = at(500, 500), "afloat"
+                ship.hex, ship.status = hex_at(500, 500), "afloat"
 
     def __getitem__(self, number: int) -> ShipState:
         return self.ships[number]

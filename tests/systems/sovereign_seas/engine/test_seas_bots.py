@@ -10,7 +10,7 @@ from sheetforge.arena.matchmaking import Terms, of_forces
 from sheetforge.arena.run import run
 from sheetforge.arena.standings import standings
 from sheetforge.content.kinds import Key
-from sheetforge.geometry.hexes import at, distance
+from sheetforge.geometry.hexes import distance, hex_at
 from sheetforge.play.bots import bot
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose
@@ -50,7 +50,7 @@ def test_fire_that_armour_stops_is_worth_next_to_nothing() -> None:
         evaluate.hit_value(charts, target, power, target.hex + step, 67) for power in (1, 4)
     )
     assert strong > 5 * weak > 0
-    assert evaluate.salvo_value(charts, gun, 9, target, at(60, 60), 67) == 0
+    assert evaluate.salvo_value(charts, gun, 9, target, hex_at(60, 60), 67) == 0
 
 
 def test_a_broadside_bears_on_the_enemy() -> None:
@@ -126,7 +126,7 @@ def test_ways_are_legal_step_by_step() -> None:
     found = list(ways(sea[0], 3))
     assert len(found) == 27
     assert all(set(way.steps) <= set(TURNS) and len(way.hexes) == 3 for way in found)
-    assert (sea[0].hex, sea[0].facing) == (at(20, 20), 0)
+    assert (sea[0].hex, sea[0].facing) == (hex_at(20, 20), 0)
 
 
 def test_batteries_are_counted_by_gun_and_arc() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.geometry.hexes import at, distance
+from sheetforge.geometry.hexes import distance, hex_at
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.blueprint import as_built
 from sheetforge.systems.sovereign_seas.engine import movement, phases
@@ -120,7 +120,7 @@ def test_every_impulse_by_the_chart_and_the_whole_turn_by_the_speed() -> None:
         ship.run = -100
         run(movement.movement(sea.state))
         assert distance(before, ship.hex) == sea.state.charts.hexes(10, number)
-    assert distance(ship.hex, at(5, 30)) == 10
+    assert distance(ship.hex, hex_at(5, 30)) == 10
 
 
 @pytest.mark.parametrize(("ship", "rate"), [
@@ -146,7 +146,7 @@ def test_a_turn_leads_into_the_hex_that_is_then_ahead() -> None:
     sea = Sea((FRENCH, "limier", 20, 20, 0, 4))
     run(movement.move_ship(sea.state, sea[0], 1), "left")
     assert sea[0].facing == 5
-    assert sea[0].hex == at(19, 20)
+    assert sea[0].hex == hex_at(19, 20)
 
 
 @pytest.mark.parametrize(("rudder", "facings"), [("left", [5, 4, 3]), ("right", [1, 2, 3])])

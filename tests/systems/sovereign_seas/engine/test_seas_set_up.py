@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetforge.content.kinds import Key
-from sheetforge.geometry.hexes import DIRECTIONS, distance, place
+from sheetforge.geometry.hexes import DIRECTIONS, column_row, distance
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose
@@ -65,11 +65,11 @@ def test_the_blockade(seed: int) -> None:
     game = set_up("blockade-breakout", seed)
     rows = game.state.plan.rows
     for ship in ships(game, BRITISH):
-        row = place(ship.hex)[1]
+        row = column_row(ship.hex)[1]
         assert row <= rows // 2
         assert rows - row >= 20
         assert ship.speed == 0
-    assert {place(ship.hex)[1] for ship in ships(game, FRENCH)} == {rows}
+    assert {column_row(ship.hex)[1] for ship in ships(game, FRENCH)} == {rows}
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -90,7 +90,7 @@ def test_the_convoy(seed: int) -> None:
     (chosen,) = [one for one in game.state.events if isinstance(one, EdgeChosen)]
     columns, rows = game.state.plan.columns, game.state.plan.rows
     for ship in ships(game, BRITISH):
-        column, row = place(ship.hex)
+        column, row = column_row(ship.hex)
         edge = {"top": row == 1, "bottom": row == rows, "left": column == 1,
                 "right": column == columns}[chosen.edge]  # fmt: skip
         assert edge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.geometry.hexes import at
+from sheetforge.geometry.hexes import hex_at
 from sheetforge.play.questions import Choose
 from sheetforge.press import svg
 from sheetforge.systems.sovereign_seas.engine import events
@@ -66,12 +66,12 @@ def test_questions_and_options_in_words() -> None:
     """Which ship, where it stands, what is left of its movement; what an answer means."""
     sea = abreast()
     step = Choose(BRITISH, ("forward", "left", "right"), "step", sea[0].id, (2,))
-    assert PRESENTER.asks(sea.state, step) == (
+    assert PRESENTER.question_text(sea.state, step) == (
         "British, A CBIC-1 Bellerophon (2020↑), 2 of its movement left: where does it go next?"
     )
     assert PRESENTER.option(sea.state, step, "left") == "a hexside to the left, and ahead"
     edge = Choose(BRITISH, ("top", "bottom", "left", "right"), "enter-edge")
-    assert "nobody else knows it yet" in PRESENTER.asks(sea.state, edge)
+    assert "nobody else knows it yet" in PRESENTER.question_text(sea.state, edge)
     assert PRESENTER.option(sea.state, edge, "left") == ""
     facing = Choose(BRITISH, ("0", "1"), "set-up-facing", sea[0].id)
     assert PRESENTER.option(sea.state, facing, "1") == "↗"
@@ -90,7 +90,7 @@ def test_a_target_is_offered_with_its_chances() -> None:
     assert PRESENTER.option(sea.state, fire, "hold") == "they hold their fire"
     (line,) = PRESENTER.odds(sea.state, fire)
     assert line.startswith("CBIC-1 Bellerophon, 5xD, at CBIC-1 Ocean, range 5: 10 dice")
-    sea[1].hex = at(100, 100)
+    sea[1].hex = hex_at(100, 100)
     assert "nothing of it reaches" in PRESENTER.odds(sea.state, fire)[0]
 
 
