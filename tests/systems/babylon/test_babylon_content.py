@@ -12,6 +12,7 @@ from sheetforge.play.driver import play_at_random
 from sheetforge.systems.babylon.blueprint import Blueprint, as_built
 from sheetforge.systems.babylon.play.game import ENGINE
 from sheetforge.systems.babylon.points import bill, design_of
+from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.schema.ship import ROLES, Flight, Ship
 from sheetforge.systems.babylon.schema.weapon import MODES, Weapon
 from tests.systems.babylon.engine.space import library
@@ -171,24 +172,83 @@ def test_our_powers_use_every_rule() -> None:
     assert len(own) >= 16
 
 
-@pytest.mark.parametrize("house", ["tarsis", "ilmari"])
+HOUSES = ("tarsis", "ilmari")
+
+
+def owned(kind: str, house: str) -> list[Blueprint]:
+    """The ships or flights of a power as built."""
+    return [
+        built(kind, id)
+        for id in of(kind)
+        if getattr(library().get(kind, SYSTEM, id), "house", "") == house
+    ]
+
+
+@pytest.mark.parametrize("house", HOUSES)
 def test_a_power_has_eight_classes_and_three_fleets(house: str) -> None:
-    """Ships and flights together; fleets of three sizes, the same for both powers."""
-    craft = [library().get(kind, SYSTEM, id) for kind in ("ships", "flights") for id in of(kind)]
-    assert sum(getattr(one, "house", "") == house for one in craft) >= 8
+    """Eight classes of ship in every role, a fighter and a bomber; fleets of the same sizes."""
+    ships, flights = owned("ships", house), owned("flights", house)
+    assert len(ships) >= 8
+    assert {one.role for one in ships} == set(ROLES)
+    assert any(one.agile for one in ships if one.role == "frigate")
+    assert {any(gun.salvo for gun in one.guns) for one in flights} == {True, False}
     fleets = [library().get("fleets", SYSTEM, id) for id in of("fleets")]
     sizes = sorted(getattr(one, "points", 0) for one in fleets if one.house == house)
     assert sizes == [600, 1450, 2800]
 
 
+def test_drives_of_the_powers() -> None:
+    """Tarsis flies reaction drives, with and without retro-thrusters; Ilmari only gravitic ones."""
+    tarsis = [*owned("ships", "tarsis"), *owned("flights", "tarsis")]
+    ilmari = [*owned("ships", "ilmari"), *owned("flights", "ilmari")]
+    assert not any(one.gravitic for one in tarsis)
+    assert {one.retro for one in tarsis if one.thrust} == {True, False}
+    assert all(one.gravitic for one in ilmari if one.thrust)
+    assert not any(one.retro for one in ilmari)
+
+
+def test_arms_of_the_powers() -> None:
+    """Tarsis has lasers, pulses and matter; Ilmari shields, stealth, jamming, plasma, torpedoes."""
+    modes = {
+        house: {part.weapon.mode for one in owned("ships", house) for part in one.weapons
+                if part.weapon and part.weapon.reach >= 0}
+        for house in HOUSES
+    }  # fmt: skip
+    assert modes["tarsis"] == {"standard", "pulse", "matter", "ballistic"}
+    assert modes["ilmari"] == {"standard", "plasma", "ballistic"}
+    assert not any(one.rating("shield-generator") for one in owned("ships", "tarsis"))
+    ilmari = owned("ships", "ilmari")
+    assert any(one.rating("shield-generator") for one in ilmari)
+    assert any(one.stealth for one in ilmari)
+    assert any(one.jamming for one in ilmari)
+
+
+def test_every_weapon_and_craft_of_ours_is_in_use() -> None:
+    """Each weapon is mounted, and each class is in a fleet or a scenario."""
+    craft = [built(kind, id) for kind in ("ships", "flights") for id in of(kind)]
+    mounted = {part.weapon.id for one in craft for part in one.weapons if part.weapon}
+    mounted |= {gun.weapon.id for one in craft for gun in one.guns}
+    assert mounted == set(of("weapons"))
+    brought: set[str] = set()
+    for id in of("fleets"):
+        fleet = library().get("fleets", SYSTEM, id)
+        assert isinstance(fleet, Fleet)
+        brought |= {str(one.ship or one.flight) for one in fleet.ships}
+    for id in of("scenarios"):
+        scenario = library().get("scenarios", SYSTEM, id)
+        assert isinstance(scenario, Scenario)
+        brought |= {str(one.ship or one.flight) for side in scenario.sides for one in side.ships}
+    assert brought == {*of("ships"), *of("flights")}
+
+
 SCENARIOS = (
-    "base-attacked", "carrier-strike", "convoy-under-fire", "escape-by-jump", "first-duel",
-    "lines-of-battle", "patrol",
+    "base-attacked", "carrier-strike", "castle-besieged", "convoy-under-fire", "escape-by-jump",
+    "first-duel", "lines-of-battle", "patrol", "three-flags",
 )  # fmt: skip
 
 
 def test_scenarios_of_the_game() -> None:
-    """A first duel, a line battle, a convoy, a carrier strike, an escape, a base."""
+    """A first duel, a line battle, a convoy, a carrier strike, an escape, bases, three sides."""
     assert tuple(of("scenarios")) == SCENARIOS
 
 

@@ -261,7 +261,9 @@ def test_snap_in_a_turn_is_a_roll() -> None:
 def test_flights_move_by_the_same_rules() -> None:
     """A flight is a craft with a turn table of its own."""
     state = space({"flight": "goshawk", "at": "2020", "speed": 2})
-    run(move(state, flight(state)), "accelerate-3", "go", "starboard", "0", *["ahead"] * 3)
+    run(
+        move(state, flight(state)), "accelerate-3", "go", "starboard", "0", "course", *["ahead"] * 3
+    )
     assert (flight(state).speed, flight(state).course) == (5, 1)
 
 
