@@ -32,7 +32,7 @@ TURNS = {
 """Homely or invented turn → the usual words for it."""
 
 NOT_READ = (
-    "sheetforge/cli/", "sheetforge/freshness.py",
+    "sheetforge/freshness.py",
     "sheetforge/game.py", "sheetforge/lint/cache.py",
     "sheetforge/pipeline.py", "sheetforge/press/", "sheetforge/sheet/",
 )  # fmt: skip

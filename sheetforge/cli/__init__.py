@@ -13,10 +13,10 @@ from contextlib import suppress
 
 
 def program() -> None:
-    """The program as a process: `main`, then an end without ceremony.
+    """Run `main` as a process, and end it without freeing its memory.
 
-    Taking apart the thousands of values that a check has made costs a tenth of its time and
-    serves nobody; what was printed is flushed first.
+    Freeing the thousands of values of a check would take a tenth of its time. Output is flushed
+    first.
     """
     code = main()
     for stream in (sys.stdout, sys.stderr):
@@ -35,13 +35,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words == ["--version"]:
         from sheetforge import __version__
 
-        # What can't be printed is told by what tells of everything else.
+        # If this cannot be printed, `run` reports the failure as it reports all others.
         with suppress(OSError):
             print(f"sheetforge {__version__}", flush=True)
             return 0
     try:
         from sheetforge.cli.run import run
     except KeyboardInterrupt:
-        # Stopped before there was anything to stop.
+        # Interrupted while modules were imported: no command has begun.
         return 130
     return run(words)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.arena_log import Books, taken_up
+from sheetforge.cli.arena_log import RunLog, reopened
 from sheetforge.cli.arena_tables import (
     audit_csv,
     audit_json,
@@ -56,25 +56,25 @@ INTERRUPTED = 130
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
               help="In a scenario they swap sides; else each keeps its force.")  # fmt: skip
 @click.option("--turns", type=click.IntRange(1, 1000), metavar="N",
-              help="The last turn. Who wins by then, the battle says; else a draw.")  # fmt: skip
+              help="The last turn; the battle decides who has won by then, or a draw.")  # fmt: skip
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
 @click.option("--rules", "rule_set_id", metavar="ID", help="A rule set, or an event to play by.")
 @click.option("--unofficial", "free", is_flag=True,
               help="Forces need not keep to the limits of the event.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
-              help="Sides of an event or of forces, the first again.")  # fmt: skip
-@click.option("--ship", metavar="SHIP", help="What all fly, where an event leaves that open.")
+              help="Sides of an event, or of forces, which are repeated in order.")  # fmt: skip
+@click.option("--ship", metavar="SHIP", help="The ship of all sides, if an event leaves it open.")
 @click.option("--skill", default="5", show_default=True, metavar="1-10|list",
-              help="Of all crews of ships, fleets; `list` is the game's crew list.")  # fmt: skip
+              help="Skill of all crews of ships, fleets; `list`: by the crew list.")  # fmt: skip
 @click.option("--peers", type=click.IntRange(1, 50), default=6, show_default=True,
-              help="How many other ships an audit compares with.")  # fmt: skip
+              help="Number of ships that an audit compares with.")  # fmt: skip
 @click.option("--seconds", type=click.FloatRange(0.05, 3600), default=20.0, show_default=True,
-              help="A bot's time for one answer; beyond it the game is lost.")  # fmt: skip
+              help="Time limit of a bot for one answer; beyond it the bot loses.")  # fmt: skip
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
-              help="A time limit for every move, as a rule: out of time, a move ends.")  # fmt: skip
+              help="Time limit of a move, as a rule; a move out of time ends.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
 @click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Keep every finished game there, so that --resume can go on.")  # fmt: skip
+              help="Keep every finished game in this file, for --resume.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
 @click.option("--resume", metavar="LOG", type=click.Path(path_type=Path, dir_okay=False),
               help="Play the games missing in a log; --jobs and --format may change.")  # fmt: skip
@@ -118,9 +118,9 @@ def arena_command(
     --log FILE keeps every game when it is over. After Ctrl-C, a crash or a power cut, --resume FILE
     plays the games that are missing, and prints what an uninterrupted run would have printed.
 
-    A bot that breaks down, hangs or cheats is named and loses that game. A game that breaks down
-    by a fault of the rules is named with what leads there, and counts for nobody. After either the
-    run goes on, and its exit code is 1.
+    A bot that crashes, hangs or gives an illegal answer is named and loses that game. A game that
+    crashes by a fault of the rules is named with the steps to reproduce it, and is not counted.
+    After either the run continues, and its exit code is 1.
     """
     from sheetforge.arena.matchmaking import Terms, of_battle, of_forces
     from sheetforge.play.forces import USUAL_SKILL
@@ -129,7 +129,7 @@ def arena_command(
         return _resumed(context, resume, jobs, form, content)
     if force and log is None:
         raise click.UsageError("--force overwrites a log: name it with --log FILE")
-    books = Books(context.params, log, force, earlier, content)
+    run_log = RunLog(context.params, log, force, earlier, content)
     ways = [bool(names), bool(fleet or against), bool(audit)]
     if sum(ways) != 1 or len(names) > MOST_SIDES or bool(fleet) != bool(against):
         raise click.UsageError(
@@ -152,7 +152,7 @@ def arena_command(
     with playable():
         if audit is not None:
             return _audit(
-                library, audit, peers, _skill(skill), terms, jobs, form, rule_set_id, books
+                library, audit, peers, _skill(skill), terms, jobs, form, rule_set_id, run_log
             )
         if len(names) == 1:
             system, recipe = battle_recipe(library, names[0], players, ship)
@@ -166,19 +166,19 @@ def arena_command(
             chosen_rules = unofficial(rule_set(library, system, rule_set_id), free)
             terms = replace(terms, more=chosen_rules)
             match = of_forces(engine_of(library, system), library, forces, terms)
-        with books.kept([match]):
-            played, whole = _run(match, jobs, match.games, 0, books, 0)
+        with run_log.kept([match]):
+            played, whole = _run(match, jobs, match.games, 0, run_log, 0)
     found = standings_of(match, played)
     shown = {"table": match_table, "json": match_json, "csv": match_csv}[form]
     click.echo(shown(match, found), nl=False)
-    return _ended(found.faults, found.failures, whole, len(played), match.games, books)
+    return _ended(found.faults, found.failures, whole, len(played), match.games, run_log)
 
 
 def _resumed(
     context: click.Context, path: Path, jobs: int | None, form: str, content: str | None
 ) -> int:
     """Play the games missing in a log; return the exit code."""
-    earlier, asked = taken_up(context, path)
+    earlier, asked = reopened(context, path)
     free = {"log": None, "force": False, "resume": None}
     try:
         code: int = arena_command.callback(  # type: ignore[misc]
@@ -190,7 +190,7 @@ def _resumed(
 
 
 def standings_of(match: Match, played: Sequence[GameRecord]) -> Standings:
-    """The standings of the games that were played."""
+    """Return the standings of the games that were played."""
     from sheetforge.arena.standings import standings
 
     return standings(match, played)
@@ -207,7 +207,7 @@ def _skill(text: str) -> int | None:
 def _forces(
     library: Library, names: tuple[str, ...], kind: str, skill: int | None, players: int | None
 ) -> tuple[str, tuple[Force, ...]]:
-    """The game and the force of every side; of fewer than the players the first come again."""
+    """Return the game and the force of every side; fewer forces than players are repeated."""
     from sheetforge.play.forces import Force
 
     if players is not None and players < len(names):
@@ -226,29 +226,29 @@ def _forces(
             raise BadRequest(f"{keys[0].short} and {key.short} are of different games")
     forces = [Force(key, count, skill) for key, count in zip(keys, counts, strict=True)]
     sides = len(forces) if players is None else players
-    return keys[0].system, tuple(forces[at % len(forces)] for at in range(sides))
+    return keys[0].system, tuple(forces[side % len(forces)] for side in range(sides))
 
 
 def _run(
-    match: Match, jobs: int | None, of: int, before: int, books: Books, number: int
+    match: Match, jobs: int | None, total: int, before: int, run_log: RunLog, number: int
 ) -> tuple[list[GameRecord], bool]:
     from sheetforge.arena.run import run
 
-    ledger = books.ledger
+    ledger = run_log.ledger
     if ledger is None:
-        return run(match, jobs, _progress(of, before))
+        return run(match, jobs, _progress(total, before))
     known = ledger.games(number)
-    return run(match, jobs, _progress(of, before), known, partial(ledger.add, number))
+    return run(match, jobs, _progress(total, before), known, partial(ledger.add, number))
 
 
-def _progress(of: int, before: int) -> Callable[[int], None] | None:
-    """Return what shows the progress on a terminal; None without one."""
+def _progress(total: int, before: int) -> Callable[[int], None] | None:
+    """Return a callback that shows the progress on a terminal; None without one."""
     if not sys.stderr.isatty():
         return None
 
     def show(played: int) -> None:
-        end = "\r" if before + played < of else "\r\x1b[K"
-        click.echo(f"\r{before + played} of {of} games", err=True, nl=False)
+        end = "\r" if before + played < total else "\r\x1b[K"
+        click.echo(f"\r{before + played} of {total} games", err=True, nl=False)
         if end != "\r":
             click.echo(end, err=True, nl=False)
 
@@ -256,30 +256,31 @@ def _progress(of: int, before: int) -> Callable[[int], None] | None:
 
 
 Faults = Sequence[tuple[int, str]]
-"""Numbers of games, each with what went wrong in it."""
+"""Number and fault of every game in which something went wrong."""
 
 
 def _ended(
-    faults: Faults, failures: Faults, whole: bool, played: int, of: int, books: Books
+    faults: Faults, failures: Faults, whole: bool, played: int, total: int, run_log: RunLog
 ) -> int:
-    """Say what went wrong; the exit code."""
+    """Report faults and an interruption, and return the exit code."""
     if not whole and sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
     _report(faults, "the game is lost", "lost like that")
     _report(failures, "the game is not counted", "not counted")
     if not whole:
-        click.echo(f"sheetforge: stopped after {played} of {of} games{books.next_step}", err=True)
+        stopped = f"stopped after {played} of {total} games"
+        click.echo(f"sheetforge: {stopped}{run_log.next_step}", err=True)
         return INTERRUPTED
-    if not books.complete:
+    if not run_log.complete:
         return 2
     return 1 if faults or failures else 0
 
 
-def _report(wrong: Faults, so: str, rest: str) -> None:
-    for game, what in wrong[:5]:
-        click.echo(f"sheetforge: game {game}: {what}; {so}", err=True)
-    if len(wrong) > 5:
-        click.echo(f"sheetforge: and {len(wrong) - 5} more games {rest}", err=True)
+def _report(faults: Faults, consequence: str, rest: str) -> None:
+    for game, fault in faults[:5]:
+        click.echo(f"sheetforge: game {game}: {fault}; {consequence}", err=True)
+    if len(faults) > 5:
+        click.echo(f"sheetforge: and {len(faults) - 5} more games {rest}", err=True)
 
 
 def _audit(
@@ -291,7 +292,7 @@ def _audit(
     jobs: int | None,
     form: str,
     rule_set_id: str | None,
-    books: Books,
+    run_log: RunLog,
 ) -> int:
     from sheetforge.arena.matchmaking import audited, pairings
     from sheetforge.play.forces import Force
@@ -302,15 +303,15 @@ def _audit(
         raise Unreadable(f"{library.shown(key)} does not pass check")
     unit = Force(key, 1, skill)
     rules = rule_set(library, key.system, rule_set_id)
-    # An audit sets prices level, not forces of an event.
+    # An audit compares forces of an equal price, which need not be forces of the event.
     terms = replace(terms, more=unofficial(rules, bool(rules)))
     chosen = pairings(engine_of(library, key.system), library, unit, peers, terms)
-    of = sum(one.match.games for one in chosen)
+    total = sum(pairing.match.games for pairing in chosen)
     results: list[tuple[Pairing, list[GameRecord]]] = []
     whole, done = True, 0
-    with books.kept([pairing.match for pairing in chosen]):
+    with run_log.kept([pairing.match for pairing in chosen]):
         for number, pairing in enumerate(chosen):
-            played, whole = _run(pairing.match, jobs, of, done, books, number)
+            played, whole = _run(pairing.match, jobs, total, done, run_log, number)
             done += len(played)
             results.append((pairing, played))
             if not whole:
@@ -318,6 +319,6 @@ def _audit(
     found = audited(entity.name, results)
     shown = {"table": audit_table, "json": audit_json, "csv": audit_csv}[form]
     click.echo(shown(found, terms), nl=False)
-    faults = [fault for _, one in found.rows for fault in one.faults]
-    failures = [failure for _, one in found.rows for failure in one.failures]
-    return _ended(faults, failures, whole, done, of, books)
+    faults = [fault for _, standings in found.rows for fault in standings.faults]
+    failures = [failure for _, standings in found.rows for failure in standings.failures]
+    return _ended(faults, failures, whole, done, total, run_log)

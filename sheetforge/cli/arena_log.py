@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetforge.cli.playing import warn
-from sheetforge.cli.resuming import nothing_else, tell_torn
+from sheetforge.cli.resuming import refuse_others, warn_torn
 from sheetforge.content.library import Unreadable
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ FREE = ("jobs", "form", "content", "log", "force", "resume")
 """Parameters that a log does not keep: the games do not depend on them."""
 
 
-class Books:
-    """Where the games of a run are kept, if anywhere. `ledger` is open within `kept`."""
+class RunLog:
+    """The file that keeps the games of a run, if any. `ledger` is open within `kept`."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Books:
 
     @contextmanager
     def kept(self, matches: Sequence[Match]) -> Iterator[None]:
-        """Within this, games of the matches can be added. Raises `Unreadable`."""
+        """Open the log, so that games of the matches can be added. Raises `Unreadable`."""
         from sheetforge.arena.ledger import Ledger, OtherMatches
         from sheetforge.play.append import CannotAppend
 
@@ -73,18 +73,18 @@ class Books:
         return f"; to continue: {shlex.join(command)}"
 
 
-def taken_up(context: click.Context, path: Path) -> tuple[Ledger, dict[str, Any]]:
-    """The log of an earlier run, and the parameters that it was asked with. Raises `Unreadable`."""
+def reopened(context: click.Context, path: Path) -> tuple[Ledger, dict[str, Any]]:
+    """Return the log of an earlier run, and the parameters of that run. Raises `Unreadable`."""
     from sheetforge.arena.ledger import Ledger
     from sheetforge.play.append import CannotAppend
     from sheetforge.play.log_reader import BadLog
 
-    nothing_else(context, ("jobs", "form", "content"))
+    refuse_others(context, ("jobs", "form", "content"))
     try:
         ledger = Ledger.reopen(path, warn)
     except (CannotAppend, BadLog) as problem:
         raise Unreadable(str(problem)) from None
-    tell_torn(str(path), ledger.torn)
+    warn_torn(str(path), ledger.torn)
     try:
         return ledger, _typed(context, ledger.asked, path)
     except BaseException:
@@ -93,12 +93,18 @@ def taken_up(context: click.Context, path: Path) -> tuple[Ledger, dict[str, Any]
 
 
 def _typed(context: click.Context, asked: Mapping[str, Any], path: Path) -> dict[str, Any]:
-    """What was asked for, as the command line would give it."""
-    known = {str(one.name): one for one in context.command.params if one.name not in FREE}
+    """Return the kept parameters as the command line would give them."""
+    known = {
+        str(parameter.name): parameter
+        for parameter in context.command.params
+        if parameter.name not in FREE
+    }
     if set(asked) != set(known):
-        odd = ", ".join(sorted(set(asked) ^ set(known)))
+        different = ", ".join(sorted(set(asked) ^ set(known)))
         raise Unreadable(
-            f"{path}: begun by another version of sheetforge, which differs in {odd}; continue it "
-            "with that one"
+            f"{path}: begun by another version of sheetforge, with other parameters: {different}; "
+            "continue it with that version"
         )
-    return {name: one.type_cast_value(context, asked[name]) for name, one in known.items()}
+    return {
+        name: parameter.type_cast_value(context, asked[name]) for name, parameter in known.items()
+    }

@@ -24,7 +24,7 @@ def match_table(match: Match, found: Standings) -> str:
         more = ["place", *more]
     rows = [[*HEADS, *more], *(_cells(row, more) for row in (*found.entries, *found.sides))]
     widths = (*WIDTHS, *(len(word) + 3 for word in more))
-    right = {at for at in range(len(widths)) if at not in (NAME, INTERVAL)}
+    right = set(range(len(widths))) - {NAME, INTERVAL}
     lines = [f"  {line}" for line in aligned(rows, right, widths, "")]
     lines.insert(1 + len(found.entries), "by side")
     title = f"{battle}: {counted(found.games, 'game')}, seed {match.seed}, bots {bots}"
@@ -39,10 +39,10 @@ HEADS = (
     "units left",
 )  # fmt: skip
 WIDTHS = (28, 6, 7, 6, 10, 9, 18, 22, 15)
-"""Least widths: tables of several runs stand in line with each other."""
+"""Least widths, so that the columns of several runs have the same places."""
 
 NAME, INTERVAL = 0, 6
-"""Columns of text, which begin at the left."""
+"""Columns of text, which are aligned left."""
 
 
 def _cells(row: StandingsRow, more: Sequence[str]) -> list[str]:
@@ -65,7 +65,7 @@ def _spread(interval: Interval, form: str) -> str:
 
 
 def match_json(match: Match, found: Standings) -> str:
-    """Return all that is said of a match."""
+    """Return all results of a match."""
     turns = found.turns
     return as_json({
         "version": 1,
@@ -91,10 +91,10 @@ def match_csv(match: Match, found: Standings) -> str:
 
 
 def audit_table(found: Audit, terms: Terms) -> str:
-    """Return what a unit does against each peer at an equal price, and in all."""
+    """Return the score of a unit against each peer at an equal price, and against all."""
     rows = [["own force", "against", "points", "games", "score", "  95 % interval"]]
-    for pairing, one in found.rows:
-        row = one.entries[0]
+    for pairing, standings in found.rows:
+        row = standings.entries[0]
         names = (entry.name for entry in pairing.match.entries)
         own, other = (entry.partition(" [")[0][:25] for entry in names)
         rows.append([
@@ -117,14 +117,16 @@ def _audit_rows(found: Audit) -> list[dict[str, Plain]]:
             "against": pairing.match.entries[1].name,
             "own_points": pairing.points[0],
             "against_points": pairing.points[1],
-            **{key: value for key, value in one.entries[0].as_data().items() if key != "name"},
+            **{
+                key: value for key, value in standings.entries[0].as_data().items() if key != "name"
+            },
         }
-        for pairing, one in found.rows
+        for pairing, standings in found.rows
     ]
 
 
 def audit_json(found: Audit, terms: Terms) -> str:
-    """Return all that is said of an audit."""
+    """Return all results of an audit."""
     return as_json({
         "version": 1,
         "audit": found.name,

@@ -20,8 +20,8 @@ from sheetforge.printing import Request, all_products
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.text import did_you_mean
 
-_TOLD = 12
-"""How many things that are not printed are named one by one."""
+_NAMED = 12
+"""Omissions beyond this number are counted and not named."""
 
 
 class BuildCommand(click.Command):
@@ -58,9 +58,10 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
 @click.argument("products", nargs=-1, metavar="[PRODUCT]...")
 @system_option
 @click.option("--ship", "ships", multiple=True, metavar="ID", help="Only this ship; repeatable.")
-@click.option("--house", "houses", multiple=True, metavar="ID", help="What this House needs.")
-@click.option("--fleet", "fleets", multiple=True, metavar="ID", help="What this fleet needs.")
-@click.option("--scenario", "scenarios", multiple=True, metavar="ID", help="What it needs.")
+@click.option("--house", "houses", multiple=True, metavar="ID", help="Only what this House needs.")
+@click.option("--fleet", "fleets", multiple=True, metavar="ID", help="Only what this fleet needs.")
+@click.option("--scenario", "scenarios", multiple=True, metavar="ID",
+              help="Only what this scenario needs.")  # fmt: skip
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option(
     "--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True
@@ -81,12 +82,12 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
 @click.option(
     "--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path)
 )
-@click.option("--force", is_flag=True, help="Draw even what is up to date.")
+@click.option("--force", is_flag=True, help="Draw files that are up to date, too.")
 @click.option(
     "--jobs",
     type=click.IntRange(1, 256),
     metavar="N",
-    help="Processes that draw; by default one per processor.",
+    help="Number of processes; by default one per processor.",
 )
 @content_option
 def build_command(
@@ -109,8 +110,8 @@ def build_command(
 ) -> int:
     """Print PRODUCTs (displays, counters, maps …; the usual ones when none is named) to a folder.
 
-    What is up to date there is not drawn again. Ships that do not pass the check, and ships that
-    are only listed, are named with the reason and left out.
+    Files that are up to date are not drawn again. Ships that do not pass the check, and ships that
+    are only listed, are left out; each is named with the reason.
     """
     place = find_content(content)
     systems = discover()
@@ -129,9 +130,9 @@ def build_command(
     }
     options = PrintOptions(paper, ink, fillable, _crew(crew), settings)
     if fillable and formats and "pdf" not in formats:
-        raise click.UsageError("--fillable makes form fields, which only a PDF has")
+        raise click.UsageError("--fillable makes form fields, which only PDF has: add --format pdf")
     chosen = tuple(dict.fromkeys(formats)) or (("pdf",) if fillable else ("pdf", "svg"))
-    _outside(out, place)
+    _refuse_content(out, place)
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
         built = build(place, request, out, force=force, progress=_progress(), jobs=jobs)
@@ -141,11 +142,11 @@ def build_command(
         raise Unreadable(str(problem)) from None
     finally:
         _clear()
-    return _tell(built, place.shown, out, asked=bool(wanted))
+    return _report(built, place.shown, out, asked=bool(wanted))
 
 
-def _outside(out: Path, place: ContentRoot) -> None:
-    """Refuse to print among the content, where every file must be content."""
+def _refuse_content(out: Path, place: ContentRoot) -> None:
+    """Refuse to print into the content folder, where every file must be content."""
     target = absolute(str(out))
     if target == place.root or place.root in target.parents:
         raise BadRequest(f"{out}: lies inside the content folder; choose another with --out")
@@ -187,11 +188,12 @@ def _clear() -> None:
         click.echo("\r\x1b[K", err=True, nl=False)
 
 
-def _tell(built: Built, shown: str, out: Path, asked: bool) -> int:
+def _report(built: Built, shown: str, out: Path, asked: bool) -> int:
+    """Report what was drawn and what was not, and return the exit code."""
     report = built.report
-    made, fresh = len(report.written) + len(report.same), len(report.fresh)
-    if made:
-        click.echo(f"{made} drawn, {fresh} up to date, in {out}", err=True)
+    drawn, fresh = len(report.written) + len(report.same), len(report.fresh)
+    if drawn:
+        click.echo(f"{drawn} drawn, {fresh} up to date, in {out}", err=True)
     elif fresh:
         click.echo(f"nothing to do: {fresh} up to date in {out}", err=True)
     for path, why in report.failed:
@@ -200,13 +202,13 @@ def _tell(built: Built, shown: str, out: Path, asked: bool) -> int:
         click.echo(f"removed: {path}: its content is gone", err=True)
     broken = {name: why for name, why in built.omitted.items() if "does not pass" in why}
     listed = {name for name, why in built.omitted.items() if "only listed" in why}
-    told = [name for name in sorted(built.omitted) if asked or name not in listed]
-    for name in told[:_TOLD]:
+    named = [name for name in sorted(built.omitted) if asked or name not in listed]
+    for name in named[:_NAMED]:
         click.echo(f"not printed: {name}: {built.omitted[name]}", err=True)
-    if len(told) > _TOLD:
-        click.echo(f"not printed: {len(told) - _TOLD} more", err=True)
+    if len(named) > _NAMED:
+        click.echo(f"not printed: {len(named) - _NAMED} more", err=True)
     if listed and not asked:
         click.echo(f"not printed: {len(listed)} ships that are only listed", err=True)
     if broken:
-        click.echo(f"sheetforge check {quote(shown)}  says what is wrong", err=True)
+        click.echo(f"for the findings: sheetforge check {quote(shown)}", err=True)
     return 1 if broken or report.failed or (asked and built.omitted) else 0

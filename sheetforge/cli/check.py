@@ -1,4 +1,4 @@
-"""`check`: what is wrong with the content, and where."""
+"""`check`: the findings of the content, their places and their fixes."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ UNREADABLE = "SF015"
 
 @dataclass(frozen=True, slots=True)
 class FindingFilter:
-    """Which findings the user wants to see."""
+    """The findings that the user wants to see, by file and by code."""
 
     files: tuple[str, ...] | None
     select: tuple[str, ...]
     ignore: tuple[str, ...]
 
     def shows(self, finding: Finding) -> bool:
-        """Whether a finding is of a chosen file and code."""
+        """Return True for a finding of a chosen file and code."""
         if self.files is not None and not _below(finding.file, self.files):
             return False
         if self.select and not _named(finding, self.select):
@@ -44,23 +44,23 @@ class FindingFilter:
         return not _named(finding, self.ignore)
 
     def files_of(self, result: Result) -> tuple[str, ...]:
-        """The checked files that are in view."""
+        """Return the checked files that the user wants to see."""
         if self.files is None:
             return result.files
-        return tuple(one for one in result.files if _below(one, self.files))
+        return tuple(file for file in result.files if _below(file, self.files))
 
 
 @click.command("check")
 @click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path())
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--select", multiple=True, metavar="CODE", help="Only these codes or names.")
-@click.option("--ignore", multiple=True, metavar="CODE", help="Not these codes or names.")
+@click.option("--ignore", multiple=True, metavar="CODE", help="Hide these codes or names.")
 @click.option("--fix", is_flag=True, help="Apply the safe fixes.")
-@click.option("--unsafe", is_flag=True, help="With --fix: also guesses.")
+@click.option("--unsafe", is_flag=True, help="With --fix: apply guesses, too.")
 @click.option(
-    "--statistics", "counting", is_flag=True, help="Count findings, reconstructed values."
+    "--statistics", "counting", is_flag=True, help="Count findings and reconstructed values."
 )
-@click.option("--strict", is_flag=True, help="Warnings fail the check too.")
+@click.option("--strict", is_flag=True, help="Fail on warnings, too.")
 @click.option("--baseline", metavar="FILE", type=click.Path(path_type=Path), help="Known findings.")
 @click.option("--update-baseline", is_flag=True, help="Write the current findings to --baseline.")
 @click.option("--no-cache", is_flag=True, help="Ignore cached results.")
@@ -93,15 +93,15 @@ def check_command(
     result = check_content(place, remember=not no_cache)
     if fix:
         result = _fix(place, result, view, unsafe)
-    findings = [one for one in result.findings if view.shows(one)]
-    waived = [one for one in result.waived if view.shows(one)]
+    findings = [finding for finding in result.findings if view.shows(finding)]
+    waived = [finding for finding in result.waived if view.shows(finding)]
     if baseline is not None:
         findings, known = _baseline(baseline, findings, update_baseline)
         waived += known
     try:
         _print(result, findings, waived, view, form, counting)
     except BrokenPipeError:
-        # Whoever reads has seen enough; what there is to find stays the same.
+        # The reader of the output has gone. The exit code still says what was found.
         mute()
     return _exit_code(findings, strict)
 
@@ -135,13 +135,13 @@ def _print(
 
 
 def _rules(result: Result, findings: Sequence[Finding], form: str) -> Mapping[str, RuleText]:
-    """The words of the rules, only where the report will show them."""
+    """Return the texts of the rules if the report shows any of them."""
     if not findings and form != "sarif":
         return {}
     from sheetforge.game import games_of
     from sheetforge.lint.catalogue import catalogue
 
-    games = any(not one.code.startswith("SF") for one in findings) or form == "sarif"
+    games = any(not found.code.startswith("SF") for found in findings) or form == "sarif"
     return catalogue(games_of(result.library) if games else {})
 
 
@@ -164,27 +164,28 @@ def _texts(result: Result) -> Callable[[str], str]:
 
 
 def _exit_code(findings: Sequence[Finding], strict: bool) -> int:
-    if any(one.code == UNREADABLE for one in findings):
+    if any(finding.code == UNREADABLE for finding in findings):
         return 2
     failing = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
-    return int(any(one.severity in failing for one in findings))
+    return int(any(finding.severity in failing for finding in findings))
 
 
 def _shown_paths(paths: Sequence[str], place: ContentRoot) -> tuple[str, ...] | None:
-    """The paths as findings have them, or None for all.
+    """Return the paths as findings have them, or None for all.
 
-    Raises `Unreadable` for one that is not there, `BadRequest` for one outside the content."""
+    Raises `Unreadable` for a missing path, `BadRequest` for one outside the content.
+    """
     if not paths:
         return None
     shown = []
     for path in paths:
-        at = absolute(path)
-        if not at.exists():
+        target = absolute(path)
+        if not target.exists():
             raise Unreadable(f"{path}: there is no such file or folder")
-        if at == place.root or place.root in at.parents:
-            inside = at.relative_to(place.root).as_posix()
+        if target == place.root or place.root in target.parents:
+            inside = target.relative_to(place.root).as_posix()
             shown.append(place.shown if inside == "." else f"{place.shown}/{inside}")
-        elif at in place.root.parents:
+        elif target in place.root.parents:
             shown.append(place.shown)
         else:
             raise BadRequest(f"{path}: lies outside the content folder {place.shown}")
@@ -196,7 +197,7 @@ def _below(file: str, paths: Sequence[str]) -> bool:
 
 
 def _codes(given: Sequence[str]) -> tuple[str, ...]:
-    """`--select SD3,SD4 --select SF1` as one list, checked against the rules there are."""
+    """Return `--select SD3,SD4 --select SF1` as one list; each must be of a known rule."""
     codes = tuple(part.strip() for text in given for part in text.split(",") if part.strip())
     if codes:
         from sheetforge.game import discover
@@ -204,16 +205,16 @@ def _codes(given: Sequence[str]) -> tuple[str, ...]:
 
         texts = catalogue(discover())
         for code in codes:
-            if not any(_is(text.code, text.name, code) for text in texts.values()):
+            if not any(_matches(text.code, text.name, code) for text in texts.values()):
                 raise click.UsageError(f"there is no rule {code!r}; {rule_hint(texts, code)}")
     return codes
 
 
 def _named(finding: Finding, wanted: Sequence[str]) -> bool:
-    return any(_is(finding.code, finding.name, one) for one in wanted)
+    return any(_matches(finding.code, finding.name, code) for code in wanted)
 
 
-def _is(code: str, name: str, wanted: str) -> bool:
+def _matches(code: str, name: str, wanted: str) -> bool:
     return code.startswith(wanted.upper()) or name == wanted
 
 
@@ -224,7 +225,7 @@ def _fix(place: ContentRoot, result: Result, view: FindingFilter, unsafe: bool) 
 
     def again() -> Checked:
         latest[0] = check_content(place)
-        chosen = tuple(one for one in latest[0].findings if view.shows(one))
+        chosen = tuple(finding for finding in latest[0].findings if view.shows(finding))
         return Checked(chosen, _texts(latest[0]))
 
     root = place.shown
@@ -233,19 +234,19 @@ def _fix(place: ContentRoot, result: Result, view: FindingFilter, unsafe: bool) 
         return place.root / file.removeprefix(f"{root}/")
 
     outcome = fix_all(again, unsafe=unsafe, locate=locate)
-    for one in outcome.fixed:
-        title = one.fix.title if one.fix is not None else ""
-        click.echo(f"{one.file}:{one.span.line}: fixed {one.code}: {title}", err=True)
-    for one in outcome.dropped:
-        title = one.fix.title if one.fix is not None else ""
-        click.echo(
-            f"{one.file}:{one.span.line}: not fixed {one.code}: {title}: "
-            "it leaves more errors than it removes",
-            err=True,
-        )
+    for finding in outcome.fixed:
+        click.echo(_fix_line(finding, "fixed"), err=True)
+    for finding in outcome.dropped:
+        line = _fix_line(finding, "not fixed")
+        click.echo(f"{line}: it leaves more errors than it removes", err=True)
     for file, why in outcome.skipped:
-        click.echo(f"{file}: left alone: {why}", err=True)
+        click.echo(f"{file}: not changed: {why}", err=True)
     return latest[0]
+
+
+def _fix_line(finding: Finding, outcome: str) -> str:
+    title = finding.fix.title if finding.fix is not None else ""
+    return f"{finding.file}:{finding.span.line}: {outcome} {finding.code}: {title}"
 
 
 def _baseline(

@@ -18,8 +18,8 @@ from sheetforge.game import GameSystem, discover
 def convert_command(figures: tuple[str, ...], system: str | None, form: str) -> None:
     """Convert figures of another game, such as those of a character, into those of a game here.
 
-    Without figures this lists what can be given. Separate several choices by commas; leave the
-    value empty for none.
+    Without figures this lists those that can be given. Separate several choices by commas; leave
+    the value empty for none.
     """
     from sheetforge.cli.odds import report_json, report_text
     from sheetforge.play.conversion import read
@@ -41,28 +41,28 @@ def convert_command(figures: tuple[str, ...], system: str | None, form: str) -> 
 
 
 def _texts(figures: tuple[str, ...]) -> dict[str, str]:
-    """Name → text of every figure. Raises ValueError for one that is no pair, or given twice."""
-    made: dict[str, str] = {}
+    """Return name → text of every figure. Raises ValueError without `=`, or for a name twice."""
+    texts: dict[str, str] = {}
     for figure in figures:
         name, equals, text = figure.partition("=")
         if not equals:
             raise ValueError(f"write a figure as NAME=VALUE, not {figure!r}")
-        if name in made:
+        if name in texts:
             raise ValueError(f"{name} is given twice")
-        made[name] = text
-    return made
+        texts[name] = text
+    return texts
 
 
 def _game(system: str | None, games: Mapping[str, GameSystem]) -> GameSystem:
-    """The game that is meant: the one named, else the only one that converts anything."""
+    """Return the named game, else the only one that converts figures."""
     known_system(system, games)
     able = [game for game in games.values() if game.convert is not None]
     if system is not None:
         if games[system].convert is None:
             names = ", ".join(game.id for game in able) or "no game"
-            raise BadRequest(f"{games[system].title} converts no figures; {names} does")
+            raise BadRequest(f"{games[system].title} converts no figures; take {names}")
         return games[system]
     if len(able) != 1:
         names = ", ".join(game.id for game in able) or "no game"
-        raise click.UsageError(f"name the game with --system; figures are converted by {names}")
+        raise click.UsageError(f"name the game with --system: {names}")
     return able[0]

@@ -1,4 +1,4 @@
-"""The displays of a game that was played so far, into a folder."""
+"""Displays of a game with its damage so far, written to a folder."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ def print_displays(
     formats: Sequence[str],
     options: PrintOptions,
 ) -> None:
-    """Write the displays of every unit as a game has left it.
+    """Write the displays of all units in their present state.
 
     One PDF has all of them; SVG and PNG are a file for each page, named after the unit. Raises
-    `Unreadable` for a game without displays, for what does not fit, and for what cannot be written.
+    `BadRequest` for a game without displays, `Unreadable` for a layout that does not fit and for
+    a file that cannot be written.
     """
     from sheetforge.files import OutputError, put
     from sheetforge.press.png import MissingExtraError
@@ -56,7 +57,7 @@ def _files(
     name: str,
     formats: Sequence[str],
 ) -> Iterator[tuple[str, bytes]]:
-    """File name and content of each."""
+    """Yield the name and the content of every file."""
     from sheetforge.press import pdf, png, svg
     from sheetforge.sheet.scene import Document
 

@@ -1,4 +1,4 @@
-"""`explain CODE` and `rules`: the rules in words."""
+"""`explain CODE`, `rules` and `rulings`: the rules in words, and decisions on open questions."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from collections.abc import Collection
 
 import click
 
+from sheetforge.cli.options import known_system, system_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines, records_csv
+from sheetforge.content.game_data import has_data
+from sheetforge.content.kinds import lineage
 from sheetforge.game import discover
 from sheetforge.lint.catalogue import catalogue, find_rule, rule_hint
+from sheetforge.rulings import GameRulings, as_data, as_text, read_rulings
 
 DIGITS = 3
-"""A code has two letters and so many digits."""
+"""Number of digits that follow the two letters of a code."""
 
 
 @click.command("explain")
 @click.argument("code")
 def explain_command(code: str) -> None:
-    """Say what a rule asks, where it comes from, and show what keeps and what breaks it."""
+    """Explain a rule: what it requires, its authority, a good and a breaking example."""
     texts = catalogue(discover())
     rule = find_rule(texts, code)
     if rule is None:
@@ -43,15 +47,18 @@ def free_codes(taken: Collection[str], beginning: str) -> list[str]:
         )
     if len(digits) > DIGITS or not all(digit in "0123456789" for digit in digits):
         raise click.UsageError(f"{beginning!r} is no beginning of a code such as SD304")
-    left = DIGITS - len(digits)
-    codes = (f"{beginning}{number:0{left}}" for number in range(10**left)) if left else [beginning]
+    missing = DIGITS - len(digits)
+    if not missing:
+        codes = [beginning]
+    else:
+        codes = [f"{beginning}{number:0{missing}}" for number in range(10**missing)]
     return [code for code in codes if code not in taken]
 
 
 @click.command("rules")
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 @click.option("--free", "beginning", metavar="CODE",
-              help="List the codes that no rule has, of those that begin so: SD3.")  # fmt: skip
+              help="List the free codes with this beginning, as SD3.")  # fmt: skip
 def rules_command(form: str, beginning: str | None) -> None:
     """List every rule with its code, name and severity."""
     found = catalogue(discover())
@@ -66,16 +73,38 @@ def rules_command(form: str, beginning: str | None) -> None:
         return
     texts = found.values()
     if form == "text":
-        rows = [(one.code, one.severity.value, one.name, one.summary) for one in texts]
+        rows = [(rule.code, rule.severity.value, rule.name, rule.summary) for rule in texts]
         echo_lines(aligned(rows, ()))
         return
     records: list[dict[str, Plain]] = [
         {
-            "code": one.code, "name": one.name, "severity": one.severity.value,
-            "summary": one.summary, "more": one.more, "authority": one.authority,
-            "good": one.good, "bad": one.bad,
+            "code": rule.code, "name": rule.name, "severity": rule.severity.value,
+            "summary": rule.summary, "more": rule.more, "authority": rule.authority,
+            "good": rule.good, "bad": rule.bad,
         }
-        for one in texts
+        for rule in texts
     ]  # fmt: skip
     written = as_json({"version": 1, "rules": records}) if form == "json" else records_csv(records)
     click.echo(written, nl=False)
+
+
+@click.command("rulings")
+@system_option
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+def rulings_command(system: str | None, form: str) -> None:
+    """List the questions that the rule books leave open, and the decisions on them.
+
+    The rulings of a game hold in those that extend it too: --system lists both.
+    """
+    games = discover()
+    known_system(system, games)
+    chosen = sorted(games) if system is None else lineage(games, system)
+    rulings = [
+        GameRulings(id, games[id].title, read_rulings(games[id].package))
+        for id in chosen
+        if has_data(games[id].package, "rulings")
+    ]
+    if form == "json":
+        click.echo(json.dumps(as_data(rulings), indent=2, ensure_ascii=False))
+    else:
+        click.echo("\n".join(as_text(rulings)))

@@ -1,4 +1,4 @@
-"""`new`: a file to start from, copied from good content."""
+"""`new`: a new content file, copied from one that passes the check."""
 
 from __future__ import annotations
 
@@ -19,25 +19,27 @@ _PERSONAL = (
     "aliases", "waivers", "reconstructed", "other_sources", "printed", "designation", "remarks",
     "miniature",
 )  # fmt: skip
-"""What belongs to the entity that is copied and not to the new one."""
+"""Fields of the copied entity that do not hold for the new one."""
 
 
 @click.command("new")
 @click.argument("kind")
 @click.argument("name", metavar="SYSTEM/ID")
-@click.option("--like", metavar="ID", help="The entity to copy; else one that the game offers.")
-@click.option("--title", metavar="NAME", help="Its name; else made from the id.")
+@click.option(
+    "--like", metavar="ID", help="The entity to copy; by default one of the game's choice."
+)
+@click.option("--title", metavar="NAME", help="Its name; by default made from the id.")
 @content_option
 def new_command(
     kind: str, name: str, like: str | None, title: str | None, content: str | None
 ) -> None:
-    """Start a new entity: a file that passes the check, ready to be changed."""
+    """Write the file of a new entity, which passes the check and is ready to be edited."""
     place = find_content(content)
     here = Path.cwd()
     if content is None and place.root.parent not in (here, *here.parents):
         raise BadRequest(
-            "there is no content folder here, and the one inside the program is not to be changed; "
-            f"start your own with: cp -r {quote(str(own_content()))} content"
+            "there is no content folder here, and the one of the program must not be changed; "
+            f"copy it first: cp -r {quote(str(own_content()))} content"
         )
     library = open_library(place.root, place.shown, discover())
     system, _, bare = name.rpartition("/")
@@ -51,19 +53,21 @@ def new_command(
         raise click.BadParameter("write at least one character", param_hint="--title")
     key = Key(kind, system, bare)
     if key in library.files:
-        raise BadRequest(f"{library.shown(key)} is already there")
+        raise BadRequest(f"{library.shown(key)} already exists")
     pattern = _pattern(library, key, like)
     text = start(library, pattern, bare, (title or "").strip() or bare.replace("-", " ").title())
-    made = library.with_texts({key: text}).record(key)
-    if made.entity is None:
-        raise click.BadParameter(made.findings[0].message, param_hint="--title")
+    record = library.with_texts({key: text}).record(key)
+    if record.entity is None:
+        raise click.BadParameter(record.findings[0].message, param_hint="--title")
     path = place.root / kind / system / f"{bare}.yaml"
     try:
         put(path, text.encode())
     except OutputError as problem:
         raise Unreadable(f"cannot write {problem.path}: {problem.reason}") from None
     shown = f"{place.shown}/{kind}/{system}/{bare}.yaml"
-    click.echo(f"{shown}: made after {pattern.id}; now: sheetforge check {quote(shown)}", err=True)
+    click.echo(
+        f"{shown}: copied from {pattern.id}; next: sheetforge check {quote(shown)}", err=True
+    )
 
 
 def _pattern(library: Library, key: Key, like: str | None) -> Key:
@@ -72,14 +76,14 @@ def _pattern(library: Library, key: Key, like: str | None) -> Key:
     offered = library.systems[key.system].patterns.get(key.kind)
     if offered is not None and Key(key.kind, key.system, offered) in library.files:
         return Key(key.kind, key.system, offered)
-    raise click.UsageError(f"say which of the {key.kind} to copy: --like ID")
+    raise click.UsageError(f"name one of the {key.kind} to copy: --like ID")
 
 
 def start(library: Library, pattern: Key, id: str, title: str) -> str:
-    """The text of a new entity after the pattern: its name, and none of what was its own.
+    """Return the text of a new entity: the pattern's with another name and no personal fields.
 
-    Comments go too, for they speak of the pattern. Where it names itself, the new one does.
-    Raises `Unreadable` for a pattern that is not good itself.
+    Comments are dropped, since they are about the pattern. References of the pattern to itself
+    become references of the new entity to itself. Raises `Unreadable` for an invalid pattern.
     """
     from sheetforge.content.yaml import apply, edits, parse, write
 

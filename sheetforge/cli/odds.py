@@ -1,4 +1,4 @@
-"""`odds`: what weapons do, exactly, in tables and as a plot."""
+"""`odds`: exact odds of weapons, as tables and as a plot."""
 
 from __future__ import annotations
 
@@ -25,25 +25,26 @@ ALL = "all"
 
 @click.command("odds")
 @click.argument("name", metavar="SHIP|WEAPON")
-@click.option("--against", metavar="SHIP", help="A ship as the target; else typical targets.")
+@click.option("--against", metavar="SHIP", help="A ship as the target; by default typical targets.")
 @click.option("--barrels", type=click.IntRange(1, 12),
-              help="Fire, or launch, so many together.")  # fmt: skip
+              help="Number of barrels fired, or missiles launched, together.")  # fmt: skip
 @click.option("--gunnery", type=click.IntRange(1, 10),
-              help="Skill of whoever fires, where crews have skills; else 5.")  # fmt: skip
+              help="Skill of the firing crew, where crews have skills; by default 5.")  # fmt: skip
 @click.option("--piloting", type=click.IntRange(1, 10),
-              help="Skill of whoever evades, where crews have skills; else 5.")  # fmt: skip
-@click.option("--facing", metavar="FACING|all", help="The side of the target that is struck.")
+              help="Skill of the evading crew, where crews have skills; by default 5.")  # fmt: skip
+@click.option("--facing", metavar="FACING|all", help="The side of the target that is hit.")
 @click.option("--range", "distance", default=ALL, metavar="HEXES|all",
               help="One range, with the whole distribution of damage.")  # fmt: skip
 @click.option(
-    "--modifier", type=int, default=0, help="Added to every attack: to its roll, or so many dice."
-)
+    "--modifier", type=int, default=0,
+    help="Added to every attack: to its roll, or to its number of dice.",
+)  # fmt: skip
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
 @click.option("--trait", "traits", multiple=True, metavar="TRAIT",
-              help="A trait of whoever fires or evades.")  # fmt: skip
+              help="A trait of the firing or evading crew.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
 @click.option("--table", "table", metavar="NAME",
-              help="The table that CSV has, by its name in JSON, as summary.")  # fmt: skip
+              help="The table to write as CSV, by its name in JSON, as summary.")  # fmt: skip
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to a file.")
 @content_option
 def odds_command(
@@ -64,10 +65,10 @@ def odds_command(
 ) -> None:
     """Exact odds of a ship's weapons, or of one weapon: chance to hit, damage, destruction.
 
-    By range, by how many are fired or launched together, and by what the target does about it, as
-    the rules of the game have it; what a game has no word for is refused. With --range every damage
-    that can come about. CSV has one table: the one that --table names, else that of a range, else
-    the first. JSON has everything, each chance as a fraction too.
+    Tables are by range, by the number fired or launched together, and by the defence of the target,
+    as far as the rules of the game have them; an option that the game does not have is refused.
+    With --range there is a table of every possible damage. CSV has one table: the one that --table
+    names, else that of a range, else the first. JSON has all, each chance as a fraction, too.
     """
     from sheetforge.play.report import Asked, Unanswerable
 
@@ -95,7 +96,7 @@ def odds_command(
     if form == "csv":
         written = _csv(report, table)
     elif table is not None:
-        raise click.UsageError("--table says what CSV has: add --format csv")
+        raise click.UsageError("--table is for CSV: add --format csv")
     else:
         written = {"text": report_text, "json": report_json, "svg": _svg}[form](report)
     if out is None:
@@ -105,7 +106,7 @@ def odds_command(
 
 
 def _hexes(text: str) -> int | None:
-    """A range in hexes; None for all."""
+    """Return a range in hexes; None for all."""
     if text == ALL:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 5):
@@ -114,7 +115,7 @@ def _hexes(text: str) -> int | None:
 
 
 def _target(library: Library, name: str, system: str) -> Key:
-    """The ship that is meant, one of the same game or of one that it extends before any other."""
+    """Return the named ship; those of the same game, and of one that it extends, go first."""
     for game in lineage(library.systems, system):
         found = find_keys(library, name, "ships", game)
         if len(found) == 1:
@@ -122,13 +123,14 @@ def _target(library: Library, name: str, system: str) -> Key:
     return find_key(library, name, "ships")
 
 
-def _related(library: Library, one: str, other: str) -> bool:
-    """Whether two games are the same, or one extends the other."""
-    return one in lineage(library.systems, other) or other in lineage(library.systems, one)
+def _related(library: Library, first: str, second: str) -> bool:
+    """Return True for the same game twice, and for two of which one extends the other."""
+    systems = library.systems
+    return first in lineage(systems, second) or second in lineage(systems, first)
 
 
 def report_text(report: Report) -> str:
-    """Facts and tables in columns."""
+    """Return facts and tables in columns."""
     lines = [report.title]
     width = max((len(name) for name, _ in report.facts), default=0)
     lines += [f"  {name:<{width}}  {text}" for name, text in report.facts]
@@ -138,7 +140,7 @@ def report_text(report: Report) -> str:
 
 
 def _lines(table: Table) -> Iterator[str]:
-    """Yield a table as aligned text; what repeats the row above is blank, for the eye."""
+    """Yield a table as aligned text; leading words that repeat the row above are blank."""
     shown = [tuple(column.head for column in table.columns)]
     before: tuple[str, ...] = ()
     for row in table.rows:
@@ -148,17 +150,17 @@ def _lines(table: Table) -> Iterator[str]:
             same += 1
         shown.append(
             tuple(
-                "" if at < same and column.holds == "words" else cell
-                for at, (cell, column) in enumerate(zip(cells, table.columns, strict=True))
+                "" if index < same and column.holds == "words" else cell
+                for index, (cell, column) in enumerate(zip(cells, table.columns, strict=True))
             )
         )
         before = cells
-    right = {at for at, column in enumerate(table.columns) if column.holds != "words"}
+    right = {index for index, column in enumerate(table.columns) if column.holds != "words"}
     return aligned(shown, right)
 
 
 def _shown(column: Column, value: Cell) -> str:
-    """A value for people: chances in per cent, means with two decimals."""
+    """Return a value for people: chances in per cent, means with two decimals."""
     if value is None:
         return "–"
     if column.holds == "chance":
@@ -169,7 +171,7 @@ def _shown(column: Column, value: Cell) -> str:
 
 
 def _per_cent(chance: Fraction) -> str:
-    """A chance with one decimal, where 0 and 100 are kept for what never or always happens."""
+    """Return a chance with one decimal; 0 and 100 stand for impossible and certain only."""
     if 0 < chance < Fraction(1, 2000):
         return "<0.1 %"
     if Fraction(1999, 2000) < chance < 1:
@@ -178,10 +180,10 @@ def _per_cent(chance: Fraction) -> str:
 
 
 def _csv(report: Report, name: str | None) -> str:
-    """One table: the one named, else all damage at a range, else the first. Chances are 0 to 1."""
+    """Return the named table, else the damage at a range, else the first. Chances are 0 to 1."""
     tables = {table.name: table for table in report.tables}
     if name is not None and name not in tables:
-        raise BadRequest(f"there is no table {name!r} of that; {did_you_mean(name, tables)}")
+        raise BadRequest(f"there is no table {name!r}; {did_you_mean(name, tables)}")
     table = tables.get(name or "damage", report.tables[0])
     rows = ([_plain(value) for value in row] for row in table.rows)
     return as_csv([column.name for column in table.columns], rows)
@@ -192,7 +194,7 @@ def _plain(value: Cell) -> Plain:
 
 
 def report_json(report: Report) -> str:
-    """Everything. A fraction is given as a number and, under `name_exact`, as text."""
+    """Return the whole report. A fraction is given as a number and, under `name_exact`, as text."""
     tables = {
         table.name: [_record(table.columns, row) for row in table.rows] for table in report.tables
     }
@@ -203,16 +205,16 @@ def report_json(report: Report) -> str:
 
 
 def _record(columns: Sequence[Column], row: Sequence[Cell]) -> dict[str, Plain]:
-    made: dict[str, Plain] = {}
+    record: dict[str, Plain] = {}
     for column, value in zip(columns, row, strict=True):
-        made[column.name] = _plain(value)
+        record[column.name] = _plain(value)
         if isinstance(value, Fraction):
-            made[f"{column.name}_exact"] = str(value)
-    return made
+            record[f"{column.name}_exact"] = str(value)
+    return record
 
 
 def _svg(report: Report) -> str:
-    """The charts side by side on one page of their own."""
+    """Draw the charts side by side on one page."""
     from sheetforge.press.svg import write
     from sheetforge.sheet.palette import COLOR
     from sheetforge.sheet.scene import Box, Page
@@ -220,14 +222,14 @@ def _svg(report: Report) -> str:
     from sheetforge.sheet.widgets.panel import title_bar
     from sheetforge.sheet.widgets.sketch import Sketch
 
-    wide, high, margin = 200.0, 90.0, 6.0
+    width, height, margin, gap, top = 200.0, 90.0, 6.0, 8.0, 18.0
     sketch = Sketch(COLOR, report.title)
     facts = "  ·  ".join(f"{name} {text}" for name, text in report.facts[:1])
     title_bar(
-        sketch, Box(margin, margin, wide - 2 * margin, 8.0), report.title, facts, size_pt=11.0
+        sketch, Box(margin, margin, width - 2 * margin, 8.0), report.title, facts, size_pt=11.0
     )
-    each = (wide - 2 * margin + 8.0) / max(1, len(report.charts)) - 8.0
-    for number, one in enumerate(report.charts):
-        box = Box(margin + number * (each + 8.0), 18.0, each, high - 24.0)
-        chart(sketch, box, one, name=f"chart-{number + 1}")
-    return write(Page(wide, high, tuple(sketch.items), report.title), report.title)
+    each = (width - 2 * margin + gap) / max(1, len(report.charts)) - gap
+    for number, data in enumerate(report.charts):
+        box = Box(margin + number * (each + gap), top, each, height - top - margin)
+        chart(sketch, box, data, name=f"chart-{number + 1}")
+    return write(Page(width, height, tuple(sketch.items), report.title), report.title)

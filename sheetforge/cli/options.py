@@ -18,9 +18,8 @@ Command = TypeVar("Command", bound=Callable[..., object])
 content_option: Callable[[Command], Command] = click.option(
     "--content",
     metavar="DIR",
-    help="The content folder; else the nearest content/ upward, else the one that is built in.",
+    help="The content folder; by default the nearest content/ upward, else the built-in one.",
 )
-
 
 system_option: Callable[[Command], Command] = click.option(
     "--system", metavar="SYSTEM", help="Only this game."
@@ -28,7 +27,7 @@ system_option: Callable[[Command], Command] = click.option(
 
 
 def library_at(content: str | None, games: Mapping[str, GameSystem] | None = None) -> Library:
-    """Open the content that `--content` names, or else the nearest."""
+    """Open the content folder that `--content` names, else the nearest one."""
     from sheetforge.content.library import open_library
     from sheetforge.content.lookup import find_content
     from sheetforge.game import discover
@@ -38,13 +37,13 @@ def library_at(content: str | None, games: Mapping[str, GameSystem] | None = Non
 
 
 def known_system(system: str | None, systems: Iterable[str]) -> str | None:
-    """Return the system asked for. Raises a usage error that lists the systems there are."""
+    """Return the system, if it is known. Raises a usage error that names similar systems."""
     if system is not None and system not in systems:
         raise click.UsageError(f"no game {system!r}; {did_you_mean(system, systems)}")
     return system
 
 
 def known_kind(kind: str | None, kinds: Iterable[str]) -> None:
-    """Raise a usage error for what is no kind of content; it lists the kinds there are."""
+    """Raise a usage error for an unknown kind of content; it names similar kinds."""
     if kind is not None and kind not in kinds:
         raise click.UsageError(f"no kind of content {kind!r}; {did_you_mean(kind, kinds)}")

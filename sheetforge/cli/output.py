@@ -1,4 +1,4 @@
-"""What commands write: the standard streams, and tables as text, JSON and CSV."""
+"""Output of commands: the standard streams, and tables as text, JSON and CSV."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Plain = str | int | float | None
 def prepare() -> None:
     """Make standard output and standard error take every character.
 
-    What goes into a pipe or a file is UTF-8 on every system. A terminal keeps its own encoding,
-    and shows a character that it lacks as an escape. A stream that was closed before the program
-    started is replaced by one that discards what is written.
+    Output to a pipe or a file is UTF-8 on every system. A terminal keeps its own encoding, and
+    shows a character that it lacks as an escape. A stream that was closed before the program
+    started is replaced by one that discards all output.
     """
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
@@ -32,7 +32,7 @@ def prepare() -> None:
 
 
 def mute() -> None:
-    """Discard the rest of the output, since its reader has gone; not even exit complains."""
+    """Discard the rest of the output, whose reader has gone, so that exiting does not fail."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -43,7 +43,7 @@ def aligned(
     least: Sequence[int] = (),
     gap: str = "  ",
 ) -> Iterator[str]:
-    """Yield rows of cells as lines of equal columns, those that are `right` aligned right.
+    """Yield rows of cells as lines of equal columns; those in `right` are aligned right.
 
     A column is as wide as its widest cell, and has at least its width in `least`.
 
@@ -52,19 +52,19 @@ def aligned(
     TIE      8
     """
     count = max((len(row) for row in rows), default=0)
-    widths = [max(len(row[at]) for row in rows) for at in range(count)]
-    for at, width in enumerate(least[:count]):
-        widths[at] = max(widths[at], width)
+    widths = [max(len(row[column]) for row in rows) for column in range(count)]
+    for column, width in enumerate(least[:count]):
+        widths[column] = max(widths[column], width)
     for row in rows:
         cells = (
-            f"{cell:>{width}}" if at in right else f"{cell:<{width}}"
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+            f"{cell:>{width}}" if column in right else f"{cell:<{width}}"
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         yield gap.join(cells).rstrip()
 
 
 def echo_lines(lines: Iterable[str], *, err: bool = False) -> None:
-    """Print lines, on standard error with `err`; nothing where there are none."""
+    """Print lines, on standard error with `err`; print nothing for no lines."""
     import click
 
     text = "".join(f"{line}\n" for line in lines)
@@ -73,7 +73,7 @@ def echo_lines(lines: Iterable[str], *, err: bool = False) -> None:
 
 
 def as_json(data: Mapping[str, object]) -> str:
-    """Return plain data as JSON, for people to read too."""
+    """Return plain data as indented JSON."""
     import json
 
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"

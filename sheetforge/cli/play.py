@@ -11,7 +11,6 @@ import click
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import (
     MOST_SIDES,
-    asking,
     battle_recipe,
     bot_names,
     engine_of,
@@ -21,8 +20,9 @@ from sheetforge.cli.playing import (
     narrator,
     people_of,
     playable,
+    prompting,
     rule_set,
-    sat_through,
+    run_table,
     unofficial,
 )
 from sheetforge.content.library import Library
@@ -45,24 +45,24 @@ if TYPE_CHECKING:
 @click.option("--dice", type=click.Choice(["rolled", "typed"]), default="rolled",
               show_default=True, help="`typed`: you throw them and type the faces.")  # fmt: skip
 @click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Keep the game there, every answer as it is given.")  # fmt: skip
+              help="Keep the game in this file, each answer as it is given.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
 @click.option("--resume", metavar="LOG", type=click.Path(path_type=Path, dir_okay=False),
               help="Continue the unfinished game of a log.")  # fmt: skip
-@click.option("--map", "map_id", metavar="MAP", help="Another map than the scenario's own.")
+@click.option("--map", "map_id", metavar="MAP", help="A map instead of the scenario's own.")
 @click.option("--turns", type=click.IntRange(1, 1000), metavar="N",
-              help="The last turn. Who wins by then, the battle says; else a draw.")  # fmt: skip
+              help="The last turn; the battle decides who has won by then, or a draw.")  # fmt: skip
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
-              help="A time limit for every move, as a rule: out of time, a move ends.")  # fmt: skip
+              help="Time limit of a move, as a rule; a move out of time ends.")  # fmt: skip
 @click.option("--rules", "rule_set_id", metavar="ID",
               help="A rule set, or an event to play by.")  # fmt: skip
 @click.option("--unofficial", "free", is_flag=True,
               help="Forces need not keep to the limits of the event; the log says so.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
-              help="How many take part in an event; else as few as it allows.")  # fmt: skip
-@click.option("--ship", metavar="SHIP", help="What all fly, where an event leaves that open.")
-@click.option("--quiet", is_flag=True, help="No maps, only what happens.")
+              help="Number of sides in an event; by default as few as it allows.")  # fmt: skip
+@click.option("--ship", metavar="SHIP", help="The ship of all sides, if an event leaves it open.")
+@click.option("--quiet", is_flag=True, help="Print events only, no maps.")
 @content_option
 @click.pass_context
 def play_command(
@@ -91,10 +91,10 @@ def play_command(
     """Watch bots play a scenario or an event, or play a side of it.
 
     Your choices are listed; type their number or name, several at once if you like. `help` lists
-    undo, odds and the other commands. A game of a real table is kept with --human all --dice typed.
+    undo, odds and the other commands. To keep a game of a real table: --human all --dice typed.
 
     A game with people is kept in the working folder unless --log names another file. --resume LOG
-    continues it: dice, people and bots go on as they were; --human and --bots change who plays.
+    continues it with the same dice, people and bots; --human and --bots change who plays.
     """
     from sheetforge.play.driver import Game
     from sheetforge.play.log import heading
@@ -133,12 +133,12 @@ def play_command(
         people,
         Streams(seed),
         narrator(engine, quiet),
-        asking(),
+        prompting(),
         dice == "typed",
         strict=not sys.stdin.isatty(),
         keeper=kept,
     )
-    return sat_through(table, kept, content)
+    return run_table(table, kept, content)
 
 
 def _battle(
@@ -148,8 +148,8 @@ def _battle(
     ship: str | None,
     fleets: tuple[str | None, str | None],
 ) -> tuple[str, Recipe]:
-    """The game and the recipe of what is to be played."""
-    pair = tuple(one for one in fleets if one is not None)
+    """Return the game and the recipe of the battle."""
+    pair = tuple(fleet for fleet in fleets if fleet is not None)
     if len(pair) == 1 or (not pair and scenario is None):
         raise click.UsageError("name a scenario or an event, or --fleet and --against")
     if pair:

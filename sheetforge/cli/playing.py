@@ -33,9 +33,9 @@ MOST_SIDES = 10
 
 
 def bot_names(text: str) -> tuple[str, ...]:
-    """`A,B`, or `A` for all sides: of fewer names than sides the first come again.
+    """Return the names in `A,B`; `A` is for all sides, and fewer names than sides are repeated.
 
-    Which there are, the engine says.
+    The engine knows which names there are.
     """
     names = tuple(name.strip() for name in text.split(","))
     if not all(names) or len(names) > MOST_SIDES:
@@ -52,10 +52,10 @@ BATTLES = ("scenarios", "events")
 def battle_recipe(
     library: Library, text: str, players: int | None = None, ship: str | None = None
 ) -> tuple[str, Recipe]:
-    """The game and the recipe of a scenario or event that a person names.
+    """Return the game and the recipe of a named scenario or event.
 
-    `players` is how many sides an event has, `ship` what all of them fly where it leaves that
-    open; a scenario brings its own. Raises `BadRequest`.
+    `players` is the number of sides of an event, `ship` the ship of all sides where the event
+    leaves it open; a scenario has its own. Raises `BadRequest`.
     """
     key = find_key(library, text, BATTLES)
     if key.kind != "events":
@@ -74,9 +74,9 @@ def battle_recipe(
 def fleets_recipe(
     library: Library, event: str | None, fleets: tuple[str, ...]
 ) -> tuple[str, Recipe]:
-    """The game and the recipe of fleets against each other, by the rules of an event if named.
+    """Return the game and the recipe of fleets against each other, by the rules of a named event.
 
-    Crews have the skills that the game deals out. Raises `BadRequest` and `Unplayable`.
+    Crews have the skills of the game's crew list. Raises `BadRequest` and `Unplayable`.
     """
     from sheetforge.arena.matchmaking import forces_of, label, numbered
     from sheetforge.play.forces import Force
@@ -94,7 +94,7 @@ def fleets_recipe(
 
 
 def rule_set(library: Library, system: str, text: str | None) -> Recipe:
-    """What a recipe says of rules that a person chose: an event's id, or one the engine knows."""
+    """Return the entry of a recipe for chosen rules: the id of an event, or one for the engine."""
     if text is None:
         return {}
     events = find_keys(library, text, "events", system)
@@ -102,7 +102,7 @@ def rule_set(library: Library, system: str, text: str | None) -> Recipe:
 
 
 def unofficial(recipe: Recipe, wanted: bool) -> Recipe:
-    """A recipe whose forces need not keep to the limits of the event by whose rules they play."""
+    """Return a recipe, if `wanted` with forces that need not keep to the limits of its event."""
     if not wanted:
         return recipe
     if "rules" not in recipe:
@@ -125,14 +125,14 @@ def playable() -> Iterator[None]:
 
 
 def people_of(battle: AnyBattle, humans: tuple[str, ...]) -> frozenset[str]:
-    """The sides that people play, from what was typed. Case does not matter."""
+    """Return the sides that people play, by name in either case, by number, or all or none."""
     found = set()
     for name in humans:
         if name == EVERY_SIDE:
             return frozenset(battle.sides)
         if name == NO_SIDE and len(humans) == 1:
             return frozenset()
-        side = next((one for one in battle.sides if one.lower() == name.lower()), None)
+        side = next((side for side in battle.sides if side.lower() == name.lower()), None)
         if side is None and name.isdecimal() and 1 <= int(name) <= len(battle.sides):
             side = battle.sides[int(name) - 1]
         if side is None:
@@ -144,7 +144,7 @@ def people_of(battle: AnyBattle, humans: tuple[str, ...]) -> frozenset[str]:
 def makers_of(
     engine: AnyEngine, battle: AnyBattle, names: tuple[str, ...], people: frozenset[str]
 ) -> tuple[dict[str, Maker[AnyView]], dict[str, str]]:
-    """The bots of the sides that people do not play, and who plays each side."""
+    """Return the bots of the sides that people do not play, and the player of each side."""
     from sheetforge.play.bots import bot
     from sheetforge.play.log import PERSON
 
@@ -152,8 +152,8 @@ def makers_of(
         raise click.UsageError(f"--bots has {len(names)} names for {len(battle.sides)} sides")
     makers: dict[str, Maker[AnyView]] = {}
     players: dict[str, str] = {}
-    for at, side in enumerate(battle.sides):
-        name = names[at % len(names)]
+    for number, side in enumerate(battle.sides):
+        name = names[number % len(names)]
         maker = bot(engine, name)
         if side not in people:
             makers[side] = maker
@@ -162,13 +162,15 @@ def makers_of(
 
 
 def narrator(engine: AnyEngine, quiet: bool) -> Narrator:
-    """Tells on standard output; in colour when that is a terminal."""
+    """Return a narrator that writes to standard output, in colour on a terminal."""
     from sheetforge.play.narrator import Narrator
 
     return Narrator(engine.presenter, click.echo, quiet, sys.stdout.isatty())
 
 
-def asking() -> Callable[[str], str | None]:
+def prompting() -> Callable[[str], str | None]:
+    """Return a function that prompts on a terminal and reads a line; None at the end of input."""
+
     def ask(prompt: str) -> str | None:
         if sys.stdin.isatty():
             click.echo(prompt, nl=False)
@@ -179,10 +181,10 @@ def asking() -> Callable[[str], str | None]:
 
 
 def kept_game(begun: GameLog, log: Path | None, force: bool, person: bool) -> GameFile | None:
-    """The file that keeps a game; None for one that nobody asked to keep.
+    """Return the file that keeps a game; None for a game that is not kept.
 
-    A `person` at a terminal has a game kept in the working folder, if that can be done. Raises
-    `Unreadable` where the named file cannot be written.
+    The game of a `person` at a terminal is kept in the working folder if that can be written to.
+    Raises `Unreadable` if the named file cannot be written.
     """
     from sheetforge.play.append import CannotAppend
     from sheetforge.play.resume import GameFile
@@ -203,19 +205,19 @@ def kept_game(begun: GameLog, log: Path | None, force: bool, person: bool) -> Ga
 
 
 def _free_name(begun: GameLog) -> Path:
-    """A name in the working folder that no file has, after the battle."""
+    """Return a name that is free in the working folder, made from the name of the battle."""
     stem = re.sub(r"[^a-z0-9]+", "-", begun.battle.lower()).strip("-") or "battle"
-    names = (Path(f"{stem}.game" if at == 1 else f"{stem}-{at}.game") for at in count(1))
+    names = (Path(f"{stem}.game" if n == 1 else f"{stem}-{n}.game") for n in count(1))
     return next(name for name in names if not os.path.lexists(name))
 
 
 def warn(message: str) -> None:
-    """Tell the person about something that does not end the program."""
+    """Print a warning, which does not end the program."""
     click.echo(f"sheetforge: {message}", err=True)
 
 
-def sat_through(table: PlayTable, kept: GameFile | None, content: str | None) -> int:
-    """Play at a table and close its log; the exit code. Says how the game can be continued."""
+def run_table(table: PlayTable, kept: GameFile | None, content: str | None) -> int:
+    """Play at a table, close its log, print how to continue, and return the exit code."""
     from sheetforge.play.driver import PlayerFault
     from sheetforge.play.questions import Illegal
     from sheetforge.play.table import Quit
@@ -238,7 +240,7 @@ def sat_through(table: PlayTable, kept: GameFile | None, content: str | None) ->
 
 
 def _closed(kept: GameFile, over: bool, content: str | None) -> bool:
-    """Close the log of a game and say where it is; whether it is complete."""
+    """Close the log of a game and print its place; return True if the log is complete."""
     if not kept.close():
         return False
     if over:

@@ -9,7 +9,7 @@ import click
 
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import engine_of, narrator, warn
-from sheetforge.cli.resuming import tell_torn
+from sheetforge.cli.resuming import warn_torn
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.text import counted, did_you_mean
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--to", "to", type=click.IntRange(min=0), metavar="N", help="Stop after N answers.")
-@click.option("--verify", is_flag=True, help="Only compare the log, and say what is proved.")
-@click.option("--dice", is_flag=True, help="With --verify: compare faces with the seed, too.")
+@click.option("--verify", is_flag=True, help="Only verify the log, and list what is proved.")
+@click.option("--dice", is_flag=True, help="With --verify: compare the dice with the seed, too.")
 @click.option("--side", "side", metavar="SIDE",
-              help="Of a game that goes on: show what this side knows.")  # fmt: skip
+              help="Of an unfinished game: show what this side knows.")  # fmt: skip
 @click.option("--svg", "svg", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Write the map as it stands at the end, or at --to.")  # fmt: skip
+              help="Write the map at the end, or at --to.")  # fmt: skip
 @click.option("--displays", "displays", metavar="DIR",
               type=click.Path(path_type=Path, file_okay=False),
-              help="Print every ship's display with its damage, as it stands then.")  # fmt: skip
+              help="Print every ship's display with its damage at that point.")  # fmt: skip
 @click.option("--format", "formats", type=click.Choice(["pdf", "svg", "png"]), multiple=True,
-              help="Of --displays: PDF and SVG by default; repeatable.")  # fmt: skip
+              help="Format of --displays: PDF and SVG by default; repeatable.")  # fmt: skip
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--ink", type=click.Choice(["color", "mono", "saver"]), default="color",
               show_default=True)  # fmt: skip
 @click.option("--step", is_flag=True, help="Wait for Enter at the beginning of every part.")
-@click.option("--quiet", is_flag=True, help="No maps, only what happens.")
+@click.option("--quiet", is_flag=True, help="Print events only, no maps.")
 @content_option
 def replay_command(
     file: Path,
@@ -54,14 +54,14 @@ def replay_command(
     quiet: bool,
     content: str | None,
 ) -> int:
-    """Play a logged game again. No dice are thrown: every answer is in the log, and is checked.
+    """Play a logged game again. No dice are rolled: every answer is in the log, and is checked.
 
-    --verify says line by line what is proved: that rules and content are those of the game, that
-    every answer is legal and as it was written, with --dice that the faces follow from the seed,
-    and the outcome. The exit code is 1 where something contradicts the log.
+    --verify lists what is proved: that rules and content are those of the game, that every answer
+    is legal and unchanged, with --dice that the faces follow from the seed, and the outcome. The
+    exit code is 1 where something contradicts the log.
 
-    Of a game that has not ended, only what everybody may know is shown, or with --side what that
-    side knows. The log itself holds every answer.
+    Of an unfinished game only what all sides know is shown, or with --side what that side knows.
+    The log itself holds every answer.
     """
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
@@ -69,7 +69,7 @@ def replay_command(
     from sheetforge.play.replay import CannotReplay
 
     if dice and not verify:
-        raise click.UsageError("--dice is for --verify: add that")
+        raise click.UsageError("--dice is for --verify: add --verify")
     library = library_at(content)
     try:
         log = read_log(file)
@@ -80,19 +80,19 @@ def replay_command(
             f"{file}: a game of {log.system!r}; {did_you_mean(log.system, library.systems)}"
         )
     if formats and displays is None:
-        raise click.UsageError("--format is of displays: add --displays DIR")
+        raise click.UsageError("--format is for --displays: add --displays DIR")
     if to is not None and to > len(log.answers):
         raise click.UsageError(f"--to {to}: the log has {counted(len(log.answers), 'answer')}")
     if side is not None and side not in log.sides:
         raise click.UsageError(f"there is no side {side!r}; {did_you_mean(side, log.sides)}")
     eyes = (side or "") if log.outcome is None else None
-    tell_torn(str(file), log.file.torn)
+    warn_torn(str(file), log.file.torn)
     try:
         if verify:
             proof = _verified(library, log, to, dice)
             game = proof.game
         else:
-            game = _told(library, log, to, step, quiet, eyes)
+            game = _narrated(library, log, to, step, quiet, eyes)
             if log.file.altered:
                 warn(f"{file}: {log.file.altered} was changed after it was written")
     except (CannotReplay, Illegal, Unplayable) as problem:
@@ -100,8 +100,8 @@ def replay_command(
         return 1 if verify else 2
     if verify:
         click.echo(f"{file}: verified")
-        for about, said in proof.points.items():
-            click.echo(f"  {about}: {said}")
+        for point, proved in proof.points.items():
+            click.echo(f"  {point}: {proved}")
     game.conceal(eyes)
     if svg is not None:
         _draw(library, log, game, svg)
@@ -120,7 +120,7 @@ def _verified(library: Library, log: GameLog, to: int | None, dice: bool) -> Pro
     return verify(engine_of(library, log.system), library, log, to, dice)
 
 
-def _told(
+def _narrated(
     library: Library, log: GameLog, to: int | None, step: bool, quiet: bool, eyes: str | None
 ) -> Game:
     """Replay a log and report every event that `eyes` may see (`Narrator.side`)."""
@@ -136,7 +136,7 @@ def _told(
     for _ in steps(game, log, to):
         began = reporter.report(game)
         if began and step:
-            click.pause("-- Enter goes on --")
+            click.pause("-- press Enter to continue --")
     reporter.report(game)
     if not quiet:
         reporter.map(game)

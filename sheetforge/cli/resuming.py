@@ -1,4 +1,4 @@
-"""Continuing what was left: the game of a log, with the people and bots that played it."""
+"""Continuing an unfinished game from its log, with the people and bots that played it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from click.core import ParameterSource
 
 from sheetforge.cli.options import library_at
 from sheetforge.cli.playing import (
-    asking,
     bot_names,
     engine_of,
     makers_of,
     narrator,
     people_of,
     playable,
-    sat_through,
+    prompting,
+    run_table,
     warn,
 )
 from sheetforge.content.library import Library, Unreadable
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sheetforge.play.resume import Unfinished
 
 USUAL_BOT = "standard"
-"""Plays a side that a person has left."""
+"""The bot of a side that a person no longer plays."""
 
 
 def resumed(
@@ -41,8 +41,8 @@ def resumed(
     quiet: bool,
     content: str | None,
 ) -> int:
-    """Continue the game of a log; the exit code."""
-    nothing_else(context, ("humans", "bots", "quiet", "content"))
+    """Continue the game of a log, and return the exit code."""
+    refuse_others(context, ("humans", "bots", "quiet", "content"))
     library = library_at(content)
     unfinished = opened(path)
     try:
@@ -53,16 +53,16 @@ def resumed(
 
 
 def was_given(context: click.Context, name: str) -> bool:
-    """Whether a parameter stands on the command line."""
+    """Return True for a parameter that stands on the command line."""
     return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
-def nothing_else(context: click.Context, allowed: Collection[str]) -> None:
-    """A usage error that names the parameters which --resume takes from its log."""
+def refuse_others(context: click.Context, allowed: Collection[str]) -> None:
+    """Raise a usage error that names given parameters which --resume takes from its log."""
     given = [
-        one.human_readable_name if isinstance(one, click.Argument) else one.opts[0]
-        for one in context.command.params
-        if one.name not in {"resume", *allowed} and was_given(context, str(one.name))
+        param.human_readable_name if isinstance(param, click.Argument) else param.opts[0]
+        for param in context.command.params
+        if param.name not in {"resume", *allowed} and was_given(context, str(param.name))
     ]
     if given:
         raise click.UsageError(
@@ -71,7 +71,7 @@ def nothing_else(context: click.Context, allowed: Collection[str]) -> None:
 
 
 def opened(path: Path) -> Unfinished:
-    """The unfinished game of a log. Raises `Unreadable`."""
+    """Open the unfinished game of a log. Raises `Unreadable`."""
     from sheetforge.play.append import CannotAppend
     from sheetforge.play.log_reader import BadLog
     from sheetforge.play.resume import CannotResume, Unfinished
@@ -84,10 +84,10 @@ def opened(path: Path) -> Unfinished:
         raise Unreadable(str(problem)) from None
 
 
-def tell_torn(name: str, line: int) -> None:
-    """Say that a last line was dropped, if one was."""
+def warn_torn(name: str, line: int) -> None:
+    """Print that an incomplete last line was dropped; `line` is its number, 0 for none."""
     if line:
-        warn(f"{name}:{line}: the last line is not whole and is dropped; all before it is kept")
+        warn(f"{name}:{line}: the last line is incomplete and is dropped; all before it is kept")
 
 
 def _continued(
@@ -122,8 +122,8 @@ def _continued(
         raise Unreadable(f"{path}: {problem}") from None
     except (CannotAppend, OutputError) as problem:
         raise Unreadable(str(problem)) from None
-    tell_torn(str(path), log.file.torn)
-    many = len(log.entries)
+    warn_torn(str(path), log.file.torn)
+    count = len(log.entries)
     changed = {side for side, who in seated.items() if who != log.seated.get(side)}
     table = PlayTable(
         game,
@@ -131,15 +131,15 @@ def _continued(
         people,
         Streams(log.seed, log.game),
         narrator(engine, quiet),
-        asking(),
+        prompting(),
         log.dice == TYPED,
         strict=not sys.stdin.isatty(),
         keeper=kept,
-        since={side: many if side in changed else log.since(side) for side in log.sides},
+        since={side: count if side in changed else log.since(side) for side in log.sides},
     )
     who = ", ".join(f"{side} ({seated[side]})" for side in log.sides)
-    click.echo(f"{log.battle}: {who}, seed {log.seed}; continued after answer {many}")
-    return sat_through(table, kept, content)
+    click.echo(f"{log.battle}: {who}, seed {log.seed}; continued after answer {count}")
+    return run_table(table, kept, content)
 
 
 def _seats(
@@ -149,10 +149,10 @@ def _seats(
     humans: tuple[str, ...],
     bots: str | None,
 ) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Who plays on: the sides of people, and a bot for every side.
+    """Return the sides of people, and the bot of every side.
 
-    They are those of the log but for what the command line names. A side that a person has left
-    is played by the usual bot unless one is named.
+    They are those of the log unless the command line names others. A side that a person no longer
+    plays has the usual bot unless one is named.
     """
     from sheetforge.play.bots import bots as known
     from sheetforge.play.log import PERSON

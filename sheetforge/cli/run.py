@@ -1,4 +1,4 @@
-"""Running a command: which module holds it, and what becomes of every way to fail."""
+"""Running a command: its module, and the message and exit code of every failure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COMMANDS = {
     "play": "play",
     "replay": "replay",
     "rules": "explain",
-    "rulings": "rulings",
+    "rulings": "explain",
     "schema": "schema",
     "show": "show",
 }
@@ -66,7 +66,7 @@ def program() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command line; the exit code. Prints every failure as one message."""
+    """Run one command line and return the exit code. Prints every failure as one message."""
     prepare()
     try:
         result = program.main(list(arguments), prog_name="sheetforge", standalone_mode=False)
@@ -80,31 +80,31 @@ def run(arguments: Sequence[str]) -> int:
     except click.ClickException as problem:
         return _fail(problem.format_message())
     except (click.Abort, KeyboardInterrupt):
-        return _fail("stopped; what was finished is whole", 130)
+        return _fail("stopped; finished files are complete", 130)
     except (BadRequest, BrokenGame, Unreadable) as problem:
         return _fail(str(problem))
     except (BrokenPipeError, SystemExit):
-        # The reader of our output has gone, at which click leaves by itself (as it does when it
-        # has completed a word for the shell). Say nothing more, not even at exit.
+        # The reader of the output has gone, on which click exits (as it does after completing a
+        # word for the shell). Print nothing more, not even at exit.
         mute()
         return 0
     except OSError as problem:
-        return _fail(_refused(problem))
+        return _fail(_system_error(problem))
     except RecursionError:
         return _fail("the input is nested too deeply")
     except Exception as broken:
         if os.environ.get("SHEETFORGE_DEBUG"):
             raise
-        what = f"{type(broken).__name__}: {broken}"
+        fault = f"{type(broken).__name__}: {broken}"
         return _fail(
-            f"this is a fault of sheetforge itself ({what}); SHEETFORGE_DEBUG=1 shows more"
+            f"this is a fault of sheetforge itself ({fault}); SHEETFORGE_DEBUG=1 shows more"
         )
 
 
-def _refused(problem: OSError) -> str:
-    """What the system would not do. What has no name is what the shell gave us."""
+def _system_error(problem: OSError) -> str:
+    """Describe an error of the system; without a file it is of the working folder or the output."""
     if not problem.filename and isinstance(problem, FileNotFoundError):
-        return "the working folder is gone; change to one that is there"
+        return "the working folder no longer exists; change to another one"
     where = problem.filename or "cannot write the output"
     return f"{where}: {(problem.strerror or str(problem)).lower()}"
 

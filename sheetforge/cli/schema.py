@@ -28,28 +28,28 @@ def schema_command(kind: str | None, system: str | None, out: Path | None) -> No
     known_kind(kind, kinds)
     if out is None and kind is None:
         raise click.UsageError("name a KIND, or a folder with --out")
-    made = {
-        (game.id, folder): json_schema(one)
+    schemas = {
+        (game.id, folder): json_schema(definition)
         for game in systems.values()
         if system in (None, game.id)
-        for folder, one in game.kinds.items()
+        for folder, definition in game.kinds.items()
         if kind in (None, folder)
     }
     if out is None:
-        (first, *_) = made.values()
+        (first, *_) = schemas.values()
         click.echo(json.dumps(first, indent=2, ensure_ascii=False))
         return
     try:
-        for (game, folder), schema in made.items():
+        for (game, folder), schema in schemas.items():
             text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
             put(out / game / f"{folder}.schema.json", text.encode())
     except OutputError as problem:
         raise click.ClickException(problem.with_option("--out")) from None
-    click.echo(f"{counted(len(made), 'schema')} in {out}", err=True)
+    click.echo(f"{counted(len(schemas), 'schema')} in {out}", err=True)
 
 
 def json_schema(kind: Kind) -> dict[str, object]:
-    """The JSON Schema (draft 2020-12) of the files of a kind."""
+    """Return the JSON Schema (draft 2020-12) of the files of a kind."""
     from pydantic.json_schema import models_json_schema
 
     models = list(dict.fromkeys(kind.models().values()))

@@ -16,7 +16,7 @@ from sheetforge.content.lookup import find_content, find_key
 from sheetforge.game import discover, games_of
 
 COUNT_WIDTHS = (5, 23)
-"""Least widths of the count and the game: lists of several games stand in line."""
+"""Least widths of the columns count and game, so that lists of several games are aligned."""
 
 INVALID = "(does not pass check)"
 
@@ -54,7 +54,7 @@ def list_command(kind: str | None, system: str | None, form: str, content: str |
         echo_lines(aligned(rows, {0}, COUNT_WIDTHS))
     else:
         entities = ((key, library.entity(key)) for key in chosen)
-        names = ((key.short, one.name if one else INVALID) for key, one in entities)
+        names = ((key.short, entity.name if entity else INVALID) for key, entity in entities)
         echo_lines(aligned(list(names), ()))
 
 
@@ -63,10 +63,10 @@ def list_command(kind: str | None, system: str | None, form: str, content: str |
 @click.option("--format", "form", type=click.Choice(["text", "json", "yaml"]), default="text")
 @content_option
 def show_command(name: str, form: str, content: str | None) -> int:
-    """Show one entity with everything that is worked out from it.
+    """Show one entity with all figures derived from it.
 
-    A bare id or a name will do where it is unambiguous. For a ship this prints its bill: what
-    each part costs, and what they add up to.
+    A bare id or a name is enough where it is unambiguous. A ship is shown with its price, item by
+    item.
     """
     library = _library(content)
     key = find_key(library, name)
@@ -111,14 +111,14 @@ def export_command(system: str | None, content: str | None) -> int:
 
 
 def describe(library: Library, key: Key) -> dict[str, object]:
-    """An entity as plain data: its own fields, then `derived` with what its game works out."""
+    """Return an entity as plain data: its fields, then `derived` with the figures of its game."""
     entity = library.entity(key)
     assert entity is not None
     plain: dict[str, object] = {"id": key.id, "system": key.system, "kind": key.kind}
     plain |= entity.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    work_out = games_of(library)[key.system].describe
-    if work_out is not None:
-        derived = work_out()(library, key.kind, key.system, entity)
+    describe_derived = games_of(library)[key.system].describe
+    if describe_derived is not None:
+        derived = describe_derived()(library, key.kind, key.system, entity)
         if derived:
             plain["derived"] = derived
     return plain
@@ -138,7 +138,7 @@ def _yaml(plain: dict[str, object]) -> str:
 
 
 def _text(value: dict[str, object], indent: str = "") -> Iterator[str]:
-    """A mapping as aligned lines; a list of like mappings as a table."""
+    """Yield a mapping as aligned lines, a list of mappings as a table."""
     width = max((len(str(key)) for key in value), default=0)
     for key, inner in value.items():
         if isinstance(inner, dict) and inner:

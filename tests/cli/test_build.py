@@ -200,7 +200,7 @@ def test_an_interrupted_build_goes_on_where_it_was(
         patch.setattr(pdf, "write", write)
         stopped = sheetforge(*BUILD, "--jobs", "1")
     assert stopped.code == 130
-    assert stopped.err.strip() == "sheetforge: stopped; what was finished is whole"
+    assert stopped.err.strip() == "sheetforge: stopped; finished files are complete"
     assert is_true(out)
     assert sheetforge(*BUILD, "--out", "fresh").code == 0
     after = files(Path("fresh"))
@@ -270,7 +270,7 @@ def test_a_signal_in_the_middle(tmp_path: Path) -> None:
         assert running.stderr is not None
         said = running.stderr.read().decode()
         assert running.wait(60) == 130
-    assert said.strip() == "sheetforge: stopped; what was finished is whole"
+    assert said.strip() == "sheetforge: stopped; finished files are complete"
     assert not list(out.rglob("*.part"))
     assert files(out)
     assert is_true(out)

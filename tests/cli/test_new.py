@@ -68,7 +68,7 @@ def test_a_file_that_is_there_stays(content: Path, sheetforge: Run) -> None:
     before = ship.read_text()
     answer = sheetforge("new", "ships", "silent-death/sample", "--like", "sample-listed")
     assert answer.code == 2
-    assert "content/ships/silent-death/sample.yaml is already there" in answer.err
+    assert "content/ships/silent-death/sample.yaml already exists" in answer.err
     assert ship.read_text() == before
 
 

@@ -259,7 +259,7 @@ def test_what_the_last_turn_means_the_scenario_says(
     assert ended in answer.out
     for command in ("play", "arena"):
         said = " ".join(sheetforge(command, "--help").out.split())
-        assert "Who wins by then, the battle says; else a draw" in said
+        assert "the battle decides who has won by then, or a draw" in said
 
 
 @pytest.mark.parametrize("command", ["play", "arena"])

@@ -60,7 +60,7 @@ def _told(answer: Answer) -> str:
         (("new", "ships", "silent-death/"), "an id is lower-case words"),
         (("new", "ships", "silent-death/x", "--like", "smple"), "did you mean 'sample' or"),
         (("new", "ships", "silent-death/x", "--like", "sample", "--title", " "), "--title"),
-        (("new", "ships", "silent-death/sample", "--like", "sample"), "is already there"),
+        (("new", "ships", "silent-death/sample", "--like", "sample"), "already exists"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
