@@ -302,7 +302,7 @@ def test_a_log_that_was_cut_short(sheetforge: Run, log: Path) -> None:
     log.write_text("\n".join([*text[:20], text[20][:30]]), encoding="utf-8")
     short = sheetforge("replay", log, "--verify", "--content", OFFICIAL)
     assert short.code == 0
-    assert "game.log:21: the last line is not whole and is dropped" in short.err
+    assert "game.log:21: the last line is incomplete and is dropped" in short.err
     assert "outcome: none: the game is not over" in short.out
 
 

@@ -42,7 +42,7 @@ def test_a_game_of_bots_goes_on(sheetforge: Run, tmp_path: Path) -> None:
         cut(log, lines)
         answer = sheetforge("play", "--resume", "cut.game", "--quiet", *CONTENT)
         assert answer.code == 0
-        assert f"cut.game:{lines + 1}: the last line is not whole and is dropped" in answer.err
+        assert f"cut.game:{lines + 1}: the last line is incomplete and is dropped" in answer.err
         assert "Rebels (standard), Imperials (random), seed 1; continued after" in answer.out
         assert log.read_bytes() == whole
     verified = sheetforge("replay", "cut.game", "--verify", "--dice", *CONTENT)
@@ -225,7 +225,7 @@ def test_an_arena_goes_on(sheetforge: Run, tmp_path: Path, form: str) -> None:
         cut(log, lines, b'{"match": 0, "ga')
         again = sheetforge("arena", "--resume", log, "--jobs", jobs, "--format", form, *CONTENT)
         assert (again.out, again.code) == (plain.out, 0)
-        assert "is not whole and is dropped" in again.err
+        assert "is incomplete and is dropped" in again.err
         assert sorted(log.read_bytes().splitlines()) == sorted(whole.splitlines())
 
 
@@ -258,7 +258,7 @@ def test_games_that_a_bot_or_the_rules_lost_stay_lost(sheetforge: Run, tmp_path:
     [
         ('"rules": "', '"rules": "0.', "continue it with the version of sheetforge that began it"),
         ('a-wing": "', 'a-wing": "0', "content has changed since the games: criticals/"),
-        ('"seed": "1"', '"seed": "1", "speed": 1', "another version of sheetforge, which differs"),
+        ('"seed": "1"', '"seed": "1", "speed": 1', "another version of sheetforge, with other parameters"),
         ('"games": 9', '"games": 3', "does not belong to the run"),
         ('"games": 9', '"games": 0', "not in the range"),
         ('"arena": 1', '"arena": 7', "has format 7; this program reads 1"),
