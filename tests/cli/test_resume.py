@@ -258,7 +258,11 @@ def test_games_that_a_bot_or_the_rules_lost_stay_lost(sheetforge: Run, tmp_path:
     [
         ('"rules": "', '"rules": "0.', "continue it with the version of sheetforge that began it"),
         ('a-wing": "', 'a-wing": "0', "content has changed since the games: criticals/"),
-        ('"seed": "1"', '"seed": "1", "speed": 1', "another version of sheetforge, with other parameters"),
+        (
+            '"seed": "1"',
+            '"seed": "1", "speed": 1',
+            "another version of sheetforge, with other parameters",
+        ),
         ('"games": 9', '"games": 3', "does not belong to the run"),
         ('"games": 9', '"games": 0', "not in the range"),
         ('"arena": 1', '"arena": 7', "has format 7; this program reads 1"),
