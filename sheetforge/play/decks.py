@@ -60,6 +60,16 @@ class Deck:
         counts = tuple(copies.values())
         return cls(name, tuple(copies), counts, counts, sum(counts))
 
+    def without(self, card: str) -> Deck:
+        """The shuffled deck with a card searched out, which lies open and may come back later.
+
+        Raises ValueError where no copy of it is left.
+        """
+        if card not in self.cards or not self.unseen[self.cards.index(card)] or not self.pile:
+            raise ValueError(f"no copy of {card} is left in the deck {self.name!r}")
+        unseen = self._changed(card, -1)
+        return replace(self, unseen=unseen, pile=self.pile - 1, out=(*self.out, card))
+
     @property
     def count(self) -> int:
         """The number of cards to draw before the discards are shuffled."""

@@ -196,6 +196,18 @@ def test_a_deck_has_cards() -> None:
             Deck.of("court", wrong)
 
 
+def test_a_card_searched_out_of_the_deck() -> None:
+    """It lies open, is not dealt a second time, and may be put beneath the deck later."""
+    deck = Deck.of("court", {"ace": 1, "king": 2}).without("ace")
+    assert (deck.count, deck.out, deck.unseen) == (2, ("ace",), (0, 2))
+    assert deck.conserved
+    back = deck.to_bottom("ace")
+    assert (back.count, back.under, back.conserved) == (3, ("ace",), True)
+    for gone in ("ace", "queen"):
+        with pytest.raises(ValueError, match=f"no copy of {gone} is left in the deck 'court'"):
+            deck.without(gone)
+
+
 QUESTION = Draw("court", (("ace", 0), ("king", 2), ("king-of-all", 1)), "event", "red", "ship")
 
 

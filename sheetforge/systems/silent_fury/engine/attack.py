@@ -142,7 +142,8 @@ def attack(
     if not hits:
         state.tell(Missed(target.id))
         return
-    yield from take_effect(state, mode, target, hits, dice if harms else None, faces[number:])
+    used = dice if harms else None
+    yield from take_effect(state, side, mode, target, hits, used, faces[number:])
     if "shield-drain" in mode.effect and target.on_map:
         drain(state, target, hit_side)
 
@@ -166,6 +167,7 @@ def evaded(
 
 def take_effect(
     state: State,
+    side: str,
     mode: ModeFigures,
     target: ShipState,
     hits: tuple[int, ...],
@@ -180,7 +182,7 @@ def take_effect(
         near = (to for number in numbers for to in target.blueprint.neighbors(number))
         numbers = tuple(dict.fromkeys((*numbers, *near)))
     if result is not None:
-        yield from apply_fx(state, target, numbers, result, "attack")
+        yield from apply_fx(state, target, numbers, result, "attack", side)
     for word, marker in TOKENS:
         if word in mode.effect and target.on_map:
             yield from place_damage(state, target, numbers, marker)

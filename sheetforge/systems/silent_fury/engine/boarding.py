@@ -39,7 +39,7 @@ def usable_transports(
 
 
 def boarding_targets(state: State, ship: ShipState, side: str, means: Means) -> list[ShipState]:
-    """The ships that a piece of equipment reaches: of others, or with hostile crew aboard."""
+    """The ships that a piece of equipment reaches: any but those that the side holds unopposed."""
     transport, _, arcs = means
     return [
         one
@@ -47,7 +47,7 @@ def boarding_targets(state: State, ship: ShipState, side: str, means: Means) -> 
         if one is not ship
         and die_at(transport.short, transport.long, distance(ship.hex, one.hex)) is not None
         and in_arc(ship, arcs, one.hex)
-        and (one.side != side or any(party != side for party in one.parties()))
+        and (one.side != side or one.parties() != (side,))
         and not (transport.blocked and shielded(one, ship.hex))
     ]
 
@@ -94,6 +94,8 @@ def board(state: State, ship: ShipState, side: str, means: Means) -> Script:
         for face in hits:
             if face <= target.blueprint.size:
                 target.add(face, figure)
+                if figure.hero:
+                    cards.move_hero(ship, target, figure.hero)
                 state.tell(Boarded(ship.id, figure.name, target.id, face))
             else:
                 miss(state, ship, means, figure, target)

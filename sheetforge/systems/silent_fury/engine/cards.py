@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 
 from sheetforge.play.decks import Deck
 from sheetforge.play.interrupts import offer
@@ -24,6 +24,10 @@ DECK_OF: dict[DeckName, str] = {
     "field-disruption": "disruption",
 }
 """The attribute of the state that holds each deck."""
+
+
+KEPT: tuple[DeckName, ...] = ("critical-hit", "forged-in-battle")
+"""The decks with cards that may be kept."""
 
 
 def deck_of(state: State, name: DeckName) -> Deck:
@@ -121,6 +125,13 @@ def end(state: State, ship: ShipState, token: str) -> None:
             return
 
 
+def move_hero(ship: ShipState, to: ShipState, token: str) -> None:
+    """The card of a Hero goes with it to another ship, where its bonus counts from then on."""
+    left = list(ship.cards)
+    left.remove(token)
+    ship.cards, to.cards = tuple(left), (*to.cards, token)
+
+
 def clear(state: State, ship: ShipState) -> None:
     """The cards of a ship that is gone go under their decks."""
     for token in ship.cards:
@@ -193,32 +204,58 @@ def moment(state: State, why: str) -> Script:
     if state.critical.held or state.forged.held:
         yield from offer(
             state.order(),
-            lambda side: _playable(state, side),
+            lambda side: _playable(state, side, lambda card: card.after is None, state.on_map()),
             lambda side, option: _play(state, side, option),
             "play-card",
             why,
         )
 
 
-def _playable(state: State, side: str) -> tuple[str, ...]:
-    """The kept cards of a side with the ships that they may be played on: `card ship`."""
+def after_fx(state: State, ship: ShipState, by: str, components: Collection[int]) -> Script:
+    """An FX roll was made: who made it may play kept cards that are for this, on that ship."""
+    if state.critical.held or state.forged.held:
+        yield from offer(
+            (by,),
+            lambda side: _playable(state, side, lambda card: card.after == "fx", _there(ship)),
+            lambda side, option: _play(state, side, option, components),
+            "play-card",
+            f"fx {ship.id}",
+        )
+
+
+def _there(ship: ShipState) -> tuple[ShipState, ...]:
+    return (ship,) if ship.on_map else ()
+
+
+def _playable(
+    state: State, side: str, fits: Callable[[Card], bool], ships: Iterable[ShipState]
+) -> tuple[str, ...]:
+    """The kept cards of a side with the ships that they may be played on: `card@ship`."""
+    there = tuple(ships)
     options = []
-    for name in ("critical-hit", "forged-in-battle"):
+    for name in KEPT:
         for token in dict.fromkeys(deck_of(state, name).kept(side)):
             card = state.plan.cards[token]
-            options += [f"{token}@{ship.id}" for ship in state.on_map()
-                        if eligible(state, card, ship)]  # fmt: skip
+            if fits(card):
+                options += [f"{token}@{ship.id}" for ship in there if eligible(state, card, ship)]
     return tuple(options)
 
 
-def _play(state: State, side: str, option: str) -> Script:
+def _play(state: State, side: str, option: str, components: Collection[int] = ()) -> Script:
     token, _, target = option.partition("@")
     name = state.plan.cards[token].deck
     deck = deck_of(state, name)
     place = next(one.place for one in deck.held if (one.side, one.card) == (side, token))
     set_deck(state, name, deck.reveal(side, place, token))
     state.tell(CardPlayed(side, token, target))
-    yield from carry_out(state, state.ships[target], token, side)
+    yield from carry_out(state, state.ships[target], token, side, components)
+
+
+def hand_over(state: State, ship: ShipState, before: str) -> None:
+    """By an optional rule, whoever takes a ship gets the cards that its side keeps for it."""
+    for name in KEPT:
+        deck = deck_of(state, name)
+        set_deck(state, name, deck.hand_over(before, ship.id, ship.side, ship.id))
 
 
 def in_drift(state: State, ship: ShipState) -> Script:

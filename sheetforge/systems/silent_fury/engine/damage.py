@@ -39,17 +39,25 @@ def fx(
 ) -> Script:
     """An FX roll that is not part of an attack, on some components of a ship."""
     faces = yield from roll(fx_dice(dice), why, by)
-    yield from apply_fx(state, ship, components, fx_result(dice, faces, bonus), why)
+    yield from apply_fx(state, ship, components, fx_result(dice, faces, bonus), why, by)
 
 
 def apply_fx(
-    state: State, ship: ShipState, components: Collection[int], result: FxResult, why: str
+    state: State, ship: ShipState, components: Collection[int], result: FxResult, why: str, by: str
 ) -> Script:
-    """Apply the result of an FX roll to the components that it hit."""
-    if not result.damage:
-        state.tell(NoDamage(ship.id))
-        return
+    """Apply the result of an FX roll to the components that it hit; cards for it may follow."""
     numbers = distinct(components, state.rules.hit_twice)
+    if result.damage:
+        yield from _suffer(state, ship, numbers, result, why)
+    else:
+        state.tell(NoDamage(ship.id))
+    yield from cards.after_fx(state, ship, by, tuple(dict.fromkeys(numbers)))
+
+
+def _suffer(
+    state: State, ship: ShipState, numbers: Collection[int], result: FxResult, why: str
+) -> Script:
+    """The damage of an FX roll, and the cards that are drawn for it."""
     yield from place_damage(state, ship, numbers, result.damage, by_fx=True)
     if not ship.on_map:
         return

@@ -213,7 +213,7 @@ def torpedo_attack(state: State, torpedo: Torpedo, target: ShipState) -> Script:
         return
     result = fx_result(TORPEDO_FX, faces[1:])
     state.tell(Hit(target.id, hits, result.damage.word))
-    yield from apply_fx(state, target, hits, result, "attack")
+    yield from apply_fx(state, target, hits, result, "attack", torpedo.side)
 
 
 def torpedoes_away(state: State) -> Script:
@@ -248,8 +248,10 @@ def surrender(state: State) -> Script:
                 kill(state, ship, None, [one for one in ship.box if one.side == side])
         parties = ship.parties()
         if parties and ship.side not in parties:
-            ship.side = parties[0]
+            before, ship.side = ship.side, parties[0]
             state.tell(Captured(ship.id, ship.side))
+            if state.rules.cards_change_hands:
+                cards.hand_over(state, ship, before)
     return
     yield
 

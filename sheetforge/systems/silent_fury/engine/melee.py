@@ -10,7 +10,6 @@ from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.damage import disrupt, disrupt_one_of
 from sheetforge.systems.silent_fury.engine.events import MeleeFought
 from sheetforge.systems.silent_fury.engine.resolve import impact, points
-from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS
 from sheetforge.systems.silent_fury.engine.ship import Figure, Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import BONUS, CARD_POINTS, CREW_ROLL
@@ -37,10 +36,8 @@ def bonus_of(state: State, what: CREW_ROLL, figures: Iterable[Figure]) -> Bonus:
 def resolve_melees(state: State, ship: ShipState) -> Script:
     """Fight wherever hostile crew share a component, until they no longer do."""
     for number in range(1, ship.blueprint.size + 1):
-        rounds = 0
         while ship.on_map and len({one.side for one in ship.crew_in(number)}) > 1:
-            rounds += 1
-            yield from melee(state, ship, number, last=rounds >= MOST_ROUNDS)
+            yield from melee(state, ship, number)
 
 
 def no_sharing(state: State) -> Script:
@@ -50,8 +47,11 @@ def no_sharing(state: State) -> Script:
             yield from resolve_melees(state, ship)
 
 
-def melee(state: State, ship: ShipState, number: int, last: bool = False) -> Script:
-    """One round: the side with fewer points is disrupted; a tie costs every side one crew."""
+def melee(state: State, ship: ShipState, number: int) -> Script:
+    """One round: the side with fewer points is disrupted; a tie costs every side one crew.
+
+    Either way there are fewer afterwards, so a melee always ends.
+    """
     by_side: dict[str, Figures] = {}
     for figure in ship.crew_in(number):
         by_side[figure.side] = (*by_side.get(figure.side, ()), figure)
@@ -69,9 +69,9 @@ def melee(state: State, ship: ShipState, number: int, last: bool = False) -> Scr
     best = max(scores.values())
     tied = all(score == best for score in scores.values())
     for side, figures in by_side.items():
-        if tied and not last:
+        if tied:
             yield from disrupt_one_of(state, ship, number, figures)
-        elif tied or scores[side] < best:
+        elif scores[side] < best:
             disrupt(state, ship, number, figures)
     for side in drawing:
         if ship.on_map:

@@ -31,6 +31,7 @@ class Rules:
     hit_twice: bool = False
     cards_for_attacks: bool = False
     rolls_for_fx_breaches: bool = False
+    cards_change_hands: bool = False
     rolling: bool = False
     venting: bool = False
 

@@ -20,7 +20,7 @@ from sheetforge.systems.silent_fury.engine.ship import seen as ship_seen
 if TYPE_CHECKING:
     from sheetforge.play.questions import Script
     from sheetforge.systems.silent_fury.schema.card import Card, DeckName, When
-    from sheetforge.systems.silent_fury.schema.scenario import Scoring, Victory
+    from sheetforge.systems.silent_fury.schema.scenario import Edge, Scoring, Victory
 
 
 class Station(NamedTuple):
@@ -171,6 +171,17 @@ class State(Shared):
         """Return whether a hex lies on the map."""
         column, row = column_row(hex, self.plan.shape)
         return 1 <= column <= self.plan.columns and 1 <= row <= self.plan.rows
+
+    def edges_passed(self, hex: Hex) -> frozenset[Edge]:
+        """The edges of the map beyond which a hex lies: none on the map, two past a corner."""
+        column, row = place(hex, self.plan.shape)
+        passed: dict[Edge, bool] = {
+            "left": column < 1,
+            "right": column > self.plan.columns,
+            "top": row < 1,
+            "bottom": row > self.plan.rows,
+        }
+        return frozenset(edge for edge, beyond in passed.items() if beyond)
 
     def tell(self, event: Event) -> None:
         """Note what happened."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sheetforge.geometry.hexes import distance
-from sheetforge.play.questions import Script, choose, roll
+from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.actions import DONE
 from sheetforge.systems.silent_fury.engine.attack import evaded
@@ -124,14 +124,17 @@ def own_defense(state: State, strike: Strike, ship: ShipState) -> int:
     return max(0, ship.blueprint.point_defense + added + guards - suppressed)
 
 
-def support(state: State, strike: Strike, ship: ShipState) -> int:
-    """The best that one friendly ship nearby adds: Mutual Support.
+def support(state: State, strike: Strike, ship: ShipState) -> dict[str, int]:
+    """What each friendly ship nearby can add, the most first: Mutual Support.
 
     A boarded ship gives no more than its fighters.
     """
-    return max((_lent(state, strike, one) for one in state.on_map(ship.side)
-                if one is not ship and one.holds(ship.side)
-                and distance(one.hex, ship.hex) <= SUPPORT_RANGE), default=0)  # fmt: skip
+    lent = {
+        one.id: _lent(state, strike, one)
+        for one in state.on_map(ship.side)
+        if one is not ship and one.holds(ship.side) and distance(one.hex, ship.hex) <= SUPPORT_RANGE
+    }
+    return {id: lent[id] for id in sorted(lent, key=lambda id: -lent[id]) if lent[id]}
 
 
 def _lent(state: State, strike: Strike, ship: ShipState) -> int:
@@ -141,8 +144,18 @@ def _lent(state: State, strike: Strike, ship: ShipState) -> int:
 
 
 def point_defense(state: State, strike: Strike, ship: ShipState) -> int:
-    """The effective point defense of a ship."""
-    return own_defense(state, strike, ship) + support(state, strike, ship)
+    """The effective point defense of a ship with the best support that it can have."""
+    return own_defense(state, strike, ship) + max(support(state, strike, ship).values(), default=0)
+
+
+def defend(state: State, strike: Strike, ship: ShipState) -> Asking[int]:
+    """The effective point defense of a ship; of several supporters its side chooses one."""
+    lent = support(state, strike, ship)
+    if len(lent) < 2:
+        return point_defense(state, strike, ship)
+    shown = tuple(f"{id} {number}" for id, number in lent.items())
+    chosen = yield from choose(ship.side, tuple(lent), "support", ship.id, shown)
+    return own_defense(state, strike, ship) + lent[chosen]
 
 
 # --- 3. Missile Attacks!, 6. Resolve Bomber Attacks ----------------------------------------------
@@ -153,7 +166,7 @@ def missile_attacks(state: State, strike: Strike) -> Script:
     for (side, id), number in strike.missiles.items():
         target = state.ships[id]
         if target.on_map:
-            defense = point_defense(state, strike, target)
+            defense = yield from defend(state, strike, target)
             dice = dice_by_ratio(number, defense)
             state.tell(StrikeResolved("missile", number, id, defense, dice))
             yield from salvo(state, side, target, dice, MISSILE_DIE, MISSILE_FX)
@@ -164,7 +177,7 @@ def bomber_attacks(state: State, strike: Strike) -> Script:
     for (side, id), squadron in strike.squadrons.items():
         target = state.ships[id]
         if target.on_map and squadron.bombers:
-            defense = point_defense(state, strike, target)
+            defense = yield from defend(state, strike, target)
             dice = dice_by_ratio(squadron.bombers, defense)
             state.tell(StrikeResolved("bomber", squadron.bombers, id, defense, dice))
             yield from salvo(state, side, target, dice, BOMBER_DIE, BOMBER_FX)
@@ -181,7 +194,7 @@ def salvo(state: State, side: str, target: ShipState, dice: int, die: int, fx: F
         return
     result = fx_result(fx, faces[dice:])
     state.tell(Hit(target.id, hits, result.damage.word))
-    yield from apply_fx(state, target, hits, result, "attack")
+    yield from apply_fx(state, target, hits, result, "attack", side)
 
 
 # --- 4. Attack Run! ------------------------------------------------------------------------------

@@ -30,6 +30,13 @@ def functional(ship: ShipState) -> bool:
     return ship.on_map and ship.holds(ship.side) and (works or bool(ship.blueprint.transports))
 
 
+def abandoned(state: State, ship: ShipState) -> bool:
+    """Whether a ship has lost all of its crew; a derelict, which began without, has not."""
+    if ship.status == "waiting" or any(ship.parties()):
+        return False
+    return any(one.id == ship.id and bool(one.parties()) for one in state.plan.ships)
+
+
 def worth(state: State, ship: ShipState) -> int:
     """Return the worth of a ship's fate to the enemies of its side, in hundredths of points."""
     scoring = state.plan.scoring
@@ -37,7 +44,7 @@ def worth(state: State, ship: ShipState) -> int:
         part = scoring.destroyed
     elif ship.status == "left":
         part = scoring.left
-    elif ship.side != ship.home or not (ship.status == "waiting" or any(ship.parties())):
+    elif ship.side != ship.home or abandoned(state, ship):
         part = scoring.captured
     else:
         part = scoring.crippled if ship.on_map and crippled(ship) else 0
@@ -128,8 +135,14 @@ def _capture(state: State, victory: Victory) -> bool:
 
 
 def _leave(state: State, victory: Victory) -> bool:
+    """Enough ships of a side have left the map by the edge that is named, or by any."""
     own = [ship for ship in state.ships.values() if ship.home == victory.side]
-    gone = sum(ship.status == "left" and ship.side == victory.side for ship in own)
+    gone = sum(
+        ship.status == "left"
+        and ship.side == victory.side
+        and (victory.edge is None or victory.edge in state.edges_passed(ship.hex))
+        for ship in own
+    )
     return gone >= (victory.count or len(own))
 
 

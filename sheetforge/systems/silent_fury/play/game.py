@@ -196,18 +196,20 @@ def _named(scenario: Scenario) -> list[str]:
 def _decks(
     cards: Mapping[str, Card], heroes: Mapping[str, tuple[str, ...]], problems: list[str]
 ) -> dict[DeckName, Deck]:
-    """The three decks, without the Heroes that begin aboard."""
-    aboard = [hero for found in heroes.values() for hero in found]
+    """The three decks; the cards of the Heroes that begin aboard lie open outside of theirs."""
     decks: dict[DeckName, Deck] = {}
     for name in DECKS:
-        copies = {
-            id: card.copies - aboard.count(id) for id, card in cards.items() if card.deck == name
-        }
-        copies = {id: number for id, number in copies.items() if number > 0}
+        copies = {id: card.copies for id, card in cards.items() if card.deck == name}
         if copies:
             decks[name] = Deck.of(name, copies)
         else:
             problems.append(f"the content has no cards of the deck {name}")
+    for hero in (hero for found in heroes.values() for hero in found if hero in cards):
+        name = cards[hero].deck
+        try:
+            decks[name] = decks[name].without(hero)
+        except ValueError as problem:
+            problems.append(str(problem))
     return decks
 
 

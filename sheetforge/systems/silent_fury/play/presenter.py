@@ -49,6 +49,7 @@ ASKS = {
     "launch-fighters": "how many of them are fighters",
     "missiles": "how many missiles attack it",
     "guard": "which ship does a fighter defend",
+    "support": "which ship adds its point defense",
     "attack-run": "which ship does a squadron attack",
     "squadron-bombers": "how many bombers fly",
     "squadron-fighters": "how many fighters fly",

@@ -59,7 +59,8 @@ def _lost(card: Card, effect: CardEffect) -> str:
         return f"`{effect.do}` happens `now` or in every `drift`, not `always`"
     if effect.when != "now" and card.timing not in STAYING:
         return f"the card is discarded at once, so nothing happens `{effect.when}`"
-    if effect.at in ("hit", "adjacent") and (card.timing == "play-anytime" or effect.when != "now"):
+    anytime = card.timing == "play-anytime" and card.after is None
+    if effect.at in ("hit", "adjacent") and (anytime or effect.when != "now"):
         return f"no roll has hit a component then, so nothing is `{effect.at}`"
     return ""
 
@@ -97,6 +98,9 @@ def timing_and_figures(card: Card, context: Context) -> Iterator[Problem]:
         elif card.timing != timing and value is not None:
             message = f"`{field}` is for cards of the timing {timing}"
             yield Problem(message, (field,), target="key")
+    if card.after is not None and card.timing != "play-anytime":
+        message = "only a card that is kept, of the timing play-anytime, waits for a roll"
+        yield Problem(message, ("after",), card.after)
 
 
 TIMINGS: dict[str, frozenset[Timing]] = {

@@ -73,6 +73,9 @@ class Card(Entity):
     prerequisite: tuple[ComponentKind, ...] = Field(
         (), description="kinds of which the ship needs a component that can be operated"
     )
+    after: Literal["fx"] | None = Field(
+        None, description="the roll after which alone a card may be played, by who made it"
+    )
     effects: tuple[CardEffect, ...] = ()
     avert: Avert | None = None
     hero: HeroFigure | None = None

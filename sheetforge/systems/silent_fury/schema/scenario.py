@@ -13,6 +13,7 @@ from sheetforge.systems.silent_fury.schema.ship import Crew, Ordinance
 
 Positive = Annotated[Whole, Field(ge=1)]
 Facing = Annotated[Whole, Field(ge=0, le=5)]
+Edge = Literal["top", "bottom", "left", "right"]
 Goal = Literal["last-ship", "points", "destroy", "capture", "leave", "cargo", "deny"]
 
 
@@ -63,9 +64,7 @@ class Victory(Content):
     by: Goal
     count: Positive | None = Field(None, description="how many ships, or components of cargo")
     ships: tuple[Name, ...] = Field((), description="whose fate counts; else any of the enemy's")
-    edge: Literal["top", "bottom", "left", "right"] | None = Field(
-        None, description="the edge to leave by, for `leave`"
-    )
+    edge: Edge | None = Field(None, description="the edge to leave by, for `leave`")
 
 
 class Scoring(Content):

@@ -27,6 +27,8 @@ def sentences(card: Card) -> tuple[str, ...]:
     found = []
     if card.prerequisite:
         found.append(f"Needs an operable {_kinds(card)}.")
+    if card.after is not None:
+        found.append("Play it after an FX roll of yours, on the ship that it was made against.")
     if card.hero is not None:
         found.append(f"A {card.hero.type} Hero joins the ship.")
     found += [_sentence(effect) for effect in card.effects]

@@ -12,6 +12,7 @@ from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.geometry.hexes import Hex, hex_at
 from sheetforge.play.decks import Deck
+from sheetforge.play.engine import Engine
 from sheetforge.play.questions import Answer, Asking, Question, check
 from sheetforge.play.sealed import Shelf
 from sheetforge.systems.silent_fury.blueprint import (
@@ -63,6 +64,13 @@ def library() -> Library:
 
 
 _library: Library | None = None
+
+
+def engine() -> Engine:
+    """The engine of the game."""
+    made = discover()["silent-fury"].engine
+    assert made is not None
+    return made()
 
 
 def chain(size: int) -> str:

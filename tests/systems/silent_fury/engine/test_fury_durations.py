@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
+from sheetforge.geometry.hexes import Hex
+from sheetforge.play.driver import Game
+from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Transport
 from sheetforge.systems.silent_fury.engine import cards
+from sheetforge.systems.silent_fury.engine.boarding import board
 from sheetforge.systems.silent_fury.engine.crew import repair
-from sheetforge.systems.silent_fury.engine.damage import destroy, kill
-from tests.systems.silent_fury.engine.drydock import RED, battle, card, fit, run, ship
+from sheetforge.systems.silent_fury.engine.damage import destroy, fx, kill
+from sheetforge.systems.silent_fury.figures import Fx
+from tests.systems.silent_fury.engine.drydock import (
+    BLUE,
+    MIDDLE,
+    RED,
+    battle,
+    boarding,
+    card,
+    engine,
+    fit,
+    library,
+    run,
+    ship,
+)
 
 BETTER = {"do": "modify", "when": "always", "what": "repair", "by": 1}
 
@@ -77,6 +96,58 @@ def test_a_hero_comes_aboard_and_its_card_goes_when_it_is_killed() -> None:
     assert one.cards == ()
     assert cards.modifier(state, one, "repair", RED) == 0
     assert state.forged.conserved
+
+
+def test_the_card_of_a_hero_goes_with_it_to_another_ship() -> None:
+    """Its bonus counts where it fights; killed there, or missing for good, its card goes back."""
+    chief = card("chief", "forged-in-battle", timing="hero", copies=1,
+                 hero={"type": "engineer", "name": "Chief"}, effects=[BETTER])  # fmt: skip
+    pods = Transport("pods", "pods", MappingProxyType({}), None, 3, 8, False, "kia")
+    one = ship("one", RED, boarding(fit(), pods), crew={1: "spacer"})
+    other = ship("other", BLUE, fit(), MIDDLE + Hex(0, -2), crew={1: "spacer"})
+    state = battle(one, other, cards={"chief": chief})
+    run(cards.draw_hero(state, one, RED), "4")
+    run(board(state, one, RED, (pods, 0, ALL_ROUND)), "other", "chief@4", "done", (2,))
+    assert (one.cards, other.cards) == ((), ("chief",))
+    assert cards.modifier(state, other, "repair", RED) == 1
+    assert cards.modifier(state, one, "repair", RED) == 0
+    destroy(state, one)
+    assert other.cards == ("chief",)
+    kill(state, other, 2, other.crew_in(2))
+    assert other.cards == ()
+    assert state.forged.under == ("chief",)
+
+
+def test_a_hero_of_the_scenario_goes_under_its_deck_when_it_is_killed() -> None:
+    """From the start its card lies open beside the deck, which cannot deal it a second time."""
+    rules = engine()
+    made = rules.battle(library(), {"scenario": "grain-run"})
+    game = Game(rules, made)
+    game.answer("3")
+    state = game.state.copy()
+    gannet = state.ships["gannet"]
+    assert state.forged.out == gannet.cards == ("sergeant-dube",)
+    assert state.forged.conserved
+    kill(state, gannet, 3, [one for one in gannet.crew_in(3) if one.hero])
+    assert state.forged.under == ("sergeant-dube",)
+    assert state.forged.conserved
+
+
+def test_a_card_after_an_fx_roll() -> None:
+    """Only who made the roll is asked, only then, and only about the ship it was made against."""
+    after = card("after", "critical-hit", timing="play-anytime", after="fx",
+                 effects=[{"do": "disrupt", "at": "adjacent", "count": 1}])  # fmt: skip
+    one = ship("one", RED, fit(), crew={1: "spacer"})
+    other = ship("other", BLUE, fit(), MIDDLE + Hex(0, -2), crew={1: "spacer", 3: "spacer"})
+    state = battle(one, other, cards={"after": after})
+    run(cards.draw(state, one, "critical-hit", RED))
+    run(cards.moment(state, "test"))
+    run(fx(state, other, (2,), Fx(1, 1), "misuse", BLUE), (4, 1))
+    run(fx(state, other, (2,), Fx(1, 1), "attack", RED), (1, 1), "pass")
+    run(fx(state, other, (2,), Fx(1, 1), "attack", RED), (4, 1), "after@other")
+    assert [one.type for one in other.box] == ["spacer", "spacer"]
+    assert state.critical.kept(RED) == ()
+    assert state.critical.conserved
 
 
 def test_a_card_that_leaves_the_game_does_not_return_to_its_deck() -> None:

@@ -11,10 +11,10 @@ from sheetforge.systems.silent_fury.engine.damage import fx
 from sheetforge.systems.silent_fury.engine.melee import melee
 from sheetforge.systems.silent_fury.engine.orders import action_of, legal_cards
 from sheetforge.systems.silent_fury.engine.resolve import points, struck
-from sheetforge.systems.silent_fury.engine.rounds import Party, resolve
+from sheetforge.systems.silent_fury.engine.rounds import Party, action_round, resolve
 from sheetforge.systems.silent_fury.engine.rulings import Rules
 from sheetforge.systems.silent_fury.engine.thrust import reachable, thrust_action
-from sheetforge.systems.silent_fury.figures import INITIATIVE, Fx
+from sheetforge.systems.silent_fury.figures import Fx
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     LINE,
@@ -164,12 +164,36 @@ def test_the_slots_of_the_pisces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("vincennes", "astoria", "first"), [("defenses", "attack", 0), ("thrust", "jump", 1)]
+    ("vincennes", "astoria", "first"),
+    [("defenses", "attack", "vincennes"), ("thrust", "jump", "astoria")],
 )
-def test_vincennes_and_astoria_act_by_initiative(vincennes, astoria, first) -> None:
-    """Defenses (1) before Attack (2); Jump (4) before Thrust (5)."""
-    cards = (vincennes, astoria)
-    assert min((0, 1), key=lambda at: INITIATIVE[cards[at]]) == first
+def test_vincennes_and_astoria_act_by_initiative(vincennes: str, astoria: str, first: str) -> None:
+    """Defenses (1) before Attack (2); Jump (4) before Thrust (5): by the numbers, not the chip."""
+    crew = dict.fromkeys(range(1, 7), "spacer")
+    row = {"short": 9, "accuracy": 1, "power": 4, "effect_dice": 1}
+    ahead = MIDDLE + Hex(0, -3)
+    ships = [
+        ship("vincennes", RED, fit(), crew=crew),
+        ship("astoria", BLUE, armed(fit(), 4, **row), ahead, crew=crew),
+    ]
+    for chip in (RED, BLUE):
+        state = battle(*ships)
+        state.chip = chip
+        state.orders = state.orders.put(RED, "vincennes", (vincennes, "crew", "repeat-1"))
+        state.orders = state.orders.put(BLUE, "astoria", (astoria, "crew", "repeat-1"))
+        sides = {"vincennes": RED, "astoria": BLUE}
+        acting = []
+        script = action_round(state, 1)
+        question = next(script, None)
+        while question is not None:
+            assert isinstance(question, Choose)
+            assert (question.why, question.side) == ("action", sides[question.about])
+            acting.append(question.about)
+            try:
+                question = script.send("none")
+            except StopIteration:
+                question = None
+        assert acting == sorted(sides, key=lambda id: id != first)
 
 
 def test_hugo_and_oscar_seize_the_initiative() -> None:

@@ -20,6 +20,7 @@ from sheetforge.systems.silent_fury.engine.attack import attack
 from sheetforge.systems.silent_fury.engine.boarding import board, boarding_targets
 from sheetforge.systems.silent_fury.engine.crew import actors, rally, shoot_and_repair
 from sheetforge.systems.silent_fury.engine.drift import fire_check
+from sheetforge.systems.silent_fury.engine.events import MeleeFought
 from sheetforge.systems.silent_fury.engine.melee import melee
 from sheetforge.systems.silent_fury.engine.rulings import Rules
 from tests.systems.silent_fury.engine.drydock import (
@@ -165,13 +166,23 @@ def test_the_regulus_boards_the_bombay() -> None:
         board(state, regulus, RED, (LANCES, 0, ALL_ROUND)),
         "bombay", *group,
         (20,), (5, 7), (1, 1, 10, 14, 20),
-        (1,), (4, 4), (1,), (6,),
+        (1,), (4, 4), (6,), (2,),
     )  # fmt: skip
     assert sorted(names(regulus.box)) == ["battlesuit", "spacer", "spacer"]
+    # Two spacers win in 1, the crew of the Bombay in 5; nobody else is where an enemy is.
+    melees = [str(event) for event in state.events if isinstance(event, MeleeFought)]
+    assert melees == [
+        "bombay 1: melee, Blue 0, Red 2",
+        "bombay 5: melee, Blue 2, Red 1",
+    ]
     active = [(number, figure.side, figure.type) for number, figure in bombay.active()]
-    assert (10, RED, "spacer") in active
-    assert (7, RED, "marine") in active
-    assert len(state.events) > 8
+    assert active == [
+        (1, RED, "spacer"), (1, RED, "spacer"), (5, BLUE, "spacer"),
+        (7, RED, "marine"), (10, RED, "spacer"),
+    ]  # fmt: skip
+    assert sorted((one.side, one.type) for one in bombay.box) == [
+        (BLUE, "spacer"), (RED, "marine"),
+    ]  # fmt: skip
 
 
 def test_the_orion_boards_the_pancake() -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from sheetforge.game import discover
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_fury.engine.drift import STEPS
+from sheetforge.systems.silent_fury.engine.drift import STEPS, surrender
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.engine.rounds import action_round, turn_cards
 from sheetforge.systems.silent_fury.engine.ship import Figure
-from sheetforge.systems.silent_fury.engine.victory import scores, worth
+from sheetforge.systems.silent_fury.engine.victory import decided, scores, worth
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     MIDDLE,
@@ -18,6 +17,7 @@ from tests.systems.silent_fury.engine.drydock import (
     armed,
     asked,
     battle,
+    engine,
     fit,
     library,
     names,
@@ -26,12 +26,6 @@ from tests.systems.silent_fury.engine.drydock import (
 )
 
 ROW = {"short": 9, "accuracy": 1, "power": 4, "effect_dice": 1}
-
-
-def engine():
-    made = discover()["silent-fury"].engine
-    assert made is not None
-    return made()
 
 
 def test_a_battle_sets_up_as_its_scenario_says() -> None:
@@ -105,6 +99,24 @@ def test_a_captured_ship_fires_on_its_own_side() -> None:
     assert question.options == ("friend",)
     run(action_round(state, 1), "full-volley", "4", "friend", (2, 4, 1, 1))
     assert friend.damage_of(2).word == "light"
+
+
+def test_a_derelict_is_captured_by_who_has_crew_aboard() -> None:
+    """Nobody is on the Lost Lamb: the first crew aboard has it at the end of the turn, and Meridian
+    has then won; a crew of Tarn that came aboard would have kept it."""
+    rules = engine()
+    game = Game(rules, rules.battle(library(), {"scenario": "lost-and-found"}))
+    for side, winner in (("Meridian", "Meridian"), ("Tarn", None)):
+        state = game.state.copy()
+        for one in state.ships.values():
+            one.status = "on-map"
+        lamb = state.ships["lost-lamb"]
+        assert (lamb.side, lamb.parties(), worth(state, lamb)) == ("Tarn", (), 0)
+        lamb.add(3, Figure(side, "marine"))
+        run(surrender(state))
+        assert lamb.side == side
+        assert decided(state) == (winner is not None)
+        assert (state.outcome.winner if state.outcome else None) == winner
 
 
 def test_the_fates_of_ships_are_scored() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import pytest
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, hex_at
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs
+from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs, Transport
+from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import targets
 from sheetforge.systems.silent_fury.engine.attack import attack, attack_action, evaded
+from sheetforge.systems.silent_fury.engine.boarding import boarding_targets
 from sheetforge.systems.silent_fury.engine.crew import move_crew, rally_roll
 from sheetforge.systems.silent_fury.engine.damage import fx, inflict, place_damage
 from sheetforge.systems.silent_fury.engine.dogfight import Squadron, dogfight, dogfight_dice
@@ -28,9 +32,11 @@ from sheetforge.systems.silent_fury.engine.rounds import Party, action_round, re
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS, Rules
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.engine.state import Torpedo
+from sheetforge.systems.silent_fury.engine.strike import Strike, defend
 from sheetforge.systems.silent_fury.engine.thrust import reachable, rotate
-from sheetforge.systems.silent_fury.engine.victory import crippled, functional
+from sheetforge.systems.silent_fury.engine.victory import crippled, decided, functional
 from sheetforge.systems.silent_fury.figures import Damage, Fx, dice_by_ratio
+from sheetforge.systems.silent_fury.schema.scenario import Edge, Victory
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     MIDDLE,
@@ -38,6 +44,8 @@ from tests.systems.silent_fury.engine.drydock import (
     armed,
     asked,
     battle,
+    boarding,
+    card,
     chain,
     everything,
     fit,
@@ -247,13 +255,83 @@ def test_a_figure_moves_once() -> None:
 
 
 def test_a_melee_ends() -> None:
-    """After so many ties at full strength all are disrupted; here a tie costs each side one."""
-    one = ship("one", RED, fit(), crew={1: "spacer spacer"})
-    for _ in range(2):
+    """A tie costs each side one crew, however many there are: 25 ties leave none of 25 and 25."""
+    crew = 25
+    one = ship("one", RED, fit(), crew={1: "spacer " * crew})
+    for _ in range(crew):
         one.add(1, Figure(BLUE, "spacer"))
-    run(resolve_melees(battle(one), one), (1, 1), (2, 2), (1,), (3,))
+    ties = [(1,) * left for left in range(crew, 0, -1) for _ in (RED, BLUE)]
+    run(resolve_melees(battle(one), one), *ties)
     assert one.crew_in(1) == ()
-    assert len(one.box) == 4
+    assert len(one.box) == 2 * crew
+
+
+def test_the_defender_chooses_its_mutual_support() -> None:
+    """Two friends within two hexes can add their point defense; one of them does."""
+    away = MIDDLE + Hex(0, -4)
+    one = ship("one", RED, everything(), crew={3: "spacer"})
+    other = ship("other", BLUE, fit(point_defense=0), away, crew={1: "spacer"})
+    near = ship("near", BLUE, fit(point_defense=1), away + Hex(0, -1), crew={1: "spacer"})
+    far = ship("far", BLUE, fit(point_defense=5), away + Hex(0, -2), crew={1: "spacer"})
+    strike = Strike({RED: 0, BLUE: 0}, {RED: 0, BLUE: 0})
+    state = battle(one, other, near, far)
+    question = asked(defend(state, strike, other))
+    assert isinstance(question, Choose)
+    assert (question.side, question.options, question.so_far) == (
+        BLUE, ("far", "near"), ("far 5", "near 1"),
+    )  # fmt: skip
+    assert run(defend(state, strike, other), "near") == 1
+    far.hex = away + Hex(0, -3)
+    assert run(defend(state, strike, other)) == 1
+
+
+def test_own_ships_are_boarded_where_nobody_or_an_enemy_is_aboard() -> None:
+    """A ship that the side holds unopposed is no target; a derelict of its own is."""
+    lances = Transport("l", "lances", MappingProxyType({}), None, 3, 8, False, "disrupt")
+    one = ship("one", RED, boarding(fit(), lances), crew={1: "spacer"})
+    held = ship("held", RED, fit(), MIDDLE + Hex(0, -1), crew={1: "spacer"})
+    empty = ship("empty", RED, fit(), MIDDLE + Hex(0, -2))
+    taken = ship("taken", RED, fit(), MIDDLE + Hex(0, -3), crew={1: "spacer"})
+    taken.add(2, Figure(BLUE, "marine"))
+    found = boarding_targets(battle(one, held, empty, taken), one, RED, (lances, 0, ALL_ROUND))
+    assert [target.id for target in found] == ["empty", "taken"]
+
+
+@pytest.mark.parametrize(("edge", "won"), [("top", True), ("left", False)])
+def test_a_goal_to_leave_names_its_edge(edge: Edge, won: bool) -> None:
+    """A ship that drifts off the map by another edge does not count."""
+    goal = Victory(side=RED, by="leave", count=1, edge=edge)
+    one = ship("one", RED, fit(), at(5, 1), trail=at(5, 3), crew={1: "spacer"})
+    other = ship("other", BLUE, fit(), crew={1: "spacer"})
+    state = battle(one, other, victory=(goal,))
+    run(ships_drift(state))
+    assert one.status == "left"
+    assert state.edges_passed(one.hex) == {"top"}
+    assert decided(state) == won
+
+
+def test_a_corner_is_beyond_two_edges() -> None:
+    """Who leaves across a corner has left by either edge."""
+    state = battle(ship("one", RED, fit()))
+    assert state.edges_passed(at(0, 21)) == {"left", "bottom"}
+    assert state.edges_passed(at(21, 0)) == {"right", "top"}
+    assert state.edges_passed(at(20, 20)) == set()
+
+
+@pytest.mark.parametrize(("change", "keeper"), [(False, RED), (True, BLUE)])
+def test_kept_cards_of_a_captured_ship(change: bool, keeper: str) -> None:
+    """Who drew them keeps them; by the other reading they change hands with the ship."""
+    ace = card("ace", "forged-in-battle", timing="play-anytime")
+    one = ship("one", RED, fit())
+    state = battle(one, cards={"ace": ace}, rules=Rules(cards_change_hands=change))
+    run(cards.draw(state, one, "forged-in-battle", RED))
+    one.add(2, Figure(BLUE, "marine"))
+    run(surrender(state))
+    assert one.side == BLUE
+    assert {side: state.forged.kept(side) for side in (RED, BLUE)} == {
+        side: ("ace",) if side == keeper else () for side in (RED, BLUE)
+    }
+    assert state.forged.conserved
 
 
 def test_a_ship_without_its_own_crew_changes_hands() -> None:
