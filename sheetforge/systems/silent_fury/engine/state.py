@@ -174,7 +174,7 @@ class State(Shared):
 
     def edges_passed(self, hex: Hex) -> frozenset[Edge]:
         """The edges of the map beyond which a hex lies: none on the map, two past a corner."""
-        column, row = place(hex, self.plan.shape)
+        column, row = column_row(hex, self.plan.shape)
         passed: dict[Edge, bool] = {
             "left": column < 1,
             "right": column > self.plan.columns,

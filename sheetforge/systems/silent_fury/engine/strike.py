@@ -125,7 +125,7 @@ def own_defense(state: State, strike: Strike, ship: ShipState) -> int:
 
 
 def support(state: State, strike: Strike, ship: ShipState) -> dict[str, int]:
-    """What each friendly ship nearby can add, the most first: Mutual Support.
+    """Return what each friendly ship nearby can add, the most first: Mutual Support.
 
     A boarded ship gives no more than its fighters.
     """

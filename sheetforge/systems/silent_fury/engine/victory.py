@@ -31,7 +31,7 @@ def functional(ship: ShipState) -> bool:
 
 
 def abandoned(state: State, ship: ShipState) -> bool:
-    """Whether a ship has lost all of its crew; a derelict, which began without, has not."""
+    """Return whether a ship has lost all of its crew; a derelict, which began without, has not."""
     if ship.status == "waiting" or any(ship.parties()):
         return False
     return any(one.id == ship.id and bool(one.parties()) for one in state.plan.ships)

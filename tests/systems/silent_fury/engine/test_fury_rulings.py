@@ -301,7 +301,7 @@ def test_own_ships_are_boarded_where_nobody_or_an_enemy_is_aboard() -> None:
 def test_a_goal_to_leave_names_its_edge(edge: Edge, won: bool) -> None:
     """A ship that drifts off the map by another edge does not count."""
     goal = Victory(side=RED, by="leave", count=1, edge=edge)
-    one = ship("one", RED, fit(), at(5, 1), trail=at(5, 3), crew={1: "spacer"})
+    one = ship("one", RED, fit(), hex_at(5, 1), trail=hex_at(5, 3), crew={1: "spacer"})
     other = ship("other", BLUE, fit(), crew={1: "spacer"})
     state = battle(one, other, victory=(goal,))
     run(ships_drift(state))
@@ -313,9 +313,9 @@ def test_a_goal_to_leave_names_its_edge(edge: Edge, won: bool) -> None:
 def test_a_corner_is_beyond_two_edges() -> None:
     """Who leaves across a corner has left by either edge."""
     state = battle(ship("one", RED, fit()))
-    assert state.edges_passed(at(0, 21)) == {"left", "bottom"}
-    assert state.edges_passed(at(21, 0)) == {"right", "top"}
-    assert state.edges_passed(at(20, 20)) == set()
+    assert state.edges_passed(hex_at(0, 21)) == {"left", "bottom"}
+    assert state.edges_passed(hex_at(21, 0)) == {"right", "top"}
+    assert state.edges_passed(hex_at(20, 20)) == set()
 
 
 @pytest.mark.parametrize(("change", "keeper"), [(False, RED), (True, BLUE)])
