@@ -17,6 +17,7 @@ from sheetforge.sheet.palette import Palette, hatch
 from sheetforge.sheet.paper import Paper
 from sheetforge.sheet.scene import (
     Box,
+    Circle,
     Clip,
     Define,
     Group,
@@ -34,6 +35,9 @@ from sheetforge.sheet.text import width
 
 Edge = Literal["glue", "cut"]
 EDGES: tuple[Edge, ...] = ("glue", "cut")
+
+MARK = 7.0
+"""The extent in mm of a registration mark."""
 
 LARGEST = 5080.0
 """The longest side in mm that a page of a PDF can have (200 inches)."""
@@ -197,6 +201,27 @@ def _sheet(
     items += _foot(spread, tile, palette, title, colophon)
     trim = Box(cell.x + x, cell.y + y, cell.width, cell.height)
     return Page(paper.width, paper.height, tuple(items), tile.label, trim)
+
+
+def registration(spread: Tiling, palette: Palette) -> tuple[Item, ...]:
+    """Marks on every seam of a drawing, one half on either sheet, that show whether sheets meet.
+
+    They stand at the ends of the seams and where seams cross; the drawing keeps `MARK` mm clear
+    of its edges for them.
+    """
+    xs, ys = spread.columns[1:-1], spread.rows[1:-1]
+    near = MARK / 2
+    points = [(x, y) for x in xs for y in (near, *ys, spread.height - near)]
+    points += [(x, y) for y in ys for x in (near, spread.width - near)]
+    style = Style(stroke=palette.ink, stroke_width=0.2)
+    items: list[Item] = []
+    for x, y in points:
+        items += [
+            Circle(x, y, near * 0.55, style),
+            Line(x - near, y, x + near, y, style),
+            Line(x, y - near, x, y + near, style),
+        ]
+    return tuple(items)
 
 
 def _shown(spread: Tiling, tile: Tile) -> Box:

@@ -25,6 +25,7 @@ from sheetforge.sheet.scene import (
     MoveTo,
     Path,
     Polygon,
+    Polyline,
     Rect,
     Style,
     arc,
@@ -37,9 +38,13 @@ from sheetforge.sheet.widgets.sketch import Sketch
 POKER = Die("rectangle", 63.5, 88.9, radius=3.0)
 """The usual card, 2.5 by 3.5 inches, with the corners that hole punches for cards cut."""
 
-CardPattern = Literal["solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars"]
+CardPattern = Literal[
+    "solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars",
+    "zigzag", "crosses", "diamonds", "columns",
+]  # fmt: skip
 CARD_PATTERNS: tuple[CardPattern, ...] = (
     "solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars",
+    "zigzag", "crosses", "diamonds", "columns",
 )  # fmt: skip
 
 CLEAR = 3.5
@@ -48,6 +53,8 @@ CLEAR = 3.5
 HEAD = 9.0
 BODY_PT, LEAST_PT = 9.5, 6.0
 BETWEEN = 1.6
+LEAST_PICTURE, MOST_PICTURE = 16.0, 32.0
+"""A picture in mm: it is left out where the text leaves less room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,8 @@ class Section:
 @dataclass(frozen=True, slots=True)
 class CardFront:
     """What a front shows: `corner` is a short mark on the heading, `kind` the line below it,
-    `symbols` the drawings at the end of that line, `foot` a small line at the bottom."""
+    `symbols` the drawings at the end of that line, `foot` a small line at the bottom. `picture`
+    fills the room that the text leaves, which is at most `body_pt` large."""
 
     title: str
     sections: tuple[Section, ...]
@@ -82,6 +90,8 @@ class CardFront:
     symbols: tuple[Drawing, ...] = ()
     foot: str = ""
     color: Color | None = None
+    picture: Drawing | None = None
+    body_pt: float = BODY_PT
 
 
 Front = CardFront | Callable[[Sketch, Box], None]
@@ -127,7 +137,11 @@ def _front(sketch: Sketch, front: CardFront, box: Box) -> None:
         low -= 3.0
         foot = Box(box.x + 2.0, low, box.width - 4.0, 3.0)
         sketch.fitted(front.foot, foot, 5.5, 4.0, "foot", color=palette.soft_ink, align="center")
-    _sections(sketch, front.sections, Box(box.x + 2.5, top, box.width - 5.0, low - top))
+    room = Box(box.x + 2.5, top, box.width - 5.0, low - top)
+    end = _sections(sketch, front.sections, room, front.body_pt)
+    size = min(MOST_PICTURE, room.width, low - end - 2.0)
+    if front.picture is not None and size >= LEAST_PICTURE:
+        silhouette(sketch, front.picture, room.center[0], (end + low) / 2, size)
 
 
 def _kind(sketch: Sketch, front: CardFront, row: Box) -> float:
@@ -142,9 +156,12 @@ def _kind(sketch: Sketch, front: CardFront, row: Box) -> float:
     return row.bottom + 1.6
 
 
-def _sections(sketch: Sketch, sections: Sequence[Section], box: Box) -> None:
-    """All sections in one size, the largest at which they fit. Raises `LayoutProblem`."""
-    size = BODY_PT
+def _sections(sketch: Sketch, sections: Sequence[Section], box: Box, most: float) -> float:
+    """All sections in one size, the largest at which they fit; return where they end.
+
+    Raises `LayoutProblem` for a text that fits at no size.
+    """
+    size = most
     while True:
         blocks = [sketch.set(_runs(one), size, box.width, one.heading or "text", LEADING)
                   for one in sections]  # fmt: skip
@@ -164,6 +181,7 @@ def _sections(sketch: Sketch, sections: Sequence[Section], box: Box) -> None:
         if section.note:
             _note(sketch, section, block, box, y, size)
         y += block.height + BETWEEN
+    return y
 
 
 def _runs(section: Section) -> tuple[Run, ...]:
@@ -233,12 +251,15 @@ def card_pattern(pattern: CardPattern, box: Box, style: Style) -> tuple[Item, ..
         wide = replace(style, stroke_width=style.stroke_width * 3)
         # A narrow strip has two bars at least.
         return (hatch(corners, wide, min(5.0, box.height * 0.45), 0.0),)
+    if pattern == "columns":
+        wide = replace(style, stroke_width=style.stroke_width * 3)
+        return (hatch(corners, wide, min(5.0, box.width * 0.45), 90.0),)
     cx, cy = box.center
     spots = Style(fill=style.stroke)
     if pattern == "dots":
         return tuple(Circle(x, y, 0.75, spots) for x, y in _grid(box, 4.0, 3.5, 0.5))
     if pattern == "waves":
-        return tuple(_wave(box, y, style) for _, y in _grid(replace(box, width=0.0), 1.0, 3.6))
+        return tuple(_wave(box, y, style) for y in _levels(box, 3.6))
     if pattern == "rings":
         most = ceil(max(box.width, box.height) * 0.6 / 3.0)
         return tuple(Circle(cx, cy, 3.0 * number, style) for number in range(1, most + 1))
@@ -246,6 +267,23 @@ def card_pattern(pattern: CardPattern, box: Box, style: Style) -> tuple[Item, ..
         return tuple(
             Polygon(((x - 4, y - 2), (x + 4, y - 2), (x + 4, y + 2), (x - 4, y + 2)), style)
             for x, y in _grid(box, 8.0, 4.0, 0.5)
+        )
+    if pattern == "zigzag":
+        xs = [x for x, _ in _grid(replace(box, height=0.0), 2.0, 1.0)]
+        return tuple(
+            Polyline(tuple((x, y + 1.2 - 2.4 * (at % 2)) for at, x in enumerate(xs)), style)
+            for y in _levels(box, 3.4)
+        )
+    if pattern == "crosses":
+        return tuple(
+            Polyline(((x - dx, y - dy), (x + dx, y + dy)), style)
+            for x, y in _grid(box, 4.6, 4.0, 0.5)
+            for dx, dy in ((1.3, 0.0), (0.0, 1.3))
+        )
+    if pattern == "diamonds":
+        return tuple(
+            Polygon(((x, y - 1.5), (x + 1.1, y), (x, y + 1.5), (x - 1.1, y)), spots)
+            for x, y in _grid(box, 4.4, 4.2, 0.5)
         )
     return ()
 
@@ -259,6 +297,12 @@ def _grid(box: Box, across: float, down: float, shift: float = 0.0) -> list[tupl
         for row in range(-rows, rows + 1)
         for column in range(-columns, columns + 1)
     ]
+
+
+def _levels(box: Box, step: float) -> list[float]:
+    """Heights about the middle of a box."""
+    reach = ceil(box.height / 2 / step)
+    return [box.center[1] + number * step for number in range(-reach, reach + 1)]
 
 
 def _wave(box: Box, y: float, style: Style) -> Path:

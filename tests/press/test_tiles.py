@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from sheetforge.press import assembly, pdf, png
-from sheetforge.press.tiles import LARGEST, MARGIN, TilingError, sheets, tiling
+from sheetforge.press.tiles import (
+    LARGEST,
+    MARGIN,
+    MARK,
+    Edge,
+    TilingError,
+    registration,
+    sheets,
+    tiling,
+)
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.drawing import Looks, draw, snaps
 from sheetforge.sheet.palette import COLOR, PALETTES
@@ -195,3 +204,18 @@ def test_sheets_and_diagram_print_soundly(name: str, ink: str, edge: str) -> Non
     said = "\n".join(walk.plain_text(page.items) for page in pages)
     right_or_below = [text for text in glued if text in said]
     assert len(right_or_below) == (len(labels) - 1 if edge == "glue" else 0)
+
+
+@pytest.mark.parametrize("edge", ["glue", "cut"])
+def test_registration_marks_stand_on_every_seam(edge: Edge) -> None:
+    """At both ends of a seam and where seams cross, inside the drawing; none without a seam."""
+    one = tiling((50.0, 40.0), SMALL, 4.0, edge)
+    assert registration(one, COLOR) == ()
+    spread = tiling((150.0, 110.0), SMALL, 4.0, edge)
+    (xs, ys) = (spread.columns[1:-1], spread.rows[1:-1])
+    assert xs
+    assert ys
+    found = {(i.cx, i.cy) for i in registration(spread, COLOR) if isinstance(i, Circle)}
+    ends = {(x, y) for x in xs for y in (MARK / 2, 110.0 - MARK / 2)}
+    ends |= {(x, y) for y in ys for x in (MARK / 2, 150.0 - MARK / 2)}
+    assert found == ends | {(x, y) for x in xs for y in ys}

@@ -6,19 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
+from sheetforge.products.counters import read_cut
+from sheetforge.products.decks import deck_pages
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.products import decks
 from sheetforge.systems.silent_fury.products.ships import sheet_of
+from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets import ship_sheet
+from sheetforge.systems.silent_fury.sheets import boards, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 
 FURY = "silent-fury"
@@ -88,15 +91,33 @@ def large() -> ShipSheet:
     return replace(made, digest="")
 
 
-def first_page(product: str, name: str = "", **how: Any) -> tuple[Page, ...]:
-    """The first page of a product's sheet whose name ends so."""
-    options = PrintOptions(**how)
-    sheets = products()[product].plan(library(), FURY, options, {}).sheets
-    return next(one for one in sheets if one.name.endswith(name)).lay_out().pages[:1]
+CARDS = (
+    {"name": "Air in the Lines", "deck": "critical-hit", "timing": "crisis",
+     "prerequisite": ["reactor"], "avert": {"repair": 2, "kind": "reactor"},
+     "effects": [{"do": "fx", "when": "drift", "at": "random", "impact": 1, "effect": 1}]},
+    {"name": "A Hand From Below", "deck": "critical-hit", "timing": "hero",
+     "hero": {"type": "engineer", "name": "Somebody"},
+     "effects": [{"do": "modify", "when": "always", "what": "repair", "by": 1}]},
+)  # fmt: skip
+
+
+def deck_page() -> tuple[Page, ...]:
+    """Cards of a deck and their back, whatever the content has."""
+    cards = {
+        Key("cards", FURY, str(at)): Card.model_validate(
+            {**plain, "source": {"book": "test"}, "flavor": "Somebody has to."}
+        )
+        for at, plain in enumerate(CARDS)
+    }
+    made = decks.deck("critical-hit", cards)
+    return deck_pages(made, read_cut(PrintOptions("letter"), POKER).job("Silent Fury: a deck"))
 
 
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "large": lambda: ship_sheet.pages(large(), SheetLook()),
+    "board": lambda: boards.pages(large(), SheetLook(), boards.Joining(10.0, "cut"))[:2],
+    "strips": lambda: boards.strips(SheetLook("letter", "saver")),
+    "deck": deck_page,
     "form": lambda: ship_sheet.pages(large(), SheetLook("letter", "mono", fillable=True)),
 }
 

@@ -16,6 +16,7 @@ from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, REPAIR, Damage
 from sheetforge.systems.silent_fury.play.game import ENGINE
 from sheetforge.systems.silent_fury.products.battle_sheets import parts, standing
+from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.schema.layout import read_layout
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import charts, ship_sheet
@@ -142,7 +143,7 @@ def test_fields_of_a_form() -> None:
 
 def test_a_book_has_every_ship_and_an_index() -> None:
     """Page after page by navy and size, the index last."""
-    plan = samples.products()["displays"].plan(library(), FURY, PrintOptions(), {})
+    plan = products()["displays"].plan(library(), FURY, PrintOptions(), {})
     book = next(one for one in plan.sheets if one.name.endswith("displays"))
     pages = book.lay_out().pages
     assert len(pages) == len(IDS) + 1

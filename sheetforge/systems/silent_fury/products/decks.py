@@ -1,21 +1,43 @@
-"""The decks of the game: a hand of action cards for each ship, and for boarding parties."""
+"""The decks of the game: action hands of ships and of boarding parties, and the three decks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from sheetforge.content.kinds import Key
+from sheetforge.drawings import shipped
 from sheetforge.products.decks import Decks, PrintedCard, PrintedDeck
 from sheetforge.products.planner import Planner
-from sheetforge.systems.silent_fury.sheets.action_cards import fronts
-from sheetforge.systems.silent_fury.sheets.look import LOOK, BackLook
+from sheetforge.systems.silent_fury.products.ships import ships_of
+from sheetforge.systems.silent_fury.schema.card import DECKS as NAMES
+from sheetforge.systems.silent_fury.schema.card import Card, DeckName
+from sheetforge.systems.silent_fury.sheets.action_cards import deck_front, fronts
+from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE, BackLook
 
 
 def decks(planner: Planner) -> Iterator[PrintedDeck]:
-    """Yield a hand for each back of hands of ships and of boarding parties."""
-    for back in LOOK.hands:
+    """Yield a hand for each ship and for boarding parties, and the decks that damage draws from.
+
+    A request of ships, fleets or scenarios has as many hands as the largest of them has ships.
+    """
+    for back in LOOK.hands[: _hands(planner)]:
         yield hand(back, "ship")
     for back in LOOK.boarding:
         yield hand(back, "boarding")
+    planner.track()
+    cards = planner.valid("cards", Card)
+    for name in NAMES:
+        yield deck(name, cards)
+
+
+def _hands(planner: Planner) -> int:
+    """Return how many hands of ships are asked for."""
+    library, wanted = planner.library, planner.wanted
+    lists = [
+        library.entity(key) for kind in ("fleets", "scenarios") for key in wanted.get(kind, ())
+    ]
+    sizes = [len(list(ships_of(one))) for one in lists if one is not None]
+    return max([*sizes, len(wanted.get("ships", ()))]) or len(LOOK.hands)
 
 
 def hand(back: BackLook, whose: str) -> PrintedDeck:
@@ -23,7 +45,19 @@ def hand(back: BackLook, whose: str) -> PrintedDeck:
     cards = tuple(PrintedCard(front.title, front) for front in fronts().values())
     title = f"{back.title} hand" if whose == "ship" else back.title
     name = back.title.lower().replace(" ", "-")
-    return PrintedDeck(f"hand-{name}", title, cards, back.back("Action"), frozenset())
+    drawing = shipped(PACKAGE, "tokens/marine") if whose == "boarding" else None
+    return PrintedDeck(f"hand-{name}", title, cards, back.back("Action", drawing), frozenset())
 
 
-DECKS = Decks("action cards for six ships and two boarding parties", "Silent Fury", decks)
+def deck(name: DeckName, cards: Mapping[Key, Card]) -> PrintedDeck:
+    """Return a deck with as many of each card as the content says."""
+    own = {key: card for key, card in cards.items() if card.deck == name}
+    printed = tuple(PrintedCard(one.name, deck_front(one), one.copies) for one in own.values())
+    back, drawing = LOOK.decks[name], shipped(PACKAGE, f"decks/{name}")
+    return PrintedDeck(name, back.title, printed, back.back(drawing=drawing), frozenset(own))
+
+
+DECKS = Decks(
+    "action cards for twelve ships and two boarding parties, and the three decks", "Silent Fury",
+    decks,
+)  # fmt: skip

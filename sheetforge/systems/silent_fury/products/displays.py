@@ -1,4 +1,4 @@
-"""Products of the game: ship sheets with their book, decks of cards."""
+"""Products of the game: ship sheets with their book, boards, decks of cards."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from sheetforge.products.displays import Displays
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_fury.products import battle_sheets
+from sheetforge.systems.silent_fury.products.boards import BOARDS
 from sheetforge.systems.silent_fury.products.decks import DECKS
-from sheetforge.systems.silent_fury.products.ships import sheet_of, ships_of
+from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import book, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
@@ -21,16 +22,8 @@ TITLE = "Silent Fury"
 
 def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
-    found = (DISPLAYS.product(), DECKS.product())
+    found = (DISPLAYS.product(), BOARDS, DECKS.product())
     return {product.name: product for product in found}
-
-
-def _sheet(planner: Planner, key: Key, ship: ShipClass) -> ShipSheet | str:
-    """Return the sheet of a ship, or why it has none."""
-    try:
-        return sheet_of(planner.library, key, ship)
-    except LookupError as problem:
-        return planner.fault or str(problem)
 
 
 def _pages(planner: Planner, sheet: ShipSheet) -> tuple[Page, ...]:
@@ -51,7 +44,7 @@ DISPLAYS = Displays(
     battle_title="ship sheets",
     battle_about="ship sheet",
     model=ShipClass,
-    display_of=_sheet,
+    display_of=try_sheet,
     pages_of=_pages,
     book_of=_book,
     battle=battle_sheets.parts,

@@ -8,6 +8,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Reference
 from sheetforge.drawings import find_drawing
+from sheetforge.products.planner import Planner
 from sheetforge.systems.silent_fury.blueprint import as_built
 from sheetforge.systems.silent_fury.schema.layout import LETTERS
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Navy, Scenario
@@ -33,6 +34,14 @@ def sheet_of(library: Library, key: Key, ship: ShipClass) -> ShipSheet:
         drawings=drawings,
         digest=library.digest(key),
     )
+
+
+def try_sheet(planner: Planner, key: Key, ship: ShipClass) -> ShipSheet | str:
+    """Return the sheet of a ship, or why it has none."""
+    try:
+        return sheet_of(planner.library, key, ship)
+    except LookupError as problem:
+        return planner.fault or str(problem)
 
 
 def ships_of(entity: Entity) -> Iterable[Reference]:

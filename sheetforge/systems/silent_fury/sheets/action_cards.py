@@ -1,19 +1,29 @@
-"""Action cards of a hand: their words from `data/actions.yaml`, their figures from the rules."""
+"""Fronts of cards: action cards, in words from `data/actions.yaml` with the figures of the rules,
+and the cards of the three decks, whose text is made from their effects."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple, get_args
 
 from sheetforge.content.game_data import DataFile, Figures, read_data
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Content, Flag, Words
 from sheetforge.drawings import shipped
 from sheetforge.sheet.deck_cards import CardFront, Section
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, REPEATS
+from sheetforge.systems.silent_fury.schema.card import Card, Timing
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
-from sheetforge.systems.silent_fury.sheets.look import PACKAGE
+from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE
+from sheetforge.systems.silent_fury.words.cards import NEEDS, parts
 from sheetforge.text import listed
+
+BODY_PT = 12.5
+"""The largest type of cards of the three decks, which are read across a table."""
+
+TIMINGS: tuple[Timing, ...] = get_args(Timing)
 
 
 class ActionText(Content):
@@ -33,24 +43,79 @@ class ActionCard(Content):
     sections: tuple[ActionText, ...]
 
 
+class TimingText(Content):
+    """When a card is played, and for how long it holds."""
+
+    title: Words
+    note: Words
+
+
 class ActionsFile(DataFile):
     """`data/actions.yaml`."""
 
     actions: dict[str, ActionCard]
+    timings: dict[Timing, TimingText]
+    strip: Words
+
+
+class CardWords(NamedTuple):
+    """The fronts of action cards in the order of the rules, the words of timings, and those of a
+    boarding strip."""
+
+    fronts: Mapping[str, CardFront]
+    timings: Mapping[Timing, TimingText]
+    strip: str
 
 
 @cache
-def fronts() -> Mapping[str, CardFront]:
-    """Return the front of each action card, in the order of the rules.
+def card_words() -> CardWords:
+    """Return the words of all cards.
 
-    Raises `Unreadable` for a file that has other cards than the rules.
+    Raises `Unreadable` for a file that has other cards or timings than the rules.
     """
     file, figures = read_data(PACKAGE, "actions", ActionsFile)
     if set(file.actions) != set(CARDS):
         raise Unreadable(f"{figures.shown}: write exactly the cards {listed(CARDS)}")
+    if lacking := [one for one in TIMINGS if one not in file.timings]:
+        raise Unreadable(f"{figures.shown}: no words for the timing {listed(lacking)}")
     made = {id: _front(id, file.actions[id], figures) for id in CARDS}
     figures.close()
-    return made
+    return CardWords(made, file.timings, file.strip)
+
+
+def fronts() -> Mapping[str, CardFront]:
+    """Return the front of each action card, in the order of the rules."""
+    return card_words().fronts
+
+
+def deck_front(card: Card) -> CardFront:
+    """Return the front of a card of a deck: its timing, the kinds it needs, what it does."""
+    timing = card_words().timings[card.timing]
+    said = parts(card)
+    effects = " ".join(one.text for one in said if not one.heading)
+    sections = [Section(one.heading, one.text) for one in said if one.heading == NEEDS]
+    sections.append(Section("", effects))
+    sections += [Section(*one) for one in said if one.heading not in ("", NEEDS)]
+    if card.flavor:
+        sections.append(Section("", card.flavor))
+    return CardFront(
+        title=card.name,
+        kind=timing.title,
+        symbols=tuple(shipped(PACKAGE, kind) for kind in card.prerequisite),
+        sections=tuple(sections),
+        foot=timing.note,
+        color=LOOK.decks[card.deck].color,
+        picture=picture(card),
+        body_pt=BODY_PT,
+    )
+
+
+def picture(card: Card) -> Drawing:
+    """Return the picture of a card: its Hero, the component that it is about, else its deck."""
+    if card.hero is not None:
+        return shipped(PACKAGE, f"tokens/{card.hero.type}")
+    kinds = [*card.prerequisite, *(one.kind for one in card.effects if one.kind is not None)]
+    return shipped(PACKAGE, kinds[0] if kinds else f"decks/{card.deck}")
 
 
 def _front(id: str, card: ActionCard, figures: Figures) -> CardFront:

@@ -48,8 +48,11 @@ def _hex(sketch: Sketch, layout: Layout, hex: Hex, engines: int) -> None:
     sketch.fitted(str(engines), place, across * 1.5, 4.0, "thrust", "bold", align="center")
 
 
-def armor(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
-    """Draw the armour of each side, with room for shields at the sides and in the middle."""
+def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> None:
+    """Draw the armour of each side, with room for shields at the sides and in the middle.
+
+    With `boxes` their numbers are written there; else pieces lie there.
+    """
     fit = sheet.fit
     note = f"{fit.shields} shields" if fit.shields != 1 else "1 shield"
     title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Armor", note, size_pt=7.5)
@@ -74,6 +77,8 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         place = Box(x - size / 2, y - size / 2, size, size)
         sketch.fitted(str(figure), place, size * 1.75, 5.0, "armor", "bold", palette.header_ink,
                       "center")  # fmt: skip
+        if not boxes:
+            continue
         bx, by = layout.toward(ORIGIN, side, across * 0.27)
         wide = across * 0.13
         write_box(sketch, Box(bx - wide / 2, by - wide / 2, wide, wide), f"shields.{side + 1}",
@@ -81,5 +86,7 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     cx, cy = layout.center(ORIGIN)
     sketch.fitted("down", Box(cx - 8.0, cy - across * 0.14, 16.0, 2.5), 5.5, 4.0, "shields down",
                   "medium", palette.soft_ink, "center")  # fmt: skip
+    if not boxes:
+        return
     down = Box(cx - across * 0.09, cy - across * 0.065, across * 0.18, across * 0.17)
     write_box(sketch, down, "shields.down", "", "shields that are down", size_pt=10.0)

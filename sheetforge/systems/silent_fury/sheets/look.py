@@ -7,6 +7,7 @@ from pathlib import Path
 from sheetforge.content.kinds import data_of
 from sheetforge.content.model import Content, Words
 from sheetforge.sheet.deck_cards import CardBack, CardPattern
+from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.look_data import Ink, read_look
 from sheetforge.systems.silent_fury.figures import BY_WORD, Damage
 from sheetforge.systems.silent_fury.schema.card import DeckName
@@ -37,9 +38,9 @@ class BackLook(Content):
     color: Ink
     pattern: CardPattern
 
-    def back(self, note: str = "") -> CardBack:
+    def back(self, note: str = "", drawing: Drawing | None = None) -> CardBack:
         """Return the back of a card."""
-        return CardBack(self.title, self.color, self.pattern, note)
+        return CardBack(self.title, self.color, self.pattern, note, drawing)
 
 
 class FuryLook(Content):

@@ -42,7 +42,7 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
     box = content_box(paper)
     sketch = Sketch(sheet_palette(options), sheet.name)
     y = box.y
-    _header(sketch, sheet, Box(box.x, y, box.width, HEAD))
+    header(sketch, sheet, Box(box.x, y, box.width, HEAD))
     y += HEAD + GAP
     _slots(sketch, Box(box.x, y, box.width, SLOT))
     y += SLOT + GAP
@@ -52,21 +52,24 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
     half = box.width * 0.43
     charts.attack_chart(sketch, Box(box.x, low, half - GAP / 2, FOOT))
     charts.damage_chart(sketch, Box(box.x + half + GAP / 2, low, box.width - half - GAP / 2, FOOT))
-    return (_closed(sheet, sketch, options),)
+    return (closed_page(sheet, sketch, options),)
 
 
-def _closed(sheet: ShipSheet, sketch: Sketch, options: SheetLook) -> Page:
+def closed_page(
+    sheet: ShipSheet, sketch: Sketch, options: SheetLook, landscape: bool = False
+) -> Page:
+    """The finished page of a ship, with its colophon and what stands in its blanks."""
     left = " · ".join(one for one in (sheet.name, sheet.book) if one)
     note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
     values = sheet.standing.values if sheet.standing is not None else None
     return closed(
-        sheet_paper(options), sketch, replace(options, colophon=note), left, sheet.name,
+        sheet_paper(options, landscape), sketch, replace(options, colophon=note), left, sheet.name,
         f"ship.{sheet.system}.{sheet.id}", sheet.name,
         prefix=f"ship.{sheet.id}" if options.fillable else "", values=values,
     )  # fmt: skip
 
 
-def _header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
+def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     """Name, type and navy; size, hull and point defense."""
     fit, palette = sheet.fit, sketch.palette
     figures = (("Size", fit.size), ("Hull", fit.hull), ("Point Def.", fit.point_defense),
@@ -133,8 +136,8 @@ def _middle(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     draw_layout(sketch, sheet, room)
     x, y = left.right + GAP, box.y
     if sheet.fit.tubes:
-        y = _tubes(sketch, sheet.fit.tubes, Box(x, y, SIDE, 0.0)) + GAP
-    y = _ordinance(sketch, sheet, Box(x, y, SIDE, 0.0))
+        y = tubes(sketch, sheet.fit.tubes, Box(x, y, SIDE, 0.0)) + GAP
+    y = ordinance(sketch, sheet, Box(x, y, SIDE, 0.0))
     high = box.bottom - y
     parts = [("disrupted", "Disrupted", "crew", 0.55), ("cards", "Cards", "on the ship", 0.45)]
     for name, title, note, share in parts if high > BOTH else [(*parts[0][:3], 1.0)]:
@@ -169,25 +172,28 @@ def draw_layout(sketch: Sketch, sheet: ShipSheet, room: Box) -> None:
     )
 
 
-def _tubes(sketch: Sketch, tubes: int, box: Box) -> float:
-    """The Torpedoes Away box above the torpedo tubes; return where they end."""
+def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float = 9.0) -> float:
+    """The Torpedoes Away box above the torpedo tubes; return where they end.
+
+    `radius` is that of a tube, `away` the height of the box, in mm.
+    """
     title_bar(sketch, replace(box, height=5.0), "Torpedoes Away", size_pt=7.5)
-    away = Box(box.x, box.y + 5.0, box.width, 9.0)
-    sketch.rect(away, sketch.brush.field, 0.6)
-    sketch.blank("torpedoes.away", away.inset(1.0), "text", 11.0, "torpedoes away")
-    top = away.bottom + 1.2
-    sketch.label("Tubes", box.x, top + 4.2)
-    pitch = min(7.5, (box.width - 12.0) / tubes)
-    for tube in range(tubes):
+    place = Box(box.x, box.y + 5.0, box.width, away)
+    sketch.rect(place, sketch.brush.field, 0.6)
+    sketch.blank("torpedoes.away", place.inset(1.0), "text", 11.0, "torpedoes away")
+    middle = place.bottom + 1.4 + radius
+    sketch.label("Tubes", box.x, middle + 1.0)
+    pitch = min(2.5 * radius, (box.width - 12.0) / count)
+    shown = min(radius, pitch * 0.42)
+    for tube in range(count):
         x = box.x + 12.0 + pitch * (tube + 0.5)
-        radius = min(3.0, pitch * 0.42)
-        sketch.items.append(Circle(x, top + 3.2, radius, sketch.brush.pip))
-        place = Box(x - radius, top + 3.2 - radius, 2 * radius, 2 * radius)
-        sketch.blank(f"tube.{tube + 1}", place, "check", 9.0, f"torpedo tube {tube + 1}")
-    return top + 6.6
+        sketch.items.append(Circle(x, middle, shown, sketch.brush.pip))
+        around = Box(x - shown, middle - shown, 2 * shown, 2 * shown)
+        sketch.blank(f"tube.{tube + 1}", around, "check", 9.0, f"torpedo tube {tube + 1}")
+    return middle + radius + 0.4
 
 
-def _ordinance(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
+def ordinance(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
     """Boxes for the ordinance aboard, each with its limit; return where the next part begins."""
     carried = [(name, limit) for name, limit in sheet.fit.ordinance.items() if limit]
     if not carried:

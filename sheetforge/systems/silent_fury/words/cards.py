@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from sheetforge.systems.silent_fury.schema.card import Card, CardEffect, Modified
 
@@ -22,26 +23,42 @@ FIGURES: Mapping[Modified, str] = {
 }
 
 
-def sentences(card: Card) -> tuple[str, ...]:
-    """Return what a card says, a sentence for each of its effects and conditions."""
+NEEDS = "Needs"
+"""The heading of a condition."""
+
+
+class CardPart(NamedTuple):
+    """A part of a card's text: the word before it, if there is one, and its sentence."""
+
+    heading: str
+    text: str
+
+
+def parts(card: Card) -> tuple[CardPart, ...]:
+    """Return what a card says: its condition, each of its effects, what ends it."""
     found = []
     if card.prerequisite:
-        found.append(f"Needs an operable {_kinds(card)}.")
+        found.append(CardPart(NEEDS, f"an operable {_kinds(card)}."))
     if card.after is not None:
-        found.append("Play it after an FX roll of yours, on the ship that it was made against.")
+        text = "Play it after an FX roll of yours, on the ship that it was made against."
+        found.append(CardPart("", text))
     if card.hero is not None:
-        found.append(f"A {card.hero.type} Hero joins the ship.")
-    found += [_sentence(effect) for effect in card.effects]
+        an = "an" if card.hero.type.startswith("e") else "a"
+        found.append(CardPart("", f"A Hero joins the ship as {an} {card.hero.type}."))
+    found += [CardPart("", _sentence(effect)) for effect in card.effects]
     if card.avert is not None:
         where = _title(card.avert.kind) if card.avert.kind else "component"
-        found.append(f"Avert: a repair roll of {card.avert.repair} or more in any {where}.")
+        found.append(
+            CardPart("Avert:", f"a repair roll of {card.avert.repair} or more in any {where}.")
+        )
     if card.removed:
-        found.append("Remove this card from the game afterwards.")
+        found.append(CardPart("", "Remove this card from the game afterwards."))
     return tuple(found)
 
 
-def _kinds(card: Card) -> str:
-    return " and ".join(map(_title, card.prerequisite))
+def sentences(card: Card) -> tuple[str, ...]:
+    """Return what a card says, a sentence for each of its effects and conditions."""
+    return tuple(f"{one.heading} {one.text}".lstrip() for one in parts(card))
 
 
 def _title(kind: str) -> str:

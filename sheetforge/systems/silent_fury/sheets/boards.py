@@ -1,0 +1,177 @@
+"""A ship as a board: its layout at the size of figures and tokens, over as many sheets as it
+takes, and a sheet with its other parts, card slots at the size of cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sheetforge.press import tiles
+from sheetforge.press.tiles import Edge, Tiling
+from sheetforge.sheet.deck_cards import POKER
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.scene import Anchor, Box, Circle, Define, Page, Style
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.panel import title_bar, write_box
+from sheetforge.sheet.widgets.rooms import BOARD, draw_rooms, laid_out, room_snaps
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_fury.figures import SLOTS
+from sheetforge.systems.silent_fury.sheets import charts, diagrams, ship_sheet
+from sheetforge.systems.silent_fury.sheets.action_cards import card_words
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+
+GAP = 2.5
+BETWEEN = 2.0
+"""Between two card slots, in mm."""
+
+EDGE = tiles.MARK + 1.0
+"""What is free round a layout in mm: registration marks stand there."""
+
+WEAPONS, DAMAGE = 0.37, 0.36
+"""Shares of the width: the weapon chart, the damage chart; the rest has the attack chart."""
+
+THRUST = 44.0
+TUBE = 7.5
+"""The radius in mm of a torpedo tube, for tokens of 15 mm."""
+
+SLOTS_WIDE = SLOTS * POKER.width + (SLOTS - 1) * BETWEEN
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """How the sheets of a layout are joined: their overlap in mm, and their edge."""
+
+    overlap: float
+    edge: Edge
+
+
+def pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Page, ...]:
+    """The sheet beside the layout, and the layout. Raises `LayoutProblem`."""
+    return (beside(sheet, options), *layout_pages(sheet, options, joining))
+
+
+def count(sheet: ShipSheet, options: SheetLook, joining: Joining) -> int:
+    """Return the number of pages."""
+    return 1 + len(_spread(sheet, options, joining).tiles)
+
+
+# --- the layout ----------------------------------------------------------------------------------
+
+
+def _spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> Tiling:
+    """How the layout is spread over sheets: no cut runs through a component."""
+    laid = laid_out(sheet.plan, BOARD)
+    across, down = room_snaps(laid, BOARD)
+    size = (laid.width + 2 * EDGE, laid.height + 2 * EDGE)
+    snaps = ([at + EDGE for at in across], [at + EDGE for at in down])
+    return tiles.tiling(size, sheet_paper(options), joining.overlap, joining.edge, snaps)
+
+
+def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Page, ...]:
+    """The sheets of the layout, with registration marks where they meet."""
+    spread = _spread(sheet, options, joining)
+    sketch = Sketch(sheet_palette(options), sheet.name)
+    draw_rooms(sketch, laid_out(sheet.plan, BOARD), sheet.faces(boxes=False), BOARD, (EDGE, EDGE))
+    sketch.items += tiles.registration(spread, sketch.palette)
+    part = Define(f"layout {sheet.id}", tuple(sketch.items))
+    title = f"{sheet.name}, {sheet.fit.type}: layout"
+    return tiles.sheets(part, spread, sketch.palette, title, options.colophon)
+
+
+# --- the sheet beside it -------------------------------------------------------------------------
+
+
+def beside(sheet: ShipSheet, options: SheetLook) -> Page:
+    """All other parts of a ship, on a page that lies on its side."""
+    box = content_box(sheet_paper(options, landscape=True))
+    sketch = Sketch(sheet_palette(options), sheet.name)
+    ship_sheet.header(sketch, sheet, replace(box, height=ship_sheet.HEAD))
+    y = box.y + ship_sheet.HEAD + GAP
+    card_slots(sketch, box.x, y)
+    right = box.x + SLOTS_WIDE + GAP
+    place = Box(right, y, box.right - right, POKER.height)
+    diagrams.armor(sketch, sheet, place, boxes=False)
+    y += POKER.height + GAP
+    _lower(sketch, sheet, Box(box.x, y, box.width, box.bottom - y))
+    return ship_sheet.closed_page(sheet, sketch, options, landscape=True)
+
+
+def card_slots(sketch: Sketch, x: float, y: float) -> None:
+    """Places for the cards of the three rounds, as large as the cards."""
+    palette = sketch.palette
+    for slot in range(1, SLOTS + 1):
+        place = Box(x + (slot - 1) * (POKER.width + BETWEEN), y, POKER.width, POKER.height)
+        dashed = Style(stroke=palette.rule, stroke_width=0.3, dash=(1.6, 1.0))
+        sketch.rect(place, dashed, POKER.radius)
+        cx, cy = place.center
+        edge = Style(stroke=palette.faint_rule, stroke_width=0.3)
+        sketch.items.append(Circle(cx, cy, 8.0, edge))
+        number = Box(cx - 8.0, cy - 8.0, 16.0, 16.0)
+        sketch.fitted(str(slot), number, 26.0, 20.0, "slot", "bold", palette.faint_rule, "center")
+        sketch.label(f"Action card {slot}", cx, place.bottom - 3.0, "center")
+
+
+def _lower(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
+    """Weapons and boarding; thrust, torpedoes and crew; the charts of damage and attack."""
+    weapons = Box(box.x, box.y, box.width * WEAPONS - GAP, box.height)
+    charts.weapons(sketch, sheet, weapons)
+    used = charts.weapons_height(sheet)
+    x = weapons.right + GAP
+    damage = Box(x, box.y, box.width * DAMAGE - GAP, charts.DAMAGE_HEIGHT)
+    charts.damage_chart(sketch, damage)
+    attack = Box(damage.right + GAP, box.y, box.right - damage.right - GAP, charts.DAMAGE_HEIGHT)
+    charts.attack_chart(sketch, attack)
+    top = box.y + charts.DAMAGE_HEIGHT + GAP
+    thrust = Box(x, top, THRUST, box.bottom - top)
+    diagrams.thrust(sketch, sheet, thrust)
+    room = Box(thrust.right + GAP, top, box.right - thrust.right - GAP, box.bottom - top)
+    if sheet.fit.tubes:
+        wide = min(room.width * 0.55, 14.0 + 2.5 * TUBE * sheet.fit.tubes)
+        away = room.height - 2 * TUBE - 8.0
+        ship_sheet.tubes(sketch, sheet.fit.tubes, replace(room, width=wide), TUBE, away)
+        room = Box(room.x + wide + GAP, top, room.width - wide - GAP, room.height)
+    area(sketch, room, "Disrupted", "crew")
+    low = box.y + used + (GAP if used else 0.0)
+    limits = [f"{limit} {ship_sheet.PLURAL[name].lower()}"
+              for name, limit in sheet.fit.ordinance.items() if limit]  # fmt: skip
+    if limits and box.bottom - low > 14.0:
+        note = f"limit {', '.join(limits)}"
+        area(sketch, Box(weapons.x, low, weapons.width, box.bottom - low), "Ordinance", note)
+
+
+def area(sketch: Sketch, box: Box, title: str, note: str = "") -> None:
+    """A part of a board to put pieces on."""
+    title_bar(sketch, replace(box, height=5.0), title, note, size_pt=7.5)
+    place = Box(box.x, box.y + 5.0, box.width, box.height - 5.0)
+    sketch.rect(place, sketch.brush.field, 0.6)
+
+
+# --- boarding strips -----------------------------------------------------------------------------
+
+STRIPS = 2
+"""Boarding strips on a page."""
+
+
+def strips(options: SheetLook) -> tuple[Page, ...]:
+    """A page of boarding strips: card slots for a party aboard another side's ship."""
+    paper = sheet_paper(options, landscape=True)
+    box = content_box(paper)
+    sketch = Sketch(sheet_palette(options), "boarding strips")
+    step = (box.height - STRIPS * POKER.height) / (STRIPS - 1) + POKER.height
+    for at in range(STRIPS):
+        y = box.y + at * step
+        card_slots(sketch, box.x, y)
+        x = box.x + SLOTS_WIDE + GAP
+        room = Box(x, y, box.right - x, POKER.height)
+        title_bar(sketch, replace(room, height=8.0), "Boarding party", size_pt=10.0)
+        top = room.y + 10.0
+        for name, label in (("side", "Side"), ("ship", "Aboard"), ("back", "Back of its cards")):
+            write_box(sketch, Box(x, top, room.width, 10.0), f"strip.{at + 1}.{name}", label)
+            top += 12.0
+        text = Box(x, top + 1.0, room.width, room.bottom - top - 1.0)
+        sketch.paragraph((Run(card_words().strip),), text, 9.5, 7.0, "note",
+                         sketch.palette.soft_ink)  # fmt: skip
+        if at:
+            sketch.across(box.x, box.right, y - (step - POKER.height) / 2, sketch.brush.ray)
+    page = closed(paper, sketch, options, "Boarding strips", "Boarding strips")
+    anchor = Anchor("strips", "Boarding strips", 1, box.x, box.y)
+    return (replace(page, items=(anchor, *page.items)),)

@@ -1,0 +1,122 @@
+"""Ships as boards: rooms for figures and tokens, sheets that meet, slots for cards; strips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+import pytest
+
+from sheetforge.press.tiles import Edge
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet import walk
+from sheetforge.sheet.deck_cards import POKER
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Circle, Clip, Group, Item, Page, Place, Rect, Use
+from sheetforge.sheet.widgets.rooms import BOARD, laid_out
+from sheetforge.systems.silent_fury.figures import SLOTS
+from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.sheets import boards
+from sheetforge.systems.silent_fury.sheets.boards import Joining
+from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
+
+IDS = [key.id for key in library().keys("ships", FURY)]
+GLUED = Joining(10.0, "glue")
+
+
+def flat(items: Iterable[Item]) -> Iterator[Item]:
+    """All items of a page, those of parts and groups among them."""
+    for item in items:
+        yield item
+        if isinstance(item, Group | Clip | Place):
+            yield from flat(item.items)
+        elif isinstance(item, Use):
+            yield from flat(item.part.items)
+
+
+def slots(page: Page) -> list[Rect]:
+    """The rectangles of a page that have the size of a card."""
+    return [
+        one
+        for one in flat(page.items)
+        if isinstance(one, Rect) and (one.width, one.height) == (POKER.width, POKER.height)
+    ]
+
+
+@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_every_ship_prints_as_a_board(paper_name: str, ink: str) -> None:
+    """No text of the sheet beside the layout leaves the printable area or lies over another."""
+    for one in (*(sheet(id) for id in IDS), large()):
+        page = boards.beside(one, SheetLook(paper_name, ink))
+        assert not walk.outside(page, paper(paper_name, landscape=True).safe), one.name
+        assert not walk.cut_texts(page), one.name
+        assert not walk.overlapping_texts(page), one.name
+
+
+def test_the_sheet_beside_the_layout_has_slots_for_cards() -> None:
+    """As many as the rules have, each the size of a card, and no two over each other."""
+    found = slots(boards.beside(large(), SheetLook()))
+    assert len(found) == SLOTS
+    assert all(b.x >= a.x + a.width for a, b in pairwise(found))
+
+
+def test_the_sheet_beside_the_layout_has_the_other_parts_of_a_ship() -> None:
+    """All thirteen but the layout."""
+    text = walk.plain_text(boards.beside(large(), SheetLook()).items)
+    for part in (
+        "ACTION CARD 3", "frigate", "SIZE", "HULL", "POINT DEF.", "WEAPONS", "BOARDING", "THRUST",
+        "ARMOR", "TORPEDOES AWAY", "TUBES", "DISRUPTED", "CARDS", "ATTACK", "DAMAGE",
+        "limit 12 missiles, 6 torpedoes, 4 fighters, 2 bombers",
+    ):  # fmt: skip
+        assert part in text, part
+
+
+def test_a_component_holds_a_token_and_a_figure_side_by_side() -> None:
+    """Of 20 and of 15 mm."""
+    page = boards.layout_pages(sheet("warden"), SheetLook(), GLUED)[0]
+    sizes = {round(2 * one.radius, 3) for one in flat(page.items) if isinstance(one, Circle)}
+    assert {20.0, 15.0} <= sizes
+    assert BOARD.width >= BOARD.token + BOARD.figure
+
+
+@pytest.mark.parametrize("edge", ["glue", "cut"])
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_sheets_of_a_layout_meet_between_components(paper_name: str, edge: Edge) -> None:
+    """No component is cut, for every ship."""
+    for one in (*(sheet(id) for id in IDS), large()):
+        spread = boards._spread(one, SheetLook(paper_name), Joining(10.0, edge))
+        laid = laid_out(one.plan, BOARD)
+        for x, y in laid.middles.values():
+            for cut in spread.columns[1:-1]:
+                assert abs(cut - x - boards.EDGE) >= BOARD.width / 2, one.name
+            for cut in spread.rows[1:-1]:
+                assert abs(cut - y - boards.EDGE) >= BOARD.height / 2, one.name
+
+
+def test_a_ship_of_one_sheet_has_no_marks_to_join_by() -> None:
+    """And its layout is a single sheet; that of a large ship has several, all counted."""
+    assert boards.count(sheet("warden"), SheetLook(), GLUED) == 2
+    pages = boards.pages(large(), SheetLook(), GLUED)
+    assert len(pages) == boards.count(large(), SheetLook(), GLUED) > 2
+
+
+def test_boarding_strips_have_three_slots_each() -> None:
+    """Two strips on a page, on both papers."""
+    for name in ("a4", "letter"):
+        (page,) = boards.strips(SheetLook(name))
+        assert len(slots(page)) == boards.STRIPS * SLOTS
+        assert not walk.outside(page, paper(name, landscape=True).safe)
+        assert walk.plain_text(page.items).count("BOARDING PARTY") == boards.STRIPS
+
+
+def test_a_request_of_ships_prints_their_boards_alone() -> None:
+    """Strips come with scenarios, fleets and with all."""
+    product = products()["boards"]
+    wanted = {"ships": frozenset(key for key in library().keys("ships", FURY) if key.id == "gnat")}
+    names = [one.name for one in product.plan(library(), FURY, PrintOptions(), wanted).sheets]
+    assert names == ["silent-fury/boards/gnat"]
+    every = [one.name for one in product.plan(library(), FURY, PrintOptions(), {}).sheets]
+    assert every[-1] == "silent-fury/boards/boarding-strips"
+    assert len(every) == len(IDS) + 1
