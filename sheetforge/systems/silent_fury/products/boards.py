@@ -32,7 +32,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
             keywords=(sheet.name,), duplex="", count=boards.count(sheet, look, joining),
             subject=key,
         )  # fmt: skip
-    if not planner.wanted or planner.wanted.keys() & {"fleets", "scenarios"}:
+    if not planner.requested or planner.requested.keys() & {"fleets", "scenarios"}:
         planner.track()
         pages = partial(boards.strips, look)
         yield planner.sheet("boards/boarding-strips", STRIPS, pages, STRIPS, duplex="", count=1)

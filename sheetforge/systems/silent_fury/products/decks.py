@@ -32,7 +32,7 @@ def decks(planner: Planner) -> Iterator[PrintedDeck]:
 
 def _hands(planner: Planner) -> int:
     """Return how many hands of ships are asked for."""
-    library, wanted = planner.library, planner.wanted
+    library, wanted = planner.library, planner.requested
     lists = [
         library.entity(key) for kind in ("fleets", "scenarios") for key in wanted.get(kind, ())
     ]

@@ -24,7 +24,7 @@ BETWEEN = 2.0
 """Between two card slots, in mm."""
 
 EDGE = tiles.MARK + 1.0
-"""What is free round a layout in mm: registration marks stand there."""
+"""The free edge of a layout in mm, for registration marks."""
 
 WEAPONS, DAMAGE = 0.37, 0.36
 """Shares of the width: the weapon chart, the damage chart; the rest has the attack chart."""
@@ -38,7 +38,7 @@ SLOTS_WIDE = SLOTS * POKER.width + (SLOTS - 1) * BETWEEN
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """How the sheets of a layout are joined: their overlap in mm, and their edge."""
+    """The overlap in mm of the sheets of a layout, and their edge."""
 
     overlap: float
     edge: Edge
@@ -58,7 +58,7 @@ def count(sheet: ShipSheet, options: SheetLook, joining: Joining) -> int:
 
 
 def _spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> Tiling:
-    """How the layout is spread over sheets: no cut runs through a component."""
+    """Spread the layout over sheets; no cut runs through a component."""
     laid = laid_out(sheet.plan, BOARD)
     across, down = room_snaps(laid, BOARD)
     size = (laid.width + 2 * EDGE, laid.height + 2 * EDGE)
