@@ -61,6 +61,10 @@ def sentences(card: Card) -> tuple[str, ...]:
     return tuple(f"{one.heading} {one.text}".lstrip() for one in parts(card))
 
 
+def _kinds(card: Card) -> str:
+    return " and ".join(map(_title, card.prerequisite))
+
+
 def _title(kind: str) -> str:
     return kind.replace("-", " ").title()
 
