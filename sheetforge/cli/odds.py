@@ -120,6 +120,11 @@ def _target(library: Library, name: str, system: str) -> Key:
         found = find_keys(library, name, "ships", game)
         if len(found) == 1:
             return found[0]
+    if not find_keys(library, name, "ships", system):
+        # Whatever else the game calls a craft; its odds refuse what is none.
+        others = find_keys(library, name, None, system)
+        if len(others) == 1:
+            return others[0]
     return find_key(library, name, "ships")
 
 

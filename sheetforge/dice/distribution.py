@@ -107,10 +107,25 @@ def banded(sides: int, bands: Sequence[int]) -> Distribution[int]:
 
 
 def throws(sides: Sequence[int], bands: Sequence[int] = ()) -> Distribution[tuple[int, ...]]:
-    """Return the throws of dice to explore: all, or of a single die with bands one of each."""
-    if bands and len(sides) == 1:
-        return banded(sides[0], bands).map(lambda face: (face,))
-    return roll(sides, tuple)
+    """Return the throws of dice to explore: all, or one face of each band of every die.
+
+    >>> throws((20, 20), (14,)).ways
+    {(14, 14): 196, (14, 20): 84, (20, 14): 84, (20, 20): 36}
+    """
+    if not bands:
+        return roll(sides, tuple)
+    found: Distribution[tuple[int, ...]] = constant(())
+    for die in sides:
+        one = banded(die, bands)
+        found = counted(
+            (
+                ((*faces, face), ways * more)
+                for faces, ways in found.ways.items()
+                for face, more in one.ways.items()
+            ),
+            found.of * one.of,
+        )
+    return found
 
 
 def combined(chances: Iterable[Distribution[int]]) -> Distribution[int]:

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from math import lcm
+from random import Random
 from typing import TypeVar
 
 from sheetforge.dice.distribution import Distribution, counted
@@ -62,6 +63,30 @@ def explore(begin: Callable[[], Run[Question, Answer, End]],
     whole = lcm(*(of for _, _, of in ends)) if ends else 1
     shares = [(end, ways * (whole // of)) for end, ways, of in ends]
     return counted(shares, sum(share for _, share in shares) or 1)
+
+
+def sample(
+    begin: Callable[[], Run[Question, Answer, End]],
+    answers: Answers[Question, Answer],
+    chance: Random,
+    times: int,
+) -> Distribution[End]:
+    """Return the ends of a script over so many runs with random answers.
+
+    This is for scripts with too many paths to explore. Each answer is drawn with its chance.
+    """
+    ends: list[tuple[End, int]] = []
+    for _ in range(times):
+        script, read = begin()
+        given: tuple[Answer, ...] = ()
+        question = next(script, None)
+        while question is not None:
+            choices = answers(question, given)
+            (drawn,) = chance.choices(tuple(choices.ways), tuple(choices.ways.values()))
+            given = (*given, drawn)
+            question = _send(script, drawn)
+        ends.append((read(), 1))
+    return counted(ends, times)
 
 
 def _start(

@@ -51,7 +51,7 @@ class Roll(NamedTuple):
     """A roll: `dice` are the sides of each die, `by` the side that rolls, empty for none.
 
     `stream` names the random stream: `dice` in play, `set-up` before it.
-    `bands` are the faces of a single die after which its result changes: (20,) for a chance of
+    `bands` are the faces of every die after which its result changes: (20,) for a chance of
     20 %, as 1 to 20 are equal, and 21 to 100. Odds then try one face of each band.
     """
 

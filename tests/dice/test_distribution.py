@@ -93,4 +93,9 @@ def test_one_face_of_each_band_stands_for_all_of_them(sides: int, bands: list[in
 def test_throws_are_all_throws_but_those_of_a_die_with_bands() -> None:
     """The dice of a question, for an explorer: two throws stand for the hundred of a chance."""
     assert throws((100,), (20,)).ways == {(20,): 20, (100,): 80}
+    both = throws((10, 6), (2, 4))
+    assert both.map(lambda faces: (faces[0] <= 2, faces[1] <= 4)) == roll(
+        (10, 6), lambda faces: (faces[0] <= 2, faces[1] <= 4)
+    )
+    assert len(both.ways) == 9
     assert len(throws((6, 6)).ways) == 36

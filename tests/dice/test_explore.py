@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from fractions import Fraction
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetforge.dice.distribution import Distribution, constant, counted, roll
-from sheetforge.dice.explore import explore
+from sheetforge.dice.explore import explore, sample
 
 Dice = Generator[int, int, None]
 
@@ -99,3 +100,23 @@ def test_every_way_runs_on_a_state_of_its_own() -> None:
         return script(), lambda: len(notes)
 
     assert explore(begin, die).ways == {3: 8}
+
+
+def test_a_sample_draws_each_answer_by_its_chance() -> None:
+    """Ends of as many runs as asked for, the same ones for the same stream, near the exact mean."""
+
+    def begin() -> tuple[Dice, Callable[[], int]]:
+        notes: list[int] = []
+
+        def script() -> Dice:
+            for _ in range(2):
+                notes.append((yield 6))
+
+        return script(), lambda: sum(notes)
+
+    found = sample(begin, die, Random("sample"), 600)
+    assert found == sample(begin, die, Random("sample"), 600)
+    assert sum(found.ways.values()) == found.of == 600
+    assert set(found.ways) == set(range(2, 13))
+    # Five standard errors of the mean of 600 throws of two dice.
+    assert abs(float(found.mean()) - 7) < 5 * (35 / 6 / 600) ** 0.5

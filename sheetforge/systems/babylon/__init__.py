@@ -29,4 +29,5 @@ system = GameSystem(
     products=Part("products.displays:PRODUCTS"),
     describe=Part("words.describe:describe"),
     engine=Part("play.game:ENGINE"),
+    odds=Part("odds.report:answer"),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -101,13 +101,15 @@ class Part(NamedTuple):
 class SectionFigures(NamedTuple):
     """A section: its structure, its systems, and what each face of the d20 hits.
 
-    A face leads to one part, to several that are alike, or to no part: then to PRIMARY.
+    A face leads to one part, to several that are alike, or to no part: then to PRIMARY. `bands` are
+    the last faces of those that hit the same.
     """
 
     name: SectionName
     structure: Part
     systems: tuple[Part, ...]
     chart: tuple[tuple[Part, ...], ...]
+    bands: tuple[int, ...] = ()
 
 
 class TurnColumn(NamedTuple):
@@ -332,7 +334,9 @@ def _ship(ship: Ship, common: Blueprint, library: Library, system: str) -> Bluep
         own = list(_parts(name, spec, len(parts), ship, library, system))
         parts += own
         chart = tuple(_hits(ship, name, spec.chart, own))
-        sections.append(SectionFigures(name, own[0], tuple(own[1:]), chart))
+        pairs = enumerate(pairwise(chart), 1)
+        bands = tuple(face for face, (one, other) in pairs if one != other)
+        sections.append(SectionFigures(name, own[0], tuple(own[1:]), chart, bands))
     return replace(
         common,
         role=ship.role,

@@ -25,7 +25,8 @@ def weapon_drop_outs(state: State) -> Script:
             bit = 1 << part.place
             if not ship.hurt & bit or ship.out & bit or not ship.left(part):
                 continue
-            faces = yield from roll((CRITICAL_DIE,), "critical", ship.side)
+            bands = (ship.left(part),)
+            faces = yield from roll((CRITICAL_DIE,), "critical", ship.side, bands=bands)
             if faces[0] > ship.left(part):
                 ship.out |= bit
                 ship.fresh |= bit

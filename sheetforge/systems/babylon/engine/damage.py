@@ -55,11 +55,13 @@ def location(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
 
     Of several systems that are alike a die says which one, those destroyed among them.
     """
-    faces = yield from roll((LOCATION_DIE,), "location", by)
-    hit = ship.blueprint.by_name[section].chart[faces[0] - 1]
+    figures = ship.blueprint.by_name[section]
+    faces = yield from roll((LOCATION_DIE,), "location", by, bands=figures.bands)
+    hit = figures.chart[faces[0] - 1]
     if not hit:
-        faces = yield from roll((LOCATION_DIE,), "location", by)
-        hit = ship.blueprint.by_name[PRIMARY].chart[faces[0] - 1]
+        figures = ship.blueprint.by_name[PRIMARY]
+        faces = yield from roll((LOCATION_DIE,), "location", by, bands=figures.bands)
+        hit = figures.chart[faces[0] - 1]
     if len(hit) == 1:
         return hit[0]
     which = yield from roll((len(hit),), "which", by)

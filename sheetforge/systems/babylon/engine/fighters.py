@@ -74,7 +74,8 @@ def drop_outs(state: State) -> Script:
         for number in flight.alive:
             if not flight.hurt >> number & 1:
                 continue
-            faces = yield from roll((DROP_OUT_DIE,), "drop-out", flight.side)
+            bands = (flight.boxes[number],)
+            faces = yield from roll((DROP_OUT_DIE,), "drop-out", flight.side, bands=bands)
             if faces[0] > flight.boxes[number]:
                 boxes = flight.boxes
                 flight.boxes = (*boxes[:number], 0, *boxes[number + 1 :])

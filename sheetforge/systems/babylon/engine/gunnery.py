@@ -29,6 +29,7 @@ from sheetforge.systems.babylon.figures import (
     STEALTH_RANGE,
     TO_HIT_DIE,
 )
+from sheetforge.systems.babylon.schema.ship import SectionName
 
 HOLD, PASS, NONE = "hold", "pass", "none"
 
@@ -88,14 +89,20 @@ def resolve(state: State, target: Unit, volley: Volley) -> Script:
             for _ in range(hit.pulses):
                 yield from strike_fighter(state, target, hit.weapon, volley.side)
         return
-    faces = yield from roll((SIDE_DIE,), "side", volley.side)
-    side = side_of(seen_of(target, volley), target.facing, target.rolled)
-    section = target.blueprint.sides[side][faces[0] - 1]
-    state.tell(SideHit(target.id, section.upper()))
+    section = yield from side_hit(state, target, volley)
     for hit in hits:
         for _ in range(hit.pulses):
             if target.flying:
                 yield from strike(state, target, section, hit.weapon, volley.side)
+
+
+def side_hit(state: State, target: ShipState, volley: Volley) -> Asking[SectionName]:
+    """Roll which section all hits of a volley strike."""
+    faces = yield from roll((SIDE_DIE,), "side", volley.side)
+    side = side_of(seen_of(target, volley), target.facing, target.rolled)
+    section = target.blueprint.sides[side][faces[0] - 1]
+    state.tell(SideHit(target.id, section.upper()))
+    return section
 
 
 def shots(state: State, target: Unit, volley: Volley) -> Asking[tuple[Hit, ...]]:
@@ -106,7 +113,8 @@ def shots(state: State, target: Unit, volley: Volley) -> Asking[tuple[Hit, ...]]
         number = needed(target, weapon, away, volley.rating)
         if number is None:
             continue
-        faces = yield from roll((TO_HIT_DIE,) * weapon.shots, "to-hit", volley.side)
+        dice = (TO_HIT_DIE,) * weapon.shots
+        faces = yield from roll(dice, "to-hit", volley.side, bands=(number,))
         hits = sum(face <= number for face in faces)
         pulses: list[int] = []
         for _ in range(hits):
@@ -175,8 +183,9 @@ def intercepted(
         if not parts:
             through.append(hit)
             continue
-        faces = yield from roll((INTERCEPT_DIE,) * len(parts), "intercept", ship.side)
         values = [intercept_value(state, part, hit.weapon) for part in parts]
+        dice, bands = (INTERCEPT_DIE,) * len(parts), tuple(range(1, max(values) + 1))
+        faces = yield from roll(dice, "intercept", ship.side, bands=bands)
         left = pulses_through(hit, faces, values, state.rules.pulses_by_value)
         names = tuple(part.name for part in parts)
         state.tell(Intercepted(ship.id, hit.weapon.name, names, hit.pulses - left))

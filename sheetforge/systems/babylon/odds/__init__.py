@@ -1,0 +1,1 @@
+"""Odds of the game: shots, volleys, flights."""

@@ -1,0 +1,265 @@
+"""Who fires at what in a question about odds: craft put in place, and the volleys between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from sheetforge.content.kinds import Key
+from sheetforge.dice.distribution import Distribution
+from sheetforge.dice.explore import explore
+from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN, Hex
+from sheetforge.optional_rules import chosen, read_optional_rules
+from sheetforge.play.questions import Script
+from sheetforge.play.report import Asked, Unanswerable
+from sheetforge.systems.babylon.bearings import bears
+from sheetforge.systems.babylon.blueprint import Blueprint, WeaponFigures, weapon_figures
+from sheetforge.systems.babylon.engine.contents import SYSTEM, Contents
+from sheetforge.systems.babylon.engine.craft import FlightState, LossTable, ShipState, Unit
+from sheetforge.systems.babylon.engine.damage import amount, armour_against
+from sheetforge.systems.babylon.engine.gunnery import Volley
+from sheetforge.systems.babylon.engine.motion import Motion
+from sheetforge.systems.babylon.engine.state import Plan, Rules, State
+from sheetforge.systems.babylon.odds import volleys
+from sheetforge.systems.babylon.odds.volleys import VolleyOdds, Wound, all_throws
+from sheetforge.systems.babylon.schema.design import Design
+from sheetforge.systems.babylon.schema.ship import Flight, Ship
+from sheetforge.systems.babylon.schema.tables import BEARINGS
+from sheetforge.systems.babylon.schema.weapon import Weapon
+
+PACKAGE = "sheetforge.systems.babylon"
+FIRE, TARGET = "fire", "target"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A target: its name, the craft, and the armour that counts where it has no parts."""
+
+    name: str
+    craft: Blueprint
+    armour: int
+    typical: bool = False
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is the same for all volleys of a question: target, losses, rules, bearing, modifier."""
+
+    mark: Mark
+    losses: LossTable
+    rules: Rules
+    bearing: int
+    modifier: int
+    known: dict[object, Distribution[Wound]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Weapons:
+    """Weapons that fire together: what they are called, each of them, and who has them."""
+
+    name: str
+    weapons: tuple[WeaponFigures, ...]
+    craft: Blueprint | None
+
+    @property
+    def ballistic(self) -> bool:
+        """Whether they are launched."""
+        return any(one.ballistic for one in self.weapons)
+
+
+@dataclass(frozen=True)
+class Firing:
+    """Weapons that fire in a setting, at any range."""
+
+    setting: Setting
+    weapons: Weapons
+
+    @property
+    def name(self) -> str:
+        """What fires."""
+        return self.weapons.name
+
+    @cached_property
+    def ranges(self) -> Sequence[int]:
+        """Every range from 0 at which a shot can hit."""
+        reach = max((one.reach for one in self.weapons.weapons), default=-1)
+        return [away for away in range(reach + 1) if self.odds(away).hits.probability(bool)]
+
+    @cached_property
+    def _odds(self) -> dict[tuple[int, int | None], VolleyOdds]:
+        return {}
+
+    def odds(self, away: int, guards: int | None = None) -> VolleyOdds:
+        """Return the volley at a range."""
+        if (away, guards) not in self._odds:
+            state, volley = placed(self.setting, self.weapons, away)
+            self._odds[away, guards] = VolleyOdds(
+                state, TARGET, volley, guards, volleys.MOST_PATHS, self.setting.known
+            )
+        return self._odds[away, guards]
+
+    def needed(self, away: int) -> int | None:
+        """Return the number to hit of the first weapon."""
+        return self.odds(away).needed(self.weapons.weapons[0])
+
+    def damage(self, away: int) -> Distribution[int]:
+        """Return what one hit does to the armour of a typical target."""
+        weapon = self.weapons.weapons[0]
+        armour = armour_against(self.setting.mark.armour, weapon.mode, 0)
+        return amounts(weapon).map(lambda rolled: max(0, rolled - armour))
+
+
+def amounts(weapon: WeaponFigures) -> Distribution[int]:
+    """Return the damage that a weapon rolls."""
+
+    def begin() -> tuple[Script, Callable[[], int]]:
+        ends: list[int] = []
+
+        def script() -> Script:
+            assert weapon.damage is not None
+            ends.append((yield from amount(weapon.damage, FIRE)))
+
+        return script(), lambda: ends[0]
+
+    return explore(begin, all_throws)
+
+
+def placed(setting: Setting, weapons: Weapons, away: int) -> tuple[State, Volley]:
+    """Return a state with a target that faces 0, and a volley from a bearing and range."""
+    where = DIRECTIONS[setting.bearing] * away
+    target = _unit(TARGET, setting.mark.craft, Motion(), setting.losses)
+    target.signature += setting.modifier
+    units: list[Unit] = [target]
+    rating = None
+    if weapons.craft is not None:
+        shooter = _unit(FIRE, weapons.craft, Motion(where), setting.losses)
+        rating = shooter.sensing() if isinstance(shooter, ShipState) else None
+        units.append(shooter)
+    plan = Plan(
+        "odds", 1, 1, "flat", True, setting.losses, (FIRE, TARGET), tuple(units), (), 1,
+        setting.rules,
+    )  # fmt: skip
+    state = State(plan)
+    state.turn = 1
+    # A volley from the target's own hex comes from where the shooter came from.
+    course = (setting.bearing + 3) % 6
+    return state, Volley(FIRE, FIRE, where, course, rating, weapons.weapons)
+
+
+def _unit(id: str, craft: Blueprint, motion: Motion, losses: LossTable) -> Unit:
+    if craft.kind == "flight":
+        return FlightState(id, craft.name, id, craft, motion)
+    return ShipState(id, craft.name, id, craft, motion, losses)
+
+
+# --- what was asked ----------------------------------------------------------------------------
+
+
+def setting_of(contents: Contents, asked: Asked) -> Setting:
+    """Return the setting of a question. Raises `Unanswerable` and LookupError."""
+    for skill, given in (("gunnery", asked.gunnery), ("piloting", asked.piloting)):
+        if given is not None:
+            raise Unanswerable(f"crews have no skills in this game; leave {skill} out")
+    if asked.traits:
+        named = ", ".join(sorted(asked.traits))
+        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
+    facing = asked.facing or BEARINGS[0]
+    if facing not in BEARINGS:
+        named = ", ".join(BEARINGS)
+        raise Unanswerable(f"a volley comes from one of {named}, not from {facing!r}")
+    rules, unknown = chosen(Rules(), read_optional_rules(PACKAGE), sorted(asked.rules))
+    if unknown:
+        raise Unanswerable("; ".join(unknown))
+    losses = contents.losses("odds")
+    mark = _mark(contents, asked.against, losses)
+    return Setting(mark, losses, rules, BEARINGS.index(facing), asked.modifier)
+
+
+def _mark(contents: Contents, key: Key | None, losses: LossTable) -> Mark:
+    """The target: a ship, a flight, or what weapons are priced against."""
+    if key is not None:
+        if key.kind not in ("ships", "flights"):
+            raise Unanswerable(f"{key} is neither a ship nor a flight")
+        craft = contents.fit(key.kind, key.id, losses)
+        return Mark(craft.name, craft, craft.armour)
+    for one in contents.library.keys("tables", SYSTEM):
+        design = contents.library.entity(one)
+        if isinstance(design, Design):
+            name = f"signature {design.signature}, armour {design.target_armour}"
+            return Mark(
+                name, Blueprint(name=name, signature=design.signature), design.target_armour, True
+            )
+    raise Unanswerable("there is no table of design that says what a typical target is; add one, "
+                       "or name a target")  # fmt: skip
+
+
+def firings(
+    contents: Contents, asked: Asked, setting: Setting
+) -> tuple[list[Firing], list[Firing]]:
+    """Return each kind of weapon that was asked about, and the volleys of a whole craft."""
+    entity = contents.library.entity(asked.subject)
+    if isinstance(entity, Weapon):
+        if entity.damage is None or not entity.row:
+            raise Unanswerable(f"{entity.name} only intercepts; ask what it does as a target's")
+        weapon = weapon_figures(entity, asked.subject)
+        return [Firing(setting, _together(weapon, asked.barrels or 1, None))], []
+    if not isinstance(entity, Ship | Flight):
+        raise Unanswerable(f"{asked.subject} is neither a ship, a flight nor a weapon")
+    craft = contents.fit(asked.subject.kind, asked.subject.id, setting.losses)
+    borne = _borne(craft, setting.bearing)
+    kinds: dict[WeaponFigures, int] = {}
+    for one in borne:
+        kinds[one] = kinds.get(one, 0) + 1
+    if not kinds:
+        raise Unanswerable(f"{craft.name} has no weapon that fires")
+    each = [
+        Firing(setting, _together(weapon, asked.barrels or 1, craft))
+        for weapon, count in kinds.items()
+        if (asked.barrels or 1) <= count
+    ]
+    if not each:
+        raise Unanswerable(f"{craft.name} has at most {max(kinds.values())} weapons of a kind that "
+                           f"bear together, not {asked.barrels}")  # fmt: skip
+    whole = []
+    for name, is_launched in (("all guns", False), ("all ballistics", True)):
+        weapons = tuple(one for one in borne if one.ballistic == is_launched)
+        if len(weapons) > 1 and asked.barrels is None:
+            whole.append(Firing(setting, Weapons(name, weapons, craft)))
+    return each, whole
+
+
+def _together(weapon: WeaponFigures, count: int, craft: Blueprint | None) -> Weapons:
+    name = weapon.name if count == 1 else f"{count} x {weapon.name}"
+    return Weapons(name, (weapon,) * count, craft)
+
+
+def _borne(craft: Blueprint, bearing: int) -> list[WeaponFigures]:
+    """What bears on a target at a bearing from it, the craft facing as most of its damage does."""
+    step = -DIRECTIONS[bearing]
+
+    def fired(facing: int) -> list[WeaponFigures]:
+        return list(_bearing(craft, step, facing))
+
+    def weight(facing: int) -> float:
+        return sum(_weight(one) for one in fired(facing))
+
+    return fired(max(range(6), key=weight))
+
+
+def _bearing(craft: Blueprint, step: Hex, facing: int) -> Iterator[WeaponFigures]:
+    assert step != ORIGIN
+    for gun in craft.guns:
+        if bears(gun.arc, step, facing, False):
+            yield from [gun.weapon] * craft.fighters
+    for part in craft.weapons:
+        fires = part.weapon is not None and part.weapon.damage is not None and part.weapon.row
+        if fires and part.weapon and part.arc and bears(part.arc, step, facing, False):
+            yield part.weapon
+
+
+def _weight(weapon: WeaponFigures) -> float:
+    """The mean damage of a weapon that hits with everything."""
+    assert weapon.damage is not None
+    pulses = weapon.pulses.mean if weapon.pulses else 1.0
+    return weapon.damage.mean * weapon.shots * pulses

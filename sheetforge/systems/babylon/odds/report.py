@@ -1,0 +1,324 @@
+"""Odds in tables: what weapons, a ship or a flight do at every range, and to a target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+
+from sheetforge.content.library import Library
+from sheetforge.dice.distribution import Distribution, ordered
+from sheetforge.play.engine import Unplayable
+from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable
+from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.systems.babylon.blueprint import STRUCTURE, Part, SectionFigures
+from sheetforge.systems.babylon.engine.contents import Contents
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
+from sheetforge.systems.babylon.odds import volleys
+from sheetforge.systems.babylon.odds.firing import Firing, Setting, firings, setting_of
+from sheetforge.systems.babylon.odds.volleys import (
+    Hits,
+    VolleyOdds,
+    Wound,
+    boxes_lost,
+    weighed,
+    wound_of,
+)
+from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.systems.babylon.schema.tables import BEARINGS
+
+MOST_CURVES = 6
+
+
+def answer(library: Library, asked: Asked) -> Report:
+    """The odds of a weapon, a ship or a flight. Raises `Unanswerable`."""
+    contents = Contents(library)
+    try:
+        setting = setting_of(contents, asked)
+        each, whole = firings(contents, asked, setting)
+    except (LookupError, Unplayable) as problem:
+        raise Unanswerable(str(problem)) from None
+    away = asked.distance
+    reached = [one for one in each if away is None or away in one.ranges]
+    if not reached:
+        far = max((one.ranges[-1] for one in each if one.ranges), default=0)
+        raise Unanswerable(f"nothing hits at {away} hexes; ranges are 0 to {far}")
+    facts = [("target", _target(setting))]
+    if asked.modifier:
+        facts.append(("modifier", f"{asked.modifier:+d} to the number to hit"))
+    if away is None:
+        tables, charts = [_summary(reached, None)], range_charts(reached)
+    else:
+        whole = [one for one in whole if away in one.ranges]
+        shown = [*reached, *whole]
+        tables = [_summary(shown, away), *_details(shown[-1], reached, away)]
+        charts = _boxes_charts(shown, away)
+        facts += _sampled(shown, away)
+    entity = library.entity(asked.subject)
+    name = asked.subject.id if entity is None else entity.name
+    title = f"{name} against {setting.mark.name}" if asked.against else f"{name}: odds"
+    return Report(title, tuple(facts), tuple(tables), charts)
+
+
+def _sampled(shown: Sequence[Firing], away: int) -> Iterator[tuple[str, str]]:
+    """A line that names the volleys whose damage is a sample."""
+    found = [
+        one.name for one in shown if not one.setting.mark.typical and not one.odds(away).ends[1]
+    ]
+    if found:
+        named = ", ".join(found)
+        yield (
+            "sampled",
+            f"damage of {named}: {volleys.SAMPLES:,} volleys, as they have too many ways to "
+            "enumerate; everything else is exact",
+        )
+
+
+def _target(setting: Setting) -> str:
+    mark = setting.mark
+    if mark.typical:
+        return f"{mark.name}, without interceptors"
+    seen = BEARINGS[setting.bearing].replace("-", " ")
+    if mark.craft.kind == "flight":
+        return f"{mark.name} ({mark.craft.fighters} fighters, signature {mark.craft.signature})"
+    return f"{mark.name} (signature {mark.craft.signature}, fired at from {seen}, undamaged)"
+
+
+def counts(found: Distribution[Hits]) -> Distribution[int]:
+    """Return the number of hits, each pulse counted."""
+    return found.map(lambda hits: sum(hit.pulses for hit in hits))
+
+
+def mean(found: Distribution[Hits]) -> Fraction:
+    """Return the mean number of hits, each pulse counted."""
+    return counts(found).mean()
+
+
+def _summary(firing: Sequence[Firing], distance: int | None) -> Table:
+    """A row for every kind of weapon and range, then what all of them do."""
+    columns = [
+        Column("Weapons", "weapons"), Column("Range", "range", "number"),
+        Column("Needed", "needed", "number"), Column("Hit", "hit", "chance"),
+        Column("Hits", "mean_hits", "number"),
+    ]  # fmt: skip
+    setting = firing[0].setting
+    if setting.mark.typical:
+        columns.append(Column("Damage", "mean_damage", "number"))
+    else:
+        columns += [Column("Through", "mean_through", "number"),
+                    Column("Boxes", "mean_boxes", "number")]  # fmt: skip
+        if setting.mark.craft.kind == "flight":
+            columns += [Column("Fighters", "mean_fighters_lost", "number"),
+                        Column("Drop out", "mean_dropped_out", "number")]  # fmt: skip
+        else:
+            columns.append(Column("System lost", "system_lost", "chance"))
+        columns.append(Column("Destroyed", "destroyed", "chance"))
+    rows: list[tuple[Cell, ...]] = []
+    for one in firing:
+        is_alike = len(set(one.weapons.weapons)) == 1
+        for away in one.ranges if distance is None else (distance,):
+            odds = one.odds(away)
+            needed = odds.needed(one.weapons.weapons[0]) if is_alike else None
+            row: list[Cell] = [one.name, away, needed, odds.hits.probability(bool), mean(odds.hits)]
+            if setting.mark.typical:
+                row.append(_done(one, away))
+            else:
+                row += _effects(odds)
+            rows.append(tuple(row))
+    return Table("summary", tuple(columns), tuple(rows))
+
+
+def _effects(odds: VolleyOdds) -> Iterator[Cell]:
+    """What a volley does to its target, on average."""
+    ends, _ = odds.ends
+    yield mean(odds.through)
+    yield boxes_lost(odds).mean()
+    whole = odds.whole
+    if isinstance(whole, FlightState):
+        size = len(whole.alive)
+        struck = weighed(ends, lambda wound: wound.boxes.count(0))
+        yield struck
+        yield size - ends.bind(odds.dropped).mean() - struck
+    else:
+        parts = [part for part in whole.blueprint.parts if part.kind != STRUCTURE]
+        yield ends.probability(
+            lambda wound: any(wound.boxes[part.place] >= part.boxes for part in parts)
+        )
+    yield ends.probability(lambda wound: wound.gone)
+
+
+# --- one range ---------------------------------------------------------------------------------
+
+
+def _details(volley: Firing, each: Sequence[Firing], away: int) -> Iterator[Table]:
+    """The tables of one range: of a ship sides, locations, interception, losses, boxes."""
+    odds = volley.odds(away)
+    if volley.setting.mark.typical:
+        yield _counts("damage", "Hits", volley, counts(odds.hits))
+        return
+    if isinstance(odds.whole, ShipState):
+        yield _interception(each, away)
+        yield _sides(odds)
+        yield _locations(odds)
+        yield _losses(odds)
+    else:
+        yield _fighters(odds)
+    yield _counts("damage", "Boxes", volley, boxes_lost(odds))
+
+
+def _counts(name: str, head: str, volley: Firing, found: Distribution[int]) -> Table:
+    """Every number that can come about."""
+    columns = (
+        Column("Weapons", "weapons"), Column(head, head.lower(), "number"),
+        Column("Chance", "chance", "chance"), Column("That or more", "at_least", "chance"),
+    )  # fmt: skip
+    return Table(name, columns, tuple((volley.name, *row) for row in ordered(found)))
+
+
+def _interception(each: Sequence[Firing], away: int) -> Table:
+    """One hit of each weapon, and how many weapons of the target intercept it."""
+    columns = (
+        Column("Weapon", "weapon"), Column("Interceptors", "interceptors", "number"),
+        Column("Blocked", "blocked", "chance"), Column("Through", "mean_through", "number"),
+    )  # fmt: skip
+    rows: list[tuple[Cell, ...]] = []
+    for one in each:
+        weapon = one.weapons.weapons[0]
+        if not weapon.can_be_intercepted:
+            continue
+        before: Distribution[Hits] | None = None
+        for guards in range(MOST_CURVES + 1):
+            odds = one.odds(away, guards)
+            found = odds.single.bind(odds.after_interception)
+            if found == before:
+                break
+            before = found
+            blocked = found.probability(lambda hits: not hits)
+            rows.append((weapon.name, guards, blocked, mean(found)))
+    return Table("interception", columns, tuple(rows))
+
+
+def _sides(odds: VolleyOdds) -> Table:
+    """Where the volley hits, and which sides it takes off."""
+    columns = (
+        Column("Side", "side"), Column("Hit", "hit", "chance"),
+        Column("Falls off", "falls_off", "chance"),
+    )  # fmt: skip
+    ends, _ = odds.ends
+    rows: list[tuple[Cell, ...]] = []
+    for section in odds.whole.blueprint.sections:
+        falls = Fraction(0)
+        if section.name != PRIMARY:
+            falls = weighed(ends, partial(_falls, odds, section))
+        rows.append((section.name, odds.side.chance(section.name), falls))
+    return Table("sides", columns, tuple(rows))
+
+
+def _falls(odds: VolleyOdds, section: SectionFigures, wound: Wound) -> Fraction:
+    """The chance that a side falls off; the engine is not asked about one that has boxes left."""
+    worn = wound.boxes[section.structure.place]
+    return odds.falls(section.name, wound) if worn == section.structure.boxes else Fraction(0)
+
+
+def _locations(odds: VolleyOdds) -> Table:
+    """What one hit strikes, by side."""
+    columns = (
+        Column("Side", "side"), Column("System", "system"), Column("Hit", "hit", "chance"),
+    )  # fmt: skip
+    rows = [
+        (section, part.id, chance)
+        for section, _ in odds.side
+        for part, chance in odds.location(section)
+    ]
+    return Table("locations", columns, tuple(rows))
+
+
+def _losses(odds: VolleyOdds) -> Table:
+    """What the volley does to each part: boxes, destroyed, of weapons dropped out."""
+    columns = (
+        Column("System", "system"), Column("Has", "boxes", "number"),
+        Column("Boxes", "mean_boxes", "number"), Column("Lost", "lost", "chance"),
+        Column("Drops out", "drops_out", "chance"),
+    )  # fmt: skip
+    ends, _ = odds.ends
+    rows = tuple(_loss(odds, part, ends) for part in odds.whole.blueprint.parts)
+    return Table("losses", columns, rows)
+
+
+def _loss(odds: VolleyOdds, part: Part, ends: Distribution[Wound]) -> tuple[Cell, ...]:
+    at, blank = part.place, wound_of(odds.whole)
+    worn = ends.map(lambda wound: (wound.boxes[at], wound.hurt & 1 << at, wound.gone))
+    out: Fraction | None = None
+    if part.weapon is not None:
+        out = Fraction(0)
+        for (marked, hurt, gone), chance in worn:
+            boxes = (*blank.boxes[:at], marked, *blank.boxes[at + 1 :])
+            out += chance * odds.drops_out(part, Wound(boxes, hurt, gone))
+    lost = worn.probability(lambda one: one[0] >= part.boxes)
+    return part.id, part.boxes, worn.map(lambda one: one[0]).mean(), lost, out
+
+
+def _fighters(odds: VolleyOdds) -> Table:
+    """How many fighters are left after the volley, and after their drop-out rolls."""
+    columns = (
+        Column("Left", "left", "number"), Column("After fire", "after_fire", "chance"),
+        Column("After drop-outs", "after_drop_outs", "chance"),
+    )  # fmt: skip
+    ends, _ = odds.ends
+    size = odds.whole.blueprint.fighters
+    fired = ends.map(lambda wound: size - wound.boxes.count(0))
+    after = ends.bind(odds.dropped)
+    rows = tuple((left, fired.chance(left), after.chance(left)) for left in range(size, -1, -1))
+    return Table("fighters", columns, rows)
+
+
+# --- charts ------------------------------------------------------------------------------------
+
+
+def range_charts(firing: Sequence[Firing]) -> tuple[Chart, ...]:
+    """Chance of a hit and mean damage, or mean boxes, over the ranges."""
+    shown = [one for one in firing if one.ranges][:MOST_CURVES]
+    hit = [
+        Curve(one.name, one.ranges[0],
+              tuple(one.odds(away).hits.probability(bool) for away in one.ranges))
+        for one in shown
+    ]  # fmt: skip
+    done = [
+        Curve(one.name, one.ranges[0], tuple(_done(one, away) for away in one.ranges))
+        for one in shown
+    ]
+    title = "Mean damage" if firing[0].setting.mark.typical else "Mean boxes"
+    return (
+        Chart("Chance of a hit", "hexes", tuple(hit), True),
+        Chart(title, "hexes", tuple(done)),
+    )
+
+
+def _done(one: Firing, away: int) -> Fraction:
+    odds = one.odds(away)
+    if one.setting.mark.typical:
+        return mean(odds.hits) * one.damage(away).mean()
+    return boxes_lost(odds).mean()
+
+
+def _boxes_charts(firing: Sequence[Firing], away: int) -> tuple[Chart, ...]:
+    """The chance of so many boxes, or hits, or more."""
+    is_typical = firing[0].setting.mark.typical
+    curves = []
+    for one in firing[-MOST_CURVES:]:
+        odds = one.odds(away)
+        found = counts(odds.hits) if is_typical else boxes_lost(odds)
+        curves.append(Curve(one.name, 1, _at_least(found)))
+    what = "hits" if is_typical else "boxes"
+    return (Chart(f"Chance of so many {what} or more at {away} hexes", what, tuple(curves), True),)
+
+
+def _at_least(found: Distribution[int]) -> tuple[Fraction, ...]:
+    """The chance of 1, 2, 3 … or more, as far as there is one in 200 to see."""
+    values: list[Fraction] = []
+    for number in range(1, max(2, max(found.ways) + 1)):
+        chance = found.at_least(number)
+        if values and chance < Fraction(1, 200):
+            break
+        values.append(chance)
+    return tuple(values)

@@ -1,0 +1,397 @@
+"""Exact odds of a volley, by the scripts of the engine: hits, interception, side, damage.
+
+Each step is explored for itself and equal ends are merged, which keeps the number of paths small.
+What has too many of them all the same is sampled with the whole script.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, lru_cache, partial
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from sheetforge.dice.distribution import Distribution, constant, counted, roll, throws
+from sheetforge.dice.explore import explore, sample
+from sheetforge.geometry.hexes import distance
+from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
+from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
+from sheetforge.systems.babylon.engine import criticals, damage, fighters, gunnery
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
+from sheetforge.systems.babylon.engine.gunnery import NONE, Hit, Volley
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.schema.ship import SectionName
+
+T = TypeVar("T")
+MOST_PATHS = 100_000
+"""Paths through scripts beyond which a volley is sampled; about two seconds."""
+
+SAMPLES = 2_000
+"""Volleys of a sample. Its chances are right to about two parts in a hundred."""
+
+SUMMED = frozenset({"damage"})
+"""Throws of which only the sum counts."""
+
+Hits = tuple[Hit, ...]
+
+
+class Wound(NamedTuple):
+    """A target after hits: boxes crossed off (of a flight: left), what is damaged, as bits."""
+
+    boxes: tuple[int, ...]
+    hurt: int
+    gone: bool = False
+
+
+class TooManyPaths(Exception):
+    """The paths of a volley are too many to explore."""
+
+
+Answers = Callable[[Question, tuple[Answer, ...]], Distribution[Answer]]
+
+
+def drawn(found: Distribution[T], chance: Random) -> T:
+    """Return a value drawn by the chances of a distribution."""
+    (value,) = chance.choices(tuple(found.ways), tuple(found.ways.values()))
+    return value
+
+
+def all_throws(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
+    """Return the throws of a roll to try: of damage a throw for each sum."""
+    assert isinstance(question, Roll)
+    if question.why in SUMMED:
+        return _sums(question.dice)
+    return _throws(question.dice, question.bands)
+
+
+@lru_cache(maxsize=256)
+def _throws(dice: Faces, bands: Faces) -> Distribution[Answer]:
+    found: Distribution[Answer] = throws(dice, bands).map(lambda faces: faces)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _sums(dice: Faces) -> Distribution[Answer]:
+    """One throw for every sum of dice, with the ways of all throws of that sum."""
+    found: Distribution[Answer] = roll(dice, sum).map(lambda total: _throw_of(dice, total))
+    return found
+
+
+def _throw_of(dice: Faces, total: int) -> Faces:
+    """A throw with a sum: the first dice as high as they go."""
+    faces: list[int] = []
+    for at, die in enumerate(dice):
+        rest = len(dice) - at - 1
+        faces.append(min(die, total - sum(faces) - rest))
+    return tuple(faces)
+
+
+@dataclass(frozen=True, eq=False)
+class VolleyOdds:
+    """A volley at a target of a state, and everything that can become of it.
+
+    The owner of a target spreads its interceptors evenly over the hits that they can intercept, the
+    best first; with `guards` no more than so many on a hit.
+    """
+
+    state: State
+    target: str
+    volley: Volley
+    guards: int | None = None
+    most: int = MOST_PATHS
+    known: dict[object, Distribution[Wound]] = field(default_factory=dict)
+    """Ends of strikes, which odds at the same target from the same side share."""
+    paths: list[int] = field(default_factory=lambda: [0])
+
+    def begun(self, wound: Wound | None = None) -> tuple[State, Unit]:
+        """Return a state of its own, its target with a wound."""
+        self.paths[0] += 1
+        if self.paths[0] > self.most:
+            raise TooManyPaths
+        state = self.state.copy()
+        target = state.ships[self.target]
+        if wound is not None:
+            target.hurt = wound.hurt
+            if isinstance(target, ShipState):
+                target.marks = wound.boxes
+            else:
+                target.boxes = wound.boxes
+            if wound.gone:
+                target.status = "destroyed"
+        return state, target
+
+    @property
+    def whole(self) -> Unit:
+        """The target before the volley."""
+        return self.state.ships[self.target]
+
+    def needed(self, weapon: WeaponFigures) -> int | None:
+        """Return the highest face with which a weapon hits; None out of range."""
+        away = distance(self.volley.hex, self.whole.hex)
+        return gunnery.needed(self.whole, weapon, away, self.volley.rating)
+
+    # --- hits ----------------------------------------------------------------------------------
+
+    @cached_property
+    def hits(self) -> Distribution[Hits]:
+        """Every way to hit, in the order of the weapons."""
+        found: Distribution[Hits] = constant(())
+        each: dict[WeaponFigures, Distribution[Hits]] = {}
+        for weapon in self.volley.weapons:
+            if weapon not in each:
+                each[weapon] = self._of_one(weapon)
+            # Equal weapons hit in any order: their hits are put in one, which merges ends.
+            found = found.bind(partial(_with, each[weapon]))
+        return found
+
+    def _of_one(self, weapon: WeaponFigures) -> Distribution[Hits]:
+        def begin() -> tuple[Script, Callable[[], Hits]]:
+            state, target = self.begun()
+            ends: list[Hits] = []
+
+            def script() -> Script:
+                alone = self.volley._replace(weapons=(weapon,))
+                ends.append((yield from gunnery.shots(state, target, alone)))
+
+            return script(), lambda: ends[0]
+
+        return explore(begin, all_throws)
+
+    @cached_property
+    def single(self) -> Distribution[Hits]:
+        """One hit of the first weapon, with every number of pulses."""
+        found = self._of_one(self.volley.weapons[0]).condition(bool)
+        assert found is not None
+        return found.map(lambda hits: hits[:1])
+
+    @cached_property
+    def through(self) -> Distribution[Hits]:
+        """The hits that come through interception."""
+        if isinstance(self.whole, FlightState):
+            return self.hits
+        return self.hits.bind(self.after_interception)
+
+    def after_interception(self, hits: Hits) -> Distribution[Hits]:
+        """What is left of hits when the target has intercepted."""
+
+        return explore(lambda: self._intercepting(hits), self.guarding(hits))
+
+    def _intercepting(self, hits: Hits) -> tuple[Script, Callable[[], Hits]]:
+        state, target = self.begun()
+        assert isinstance(target, ShipState)
+        ends: list[Hits] = []
+
+        def script() -> Script:
+            ends.append((yield from gunnery.intercepted(state, target, self.volley, hits)))
+
+        return script(), lambda: ends[0]
+
+    def guarding(self, hits: Hits) -> Answers:
+        """Return the answers to try: all throws, and the interceptors that the owner picks."""
+        values = {part.id: part.weapon.intercept for part in self.whole.blueprint.weapons
+                  if part.weapon}  # fmt: skip
+        asked: dict[tuple[Answer, ...], str] = {}
+
+        def answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
+            if not isinstance(question, Choose):
+                return all_throws(question, given)
+            asked[given] = question.about
+            before = 0
+            while before < len(given) and asked.get(given[: -1 - before]) == question.about:
+                before += 1
+            number = int(question.about.rpartition(" ")[2].partition(":")[0])
+            waiting = sum(hit.weapon.can_be_intercepted for hit in hits[number - 1 :])
+            able = [one for one in question.options if one != NONE]
+            share = -(-(len(able) + before) // waiting)
+            if before >= min(share, len(able) + before if self.guards is None else self.guards):
+                return constant(NONE)
+            return constant(max(able, key=lambda id: (values.get(id, 0), id)))
+
+        return answers
+
+    # --- damage --------------------------------------------------------------------------------
+
+    @cached_property
+    def side(self) -> Distribution[SectionName]:
+        """The section that the volley hits."""
+
+        def begin() -> tuple[Script, Callable[[], SectionName]]:
+            state, target = self.begun()
+            assert isinstance(target, ShipState)
+            ends: list[SectionName] = []
+
+            def script() -> Script:
+                ends.append((yield from gunnery.side_hit(state, target, self.volley)))
+
+            return script(), lambda: ends[0]
+
+        return explore(begin, all_throws)
+
+    def location(self, section: SectionName) -> Distribution[Part]:
+        """What a hit strikes in a section."""
+
+        def begin() -> tuple[Script, Callable[[], Part]]:
+            _, target = self.begun()
+            assert isinstance(target, ShipState)
+            ends: list[Part] = []
+
+            def script() -> Script:
+                ends.append((yield from damage.location(target, section, self.volley.side)))
+
+            return script(), lambda: ends[0]
+
+        return explore(begin, all_throws)
+
+    def struck(self, section: SectionName | None, weapon: WeaponFigures,
+               wound: Wound) -> Distribution[Wound]:  # fmt: skip
+        """The target after one more hit; a flight has no sections."""
+        key = section, weapon.id, wound
+        if key not in self.known:
+            self.known[key] = (
+                constant(wound)
+                if wound.gone
+                else explore(lambda: self._striking(section, weapon, wound), all_throws)
+            )
+        return self.known[key]
+
+    def _striking(
+        self, section: SectionName | None, weapon: WeaponFigures, wound: Wound
+    ) -> tuple[Script, Callable[[], Wound]]:
+        state, target = self.begun(wound)
+        by = self.volley.side
+        if isinstance(target, FlightState):
+            return damage.strike_fighter(state, target, weapon, by), lambda: wound_of(target)
+        assert section is not None
+        return damage.strike(state, target, section, weapon, by), lambda: wound_of(target)
+
+    def after(self, section: SectionName | None, hits: Hits) -> Distribution[Wound]:
+        """The target after hits on a section, pulse by pulse."""
+        found = constant(wound_of(self.whole))
+        for hit in hits:
+            for _ in range(hit.pulses):
+                found = found.bind(partial(self.struck, section, hit.weapon))
+        return found
+
+    @cached_property
+    def exact(self) -> Distribution[Wound]:
+        """The target after the volley, every end. Raises `TooManyPaths`."""
+        if isinstance(self.whole, FlightState):
+            return self.through.bind(lambda hits: self.after(None, hits))
+        ends: dict[tuple[SectionName, Hits], Distribution[Wound]] = {}
+
+        def after(section: SectionName, hits: Hits) -> Distribution[Wound]:
+            if (section, hits) not in ends:
+                ends[section, hits] = self.after(section, hits)
+            return ends[section, hits]
+
+        return self.through.bind(lambda hits: self.side.bind(lambda section: after(section, hits)))
+
+    @cached_property
+    def ends(self) -> tuple[Distribution[Wound], bool]:
+        """The target after the volley, and whether that is exact: else it is a sample."""
+        try:
+            return self.exact, True
+        except TooManyPaths:
+            return self.sampled(SAMPLES), False
+
+    def sampled(self, times: int) -> Distribution[Wound]:
+        """The target after so many volleys: hits and side by their chances, the rest by scripts."""
+        chance, ends = Random("odds"), []
+        for _ in range(times):
+            self.paths[0] = 0
+            hits = drawn(self.hits, chance)
+            section = None
+            if isinstance(self.whole, ShipState):
+                begin = partial(self._intercepting, hits)
+                hits = drawn(sample(begin, self.guarding(hits), chance, 1), chance)
+                section = drawn(self.side, chance)
+            wound = wound_of(self.whole)
+            for weapon in (hit.weapon for hit in hits for _ in range(hit.pulses)):
+                if not wound.gone:
+                    strike = partial(self._striking, section, weapon, wound)
+                    wound = drawn(sample(strike, all_throws, chance, 1), chance)
+            ends.append((wound, 1))
+        return counted(ends, times)
+
+    # --- the end of the round ------------------------------------------------------------------
+
+    def drops_out(self, part: Part, wound: Wound) -> Fraction:
+        """The chance that a weapon no longer works because of a wound that it has."""
+        bit = 1 << part.place
+        if not wound.hurt & bit or wound.gone:
+            return Fraction(0)
+        alone = wound._replace(hurt=bit)
+        return self._end(criticals.weapon_drop_outs, alone, lambda ship: bool(ship.out & bit))
+
+    def falls(self, section: SectionName, wound: Wound) -> Fraction:
+        """The chance that a side falls off: 0 or 1."""
+        return self._end(criticals.sides_fall, wound, lambda ship: section in ship.fell)
+
+    def _end(
+        self, step: Callable[[State], Script], wound: Wound, holds: Callable[[ShipState], bool]
+    ) -> Fraction:
+        """The chance that something holds for the target after a step of the critical phase."""
+
+        def begin() -> tuple[Script, Callable[[], bool]]:
+            self.paths[0] = 0
+            state, target = self.begun(wound)
+            assert isinstance(target, ShipState)
+            return step(state), lambda: holds(target)
+
+        return explore(begin, all_throws).chance(True)
+
+    def dropped(self, wound: Wound) -> Distribution[int]:
+        """The fighters that are left of a flight after their drop-out rolls."""
+
+        def begin() -> tuple[Script, Callable[[], int]]:
+            self.paths[0] = 0
+            state, target = self.begun(wound)
+            assert isinstance(target, FlightState)
+            return fighters.drop_outs(state), lambda: len(target.alive)
+
+        return explore(begin, all_throws)
+
+
+def wound_of(target: Unit) -> Wound:
+    """Return the wound of a craft; fighters that are alike stand in one order."""
+    if isinstance(target, ShipState):
+        return Wound(target.marks, target.hurt, not target.flying)
+    pairs = sorted(
+        ((boxes, target.hurt >> at & 1) for at, boxes in enumerate(target.boxes)), reverse=True
+    )
+    hurt = sum(bit << at for at, (_, bit) in enumerate(pairs))
+    return Wound(tuple(boxes for boxes, _ in pairs), hurt, not target.flying)
+
+
+def _with(more: Distribution[Hits], before: Hits) -> Distribution[Hits]:
+    return more.map(lambda hits: _joined(before, hits))
+
+
+def _joined(before: Hits, more: Iterable[Hit]) -> Hits:
+    """Hits in a row; those of one weapon by rising pulses."""
+    found = list(before)
+    for hit in more:
+        at = len(found)
+        while at and found[at - 1].weapon == hit.weapon and found[at - 1].pulses > hit.pulses:
+            at -= 1
+        found.insert(at, hit)
+    return tuple(found)
+
+
+def boxes_lost(odds: VolleyOdds) -> Distribution[int]:
+    """Return how many boxes the volley crosses off."""
+    found, _ = odds.ends
+    before = sum(wound_of(odds.whole).boxes)
+    return found.map(lambda wound: abs(sum(wound.boxes) - before))
+
+
+def weighed(found: Distribution[Wound], value: Callable[[Wound], Fraction | int]) -> Fraction:
+    """Return the mean of a value over wounds, each worked out once."""
+    total = Fraction(0)
+    for wound, ways in found.ways.items():
+        one = value(wound)
+        if one:
+            total += ways * Fraction(one)
+    return total / found.of
