@@ -1,4 +1,4 @@
-"""Who fires at what in a question about odds: craft put in place, and the volleys between them."""
+"""The setting of a question about odds: craft put in place, and the volleys between them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Setting:
-    """What is the same for all volleys of a question: target, losses, rules, bearing, modifier."""
+    """The part that all volleys of a question share: target, losses, rules, bearing, modifier."""
 
     mark: Mark
     losses: LossTable
@@ -64,7 +64,7 @@ class Weapons:
 
     @property
     def ballistic(self) -> bool:
-        """Whether they are launched."""
+        """True if they are launched."""
         return any(one.ballistic for one in self.weapons)
 
 
@@ -77,7 +77,7 @@ class Firing:
 
     @property
     def name(self) -> str:
-        """What fires."""
+        """The name of the weapons."""
         return self.weapons.name
 
     @cached_property
@@ -235,7 +235,7 @@ def _together(weapon: WeaponFigures, count: int, craft: Blueprint | None) -> Wea
 
 
 def _borne(craft: Blueprint, bearing: int) -> list[WeaponFigures]:
-    """What bears on a target at a bearing from it, the craft facing as most of its damage does."""
+    """Return the weapons that bear on a target, the craft facing as most of its damage does."""
     step = -DIRECTIONS[bearing]
 
     def fired(facing: int) -> list[WeaponFigures]:

@@ -129,7 +129,7 @@ def _summary(firing: Sequence[Firing], distance: int | None) -> Table:
 
 
 def _effects(odds: VolleyOdds) -> Iterator[Cell]:
-    """What a volley does to its target, on average."""
+    """Yield the mean effects of a volley on its target."""
     ends, _ = odds.ends
     yield mean(odds.through)
     yield boxes_lost(odds).mean()
@@ -199,7 +199,7 @@ def _interception(each: Sequence[Firing], away: int) -> Table:
 
 
 def _sides(odds: VolleyOdds) -> Table:
-    """Where the volley hits, and which sides it takes off."""
+    """Return the sides: the chance that the volley hits each, and takes it off."""
     columns = (
         Column("Side", "side"), Column("Hit", "hit", "chance"),
         Column("Falls off", "falls_off", "chance"),
@@ -221,7 +221,7 @@ def _falls(odds: VolleyOdds, section: SectionFigures, wound: Wound) -> Fraction:
 
 
 def _locations(odds: VolleyOdds) -> Table:
-    """What one hit strikes, by side."""
+    """Return the parts that one hit strikes, by side."""
     columns = (
         Column("Side", "side"), Column("System", "system"), Column("Hit", "hit", "chance"),
     )  # fmt: skip
@@ -234,7 +234,7 @@ def _locations(odds: VolleyOdds) -> Table:
 
 
 def _losses(odds: VolleyOdds) -> Table:
-    """What the volley does to each part: boxes, destroyed, of weapons dropped out."""
+    """Return the losses of each part: boxes, destroyed, of weapons dropped out."""
     columns = (
         Column("System", "system"), Column("Has", "boxes", "number"),
         Column("Boxes", "mean_boxes", "number"), Column("Lost", "lost", "chance"),
@@ -259,7 +259,7 @@ def _loss(odds: VolleyOdds, part: Part, ends: Distribution[Wound]) -> tuple[Cell
 
 
 def _fighters(odds: VolleyOdds) -> Table:
-    """How many fighters are left after the volley, and after their drop-out rolls."""
+    """Return the fighters left after the volley, and after their drop-out rolls."""
     columns = (
         Column("Left", "left", "number"), Column("After fire", "after_fire", "chance"),
         Column("After drop-outs", "after_drop_outs", "chance"),

@@ -174,7 +174,7 @@ class VolleyOdds:
         return self.hits.bind(self.after_interception)
 
     def after_interception(self, hits: Hits) -> Distribution[Hits]:
-        """What is left of hits when the target has intercepted."""
+        """Return the hits that are left when the target has intercepted."""
 
         return explore(lambda: self._intercepting(hits), self.guarding(hits))
 
@@ -230,7 +230,7 @@ class VolleyOdds:
         return explore(begin, all_throws)
 
     def location(self, section: SectionName) -> Distribution[Part]:
-        """What a hit strikes in a section."""
+        """Return the parts that a hit on a section can strike."""
 
         def begin() -> tuple[Script, Callable[[], Part]]:
             _, target = self.begun()
