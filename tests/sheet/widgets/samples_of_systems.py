@@ -13,10 +13,11 @@ from sheetforge.press import pdf, png
 from sheetforge.sheet.page import PageLook, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Document, Page
 from sheetforge.sheet.widgets.badges import badge, fan
-from sheetforge.sheet.widgets.blocks import BoxGroup, Structure, section
+from sheetforge.sheet.widgets.blocks import BoxGroup
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, log_table
 from sheetforge.sheet.widgets.numbers import Stagger, number_track, staggered
+from sheetforge.sheet.widgets.sections import Structure, section
 
 BOW = ((300.0, 60.0),)
 

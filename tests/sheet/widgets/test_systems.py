@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -13,10 +14,11 @@ from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import COLOR, MONO
 from sheetforge.sheet.scene import Box, Circle, Field, Path, Polyline, Rect
 from sheetforge.sheet.widgets.badges import badge, fan
-from sheetforge.sheet.widgets.blocks import BoxGroup, Structure, group_plan, section, structure_bar
+from sheetforge.sheet.widgets.blocks import BoxGroup, draw_group, group_plan
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, log_table
 from sheetforge.sheet.widgets.numbers import Stagger, number_track, staggered
+from sheetforge.sheet.widgets.sections import Structure, section, section_height, structure_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from tests.sheet.widgets import samples_of_systems as samples
 
@@ -79,8 +81,6 @@ def test_a_group_holds_every_box_apart_from_its_badges(group: BoxGroup, side: fl
     setting = group_plan(group, side)
     assert setting is not None
     sketch, place = Sketch(COLOR, "sample"), Box(7.0, 9.0, setting.width, setting.height)
-    from sheetforge.sheet.widgets.blocks import draw_group
-
     draw_group(sketch, place, group, setting)
     assert [blank.name for blank in sketch.blanks] == [
         f"gun.{n + 1:02d}" for n in range(group.boxes)
@@ -93,6 +93,41 @@ def test_a_group_holds_every_box_apart_from_its_badges(group: BoxGroup, side: fl
     for index, box in enumerate(boxes):
         others = boxes[:index] + round_ones
         assert not any(box.overlaps(other, 0.01) for other in others)
+
+
+def test_groups_stand_on_the_lowest_shelves() -> None:
+    """A high group makes its neighbours narrow and high, so that one shelf holds them all."""
+    high = BoxGroup("pile", "Pile", ((2,),) * 10, "rows", "4", "3", "9")
+    flat = BoxGroup("gun", "Gun", ((3, 3),) * 2, "blocks", "4", "3", arcs=((300.0, 60.0),))
+    alone = [section_height((one,), 60.0, 4.0) or 0.0 for one in (high, flat)]
+    both = section_height((high, flat), 60.0, 4.0)
+    assert both is not None
+    assert both == pytest.approx(max(alone), abs=0.1) or both < sum(alone) - 5.0
+
+
+def test_systems_that_are_alike_have_their_own_numbered_boxes() -> None:
+    """A group of items names the boxes of each block after its item, and prints its number."""
+    items = (("left", "1"), ("right", "2"))
+    group = BoxGroup("guns", "Gun", ((2, 1), (2, 1)), "blocks", "5", items=items)
+    setting = group_plan(group, 4.0)
+    assert setting is not None
+    sketch = Sketch(COLOR, "sample")
+    draw_group(sketch, Box(0.0, 0.0, setting.width, setting.height), group, setting)
+    assert [blank.name for blank in sketch.blanks] == [
+        "left.01", "left.02", "left.03", "right.01", "right.02", "right.03",
+    ]  # fmt: skip
+    drawn = [one.item.text for one in walk.walk(sketch.items) if isinstance(one.item, walk.Text)]
+    assert drawn == ["Gun", "5", "1", "2"]
+
+
+def test_rows_of_structure_are_whole_fives() -> None:
+    """Sixty boxes stand in rows of fives, however wide the bar, so that they are counted fast."""
+    for wide in (50.0, 56.0, 90.0, 150.0):
+        sketch = Sketch(COLOR, "sample")
+        structure_bar(sketch, Box(0.0, 0.0, wide, 70.0), Structure("hull", "Structure", 60, "5"))
+        rows = Counter(round(blank.box.y, 3) for blank in sketch.blanks)
+        assert sum(rows.values()) == 60
+        assert all(count % 5 == 0 for count in rows.values()), (wide, rows)
 
 
 def test_rows_and_blocks_have_outlines_of_their_own() -> None:

@@ -17,7 +17,7 @@ from sheetforge.systems.babylon.blueprint import Part
 from sheetforge.systems.babylon.sheets import flight_page, ship_page, tables
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 from sheetforge.systems.babylon.sheets.movement import marked_motion
-from sheetforge.systems.babylon.sheets.systems import clump, group_of, lines_of
+from sheetforge.systems.babylon.sheets.systems import clump, group_of, groups_of, lines_of
 from tests.systems.babylon.samples_of_babylon_sheets import (
     GOLDENS,
     MAKERS,
@@ -61,15 +61,18 @@ def test_the_drawing_calls_of_a_sheet(name: str) -> None:
 
 
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)
-def test_every_ship_is_on_one_page_or_two(paper: str, ink: str) -> None:
-    """A ship has one page, a large one two; nothing is too large for its place."""
+def test_every_ship_is_on_one_page(paper: str, ink: str) -> None:
+    """A ship, a base too, has one page: all of it inside, boxes that a pencil can tick."""
     for one in sheets():
-        pages = ship_page.pages(one, SheetOptions(paper, ink))
-        assert len(pages) == 1 or (len(pages) == 2 and len(one.craft.parts) > 12), one.id
-        for page in pages:
-            assert not walk.outside(page), one.id
-            assert not walk.cut_texts(page), one.id
-            assert not walk.overlapping_texts(page), one.id
+        (page,) = ship_page.pages(one, SheetOptions(paper, ink))
+        assert not walk.outside(page), one.id
+        assert not walk.cut_texts(page), one.id
+        assert not walk.overlapping_texts(page), one.id
+        for group in flat(page.items):
+            if isinstance(group, Group) and group.role == "box":
+                side = min(item.width for item in group.items if isinstance(item, Rect))
+                least = 2.6 if "-structure." in group.id else 3.0
+                assert side > least - 1e-6, group.id
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -135,6 +138,20 @@ def test_lost_sides_show_the_figures_that_they_leave() -> None:
     assert [blank.name for blank in form.blanks if blank.name.startswith("lost.")] == [
         "lost.forward", "lost.aft", "lost.port", "lost.starboard",
     ]  # fmt: skip
+    assert sum(blank.name.startswith("sides-lost.") for blank in form.blanks) == 4
+
+
+def test_weapons_that_are_alike_share_a_group() -> None:
+    """Two lasers are one group with the badges once; a gun of another arc has one of its own."""
+    craft = sheet("var-nic").craft
+    found = {one.title: one for one in groups_of(craft.by_name["port"].systems, craft)}
+    assert list(found) == ["Thruster", "Twin Array", "Medium Laser"]
+    laser = found["Medium Laser"]
+    assert laser.items == (("port-medium-laser-1", "1"), ("port-medium-laser-2", "2"))
+    assert laser.boxes == 12
+    first, second = (one for one in craft.by_name["port"].systems if one.word == "medium-laser")
+    turned = second._replace(arc=next(one.arc for one in craft.weapons if one.arc != first.arc))
+    assert len(tuple(groups_of((first, turned), craft))) == 2
 
 
 def test_marks_of_a_battle_are_drawn() -> None:
@@ -161,7 +178,7 @@ def test_a_ship_that_one_page_does_not_hold_has_two() -> None:
     one = sheet("var-nic")
     found = []
     for section in one.craft.sections:
-        again = tuple(_other(part) for part in section.systems[:2])
+        again = tuple(_other(part, copy) for part in section.systems for copy in "bc")
         found.append(section._replace(systems=section.systems + again))
     parts = tuple(part for section in found for part in (section.structure, *section.systems))
     craft = replace(one.craft, sections=tuple(found), parts=parts, name="Station")
@@ -171,8 +188,8 @@ def test_a_ship_that_one_page_does_not_hold_has_two() -> None:
         ship_page._page(station, SheetOptions(), 0)
 
 
-def _other(part: Part) -> Part:
-    return part._replace(id=f"{part.id}-b")
+def _other(part: Part, copy: str) -> Part:
+    return part._replace(id=f"{part.id}-{copy}")
 
 
 def test_names_of_groups_are_not_shared_by_ships_of_a_class() -> None:

@@ -90,8 +90,9 @@ def _ship(ship: ShipState) -> Iterator[str]:
             yield f"cool.{part.id}.1"
         if ship.out >> part.place & 1:
             yield f"out.{part.id}.1"
-    for name in ship.fell:
+    for count, name in enumerate(ship.fell, 1):
         yield f"lost.{name}"
+        yield f"sides-lost.{count}"
 
 
 def _flight(flight: FlightState) -> Iterator[str]:

@@ -85,8 +85,12 @@ def title_of(part: Part) -> str:
     >>> title_of(Part(3, "aft-gun-2", "Gun", "gun", "weapon", "aft", 4, 2))
     'Gun 2'
     """
-    number = part.id.removeprefix(f"{part.section}-{part.word}").lstrip("-")
-    return f"{part.name} {number}".rstrip()
+    return f"{part.name} {number_of(part)}".rstrip()
+
+
+def number_of(part: Part) -> str:
+    """Return which one a system is of several that are alike; empty for a single one."""
+    return part.id.removeprefix(f"{part.section}-{part.word}").lstrip("-")
 
 
 def title_with(given: str, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet.scene import Box
@@ -12,7 +12,7 @@ from sheetforge.sheet.widgets.numbers import LEAST_CELL, Stagger, number_track, 
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint
 
-BOX = 19.0
+BOX = 17.6
 """The height in mm of the movement box."""
 
 THRUST = 24.0
@@ -22,8 +22,8 @@ COURSES = 6
 MOST_SLIDE = 5
 """The length of the track of slides to either side."""
 
-TRACK, CELL = 8.4, 5.0
-"""In mm: a track of one row with its caption, and each further row."""
+TRACK, CELL, BETWEEN = 8.4, 5.0, 1.2
+"""In mm: a track of one row with its caption, each further row, and the gap between two tracks."""
 
 
 def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> None:
@@ -65,6 +65,11 @@ class Track:
     title: str
     labels: tuple[str, ...]
 
+    @property
+    def need(self) -> float:
+        """The least width in mm of a box."""
+        return max(LEAST_CELL, *(width(label, "semibold", 7.0) + 1.4 for label in self.labels))
+
 
 def tracks_of(craft: Blueprint) -> Iterator[Track]:
     """Yield the tracks of a craft that moves."""
@@ -78,29 +83,47 @@ def tracks_of(craft: Blueprint) -> Iterator[Track]:
     longest = max(one.lower for one in craft.turns.columns)
     hexes = tuple(map(str, range(1, longest + 1)))
     yield Track("turn", "Turn to port, starboard: hexes left", ("P", "S", *hexes))
-    yield Track("roll", "Roll", ("upright", "rolled"))
+    yield Track("roll", "Roll", ("rolled",))
 
 
-def track_height(track: Track, wide: float) -> float:
-    """Return how high a track is at a width, gap included."""
-    need = max(LEAST_CELL, *(width(label, "semibold", 7.0) + 1.4 for label in track.labels))
-    rows = -(-len(track.labels) // max(1, int(wide / need + 1e-6)))
+TOGETHER = ("course", "facing", "roll")
+"""Short tracks, which share a line."""
+
+
+def _lines(craft: Blueprint) -> list[tuple[Track, ...]]:
+    """Return the tracks of a craft, a line each but for the short ones."""
+    found = tuple(tracks_of(craft))
+    short = tuple(one for one in found if one.name in TOGETHER)
+    lines = [(one,) for one in found if one.name not in TOGETHER]
+    return [*lines[:1], short, *lines[1:]]
+
+
+def _line_height(tracks: Sequence[Track], wide: float) -> float:
+    """Return how high a line of tracks is at a width, gap included."""
+    if len(tracks) > 1:
+        return TRACK
+    rows = -(-len(tracks[0].labels) // max(1, int(wide / tracks[0].need + 1e-6)))
     return TRACK + (rows - 1) * CELL
 
 
 def motion_tracks(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> float:
-    """Draw the tracks one below another; return the y below the last."""
+    """Draw the tracks line by line; return the y below the last."""
     y = box.y
-    for track in tracks_of(craft):
-        place = Box(box.x, y, box.width, track_height(track, box.width) - 0.6)
-        number_track(sketch, place, track.labels, track.name, track.title, "ring", prefix)
-        y += track_height(track, box.width)
+    for tracks in _lines(craft):
+        high, x = _line_height(tracks, box.width), box.x
+        needs = [one.need * len(one.labels) for one in tracks]
+        spare = (box.width - BETWEEN * (len(tracks) - 1)) / sum(needs)
+        for one, need in zip(tracks, needs, strict=True):
+            place = Box(x, y, need * spare, high - 0.6)
+            number_track(sketch, place, one.labels, one.name, one.title, "ring", prefix)
+            x += place.width + BETWEEN
+        y += high
     return y
 
 
 def motion_height(craft: Blueprint, wide: float) -> float:
     """Return how high the tracks of a craft are at a width."""
-    return sum(track_height(track, wide) for track in tracks_of(craft))
+    return sum(_line_height(tracks, wide) for tracks in _lines(craft))
 
 
 def marked_motion(craft: Blueprint, values: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

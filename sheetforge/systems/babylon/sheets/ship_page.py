@@ -7,7 +7,7 @@ them, port to their left and starboard to their right; tables fill the corners.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
@@ -22,9 +22,12 @@ from sheetforge.systems.babylon.sheets import movement, side_chart, tables
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
 from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan, plans
 
-TITLE, GAP = 8.6, 2.0
-BESIDE = (54.0, 52.0, 56.0, 50.0, 58.0)
+TITLE, GAP = 8.2, 1.8
+BESIDE = (54.0, 52.0, 56.0, 50.0, 58.0, 60.0)
 """Widths in mm of the columns to the left and to the right: that with the largest boxes is used."""
+
+WIDE_ENOUGH = 3.4
+"""The side in mm of boxes with which the side chart is as high as it looks best."""
 
 LOG = 60.0
 """The height in mm from which room that is left holds a log instead of lines for notes."""
@@ -35,8 +38,8 @@ MOTION_LOG = (
 )  # fmt: skip
 POWER_LOG = (Lane("round", wide=9.0), Lane("power diverted, shut off", "power", share=1.0))
 
-SIDES = tuple(round(LARGEST - 0.1 * step, 1) for step in range(21))
-"""Sides of boxes in mm, from the largest, until the sections in the middle fit."""
+SIDES = tuple(round(LARGEST - 0.1 * step, 1) for step in range(17))
+"""Sides of boxes in mm, from the largest, until the sections fit; a pencil ticks the least."""
 
 
 def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
@@ -91,22 +94,74 @@ def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, par
 # --- sections in their places --------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How the sections fit: the columns beside them, the side chart, the sides of boxes."""
+
+    beside: float
+    band: float
+    middle: float
+    outer: float
+
+    @property
+    def worth(self) -> float:
+        """The smallest boxes of all; a little for larger ones in the middle."""
+        return min(self.middle, self.outer) + self.middle / 100
+
+
+def _best(form: Form, box: Box, sheet: ControlSheet) -> _Fit | None:
+    """Return the setting with the largest boxes; None when not even the least fit."""
+    for band in side_chart.BANDS:
+        least = tables.mounts_width(sheet.craft)
+        tried = [_tried(form, box, sheet, wide, band) for wide in BESIDE if wide >= least]
+        fit = max((one for one in tried if one), key=lambda one: one.worth, default=None)
+        if fit is not None and (fit.middle >= WIDE_ENOUGH or band == side_chart.BANDS[-1]):
+            return fit
+    return None
+
+
+def _tried(form: Form, box: Box, sheet: ControlSheet, beside: float, band: float) -> _Fit | None:
+    found = _by_name(sheet)
+    order = [found[name] for name in MIDDLE if name in found]
+    wide = box.width - 2 * (beside + GAP)
+    middle = _side(order, wide, box.height - band - GAP * len(order))
+    outer = []
+    for name, taken in zip(
+        ("port", "starboard"), (_left(form, sheet, beside), _right(sheet, beside)), strict=True
+    ):
+        room = box.height - taken
+        outer.append(_side([found[name]], beside, room) if name in found else LARGEST * (room > 0))
+    return _Fit(beside, band, middle, min(outer)) if middle and all(outer) else None
+
+
+def _by_name(sheet: ControlSheet) -> dict[str, SectionPlan]:
+    return {plan.found.name: plan for plan in plans(sheet.craft)}
+
+
+def _left(form: Form, sheet: ControlSheet, wide: float) -> float:
+    """Return how much height figures, notes and the boxes of weapons take."""
+    craft = sheet.craft
+    high = tables.figures_height(craft, 4) + tables.notes_height(form, craft, wide) + GAP
+    return high + (tables.mounts_height(craft) + GAP if craft.weapons else 0.0)
+
+
+def _right(sheet: ControlSheet, wide: float) -> float:
+    """Return how much height lost sides and tracks take."""
+    craft = sheet.craft
+    lost = tables.lost_height(craft) + GAP if tables.sides_of(craft) else 0.0
+    return lost + (0.0 if craft.immobile else movement.motion_height(craft, wide) + GAP)
+
+
 def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
-    found = {plan.found.name: plan for plan in plans(sheet.craft)}
-    order = [found[name] for name in ("forward", "primary", "aft") if name in found]
-    room = box.height - side_chart.BAND - GAP * len(order)
-    beside, side = max(
-        ((wide, _side(order, box.width - 2 * (wide + GAP), room)) for wide in BESIDE),
-        key=lambda one: one[1],
-    )
-    if not side:
-        raise form.problem("sections", f"they need more than {room:.0f} mm of height")
+    fit = _best(form, box, sheet)
+    if fit is None:
+        raise form.problem("sections", f"they need more than {box.height:.0f} mm of height")
+    found, beside, craft = _by_name(sheet), fit.beside, sheet.craft
     left = Box(box.x, box.y, beside, box.height)
     middle = Box(left.right + GAP, box.y, box.width - 2 * (beside + GAP), box.height)
     right = Box(middle.right + GAP, box.y, beside, box.height)
-    _middle(form, middle, sheet, order, side, prefix)
-    largest = min(LARGEST, side + 0.6)
-    craft = sheet.craft
+    _middle(form, middle, sheet, fit, prefix)
+    largest = min(LARGEST, max(fit.middle, fit.outer) + 0.4)
     y = tables.figures(form, left, craft, 4) + GAP / 2
     y = tables.notes(form, Box(left.x, y, left.width, 0.0), craft) + GAP / 2
     foot = left.bottom
@@ -124,15 +179,12 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
         foot -= high
         movement.motion_tracks(form, Box(right.x, foot, right.width, high), craft, prefix)
         foot -= GAP
-    _beside(
-        form,
-        Box(right.x, y, right.width, foot - y),
-        "starboard",
-        found.get("starboard"),
-        largest,
-        prefix,
-    )
+    room = Box(right.x, y, right.width, foot - y)
+    _beside(form, room, "starboard", found.get("starboard"), largest, prefix)
 
+
+MIDDLE = ("forward", "primary", "aft")
+"""The sections that stand below one another."""
 
 STACKED = (("forward",), ("port", "starboard"), ("primary",), ("aft",))
 """The sections of a page of their own: port and starboard side by side, the others across."""
@@ -140,7 +192,7 @@ STACKED = (("forward",), ("port", "starboard"), ("primary",), ("aft",))
 
 def _stack(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     """All sections over the width of a page of their own."""
-    found = {plan.found.name: plan for plan in plans(sheet.craft)}
+    found = _by_name(sheet)
     rows = [[found[name] for name in row if name in found] for row in STACKED]
     rows = [row for row in rows if row]
     widths = [(box.width - GAP * (len(row) - 1)) / len(row) for row in rows]
@@ -194,17 +246,12 @@ def _side(order: Sequence[SectionPlan], wide: float, room: float) -> float:
     return 0.0
 
 
-def _middle(
-    form: Form,
-    box: Box,
-    sheet: ControlSheet,
-    order: Sequence[SectionPlan],
-    side: float,
-    prefix: str,
-) -> None:
+def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -> None:
     """Forward, the side chart, primary and aft, which share the height by what they need."""
-    room = box.height - side_chart.BAND - GAP * len(order)
-    heights = [plan.height(box.width, side) for plan in order]
+    found = _by_name(sheet)
+    order = [found[name] for name in MIDDLE if name in found]
+    room = box.height - fit.band - GAP * len(order)
+    heights = [plan.height(box.width, fit.middle) for plan in order]
     spare = room - sum(heights)
     y = box.y
     for number, (plan, high) in enumerate(zip(order, heights, strict=True)):
@@ -212,7 +259,7 @@ def _middle(
         plan.draw(form, Box(box.x, y, box.width, high), prefix)
         y += high + GAP
         if number == 0:
-            place = Box(box.x, y, box.width, side_chart.BAND)
+            place = Box(box.x, y, box.width, fit.band)
             side_chart.side_chart(form, place, sheet.craft, sheet.drawing, prefix)
             y = place.bottom + GAP
 
@@ -221,7 +268,7 @@ def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     """The tables and tracks of a second page."""
     craft = sheet.craft
     half = (box.width - GAP) / 2
-    place = Box(box.x, box.y, box.width, side_chart.BAND)
+    place = Box(box.x, box.y, box.width, side_chart.BANDS[0])
     side_chart.side_chart(form, place, craft, sheet.drawing, prefix)
     box = Box(box.x, place.bottom + GAP, box.width, box.bottom - place.bottom - GAP)
     left, right = Box(box.x, box.y, half, box.height), Box(box.x + half + GAP, box.y, half, 0.0)

@@ -14,8 +14,8 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.figures import SIDE_DIE
 
-BAND = 33.0
-"""The height in mm of the whole."""
+BANDS = (33.0, 27.0)
+"""The height in mm of the whole, and that on a crowded sheet."""
 
 BAR = 4.6
 SHORT = {"forward": "FWD", "port": "PORT", "starboard": "STBD", "aft": "AFT", "primary": "PRI"}

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height
-from sheetforge.sheet.widgets.blocks import (
-    SMALLEST,
-    BoxGroup,
-    Structure,
-    Valued,
-    section,
-    section_height,
-)
+from sheetforge.sheet.widgets.blocks import SMALLEST, BoxGroup, Valued
+from sheetforge.sheet.widgets.sections import Structure, section, section_height
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, SectionFigures
 from sheetforge.systems.babylon.schema.ship import PRIMARY
-from sheetforge.systems.babylon.sheets.model import title_of
+from sheetforge.systems.babylon.sheets.model import number_of, title_of
 
 LINE, CHART_PT = 3.0, 6.75
 """A line of a location chart: its height in mm, its type."""
@@ -33,6 +27,27 @@ AIR = 0.8
 
 LARGEST = 4.6
 """The side in mm of the largest boxes: those of all sections are to look alike."""
+
+
+def groups_of(systems: Sequence[Part], ship: Blueprint) -> Iterator[BoxGroup]:
+    """Yield the groups of a section; weapons that differ in nothing but their number are one."""
+    for _, run in groupby(systems, key=_alike):
+        alike = tuple(run)
+        made = group_of(alike[0], ship)
+        if len(alike) > 1:
+            items = tuple((part.id, number_of(part)) for part in alike)
+            name = f"{alike[0].section}-{alike[0].word}"
+            made = replace(
+                made, name=name, title=alike[0].name, blocks=made.blocks * len(alike), items=items
+            )
+        yield made
+
+
+def _alike(part: Part) -> tuple[object, ...]:
+    """What weapons have in common that are printed as one group; the id of any other system."""
+    if part.weapon is None or part.groups:
+        return (part.id,)
+    return part.word, part.name, part.boxes, part.armour, part.power, part.arc
 
 
 def group_of(part: Part, ship: Blueprint) -> BoxGroup:
@@ -171,5 +186,5 @@ class SectionPlan:
 def plans(ship: Blueprint) -> Iterator[SectionPlan]:
     """Yield the sections of a ship."""
     for found in ship.sections:
-        groups = tuple(group_of(part, ship) for part in found.systems)
+        groups = tuple(groups_of(found.systems, ship))
         yield SectionPlan(found, groups, structure_of(found.structure, ship))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.text import Run, cap_height, width
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
 from sheetforge.sheet.widgets.panel import title_bar
@@ -116,7 +116,7 @@ def _runs(head: str, text: str) -> tuple[Run, ...]:
 
 # --- weapon data ---------------------------------------------------------------------------------
 
-ROW, HEAD = 4.5, 6.4
+ROW, HEAD = 4.2, 6.2
 _FIELDS = ("", "mode", "range", "damage", "pulses", "recharge", "intercept", "power")
 
 
@@ -209,7 +209,12 @@ def _intercept(one: WeaponFigures) -> str:
 # --- the boxes of each weapon --------------------------------------------------------------------
 
 MOUNT, MOUNT_HEAD = 4.1, 4.0
-_SIDE = 3.3
+_SIDE, _APART, _LETTER = 3.2, 1.1, 3.0
+"""In mm: a box to tick, the gap between two kinds of box, the letter of a section."""
+
+_NAME, _LEAST_NAME = 6.75, 5.5
+"""The largest and the smallest type of a weapon's name, in points."""
+
 LETTERS = {"primary": "PR", "forward": "F", "aft": "A", "port": "P", "starboard": "S"}
 
 
@@ -218,26 +223,40 @@ def mounts_height(craft: Blueprint) -> float:
     return BAR + MOUNT_HEAD + MOUNT * len(craft.weapons) if craft.weapons else 0.0
 
 
+def _counts(craft: Blueprint) -> tuple[tuple[str, int], ...]:
+    """Return the captions of the boxes of a weapon, and how many there are of each."""
+    most = max((part.weapon.recharge for part in craft.weapons if part.weapon), default=1)
+    return (("charge", most), (f"+{DIVERTED}", 1), ("fired", MOST_FIRING_TURNS),
+            ("cool", COOLING_TURNS), ("out", 1))  # fmt: skip
+
+
+def _counts_width(craft: Blueprint) -> float:
+    return sum(count * _SIDE + _APART for _, count in _counts(craft)) - _APART
+
+
+def mounts_width(craft: Blueprint) -> float:
+    """Return the least width of the boxes of all weapons with their names."""
+    names = max(
+        (width(title_of(part), "regular", _LEAST_NAME) for part in craft.weapons), default=0.0
+    )
+    return _LETTER + names + 1.2 + _counts_width(craft)
+
+
 def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> float:
     """Draw for each weapon: charge, power diverted to it, turns of fire, cooling, dropped out."""
     with sketch.group(f"{prefix}mounts", "table", "Weapons"):
         title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Weapons", "", size_pt=7.0)
-        most = max(part.weapon.recharge for part in craft.weapons if part.weapon)
-        counts = (
-            ("charge", most), (f"+{DIVERTED}", 1), ("fired", MOST_FIRING_TURNS),
-            ("cool", COOLING_TURNS), ("out", 1),
-        )  # fmt: skip
-        gap = 1.5
-        x = box.right - sum(count * _SIDE + gap for _, count in counts) + gap
-        left, y = x, box.y + BAR
+        counts = _counts(craft)
+        left = x = box.right - _counts_width(craft)
+        y = box.y + BAR
         for caption, count in counts:
             middle = x + count * _SIDE / 2
             base = y + 2.9
             sketch.text(caption, middle, base, 5.25, "semibold", sketch.palette.soft_ink, "center")
-            x += count * _SIDE + gap
+            x += count * _SIDE + _APART
         y += MOUNT_HEAD
         for part in craft.weapons:
-            _mount(sketch, Box(box.x, y, box.width, MOUNT), part, counts, left, gap)
+            _mount(sketch, Box(box.x, y, box.width, MOUNT), part, counts, left)
             y += MOUNT
     return y
 
@@ -248,15 +267,14 @@ def _mount(
     part: Part,
     counts: tuple[tuple[str, int], ...],
     left: float,
-    gap: float,
 ) -> None:
     """The line of a weapon."""
     assert part.weapon is not None
     letter = LETTERS[part.section]
     base = box.y + (box.height + cap_height("bold", 6.5)) / 2
     sketch.text(letter, box.x + 1.4, base, 6.5, "bold", sketch.palette.accent, "center")
-    room = Box(box.x + 3.4, box.y, left - box.x - 4.4, box.height)
-    sketch.fitted(title_of(part), room, 6.75, 4.75, f"weapon {part.name}")
+    room = Box(box.x + _LETTER, box.y, left - box.x - _LETTER - 1.0, box.height)
+    sketch.fitted(title_of(part), room, _NAME, _LEAST_NAME, f"weapon {part.name}")
     x, top = left, box.y + (box.height - _SIDE) / 2
     names = ("charge", "diverted", "fired", "cool", "out")
     for name, (_, count) in zip(names, counts, strict=True):
@@ -266,12 +284,12 @@ def _mount(
             sketch.rect(place, sketch.brush.box)
             label = f"{title_of(part)}, {name} {number}"
             sketch.blank(f"{name}.{part.id}.{number}", place, "check", 8.0, label)
-        x += count * _SIDE + gap
+        x += count * _SIDE + _APART
 
 
 # --- sides lost ----------------------------------------------------------------------------------
 
-LOST = 4.4
+LOST = 4.2
 
 
 def sides_of(craft: Blueprint) -> tuple[str, ...]:
@@ -300,7 +318,11 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
             room = Box(tick.right + 0.8, y, wide - 4.8, 4.0)
             form.fitted(name.upper(), room, 6.5, 4.5, "side lost", "semibold")
         y += LOST + 0.4
-        columns = [Lane("lost", wide=9.0), Lane("zigs", share=1.0), Lane("signature", share=1.0)]
+        columns = [
+            Lane("lost", wide=10.0, align="right"),
+            Lane("zigs", share=1.0),
+            Lane("signature", share=1.0),
+        ]
         columns.append(Lane("initiative", share=1.0))
         shown = [("jamming", craft.jamming), ("stealth", craft.stealth)]
         columns += [Lane(name, share=1.0) for name, value in shown if value]
@@ -318,7 +340,11 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
                 if value
             ]
             lines.append(Line(tuple(cells), count % 2 == 0))
+        ticks = [Box(box.x + 1.2, y + LOST * (n + 1) + 0.5, 3.2, 3.2) for n in range(len(sides))]
         y = grid(form, Box(box.x, y, box.width, 0.0), columns, lines, "sides", LOST, 7.5, LOST)
+        for count, tick in enumerate(ticks, 1):
+            form.rect(tick, form.brush.box)
+            form.blank(f"sides-lost.{count}", tick, "check", 8.0, f"{count} of {len(sides)} lost")
         text = "Half the armour of a lost side, fractions down; hits go to PRIMARY."
         if craft.agile:
             text += " No longer agile."

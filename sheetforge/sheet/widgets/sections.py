@@ -1,0 +1,256 @@
+"""Sections of a sheet: groups of boxes on shelves, and bars of structure boxes.
+
+A section sets its groups in their order on the lowest shelves, at the largest boxes that fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
+
+from sheetforge.sheet.scene import Box, Style
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.badges import badge
+from sheetforge.sheet.widgets.blocks import (
+    BADGE,
+    LARGEST,
+    PAD,
+    SMALLEST,
+    STEP,
+    TITLE_PT,
+    BoxGroup,
+    GroupPlan,
+    Valued,
+    draw_group,
+    group_plans,
+)
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.track import ROW, Cell, TrackPlan, even_rows, row_width, track
+
+BAR = 4.6
+GAP = 1.2
+"""The height of a section's title bar, and what is left between groups."""
+
+EVEN = 0.75
+"""The least side of a section's structure boxes, as a part of that of its other boxes."""
+
+UNEVEN = 4.0
+"""What an empty shelf counts for, in mm of height."""
+
+STRETCH = 9.0
+"""The most in mm by which a group is widened so that a shelf fills its section."""
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """A bar of boxes that a section ends with. `name` heads the names of their blanks."""
+
+    name: str
+    title: str
+    boxes: int
+    armor: str = ""
+    ringed: frozenset[Valued] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """A group with its plan."""
+
+    group: BoxGroup
+    plan: GroupPlan
+
+
+def section(
+    sketch: Sketch,
+    box: Box,
+    title: str,
+    groups: Sequence[BoxGroup],
+    structure: Structure | None = None,
+    note: str = "",
+    prefix: str = "",
+    largest: float = LARGEST,
+    smallest: float = SMALLEST,
+) -> float:
+    """Draw a section: its title, its groups on shelves, its structure; gives the boxes' side.
+
+    Raises `LayoutProblem` when even the smallest boxes do not fit.
+    """
+    bar = Box(box.x, box.y, box.width, BAR)
+    steps = round((largest - smallest) / STEP)
+    for step in range(steps + 1):
+        side = round(largest - step * STEP, 2)
+        shelves = _shelves(tuple(groups), side, box.width)
+        if shelves is None:
+            continue
+        used = sum(_height(shelf) + GAP for shelf in shelves)
+        left = box.height - BAR - GAP - used
+        planned = None if structure is None else _structure_plan(structure, box.width, left, side)
+        if structure is None and left < -GAP - 1e-6:
+            continue
+        if structure is not None and (planned is None or planned.side < side * EVEN):
+            continue
+        break
+    else:
+        fault = f"its groups need more than {box.width:.0f} x {box.height:.0f} mm"
+        raise sketch.problem(f"section {title}", fault)
+    with sketch.group(f"{prefix}section.{title}", "figure", title):
+        title_bar(sketch, bar, title, note)
+        bottom = box.bottom
+        if structure is not None and planned is not None:
+            high = max(planned.height, BADGE) + 2 * PAD
+            place = Box(box.x, box.bottom - high, box.width, high)
+            _structure(sketch, place, structure, planned, prefix)
+            bottom = place.y - GAP
+        spare = bottom - bar.bottom - GAP - sum(map(_height, shelves)) - GAP * (len(shelves) - 1)
+        # What is left over makes groups higher, up to a third; the rest is air between shelves.
+        grow = [min(_height(shelf) / 3, spare / max(1, len(shelves))) for shelf in shelves]
+        air = (spare - sum(grow)) / max(1, len(shelves))
+        y = bar.bottom + GAP + air / 2
+        for shelf, more in zip(shelves, grow, strict=True):
+            _draw_shelf(sketch, Box(box.x, y, box.width, _height(shelf) + more), shelf, prefix)
+            y += _height(shelf) + more + GAP + air
+    return side
+
+
+def section_height(
+    groups: Sequence[BoxGroup], wide: float, side: float, structure: Structure | None = None
+) -> float | None:
+    """Return the least height of a section with boxes of a side; None if `wide` is too narrow."""
+    shelves = _shelves(tuple(groups), side, wide)
+    if shelves is None:
+        return None
+    high = BAR + GAP + sum(_height(shelf) + GAP for shelf in shelves)
+    if structure is not None:
+        planned = _structure_plan(structure, wide, 1e9, max(SMALLEST, side * EVEN))
+        if planned is None:
+            return None
+        high += max(planned.height, BADGE) + 2 * PAD
+    return high
+
+
+@lru_cache(maxsize=1024)
+def _shelves(
+    groups: tuple[BoxGroup, ...], side: float, room: float
+) -> tuple[tuple[_Set, ...], ...] | None:
+    """Return the groups in their order on the shelves that are lowest in all.
+
+    None when a group is wider than the section. On a shelf each group has its narrowest setting
+    that is no higher than the others need, so groups beside one another are about as high.
+    """
+    plans = [group_plans(group, side) for group in groups]
+    heights = sorted({one.height for made in plans for one in made})
+    # The best shelves for the first groups: their cost, where the last begins, what stands on it.
+    best: list[tuple[float, int, tuple[GroupPlan, ...]]] = [(0.0, 0, ())]
+    for end in range(1, len(groups) + 1):
+        found = []
+        for start in range(end):
+            for high in heights:
+                shelf = [_narrowest(made, high) for made in plans[start:end]]
+                if any(one is None for one in shelf):
+                    continue
+                used = tuple(one for one in shelf if one is not None)
+                wide = sum(one.width for one in used) + GAP * (len(used) - 1)
+                if wide <= room + 1e-6:
+                    # Of shelves of one height in all, those that are filled alike look best.
+                    cost = best[start][0] + high + GAP + ((room - wide) / room) ** 2 * UNEVEN
+                    found.append((cost, start, used))
+                    break
+        best.append(min(found, key=lambda one: one[0]) if found else (1e9, 0, ()))
+    if best[-1][0] >= 1e9:
+        return None
+    shelves, end = [], len(groups)
+    while end:
+        _, start, used = best[end]
+        shelves.append(tuple(_Set(*one) for one in zip(groups[start:end], used, strict=True)))
+        end = start
+    return tuple(reversed(shelves))
+
+
+def _narrowest(plans: Sequence[GroupPlan], high: float) -> GroupPlan | None:
+    """Return the narrowest plan up to a height."""
+    return next((one for one in reversed(plans) if one.height <= high + 1e-6), None)
+
+
+def _wide(shelf: Sequence[_Set]) -> float:
+    return sum(one.plan.width for one in shelf) + GAP * (len(shelf) - 1)
+
+
+def _height(shelf: Sequence[_Set]) -> float:
+    return max(one.plan.height for one in shelf)
+
+
+def _draw_shelf(sketch: Sketch, box: Box, shelf: Sequence[_Set], prefix: str) -> None:
+    """Groups of one height side by side, widened to fill the shelf as far as that looks well."""
+    used = _wide(shelf)
+    extra = min(STRETCH, (box.width - used) / len(shelf))
+    x = box.x + (box.width - used - extra * len(shelf)) / 2
+    for one in shelf:
+        wide = one.plan.width + extra
+        place = Box(x, box.y, wide, box.height)
+        draw_group(sketch, place, one.group, one.plan, prefix)
+        x += wide + GAP
+
+
+def structure_bar(sketch: Sketch, box: Box, structure: Structure, prefix: str = "") -> float:
+    """Draw a bar of boxes into an area; gives the height it takes from the top of the area.
+
+    Raises `LayoutProblem` when even the smallest boxes do not fit.
+    """
+    planned = _structure_plan(structure, box.width, box.height, LARGEST)
+    if planned is None:
+        fault = f"{structure.boxes} boxes need more than {box.width:.0f} x {box.height:.0f} mm"
+        raise sketch.problem(f"structure {structure.title}", fault)
+    high = max(planned.height, BADGE) + 2 * PAD
+    _structure(sketch, Box(box.x, box.y, box.width, high), structure, planned, prefix)
+    return high
+
+
+def _structure_plan(
+    structure: Structure, wide: float, high: float, largest: float
+) -> TrackPlan | None:
+    """Return the largest boxes beside the caption of a bar, in as few rows of fives as may be."""
+    room, best = wide - _caption_width(structure) - 2 * PAD, None
+    for across in range(5 * ceil(structure.boxes / 5), 0, -5):
+        rows = even_rows(structure.boxes, min(across, structure.boxes))
+        side = min(
+            (room - row_width(rows[0], 0.0)) / rows[0],
+            (high - 2 * PAD + ROW) / len(rows) - ROW,
+            largest,
+        )
+        if side >= SMALLEST - 1e-6 and (best is None or side > best.side + 0.05):
+            tall = len(rows) * (side + ROW) - ROW
+            best = TrackPlan(side, rows, tall, row_width(rows[0], side))
+    return best
+
+
+def _caption_width(structure: Structure) -> float:
+    return width(structure.title, "bold", TITLE_PT) + 1.6 + (BADGE + 0.8) * bool(structure.armor)
+
+
+def _structure(
+    sketch: Sketch, box: Box, structure: Structure, planned: TrackPlan, prefix: str
+) -> None:
+    """The armor, the caption beside it, and the boxes."""
+    p = sketch.palette
+    with sketch.group(f"{prefix}{structure.name}", "track", structure.title):
+        sketch.rect(box, Style(fill=p.paper, stroke=p.rule, stroke_width=p.heavy), 0.9)
+        inside = box.inset(PAD)
+        words, y = inside.x, inside.center[1]
+        if structure.armor:
+            ringed = "armor" in structure.ringed
+            badge(sketch, structure.armor, inside.x + BADGE / 2, y, BADGE, ringed=ringed)
+            words += BADGE + 0.8
+        base = y + cap_height("bold", TITLE_PT) / 2
+        sketch.text(structure.title, words, base, TITLE_PT, "bold")
+        top = inside.y + (inside.height - planned.height) / 2
+        cells = [
+            Cell("plain", "", f"{structure.title}, box {n + 1}") for n in range(structure.boxes)
+        ]
+        x = inside.x + _caption_width(structure)
+        x += max(0.0, inside.right - x - planned.width) / 2
+        if "boxes" in structure.ringed:
+            sketch.ring(inside.right - 0.2, inside.y - 0.2)
+        track(sketch, x, top, cells, planned, structure.name, prefix)
