@@ -44,7 +44,7 @@ def groups_of(systems: Sequence[Part], ship: Blueprint) -> Iterator[BoxGroup]:
 
 
 def _alike(part: Part) -> tuple[object, ...]:
-    """What weapons have in common that are printed as one group; the id of any other system."""
+    """Return the common traits of weapons printed as one group; the id of any other system."""
     if part.weapon is None or part.groups:
         return (part.id,)
     return part.word, part.name, part.boxes, part.armour, part.power, part.arc
