@@ -96,7 +96,7 @@ def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, par
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """A setting in which the sections fit: the columns beside, the side chart, the sides of boxes."""
+    """A setting in which all sections fit: columns beside, side chart, sides of boxes."""
 
     beside: float
     band: float
