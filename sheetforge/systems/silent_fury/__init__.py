@@ -28,4 +28,5 @@ system = GameSystem(
     describe=Part("words.describe:describe"),
     patterns={"ships": "warden", "scenarios": "first-contact"},
     engine=Part("play.game:ENGINE"),
+    odds=Part("odds.report:answer"),
 )

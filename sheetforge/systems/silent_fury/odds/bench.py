@@ -1,0 +1,258 @@
+"""The bench of the odds: two ships in a battle of their own, and the throws that can matter.
+
+Odds run the engine's scripts (`dice/explore.py`). Throws that the rules cannot tell apart are tried
+once, with the ways of all of them: Impact dice with the same points, Effect dice with the same
+damage, Accuracy dice that hit components in the same condition. `engine.resolve` decides
+which are the same. Cards that are drawn are blank: they are counted, and do nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Mapping
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from random import Random
+from types import MappingProxyType
+from typing import TypeVar
+
+from sheetforge.dice.distribution import Distribution, constant, counted
+from sheetforge.dice.explore import Answers, explore
+from sheetforge.play.decks import Deck
+from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
+from sheetforge.systems.silent_fury.engine.resolve import fx_result, points
+from sheetforge.systems.silent_fury.engine.rulings import USUAL_RULES, Rules
+from sheetforge.systems.silent_fury.engine.ship import ShipState
+from sheetforge.systems.silent_fury.engine.state import Plan, State, Station
+from sheetforge.systems.silent_fury.figures import (
+    EXPLOSION,
+    IMPACT_DIE,
+    MISSILE_FX,
+    REGULAR,
+    SHOOTING_EFFECT_DICE,
+    TORPEDO_FX,
+    UNSAFE,
+    VOLATILE_EXPLOSION,
+    Fx,
+)
+from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName, When
+from sheetforge.systems.silent_fury.schema.scenario import USUAL_SCORING
+
+FIRST, SECOND = "first", "second"
+"""The two sides of a bench, and the ids of their ships."""
+
+MANY = 99
+End = TypeVar("End", bound=Hashable)
+Chooser = Callable[[Choose, tuple[Answer, ...]], str]
+"""Decisions of a side: by the question, and by the answers so far."""
+
+
+def _nothing(
+    state: State,
+    ship: ShipState,
+    card: Card,
+    when: When,
+    side: str,
+    components: Collection[int] = (),
+) -> Script:
+    return
+    yield
+
+
+@lru_cache(maxsize=1)
+def _blanks() -> tuple[Mapping[str, Card], Mapping[DeckName, Deck]]:
+    """Cards that do nothing, and decks of them."""
+    given = {"source": {"book": "odds"}, "timing": "play-immediately"}
+    cards = {
+        f"blank-{name}": Card.model_validate(
+            {**given, "name": f"blank {name}", "deck": name, "effects": [{"do": "shields-down"}]}
+        )
+        for name in DECKS
+    }
+    return cards, {name: Deck.of(name, {f"blank-{name}": MANY}) for name in DECKS}
+
+
+def bench(*ships: ShipState, rules: Rules = USUAL_RULES) -> Plan:
+    """A battle of some ships, with decks of blank cards."""
+    cards, decks = _blanks()
+    return Plan(
+        name="odds", columns=40, rows=40, shape="flat", rules=rules, sides=(FIRST, SECOND),
+        ships=ships, stations={one.id: Station(one.hex, one.trail, one.facing) for one in ships},
+        heroes={}, decks=decks, cards=cards, victory=(), scoring=USUAL_SCORING, initiative=FIRST,
+        turn_limit=1, effects=_nothing,
+    )  # fmt: skip
+
+
+def first_option(question: Choose, given: tuple[Answer, ...]) -> str:
+    """The first option: crew of the commonest type is disrupted, the nearest component breached."""
+    return question.options[0]
+
+
+def outcomes(
+    begin: Callable[[], tuple[Script, Callable[[], End]]],
+    *,
+    choose: Chooser = first_option,
+    labels: tuple[Hashable, ...] | None = None,
+    effect: int = 0,
+    stop: Callable[[], Callable[[Question], bool]] | None = None,
+) -> Distribution[End]:
+    """Every end of a script with its chance.
+
+    `labels` are the conditions of the target's components, by which hits are told apart; None
+    tells apart all faces of Accuracy dice. `effect` is the number of Effect dice of the weapon.
+    `stop` makes for each run what says whether the script ends before a question.
+    """
+
+    def answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
+        if isinstance(question, Choose):
+            return constant(choose(question, given))
+        assert isinstance(question, Roll), question
+        return _throws(question.dice, effect_dice(question, effect), labels)
+
+    def started() -> tuple[Script, Callable[[], End]]:
+        script, read = begin()
+        return (script if stop is None else _until(script, stop())), read
+
+    tried: Answers[Question, Answer] = answers
+    return explore(started, tried)
+
+
+def _until(script: Script, stop: Callable[[Question], bool]) -> Script:
+    """A script that ends before the first question for which a condition holds."""
+    try:
+        question = next(script)
+        while not stop(question):
+            question = script.send((yield question))
+    except StopIteration:
+        return
+
+
+def run_at_random(script: Script, chance: Random, choose: Chooser = first_option) -> None:
+    """Run a script with thrown dice."""
+    try:
+        question = next(script)
+        while True:
+            answer: Answer
+            if isinstance(question, Choose):
+                answer = choose(question, ())
+            else:
+                assert isinstance(question, Roll), question
+                answer = tuple(int(chance.random() * sides) + 1 for sides in question.dice)
+            question = script.send(answer)
+    except StopIteration:
+        return
+
+
+# --- throws that can be told apart ---------------------------------------------------------------
+
+FX_ROLLS: Mapping[str, tuple[Fx, ...]] = MappingProxyType(
+    {
+        "strike": (MISSILE_FX,),
+        "torpedo": (TORPEDO_FX,),
+        "unsafe": (UNSAFE,),
+        "explosion": (EXPLOSION, VOLATILE_EXPLOSION),
+    }
+)
+"""The FX rolls of each reason; those of attacks depend on the weapon."""
+
+
+def effect_dice(question: Roll, of_weapon: int) -> int:
+    """Number of Effect dice of a roll: they are the last ones."""
+    if question.why == "attack":
+        return of_weapon
+    if question.why == "shooting":
+        return SHOOTING_EFFECT_DICE
+    dice = sum(sides == IMPACT_DIE for sides in question.dice)
+    return next((fx.effect for fx in FX_ROLLS.get(question.why, ()) if sum(fx) == dice), 0)
+
+
+@lru_cache(maxsize=1 << 12)
+def _throws(
+    dice: tuple[int, ...], effect: int, labels: tuple[Hashable, ...] | None
+) -> Distribution[Answer]:
+    """The throws to try for a roll: Accuracy dice, then Impact dice, then Effect dice."""
+    accuracy = tuple(sides for sides in dice if sides != IMPACT_DIE)
+    impact = len(dice) - len(accuracy) - effect
+    rest = fx_throws(impact, effect) if effect else impact_throws(impact)
+    if not accuracy:
+        return rest.map(_answer)
+    hits = accuracy_throws(len(accuracy), accuracy[0], labels)
+    size = len(labels) if labels is not None else accuracy[0]
+    any_rest = next(iter(rest.ways))
+    pairs: list[tuple[Answer, int]] = []
+    for faces, ways in hits.ways.items():
+        if all(face > size for face in faces):
+            # What follows a miss is not read.
+            pairs.append(((*faces, *any_rest), ways * rest.of))
+        else:
+            pairs += [((*faces, *more), ways * number) for more, number in rest.ways.items()]
+    return counted(pairs, hits.of * rest.of)
+
+
+def _answer(faces: Faces) -> Answer:
+    return faces
+
+
+@lru_cache(maxsize=64)
+def impact_throws(dice: int) -> Distribution[Faces]:
+    """One throw for every number of points of Impact dice.
+
+    >>> impact_throws(1).ways
+    {(1,): 3, (4,): 2, (6,): 1}
+    """
+    found: dict[int, tuple[Faces, int]] = {0: ((), 1)}
+    for _ in range(dice):
+        further: dict[int, tuple[Faces, int]] = {}
+        for (faces, ways), face in product(found.values(), range(1, IMPACT_DIE + 1)):
+            longer = (*faces, face)
+            scored = points(longer)
+            shown, before = further.get(scored, (longer, 0))
+            further[scored] = (shown, before + ways)
+        found = further
+    return counted(found.values(), IMPACT_DIE**dice)
+
+
+@lru_cache(maxsize=64)
+def fx_throws(impact: int, effect: int) -> Distribution[Faces]:
+    """One throw for every result of an FX roll, with bonuses or without.
+
+    >>> len(fx_throws(3, 2).ways)
+    14
+    """
+    kinds: dict[Hashable, tuple[Faces, int]] = {}
+    for faces in product(range(1, IMPACT_DIE + 1), repeat=effect):
+        # With a large bonus only what the Effect dice say is left.
+        kind = fx_result(Fx(0, effect), faces, len(REGULAR)).damage
+        shown, ways = kinds.get(kind, (faces, 0))
+        kinds[kind] = (shown, ways + 1)
+    return counted(
+        (
+            ((*black, *red), ways * number)
+            for black, ways in impact_throws(impact).ways.items()
+            for red, number in kinds.values()
+        ),
+        IMPACT_DIE ** (impact + effect),
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def accuracy_throws(
+    dice: int, die: int, labels: tuple[Hashable, ...] | None
+) -> Distribution[Faces]:
+    """One throw for every set of hits that differs in the conditions of the components hit."""
+    size = die if labels is None else min(die, len(labels))
+    misses = die - size
+    found: dict[Hashable, tuple[Faces, int]] = {}
+    for faces in combinations_with_replacement(range(1, size + (2 if misses else 1)), dice):
+        counts = Counter(faces)
+        ways = factorial(dice) // prod(map(factorial, counts.values()))
+        ways *= misses ** counts.get(size + 1, 0)
+        if labels is None:
+            kind: Hashable = faces
+        else:
+            hits = ((labels[face - 1], number) for face, number in counts.items() if face <= size)
+            kind = (counts.get(size + 1, 0), frozenset(Counter(hits).items()))
+        shown, before = found.get(kind, (faces, 0))
+        found[kind] = (shown, before + ways)
+    return counted(found.values(), die**dice)

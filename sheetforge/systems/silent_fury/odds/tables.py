@@ -1,0 +1,280 @@
+"""Tables of odds other than attacks: ordinance, dogfights, boarding, crews, fires and rams."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+
+from sheetforge.dice.distribution import Distribution
+from sheetforge.play.report import Cell, Column, Table
+from sheetforge.systems.silent_fury.blueprint import Blueprint
+from sheetforge.systems.silent_fury.engine.rulings import Rules
+from sheetforge.systems.silent_fury.figures import (
+    INOPERABLE,
+    LONG_DIE,
+    REPAIR,
+    SHORT_DIE,
+    Damage,
+)
+from sheetforge.systems.silent_fury.odds.aboard import (
+    Crew,
+    Melee,
+    boarding,
+    crew_of,
+    melee_end,
+    rallied,
+    repaired_to,
+)
+from sheetforge.systems.silent_fury.odds.attacks import Hurt, Target
+from sheetforge.systems.silent_fury.odds.hazards import after_fire, rammed
+from sheetforge.systems.silent_fury.odds.strikes import Fray, bombers, missiles, to_the_end, torpedo
+from sheetforge.systems.silent_fury.schema.ship import CrewType
+from sheetforge.systems.silent_fury.schema.weapon import Launched
+
+SPEEDS = (1, 2, 4, 6)
+"""Hexes between trailing tokens for which rams are worked out."""
+
+PARTIES: tuple[Crew, ...] = (
+    ("spacer",), ("spacer",) * 2, ("spacer",) * 3, ("marine",), ("marine",) * 2,
+    ("spacer", "marine"), ("battlesuit",), ("marine", "battlesuit"),
+)  # fmt: skip
+"""Crews that meet spacers in the table of melees."""
+
+REPAIRERS: tuple[Crew, ...] = (
+    ("spacer",), ("engineer",), ("spacer", "spacer"), ("spacer", "engineer"),
+    ("spacer", "spacer", "spacer"), ("spacer", "spacer", "engineer"),
+)  # fmt: skip
+
+GROUPS: tuple[Crew, ...] = (
+    ("spacer",), ("spacer",) * 2, ("spacer",) * 4, ("marine",) * 2,
+    ("spacer", "spacer", "marine", "marine"), ("spacer",) * 4 + ("marine",) * 2,
+)  # fmt: skip
+"""Crews that board, where there are as many."""
+
+MOST_BOARDERS = 6
+ESCORTS = (0, 2)
+SALVOES = (1, 2, 3, 4, 6, 9, 12)
+"""Numbers of missiles and of bombers in the table of strikes, as far as a ship has them."""
+
+
+def in_words(crew: Crew) -> str:
+    """Crew in words.
+
+    >>> in_words(("spacer", "spacer", "marine"))
+    '2 spacers, marine'
+    """
+    return ", ".join(
+        type if number == 1 else f"{number} {type}s" for type, number in Counter(crew).items()
+    )
+
+
+def about_strikes(
+    target: Target, launched: Mapping[Launched, int], number: int | None
+) -> Iterator[Table]:
+    """Missiles, bombers and torpedoes against a ship with its point defense."""
+    rows: list[tuple[Cell, ...]] = []
+
+    def add(what: str, count: int, spread: Distribution[Hurt]) -> None:
+        rows.append((
+            what, count, spread.probability(lambda one: any(one.damage)),
+            spread.map(lambda one: sum(d in INOPERABLE for d in one.damage)).mean(),
+            spread.map(lambda one: one.disrupted).mean(),
+            spread.map(lambda one: one.killed).mean(),
+            spread.probability(lambda one: one.destroyed),
+        ))  # fmt: skip
+
+    for what, most in launched.items():
+        counts = (number,) if number else tuple(n for n in SALVOES if n <= max(1, most))
+        if what == "missile":
+            for guards in ESCORTS:
+                for count in counts:
+                    name = "missiles" if not guards else f"missiles, {guards} fighters on guard"
+                    add(name, count, missiles(target, count, guards))
+        elif what == "torpedo":
+            add("torpedo in the same hex", 1, torpedo(target, 0))
+            add("torpedo in the next hex", 1, torpedo(target, 1))
+        else:
+            for escorts in ESCORTS:
+                for count in counts:
+                    name = "bombers" if not escorts else f"bombers, {escorts} fighters with them"
+                    add(name, count, bombers(target, count, escorts))
+    if rows:
+        columns = (
+            Column("Ordinance", "ordinance"), Column("Number", "number", "number"),
+            Column("Harms", "harms", "chance"),
+            Column("Out of action", "mean_out_of_action", "number"),
+            Column("Disrupted", "mean_disrupted", "number"),
+            Column("Killed", "mean_killed", "number"), Column("Ship lost", "destroyed", "chance"),
+        )  # fmt: skip
+        yield Table("strike", columns, tuple(rows))
+
+
+def about_dogfights() -> Table:
+    """Squadrons against fighters that intercept them, fought to the end."""
+    columns = (
+        Column("Fighters", "fighters", "number"), Column("Bombers", "bombers", "number"),
+        Column("Interceptors", "interceptors", "number"),
+        Column("Gets through", "gets_through", "chance"),
+        Column("Fighters left", "mean_fighters", "number"),
+        Column("Bombers left", "mean_bombers", "number"),
+        Column("Interceptors left", "mean_interceptors", "number"),
+    )  # fmt: skip
+    rows: list[tuple[Cell, ...]] = []
+    for fighters, bombing in ((1, 0), (2, 0), (4, 0), (0, 2), (1, 2), (2, 2), (2, 4)):
+        for against in (1, 2, 4):
+            end = to_the_end(Fray(fighters, bombing, against))
+            rows.append((
+                fighters, bombing, against, end.probability(lambda one: not one.against),
+                end.map(lambda one: one.fighters).mean(), end.map(lambda one: one.bombers).mean(),
+                end.map(lambda one: one.against).mean(),
+            ))  # fmt: skip
+    return Table("dogfight", columns, tuple(rows))
+
+
+def about_boarding(
+    target: Blueprint,
+    reach: tuple[int | None, int | None, int | None],
+    rules: Rules,
+    name: str = "",
+    ship: Blueprint | None = None,
+) -> Iterator[Table]:
+    """Boarders against the usual crew of a ship, at short and at long range, every melee fought."""
+    short, long, most = reach
+    groups = list(GROUPS)
+    if ship is not None:
+        crew: Counter[CrewType] = Counter()
+        for _, type, number in ship.crew:
+            crew[type] += number
+        fighters = crew_of({one: crew[one] for one in ("marine", "battlesuit") if crew[one]})
+        groups = [g for g in groups if not Counter(g) - crew] + ([fighters] if fighters else [])
+    groups = [one for one in dict.fromkeys(groups) if one and len(one) <= (most or MOST_BOARDERS)]
+    rows: list[tuple[Cell, ...]] = []
+    for far, die in ((short, SHORT_DIE), (long, LONG_DIE)):
+        if far is None:
+            continue
+        for group in groups:
+            end = boarding(target, group, die, rules)
+            rows.append((
+                in_words(group), f"to {far}", f"d{die}", end.map(lambda one: one.arrived).mean(),
+                end.probability(lambda one: one.standing > 0),
+                end.map(lambda one: one.standing).mean(),
+                end.map(lambda one: one.disrupted).mean(),
+            ))  # fmt: skip
+    if rows:
+        columns = (
+            Column("Boarders", "boarders"), Column("Range", "range"), Column("Die", "die"),
+            Column("Arrive", "mean_arrived", "number"),
+            Column("Some hold on", "hold_on", "chance"),
+            Column("Hold on", "mean_holding", "number"),
+            Column("Defenders disrupted", "mean_disrupted", "number"),
+        )  # fmt: skip
+        yield Table(f"boarding by {name.lower()}" if name else "boarding", columns, tuple(rows))
+
+
+def about_melees(rules: Rules) -> Table:
+    """Melees in one component, fought to the end."""
+    columns = (
+        Column("Crew", "crew"), Column("Against", "against"), Column("Wins", "wins", "chance"),
+        Column("Loses", "loses", "chance"), Column("Nobody left", "nobody", "chance"),
+        Column("Crew left", "mean_left", "number"),
+        Column("Others left", "mean_others_left", "number"),
+    )  # fmt: skip
+    rows: list[tuple[Cell, ...]] = []
+    for first, number in product(PARTIES, (1, 2, 3)):
+        second = crew_of({"spacer": number})
+        end = melee_end(Melee(first, second), rules)
+        rows.append((
+            in_words(first), in_words(second),
+            end.probability(lambda one: bool(one.first)),
+            end.probability(lambda one: bool(one.second)),
+            end.probability(lambda one: not one.first and not one.second),
+            end.map(lambda one: len(one.first)).mean(), end.map(lambda one: len(one.second)).mean(),
+        ))  # fmt: skip
+    return Table("melee", columns, tuple(rows))
+
+
+def about_repairs(rules: Rules) -> Table:
+    """Damage of each kind after one repair."""
+    columns = (
+        Column("Damage", "damage"), Column("Crew", "crew"),
+        Column("Works again", "works", "chance"), Column("No better", "unchanged", "chance"),
+        *(Column(f"To {one.word.replace('-', ' ')}", f"to_{one.word.replace('-', '_')}", "chance")
+          for one in sorted({after for _, after in REPAIR.values()})),
+    )  # fmt: skip
+    rows: list[tuple[Cell, ...]] = []
+    for damage in REPAIR:
+        for crew in REPAIRERS:
+            spread = repaired_to(damage, crew, rules)
+            works = spread.probability(lambda one: one not in INOPERABLE)
+            rows.append((
+                damage.word.replace("-", " "), in_words(crew), works, spread.chance(damage),
+                *(spread.chance(one) for one in sorted({after for _, after in REPAIR.values()})),
+            ))  # fmt: skip
+    return Table("repair", columns, tuple(rows))
+
+
+def about_rallies(rules: Rules) -> Table:
+    """Numbers of crew that rally."""
+    shown = (1, 2, 3, 4)
+    columns = (
+        Column("Medical bays", "bays", "number"),
+        Column("Mean", "mean", "number"),
+        *(Column(f"{n} or more", f"at_least_{n}", "chance") for n in shown),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for bays in (0, 1, 2) if rules.bay_rerolls else (0, 1):
+        spread = rallied(bays, rules)
+        rows.append((bays, spread.mean(), *(spread.at_least(n) for n in shown)))
+    return Table("rally", columns, tuple(rows))
+
+
+def about_fires(target: Target) -> Table:
+    """Effects of a fire in each component in the next Drift Phase."""
+    columns = (
+        Column("Fire in", "component", "number"), Column("Kind", "kind"),
+        Column("Spreads or explodes", "changes", "chance"),
+        Column("Fires after", "mean_fires", "number"),
+        Column("Out of action", "mean_out_of_action", "number"),
+        Column("Disrupted", "mean_disrupted", "number"), Column("Killed", "mean_killed", "number"),
+        Column("Ship lost", "destroyed", "chance"),
+    )  # fmt: skip
+    rows: list[tuple[Cell, ...]] = []
+    for one in target.blueprint.components:
+        spread = after_fire(target, one.number)
+        before = tuple(Damage.FIRE if n.number == one.number else Damage.NONE
+                       for n in target.blueprint.components)  # fmt: skip
+        rows.append((
+            one.number, f"{one.kind.replace('-', ' ')}{', volatile' if one.volatile else ''}",
+            1 - spread.map(lambda hurt: hurt.damage).chance(before),
+            spread.map(lambda hurt: hurt.damage.count(Damage.FIRE)).mean(),
+            spread.map(lambda hurt: sum(d in INOPERABLE for d in hurt.damage)).mean(),
+            spread.map(lambda hurt: hurt.disrupted).mean(),
+            spread.map(lambda hurt: hurt.killed).mean(),
+            spread.probability(lambda hurt: hurt.destroyed),
+        ))  # fmt: skip
+    return Table("fire", columns, tuple(rows))
+
+
+def about_rams(
+    ship: Blueprint, target: Blueprint, rules: Rules, speeds: Sequence[int] = SPEEDS
+) -> Table:
+    """A ram of a whole ship by another, by the hexes between their trailing tokens."""
+    columns = (
+        Column("Speed", "speed", "number"), Column("Strikes", "strikes", "chance"),
+        Column("Own breaches", "mean_own_breaches", "number"),
+        Column("Its breaches", "mean_breaches", "number"),
+        Column("Own ship lost", "own_destroyed", "chance"),
+        Column("Ship lost", "destroyed", "chance"),
+    )  # fmt: skip
+    rows: list[tuple[Cell, ...]] = []
+    for speed in speeds:
+        spread = rammed(ship, target, speed, rules)
+        rows.append((
+            speed, spread.probability(lambda one: one.struck > 0),
+            spread.map(lambda one: len(one.breached[0])).mean(),
+            spread.map(lambda one: len(one.breached[1])).mean(),
+            spread.probability(lambda one: one.gone[0]),
+            spread.probability(lambda one: one.gone[1]),
+        ))  # fmt: skip
+    return Table("ram", columns, tuple(rows))

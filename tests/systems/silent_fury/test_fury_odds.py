@@ -1,0 +1,444 @@
+"""Odds: equal to a second implementation as fractions, and to games that are thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from operator import attrgetter
+from random import Random
+
+import icepool
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.dice.distribution import Distribution
+from sheetforge.dice.explore import explore
+from sheetforge.play.questions import Answer, Choose, Question, Roll, Script
+from sheetforge.play.report import Asked, Report, Unanswerable
+from sheetforge.systems.silent_fury.blueprint import Blueprint, ModeFigures, Transport
+from sheetforge.systems.silent_fury.engine.boarding import board
+from sheetforge.systems.silent_fury.engine.contents import Contents
+from sheetforge.systems.silent_fury.engine.ramming import ram
+from sheetforge.systems.silent_fury.engine.resolve import fx_result
+from sheetforge.systems.silent_fury.engine.ship import Figure
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.figures import Damage, Fx
+from sheetforge.systems.silent_fury.odds import attacks, hazards
+from sheetforge.systems.silent_fury.odds.aboard import (
+    Boarding,
+    Melee,
+    boarding,
+    crew_of,
+    least_fighter,
+    melee_end,
+    plain_ship,
+    rallied,
+    repaired_to,
+)
+from sheetforge.systems.silent_fury.odds.attacks import Attack, Target, volley_odds
+from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, fx_throws, run_at_random
+from sheetforge.systems.silent_fury.odds.hazards import after_fire, rammed
+from sheetforge.systems.silent_fury.odds.report import answer
+from sheetforge.systems.silent_fury.odds.strikes import Fray, bombers, missiles, to_the_end
+from tests.running import Run
+from tests.systems.silent_fury.engine.drydock import ALL_ROUND, library, ship
+from tests.systems.silent_fury.engine.drydock import boarding as with_boarding
+
+IMPACT = icepool.Die({0: 3, 1: 2, 2: 1})
+SPECIAL = icepool.Die({0: 4, 1: 2})
+REGULAR_NAMES = ("none", "light", "heavy", "destroyed")
+SPECIAL_NAMES = ("none", "power-down", "fire", "hull-breach")
+
+
+@cache
+def built(id: str) -> Blueprint:
+    return Contents(library()).fit(id)
+
+
+def row(id: str, at: int = 0) -> ModeFigures:
+    """A row of the weapon of some ship."""
+    for name in ("bastion", "skua", "paragon", "reaver", "gyrfalcon", "black-tern"):
+        for gun in built(name).guns.values():
+            if gun.id == id:
+                return gun.modes[at]
+    raise LookupError(id)
+
+
+def same(mine: Distribution[int], other: icepool.Die[int]) -> bool:
+    """Whether two distributions are equal as fractions."""
+    return all(mine.chance(value) == other.probability(value) for value in {*mine.ways, *other})
+
+
+def effect(impact: int, red: int) -> icepool.Die[str]:
+    """The damage of an FX roll, counted by icepool."""
+    points, special = impact @ IMPACT, red @ SPECIAL
+    return icepool.map(
+        lambda scored, five: (SPECIAL_NAMES if five else REGULAR_NAMES)[min(scored, 3)],
+        points, special,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("impact", "red"), [(1, 1), (2, 1), (2, 2), (3, 1), (3, 2), (2, 0)])
+def test_fx_rolls_as_icepool_counts_them(impact: int, red: int) -> None:
+    """Every kind of damage, as fractions."""
+    found = fx_throws(impact, red).map(lambda faces: fx_result(Fx(impact, red), faces).damage.word)
+    other = effect(impact, red)
+    assert sum(found.ways.values()) == found.of
+    for word in {*found.ways, *other}:
+        assert found.chance(word) == other.probability(word)
+
+
+def test_an_attack_as_icepool_counts_it() -> None:
+    """Two d20 against eight components: hits, each kind of damage, one component, cards."""
+    target = Target(plain_ship(8, armor=3, hull=9), 0)
+    found = volley_odds(target, (Attack(row("beam-lance"), 4),), components=True).damage
+    hit = 1 - Fraction(12, 20) ** 2
+    other = effect(2, 2)
+    for word in ("light", "power-down", "heavy", "fire", "destroyed"):
+        kind = next(one for one in Damage if one.word == word)
+        chance = found.probability(lambda hurt, kind=kind: kind in hurt.damage)
+        assert chance == hit * other.probability(word)
+    first = found.map(lambda hurt: hurt.damage[0].word)
+    assert first.chance("fire") == (1 - Fraction(19, 20) ** 2) * other.probability("fire")
+    card = (2 @ IMPACT).probability(4)
+    assert found.probability(lambda hurt: hurt.cards > 0) == hit * card
+
+
+def test_destruction_by_breaches_as_icepool_counts_it() -> None:
+    """One d12 three dice at Hull Integrity 0: a breach, and one die that has to score."""
+    shot = Attack(row("rail-cannon"), 3)
+    found = volley_odds(Target(plain_ship(8, armor=3), 0), (shot,)).damage
+    breach = Fraction(8, 12) * effect(3, 1).probability("hull-breach")
+    assert found.probability(lambda hurt: hurt.destroyed) == breach / 2
+
+
+def test_crew_lost_by_hand() -> None:
+    """One hit of a weapon that always disrupts: one spacer, or two dice of damage more."""
+    found = volley_odds(Target(plain_ship(8), 0), (Attack(row("dazzler"), 2),)).crew
+    one = 1 - Fraction(11, 12) ** 3
+    assert found.map(lambda hurt: hurt.disrupted).mean() == 8 * one
+    assert found.probability(lambda hurt: hurt.killed > 0) == 0
+
+
+def test_volleys_seen_through_a_lens_are_the_whole_truth() -> None:
+    """Two weapons on a small ship: counts with components alike as component by component."""
+    target = Target(plain_ship(4, armor=1, hull=1), 2)
+    shots = (Attack(row("phase-beam"), 2), Attack(row("beam-lance"), 2))
+    whole = target.volley(shots, attacks.everything)
+    damage = target.volley(shots, attacks.damage_counted)
+    crew = target.volley(shots, attacks.crew_counted)
+    assert whole is not None
+    assert damage is not None
+    assert crew is not None
+    for read in (lambda hurt: tuple(sorted(hurt.damage)), lambda hurt: hurt.destroyed):
+        assert dict(whole.map(read)) == dict(damage.map(read))
+    for count in (attrgetter("disrupted"), attrgetter("killed"), attrgetter("destroyed")):
+        assert dict(whole.map(count)) == dict(crew.map(count))
+    assert len(damage.ways) < len(whole.ways)
+
+
+def test_a_drained_shield_helps_the_next_weapon() -> None:
+    """A screen breaker first: where it hits, the beam finds armour alone."""
+    target = Target(plain_ship(8, armor=3), 0, shields=2)
+    breaker, beam = Attack(row("screen-breaker"), 3), Attack(row("beam-lance"), 3)
+    none = volley_odds(target, (beam,)).damage.probability(lambda hurt: any(hurt.damage))
+    bare = volley_odds(Target(plain_ship(8, armor=3), 0), (beam,)).damage
+    both = volley_odds(target, (breaker, beam)).damage.probability(lambda hurt: any(hurt.damage))
+    drained = 1 - Fraction(4, 12) ** 2
+    open_side = bare.probability(lambda hurt: any(hurt.damage))
+    assert both == drained * open_side + (1 - drained) * none
+
+
+def test_sampled_volleys_come_near_the_exact_ones() -> None:
+    """A tenth of the samples of a report; the mean within four standard errors."""
+    target = Target(built("warden"), 0)
+    shots = (Attack(row("beam-lance"), 2), Attack(row("phase-beam"), 2))
+    exact = volley_odds(target, shots).crew.map(lambda hurt: hurt.disrupted)
+    thrown = target.sampled(shots, 500).map(lambda hurt: hurt.disrupted)
+    assert abs(float(exact.mean() - thrown.mean())) < 4 * 1.2 / 500**0.5
+
+
+@pytest.mark.parametrize(
+    ("number", "defense", "dice"), [(1, 3, 0), (2, 3, 1), (3, 3, 2), (6, 3, 3)]
+)
+def test_missiles_as_icepool_counts_them(number: int, defense: int, dice: int) -> None:
+    """Attackers against point defense give the dice; each is a d20 against the size."""
+    target = Target(plain_ship(8, defense=defense, hull=9), 0)
+    found = missiles(target, number)
+    none = icepool.d(20).map(lambda face: face > 8).probability(True) ** dice
+    harm = 1 - effect(2, 1).probability("none")
+    assert found.probability(lambda hurt: any(hurt.damage)) == (1 - none) * harm
+
+
+def test_fighters_with_bombers_suppress_point_defense() -> None:
+    """Two bombers against 3 roll one die; with two fighters against 1 three."""
+    target = Target(plain_ship(8, defense=3, hull=9), 0)
+    alone, escorted = (bombers(target, 2, fighters) for fighters in (0, 2))
+    harm = 1 - effect(2, 1).probability("none")
+    assert alone.probability(lambda hurt: any(hurt.damage)) == Fraction(8, 12) * harm
+    assert escorted.probability(lambda hurt: any(hurt.damage)) == (
+        1 - Fraction(4, 12) ** 3
+    ) * harm  # fmt: skip
+
+
+def test_a_dogfight_between_two_fighters_by_hand() -> None:
+    """Equal chances; a tie of points costs both their fighter, a tie at nothing is fought again."""
+    end = to_the_end(Fray(1, 0, 1))
+    win, tie, again = Fraction(11, 36), Fraction(5, 36), Fraction(9, 36)
+    played = sum((again**n for n in range(20)), Fraction(0))
+    assert end.chance(Fray(1, 0, 0)) == end.chance(Fray(0, 0, 1)) == win * played
+    assert end.chance(Fray(0, 0, 0)) == tie * played
+    assert end.chance(Fray(1, 0, 1)) == again**20
+
+
+def melee_by_icepool(first: int, second: int, marines: int) -> icepool.Die[tuple[int, int]]:
+    """A melee of spacers, some of the first side marines, which gives a point; marines last."""
+    if not first or not second:
+        return icepool.Die([(first, second)])
+
+    def after(mine: int, his: int) -> object:
+        mine += bool(marines)
+        if mine == his:
+            return melee_by_icepool(first - 1, second - 1, min(marines, first - 1))
+        ahead = mine > his
+        return icepool.Die([(first, 0)]) if ahead else icepool.Die([(0, second)])
+
+    return icepool.map(after, first @ IMPACT, second @ IMPACT)
+
+
+@pytest.mark.parametrize(("spacers", "marines", "against"), [(1, 0, 1), (2, 1, 3), (0, 2, 2)])
+def test_melees_to_their_end_as_icepool_counts_them(
+    spacers: int, marines: int, against: int
+) -> None:
+    """Crew left on both sides, as fractions."""
+    start = Melee(crew_of({"spacer": spacers, "marine": marines}), crew_of({"spacer": against}))
+    found = melee_end(start).map(lambda end: (len(end.first), len(end.second)))
+    other = melee_by_icepool(spacers + marines, against, marines)
+    assert {*found.ways} == {*other}
+    for end in other:
+        assert found.chance(end) == other.probability(end)
+
+
+@pytest.mark.parametrize(("crew", "dice", "bonus"), [
+    (("spacer",), 1, 0), (("engineer",), 1, 1), (("spacer", "engineer", "engineer"), 3, 1),
+])  # fmt: skip
+def test_repairs_as_icepool_counts_them(crew: tuple[str, ...], dice: int, bonus: int) -> None:
+    """A fire: two points make it heavy damage, one more light, one more nothing."""
+    found = repaired_to(Damage.FIRE, crew)  # type: ignore[arg-type]
+    scored = dice @ IMPACT + bonus
+    left = {0: "fire", 1: "fire", 2: "heavy", 3: "light"}
+    other = scored.map(lambda points: left.get(points, "none"))
+    for damage in Damage:
+        assert found.chance(damage) == other.probability(damage.word)
+
+
+def test_rallies_as_icepool_counts_them() -> None:
+    """Two dice, three with a Medical Bay."""
+    assert same(rallied(0), 2 @ IMPACT)
+    assert same(rallied(1), 3 @ IMPACT)
+
+
+def test_a_fire_amidships_by_hand() -> None:
+    """A straight ship of four, fire in component 2: each d20 burns it, spreads to 1 or 3."""
+    target = Target(plain_ship(4, hull=9), 0)
+    found = after_fire(target, 2)
+    quiet = found.probability(
+        lambda hurt: hurt.damage == (Damage.NONE, Damage.FIRE, Damage.NONE, Damage.NONE)
+    )
+    # Nothing on both dice: 1, 2, 3 of 20 do something, but an explosion may leave no mark. A 4
+    # spreads only once component 3 burns.
+    harm = 1 - effect(2, 1).probability("none")
+    miss = Fraction(17, 20)
+    explodes = Fraction(1, 20)
+    low = explodes * (effect(2, 1).probability("none"))
+    assert quiet == (miss + low) ** 2
+    assert harm > 0
+
+
+# --- a small boarding fight, solved and thrown ---------------------------------------------------
+
+SIZE, DIE = 3, 12
+GROUP = ("spacer", "marine")
+
+
+def fight() -> tuple[State, Script]:
+    """Two boarders at a ship of three components, a spacer in each."""
+    lances = Transport("lances", "lances", {}, None, 3, 8, False, "kia")
+    own = ship("first", FIRST, with_boarding(plain_ship(4), lances), crew={1: " ".join(GROUP)})
+    target = ship("second", SECOND, plain_ship(SIZE), crew=dict.fromkeys((1, 2, 3), "spacer"))
+    state = State(bench(own, target))
+    return state, board(state, state.ships["first"], FIRST, (lances, 0, ALL_ROUND))
+
+
+def all_go(question: Choose, given: tuple[Answer, ...]) -> str:
+    return question.options[0] if question.why == "boarder" else least_fighter(question, given)
+
+
+def came_of(state: State) -> Boarding:
+    crew = [figure for figures in state.ships["second"].crew for figure in figures]
+    standing = sum(figure.side == FIRST for figure in crew)
+    box = state.ships["second"].box
+    arrived = standing + sum(figure.side == FIRST for figure in box)
+    return Boarding(arrived, standing, box.count(Figure(SECOND, "spacer")))
+
+
+def test_a_boarding_fight_is_solved_as_every_way_of_the_script() -> None:
+    """Component by component the same fractions as the engine's boarding run to its end.
+
+    Every face of both dice is tried, and every melee roll by its points.
+    """
+    from sheetforge.systems.silent_fury.odds.bench import outcomes
+
+    def begin() -> tuple[Script, Callable[[], Boarding]]:
+        state, script = fight()
+        return script, lambda: came_of(state)
+
+    whole = outcomes(begin, choose=all_go, labels=tuple(range(SIZE)))
+    solved = boarding(plain_ship(SIZE), GROUP, DIE)
+    assert dict(whole) == dict(solved)
+    assert solved.map(lambda end: end.arrived).mean() == Fraction(2 * SIZE, DIE)
+
+
+def test_a_boarding_fight_is_solved_as_it_is_thrown() -> None:
+    """Chi-square of 1,500 boardings thrown by the engine's rules against the solution."""
+    solved, chance, throws = boarding(plain_ship(SIZE), GROUP, DIE), Random("boarding"), 1500
+    counts: dict[Boarding, int] = {}
+    for _ in range(throws):
+        state, script = fight()
+        run_at_random(script, chance, all_go)
+        end = came_of(state)
+        counts[end] = counts.get(end, 0) + 1
+    assert set(counts) <= set(solved.ways)
+    square = sum(
+        (counts.get(end, 0) - float(chance) * throws) ** 2 / (float(chance) * throws)
+        for end, chance in solved
+    )
+    freedom = len(solved.ways) - 1
+    # Far beyond what chance does once in a thousand with so many degrees of freedom.
+    assert square < freedom + 4 * (2 * freedom) ** 0.5 + 6, (square, freedom)
+
+
+# --- rams ----------------------------------------------------------------------------------------
+
+
+def test_a_ram_strikes_by_the_size_of_its_target() -> None:
+    """One d20; a miss breaches nothing, and slow ships may come to nothing either."""
+    small, large = plain_ship(4, hull=3), plain_ship(10, hull=3)
+    found = rammed(small, large, 1)
+    assert found.probability(lambda end: end.struck > 0) == Fraction(10, 20)
+    assert found.probability(lambda end: any(end.breached[0]) and not end.struck) == 0
+    # A collision die that scores brings tokens; each time both dice hit, nobody gets one, and after
+    # twenty such rounds nobody will.
+    idle = Fraction(4, 20) * Fraction(10, 20)
+    harmed = Fraction(10, 20) * (1 - IMPACT.probability(0)) * (1 - idle**20)
+    assert found.probability(lambda end: any(map(any, end.breached))) == harmed
+
+
+def test_ships_that_no_die_misses_scrape_past_each_other() -> None:
+    """Two of size 20: tokens are left over, and nobody is breached."""
+    large = plain_ship(20, hull=3)
+    found = rammed(large, large, 2)
+    assert found.chance(hazards.Collision(1, 0, hazards.UNHURT, hazards.NOBODY)) > Fraction(9, 10)
+    assert found.probability(lambda end: any(map(any, end.breached))) == 0
+
+
+def test_rams_are_solved_as_they_are_thrown() -> None:
+    """Mean breaches of both ships at speed 3, of 800 rams by the engine's rules."""
+    own, target, chance = plain_ship(5, hull=2), plain_ship(9, hull=1), Random("ram")
+    solved, throws, total = rammed(own, target, 3), 800, [0, 0]
+    for _ in range(throws):
+        state = hazards._state(own, target, hazards.UNHURT, 3, hazards.USUAL_RULES)
+        run_at_random(ram(state, state.ships[FIRST], FIRST), chance, lambda q, given: q.options[-1])
+        for at, id in enumerate((FIRST, SECOND)):
+            total[at] += len(state.ships[id].with_damage(Damage.BREACH))
+    for at in (0, 1):
+        mean = solved.map(lambda end, at=at: len(end.breached[at])).mean()
+        assert abs(total[at] / throws - float(mean)) < 0.15
+
+
+# --- grouping of throws --------------------------------------------------------------------------
+
+
+def test_grouped_throws_give_what_all_throws_give() -> None:
+    """An attack on a ship of two, every face of every die tried once: 12 x 36 x 6 throws."""
+    target = Target(plain_ship(2, hull=9), 0)
+    shot = Attack(row("phase-beam")._replace(power=1, impact_dice=None, effect_dice=1, short=4), 1)
+
+    def begin() -> tuple[Script, Callable[[], attacks.Hurt]]:
+        state = target.state(target.whole, 1)
+        return target.script(state, shot), lambda: target.read(state, target.whole)
+
+    def every(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
+        assert isinstance(question, Roll)
+        from sheetforge.dice.distribution import roll
+
+        return roll(question.dice, lambda faces: faces)
+
+    assert dict(explore(begin, every)) == dict(target.after(shot, target.whole))
+
+
+# --- the report ----------------------------------------------------------------------------------
+
+
+def report(subject: str, kind: str = "ships", **asked: object) -> Report:
+    against = asked.pop("against", None)
+    target = None if against is None else Key("ships", "silent-fury", str(against))
+    return answer(library(), Asked(Key(kind, "silent-fury", subject), target, **asked))  # type: ignore[arg-type]
+
+
+def test_a_ship_s_report_has_all_that_it_does_and_suffers() -> None:
+    """A raider with missiles and lances: one table for each."""
+    made = report("skua", against="gnat")
+    names = [table.name for table in made.tables]
+    assert names == ["summary", "strike", "boarding by assault lances", "melee", "repair", "rally",
+                     "fire", "ram"]  # fmt: skip
+    assert len(made.charts) == 2
+    assert "size 4, hull 0" in dict(made.facts)["target"]
+
+
+def test_sides_with_different_armor_have_rows_of_their_own() -> None:
+    """Power 5 against the Warden: two dice on armor 4 and 3, three on 2 and 1; shields add."""
+    made = report("beam-lance", "weapons", against="warden")
+    assert [(cells[2], cells[4]) for cells in made.tables[0].rows] == [
+        ("1 2 6", "2 / 2"), ("3 4 5", "3 / 2"),
+    ]  # fmt: skip
+    shielded = report("beam-lance", "weapons", against="warden", modifier=2, facing="front")
+    assert [(cells[2], cells[4]) for cells in shielded.tables[0].rows] == [("1", "1 / 2")]
+
+
+def test_a_report_of_one_range_has_every_component() -> None:
+    """The damage of each component of the Warden at 3 hexes, and its chances add up to one."""
+    made = report("rail-cannon", "weapons", against="warden", distance=3)
+    table = next(one for one in made.tables if one.name == "damage")
+    assert len(table.rows) == 2 * built("warden").size
+    assert all(sum(cells[3:]) == 1 for cells in table.rows)  # type: ignore[arg-type]
+
+
+def test_csv_and_json_of_odds(sheetforge: Run) -> None:
+    """The command prints both, and fractions as text in JSON."""
+    done = sheetforge("odds", "dazzler", "--against", "gnat", "--format", "csv")
+    assert done.out.startswith("weapon,range,side,dice,fx,harms,light,heavy"), done.said
+    (first, *_) = sheetforge("odds", "ember-caster", "--against", "gnat", "--format", "json").json[
+        "tables"
+    ]["summary"]
+    assert first["fire_exact"] == "1/3"
+
+
+@pytest.mark.parametrize(
+    ("subject", "kind", "asked", "said"),
+    [
+        ("beam-lance", "weapons", {"gunnery": 3}, "no skills in this game; leave gunnery out"),
+        ("beam-lance", "weapons", {"distance": 9}, "nothing of beam-lance reaches 9 hexes"),
+        ("beam-lance", "weapons", {"facing": "top"}, "no side is called 'top'"),
+        ("beam-lance", "weapons", {"modifier": -1}, "number of shields"),
+        ("beam-lance", "weapons", {"rules": frozenset({"fog"})}, "fog"),
+        ("open-space", "maps", {}, "neither a ship nor a weapon"),
+    ],
+)
+def test_what_cannot_be_answered(
+    subject: str, kind: str, asked: dict[str, object], said: str
+) -> None:
+    """Each with its reason."""
+    with pytest.raises(Unanswerable, match=said):
+        report(subject, kind, **asked)
