@@ -28,8 +28,8 @@ from sheetforge.systems.silent_fury.figures import INOPERABLE, Damage, Fx
 from sheetforge.systems.silent_fury.odds.aboard import plain_ship
 from sheetforge.systems.silent_fury.odds.attacks import (
     SAMPLES,
-    Hurt,
     Attack,
+    Hurt,
     Target,
     VolleyOdds,
     volley_odds,
