@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import suppress
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _ELSEWHERE = "choose another directory"
@@ -45,6 +47,33 @@ def put(path: Path, data: bytes) -> os.stat_result:
         return replace_file(path, data)
     except OSError as error:
         raise OutputError(path, error) from error
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Wait until no other process has locked the directory of a file, and lock it.
+
+    Processes that read a file, change it and write it again do so one after the other. Without
+    effect where the system has no locks. Raises `OutputError` if the directory is missing and
+    cannot be created.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(path, error) from error
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    # The directory itself is locked: a lock file would lie among the files of the user.
+    directory = os.open(path.parent, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(directory, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(directory)
 
 
 def replace_file(path: Path, data: bytes, mode: int | None = None) -> os.stat_result:

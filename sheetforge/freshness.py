@@ -1,7 +1,10 @@
-"""What "unchanged" means, for checks, plans and builds alike.
+"""The meaning of "unchanged" for checks, plans, builds and printed files.
 
-A result holds while the digest of its inputs and of the program is the same. What is remembered is
-only a shortcut: a memory that is missing, torn or from another version counts for nothing.
+A result holds while its `Inputs` do: the program, the options and the content. Files that the
+program and its installer write are read again only if their time or size has changed
+(`FileDigests`); content is read every time. All that is kept here only saves work: a file that is
+missing, damaged or from another version is ignored, and two processes that keep results in one
+file lose none of each other's.
 """
 
 from __future__ import annotations
@@ -9,12 +12,14 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
+from typing import NamedTuple
 
-from sheetforge.files import put
+from sheetforge.files import OutputError, locked, put
 
 PROGRAM_FILES = (".py", ".svg", ".yaml", ".ttf", ".json")
 """Endings of the files that decide what the program does: code, drawings, rules, faces."""
@@ -34,34 +39,63 @@ def digest_of(*parts: str | bytes) -> str:
     return total.hexdigest()
 
 
+class Inputs(NamedTuple):
+    """Everything that a result depends on.
+
+    `program` is the digest of the code, `options` the request in a fixed form, `contents` has the
+    digest of every file by its name. A check finds out while it runs which contents each entity
+    depends on, so it compares them one by one (`changed`); plans and printed files know them
+    before, and compare the `key` of all.
+    """
+
+    program: str
+    options: str
+    contents: Mapping[str, str]
+
+    @property
+    def key(self) -> str:
+        """Return one digest of all inputs, independent of the order of the contents."""
+        named = (part for pair in sorted(self.contents.items()) for part in pair)
+        return digest_of(self.program, self.options, *named)
+
+    def changed(self, earlier: Inputs) -> set[str]:
+        """Return the names of contents that are new, gone or different since earlier inputs."""
+        before, now = earlier.contents, self.contents
+        return {name for name in before.keys() | now.keys() if before.get(name) != now.get(name)}
+
+
+def cache_folder() -> Path:
+    """Return the user's folder of kept results."""
+    return Path(
+        os.environ.get("SHEETFORGE_CACHE")
+        or os.path.join(
+            os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "sheetforge"
+        )
+    )
+
+
 @cache
 def program_digest(packages: frozenset[str] = frozenset()) -> str:
-    """Return the digest of this program and of the packages of games: an input of what it makes.
+    """Return the digest of this program and of the packages of games.
 
-    It is the same on every machine that has the same files.
+    It is the same on every machine that has the same files. Digests of single files are kept in
+    the user's cache, since reading the program takes longer than a check with nothing to do.
     """
-    parts: list[str | bytes] = []
-    for name, path in _program_files(packages):
-        parts += [name, Path(path).read_bytes()]
+    files = dict(_program_files(packages))
+    folder, place = cache_folder(), os.path.dirname(__file__)
+    name = blake2b("\n".join([place, *sorted(packages)]).encode(), digest_size=10).hexdigest()
+    known = FileDigests(folder / f"program-{name}.json")
+    parts = [part for name, path in files.items() for part in (name, known.of(name, path))]
+    with suppress(OutputError):
+        known.save(files)
     return digest_of(*parts)
-
-
-def program_stamp(packages: frozenset[str] = frozenset()) -> str:
-    """Return a digest of times and sizes of the same files: quick, and good on this machine only.
-
-    A check with nothing to do has no time to read the program.
-    """
-    state = blake2b(f"{sys.version_info}".encode(), digest_size=12)
-    for _, path in _program_files(packages):
-        about = os.stat(path)
-        state.update(f"{path} {about.st_mtime_ns} {about.st_size}\n".encode())
-    return state.hexdigest()
 
 
 def _program_files(packages: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield name and path of the files of this program, then of packages outside of it."""
     own = __name__.partition(".")[0]
-    for package in sorted({own, *(one for one in packages if one.partition(".")[0] != own)}):
+    outside = {package for package in packages if package.partition(".")[0] != own}
+    for package in sorted({own, *outside}):
         file = getattr(sys.modules[package], "__file__", None) or ""
         folder, name = os.path.split(file)
         if name != "__init__.py":
@@ -81,28 +115,89 @@ def _program_files(packages: Iterable[str]) -> Iterator[tuple[str, str]]:
                     yield f"{package}/{os.path.relpath(whole, folder)}", whole
 
 
+class FileDigests:
+    """SHA-256 of files, each read only if its time or size has changed since it was last read."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._known = {
+            name: entry
+            for name, entry in stored(file).items()
+            if isinstance(entry, list) and len(entry) == 3
+        }
+        self.noted: dict[str, list[object]] = {}
+
+    def of(self, name: str, path: str | Path) -> str:
+        """Return the digest of a file that is known by a name. Raises OSError."""
+        stat = os.stat(path)
+        known = self._known.get(name)
+        if known is not None and known[:2] == [stat.st_mtime_ns, stat.st_size]:
+            return str(known[2])
+        with open(path, "rb") as stream:
+            digest = sha256(stream.read()).hexdigest()
+        self.note(name, stat, digest)
+        return digest
+
+    def note(self, name: str, stat: os.stat_result, digest: str) -> None:
+        """Note the digest of a file that was just written or read."""
+        self._known[name] = self.noted[name] = [stat.st_mtime_ns, stat.st_size, digest]
+
+    def save(self, names: Collection[str]) -> None:
+        """Keep what was noted, of these names only. Raises `OutputError`."""
+        if self.noted:
+            revise(self._file, lambda old: _chosen(old | self.noted, names))
+
+
+def _chosen(table: Mapping[str, object], names: Collection[str]) -> dict[str, object]:
+    return {name: table[name] for name in sorted(names) if name in table}
+
+
 class Remembered:
-    """A JSON file that keeps the latest results, each by the digest of what it depends on."""
+    """A JSON file that keeps the latest results, each by the key of its inputs."""
 
     def __init__(self, file: Path, most: int) -> None:
         self.file = file
         self.most = most
 
-    def recall(self, state: str) -> object:
-        """Return the result that was kept for a digest; None where there is none to rely on."""
-        return self._read().get(state)
+    def recall(self, key: str) -> object:
+        """Return the result that is kept for a key, None without one."""
+        return stored(self.file).get(key)
 
-    def keep(self, state: str, result: object) -> None:
-        """Keep a result, the `most` latest ones in all. What cannot be written raises an error."""
-        results = self._read()
-        if list(results)[-1:] != [state]:
-            results.pop(state, None)
-            results[state] = result
-            put(self.file, json.dumps(dict(list(results.items())[-self.most :])).encode())
+    def keep(self, key: str, result: object) -> None:
+        """Keep a result, and of all results the `most` latest. Raises `OutputError`."""
+        if list(stored(self.file))[-1:] != [key]:
+            revise(self.file, lambda old: self._latest(old, key, result))
 
-    def _read(self) -> dict[str, object]:
-        try:
-            results = json.loads(self.file.read_bytes())
-        except (OSError, ValueError, RecursionError):
-            return {}
-        return results if isinstance(results, dict) else {}
+    def _latest(self, old: dict[str, object], key: str, result: object) -> dict[str, object]:
+        old.pop(key, None)
+        return dict([*old.items(), (key, result)][-self.most :])
+
+
+def revise(file: Path, change: Callable[[dict[str, object]], Mapping[str, object]]) -> None:
+    """Change a JSON object in a file, which no other process changes meanwhile.
+
+    An empty object is not written where there is no file. Raises `OutputError`.
+    """
+    with locked(file):
+        old = stored(file)
+        new = change(dict(old))
+        if new or file.exists():
+            data = (json.dumps(new, ensure_ascii=False, indent=1) + "\n").encode()
+            if not _is(file, data):
+                put(file, data)
+
+
+def _is(file: Path, data: bytes) -> bool:
+    try:
+        return file.read_bytes() == data
+    except OSError:
+        return False
+
+
+def stored(file: Path) -> dict[str, object]:
+    """Return the JSON object in a file; an empty one if it is missing or damaged."""
+    try:
+        found = json.loads(file.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import BadRequest, Library, Unreadable
-from sheetforge.freshness import Remembered, digest_of, program_digest
+from sheetforge.content.library import BadRequest, Library
+from sheetforge.freshness import Inputs, Remembered, digest_of, program_digest
 from sheetforge.game import GameSystem, games_of
+from sheetforge.lint.check import contents_of
 from sheetforge.press.build import Artefact, Made, Unmade
 from sheetforge.products.options import Format, PrintOptions
 from sheetforge.products.planner import INVALID, Product, Sheet, refuse_idle, unanswered
@@ -71,9 +72,9 @@ class RememberedPlan:
     def __init__(self, library: Library, request: Request, out: Path) -> None:
         self._library = library
         self._request = request
-        self._inputs = _inputs_digest(library, request)
+        self._key = _plan_inputs(library, request).key
         self._memory = Remembered(out / PLANS, MOST_PLANS)
-        self.listing = _listing(self._memory.recall(self._inputs)) or self._made_listing()
+        self.listing = _listing(self._memory.recall(self._key)) or self._made_listing()
 
     @cached_property
     def _plan(self) -> tuple[dict[str, Artefact], dict[str, str]]:
@@ -102,7 +103,7 @@ class RememberedPlan:
 
     def keep(self) -> None:
         """Remember the plan for the next build."""
-        self._memory.keep(self._inputs, self.listing._asdict())
+        self._memory.keep(self._key, self.listing._asdict())
 
 
 def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[str, str]]:
@@ -196,10 +197,10 @@ def sheet_files(
         except LayoutProblem as problem:
             raise Unmade(str(problem)) from None
 
-    inputs = [f"{key} {library.digest(key)}" for key in sorted(sheet.depends_on)]
     suffix = request.options.suffix(product.options, product.crewed)
-    contents = [text for _, text in _files_named(request.options, product)]
-    digest = digest_of(_program_digest(library), sheet.name, suffix, *inputs, *contents)
+    contents = {str(key): library.digest(key) for key in sheet.depends_on}
+    contents |= {name: digest_of(text) for name, text in _files_named(request.options, product)}
+    digest = Inputs(_program_digest(library), f"{sheet.name}{suffix}", contents).key
     options = _recorded_options(request.options, product)
     if sheet.subject is not None:
         options["subject"] = str(sheet.subject)
@@ -260,19 +261,13 @@ def _program_digest(library: Library) -> str:
     return program_digest(frozenset(game.package for game in library.systems.values()))
 
 
-def _inputs_digest(library: Library, request: Request) -> str:
-    """Return a digest of everything that a plan depends on."""
-    digests = []
-    for key in (*library.keys(), *sorted(library.drawings)):
-        try:
-            digests.append(f"{key} {library.digest(key)}")
-        except Unreadable:
-            digests.append(f"{key} unreadable")
+def _plan_inputs(library: Library, request: Request) -> Inputs:
+    """Return everything that a plan depends on."""
     requested = sorted((kind, sorted(map(str, keys))) for kind, keys in request.requested.items())
     asked = (request.products, request.system, requested, request.formats, request.options)
-    read = {
-        text
+    named = {
+        name: digest_of(text)
         for _, product in all_products(games_of(library))
-        for _, text in _files_named(request.options, product)
+        for name, text in _files_named(request.options, product)
     }
-    return digest_of(_program_digest(library), repr(asked), *digests, *sorted(read))
+    return Inputs(_program_digest(library), repr(asked), contents_of(library) | named)

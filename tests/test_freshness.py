@@ -1,14 +1,16 @@
-"""Freshness: digests follow every file of the program, and a damaged memory counts for nothing."""
+"""Freshness: digests follow every file of the program, kept results survive other processes."""
 
 from __future__ import annotations
 
+import os
 import sys
+from multiprocessing import get_context
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from sheetforge.freshness import Remembered, program_digest, program_stamp
+from sheetforge.freshness import FileDigests, Inputs, Remembered, program_digest, revise, stored
 
 
 def package(folder: Path, name: str, file: str, monkeypatch: pytest.MonkeyPatch) -> frozenset[str]:
@@ -20,9 +22,10 @@ def package(folder: Path, name: str, file: str, monkeypatch: pytest.MonkeyPatch)
     return frozenset({name})
 
 
-def both(packages: frozenset[str]) -> tuple[str, str]:
+def anew(packages: frozenset[str]) -> str:
+    """Return the digest as the next process has it."""
     program_digest.cache_clear()
-    return program_digest(packages), program_stamp(packages)
+    return program_digest(packages)
 
 
 @pytest.mark.parametrize("name", ["rules.py", "data/effects.yaml", "data/drawings/raft.svg"])
@@ -31,13 +34,11 @@ def test_a_game_of_another_package_is_part_of_the_program(
 ) -> None:
     """Its code, its drawings and its data files: with each of them results are made anew."""
     packages = package(tmp_path, "rafts", "__init__.py", monkeypatch)
-    before = both(packages)
-    assert both(packages) == before
+    before = anew(packages)
+    assert anew(packages) == before
     (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / name).write_text("new")
-    after = both(packages)
-    assert after[0] != before[0]
-    assert after[1] != before[1]
+    assert anew(packages) != before
 
 
 def test_a_game_that_is_one_module_has_no_folder(
@@ -45,11 +46,11 @@ def test_a_game_that_is_one_module_has_no_folder(
 ) -> None:
     """What lies beside the module belongs to others; the module itself counts."""
     packages = package(tmp_path, "rafts_game", "rafts_game.py", monkeypatch)
-    before = both(packages)
+    before = anew(packages)
     (tmp_path / "neighbour.py").write_text("new")
-    assert both(packages) == before
+    assert anew(packages) == before
     (tmp_path / "rafts_game.py").write_text("new")
-    assert both(packages)[0] != before[0]
+    assert anew(packages) != before
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"[1]", b"\xff\x00", b"[" * 100_000])
@@ -68,3 +69,61 @@ def test_a_memory_keeps_the_latest_results(tmp_path: Path) -> None:
     for state in ("a", "b", "a", "c"):
         memory.keep(state, state.upper())
     assert [memory.recall(state) for state in "abc"] == ["A", None, "C"]
+
+
+def test_another_time_does_not_change_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copied or reinstalled program is the same program: its files are read again and agree."""
+    packages = package(tmp_path, "rafts", "__init__.py", monkeypatch)
+    before = anew(packages)
+    os.utime(tmp_path / "__init__.py", (1, 1))
+    assert anew(packages) == before
+
+
+def test_a_file_is_read_only_after_a_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Digests come from the kept file while time and size are the same, in the next process too."""
+    file = tmp_path / "hull.svg"
+    file.write_text("a")
+    digests = FileDigests(tmp_path / "kept.json")
+    before = digests.of("hull", file)
+    digests.save(["hull"])
+    with monkeypatch.context() as patch:
+        patch.setattr("builtins.open", None)
+        assert FileDigests(tmp_path / "kept.json").of("hull", file) == before
+    file.write_text("ab")
+    assert FileDigests(tmp_path / "kept.json").of("hull", file) != before
+
+
+def test_inputs_differ_in_program_options_and_each_content() -> None:
+    """The key changes with each of them, and not with the order of contents."""
+    inputs = Inputs("1", "a4", {"x": "1", "y": "2"})
+    assert Inputs("1", "a4", {"y": "2", "x": "1"}).key == inputs.key
+    others = [
+        inputs._replace(program="2"),
+        inputs._replace(options="letter"),
+        inputs._replace(contents={"x": "1", "y": "3"}),
+        inputs._replace(contents={"x": "1"}),
+        inputs._replace(contents={"x": "1", "z": "2"}),
+    ]
+    assert len({inputs.key, *(other.key for other in others)}) == 6
+    assert [sorted(other.changed(inputs)) for other in others[2:]] == [["y"], ["y"], ["y", "z"]]
+
+
+def _count_up(file: Path, name: str) -> None:
+    """Add an entry fifty times, each time to what is in the file."""
+    for number in range(50):
+        revise(file, lambda old, n=number: {**old, f"{name}{n}": n})  # type: ignore[misc]
+
+
+def test_processes_that_change_one_file_lose_nothing(tmp_path: Path) -> None:
+    """Four processes add fifty entries each; the file has all two hundred."""
+    file = tmp_path / "kept.json"
+    workers = [get_context("fork").Process(target=_count_up, args=(file, n)) for n in "abcd"]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert len(stored(file)) == 200

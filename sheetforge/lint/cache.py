@@ -1,14 +1,13 @@
-"""What the last check found, kept so that the next one need only look at what changed.
+"""Results of the last check, kept so that the next one only checks changed content.
 
-A result holds as long as the entity's own text and the text of everything consulted on the way
-are the same, and the program is. Nothing is ever wrong because of the cache: a file that is
-missing, torn or from another version is simply not used.
+The result of an entity holds as long as its own text, the text of everything that was consulted
+for it, and the program are unchanged. A file that is missing, damaged or from another version is
+not used.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,12 +17,16 @@ from typing import Any, NamedTuple
 
 from sheetforge.files import OutputError, put
 from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span
+from sheetforge.freshness import Inputs, cache_folder
+
+MOST_PROGRAMS = 3
+"""Results are kept for so many programs, such as two versions in use and a trial."""
 
 
 class CachedVerdict(NamedTuple):
-    """What checking one entity gave: the keys it rests on, findings, and those set aside.
+    """The result for one entity: the keys it depends on, findings, and waived findings.
 
-    `name_span` is where the entity's name stands.
+    `name_span` is the place of the entity's name.
     """
 
     depends_on: Sequence[str]
@@ -33,11 +36,11 @@ class CachedVerdict(NamedTuple):
 
 
 class CacheEntry(NamedTuple):
-    """A verdict as it is kept, and what the whole library needs to know of its entity.
+    """A verdict as it is kept, and the facts of its entity that rules of the library need.
 
-    `words` are the entity's name and aliases as they are compared, none where it can't be read;
+    `words` are the entity's name and aliases as they are compared, none for an unreadable file;
     `uses` the keys that it refers to and that must be used; `others` the keys that were consulted
-    and are no file: ids that are not there, and lists of ids.
+    and are no file: missing ids, and lists of ids.
     """
 
     line: bytes
@@ -47,12 +50,12 @@ class CacheEntry(NamedTuple):
 
     @property
     def is_quiet(self) -> bool:
-        """Whether there are neither findings nor any that were set aside."""
+        """Return True without findings and waived findings."""
         return self.line.startswith(_QUIET)
 
     @property
     def verdict(self) -> CachedVerdict:
-        """The verdict, read from its line: what is quiet need not be."""
+        """Read the verdict from its line; for most entities nobody needs to."""
         findings, waived, span, depends_on = json.loads(self.line)
         return CachedVerdict(
             depends_on, tuple(map(_finding, findings)), tuple(map(_finding, waived)), Span(*span)
@@ -61,63 +64,62 @@ class CacheEntry(NamedTuple):
 
 _QUIET = b"[[],[],"
 _FEW = 8
+"""Up to this number of keys are searched for in the text of the entries, which are not parsed."""
 
 
-def resting_on(entries: Mapping[str, CacheEntry], changed: Collection[str]) -> set[str]:
-    """The names of the entries that rest on any of some keys, and at times of a few more.
+def dependents(entries: Mapping[str, CacheEntry], changed: Collection[str]) -> set[str]:
+    """Return the names of entries that depend on any of some keys, and sometimes a few more.
 
-    Few keys are looked for in the lines as they are.
+    A text search also finds a key that is only named in a message.
     """
     if len(changed) > _FEW:
         return {
             name
-            for name, one in entries.items()
-            if not set(one.verdict.depends_on).isdisjoint(changed)
+            for name, entry in entries.items()
+            if not set(entry.verdict.depends_on).isdisjoint(changed)
         }
     needles = [f'"{name}"'.encode() for name in changed]
-    return {name for needle in needles for name, one in entries.items() if needle in one.line}
+    return {name for needle in needles for name, entry in entries.items() if needle in entry.line}
 
 
 def kept(verdict: CachedVerdict) -> bytes:
-    """A verdict as a line."""
+    """Return a verdict as a line."""
     findings, waived = (list(map(_plain_finding, found)) for found in verdict[1:3])
     return _dumped([findings, waived, verdict.name_span, verdict.depends_on])
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a check found.
+    """The results of a check, and the inputs that they hold for.
 
-    `files` are the digests of all files, `others` those of what was consulted and is no file.
-    `findings` and `waived`, the outcome, answer a check with nothing changed; the entries, several
-    times as large, are read when something has.
+    `others` are digests of consulted keys that are no file. `findings` and `waived`, the outcome,
+    answer a check with nothing changed; the entries, several times as large, are read only if
+    something has.
     """
 
-    files: Mapping[str, str]
+    inputs: Inputs
     others: Mapping[str, str]
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
     entries: Callable[[], Mapping[str, CacheEntry]]
 
 
-def cache_file(root: File, shown_root: str) -> File:
-    """Where the results for a content folder are kept."""
-    folder = os.environ.get("SHEETFORGE_CACHE") or os.path.join(
-        os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "sheetforge"
-    )
-    name = blake2b(f"{root}\n{shown_root}".encode(), digest_size=10).hexdigest()
-    return File(folder) / f"check-{name}.json"
+def cache_file(root: File, inputs: Inputs) -> File:
+    """Return the file of the results for a content folder; every program has its own."""
+    place = blake2b(f"{root}\n{inputs.options}".encode(), digest_size=10).hexdigest()
+    return cache_folder() / f"check-{place}-{inputs.program[:12]}.json"
 
 
-def load(file: File, program: str) -> Memory | None:
-    """The memory of the last check, or None when there is none to rely on."""
+def load(file: File, inputs: Inputs) -> Memory | None:
+    """Return the memory of the last check by this program with these options; None without one."""
     try:
         with open(file, "rb") as stream:
             stored, rest = json.loads(stream.readline()), stream.read()
-        if stored["program"] != program or stored["length"] != len(rest):
+        earlier = Inputs(*stored["inputs"])
+        if earlier[:2] != inputs[:2] or stored["length"] != len(rest):
             return None
         return Memory(
-            stored["files"],
+            earlier,
             stored["others"],
             tuple(map(_finding, stored["findings"])),
             tuple(map(_finding, stored["waived"])),
@@ -127,30 +129,39 @@ def load(file: File, program: str) -> Memory | None:
         return None
 
 
-def save(file: File, program: str, memory: Memory) -> None:
-    """Keep a memory for the next check. One that can't be written is no reason to complain."""
+def save(file: File, memory: Memory) -> None:
+    """Keep a memory for the next check. One that cannot be written is silently dropped."""
     entries = memory.entries()
-    facts = {name: one[1:] for name, one in entries.items()}
-    rest = b"\n".join([_dumped(facts), *(one.line for one in entries.values())])
+    facts = {name: entry[1:] for name, entry in entries.items()}
+    rest = b"\n".join([_dumped(facts), *(entry.line for entry in entries.values())])
     first = {
-        "program": program,
         "length": len(rest),
-        "files": dict(memory.files),
+        "inputs": memory.inputs,
         "others": dict(memory.others),
-        "findings": [_plain_finding(one) for one in memory.findings],
-        "waived": [_plain_finding(one) for one in memory.waived],
+        "findings": [_plain_finding(finding) for finding in memory.findings],
+        "waived": [_plain_finding(finding) for finding in memory.waived],
     }
     with suppress(OutputError):
         put(file, _dumped(first) + b"\n" + rest)
+        _forget_old(file)
+
+
+def _forget_old(file: File) -> None:
+    """Remove the results of the same folder by programs that were not used lately."""
+    with suppress(OSError):
+        alike = file.parent.glob(f"{file.name.rpartition('-')[0]}-*.json")
+        latest = sorted(alike, key=lambda path: path.stat().st_mtime_ns, reverse=True)
+        for path in latest[MOST_PROGRAMS:]:
+            path.unlink(missing_ok=True)
 
 
 def _dumped(value: Any) -> bytes:
-    """JSON on one line, in ASCII."""
+    """Return a value as JSON on one line, in ASCII."""
     return json.dumps(value, separators=(",", ":")).encode()
 
 
 def _entries(lines: Sequence[bytes]) -> dict[str, CacheEntry]:
-    """Entries as they were kept: what the whole needs to know of each, then a line for each."""
+    """Return entries from their lines: first the facts of all, then a verdict in each line."""
     facts = json.loads(lines[0])
     return {
         name: CacheEntry(line, *about)
@@ -158,16 +169,16 @@ def _entries(lines: Sequence[bytes]) -> dict[str, CacheEntry]:
     }
 
 
-def _plain_finding(one: Finding) -> list[Any]:
-    fix = one.fix and [
-        one.fix.title,
-        [[edit.span, edit.text] for edit in one.fix.edits],
-        one.fix.safe,
+def _plain_finding(finding: Finding) -> list[Any]:
+    fix = finding.fix and [
+        finding.fix.title,
+        [[edit.span, edit.text] for edit in finding.fix.edits],
+        finding.fix.safe,
     ]
-    labels = [[label.file, label.span, label.message] for label in one.labels]
+    labels = [[label.file, label.span, label.message] for label in finding.labels]
     return [
-        one.code, one.name, one.severity.value, one.message, one.file, one.span,
-        one.entity, list(one.path), one.value, one.note, labels, fix,
+        finding.code, finding.name, finding.severity.value, finding.message, finding.file,
+        finding.span, finding.entity, list(finding.path), finding.value, finding.note, labels, fix,
     ]  # fmt: skip
 
 
@@ -184,6 +195,6 @@ def _finding(stored: list[Any]) -> Finding:
         tuple(path),
         value,
         note,
-        tuple(Label(where, Span(*at), said) for where, at, said in labels),
-        fix and Fix(fix[0], tuple(Edit(Span(*at), text) for at, text in fix[1]), fix[2]),
+        tuple(Label(file, Span(*span), text) for file, span, text in labels),
+        fix and Fix(fix[0], tuple(Edit(Span(*span), text) for span, text in fix[1]), fix[2]),
     )

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key, lineage
 from sheetforge.content.library import Library, Unreadable, open_library
 from sheetforge.finding import Finding, sort_key
-from sheetforge.freshness import program_stamp
+from sheetforge.freshness import Inputs, program_digest
 from sheetforge.lint import cache
 from sheetforge.lint.library_rules import library_findings
 from sheetforge.text import plain
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from sheetforge.content.load import Record
     from sheetforge.content.model import Entity
     from sheetforge.lint.rule import Rule, RuledGame
+
+
+UNREADABLE = "unreadable"
+"""The digest of a file that cannot be read: it is tried again every time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +56,21 @@ def check(
     """
     library = open_library(root, shown_root, systems)
     files = (*library.keys(), *sorted(library.drawings))
-    digests = {str(key): _digest(library, key) for key in files}
-    file = cache.cache_file(root.resolve(), shown_root)
     packages = frozenset(game.package for game in systems.values())
-    program = program_stamp(packages) if remember else ""
-    memory = cache.load(file, program) if remember else None
-    if memory is not None and memory.files == digests:
+    program = program_digest(packages) if remember else ""
+    inputs = Inputs(program, shown_root, contents_of(library))
+    file = cache.cache_file(root.resolve(), inputs)
+    memory = cache.load(file, inputs) if remember else None
+    if memory is not None and memory.inputs == inputs:
         findings, waived = memory.findings, memory.waived
     else:
         with _no_collection():
-            entries = _entries(library, systems, digests, memory, jobs)
+            entries = _entries(library, systems, inputs, memory, jobs)
         found, waived = map(sorted_findings, library_findings(library, entries))
         findings = sorted_findings([*found, *_drawings(library)])
         if remember:
             others = _others(library, entries)
-            checked = cache.Memory(digests, others, findings, waived, lambda: entries)
-            cache.save(file, program, checked)
+            cache.save(file, cache.Memory(inputs, others, findings, waived, lambda: entries))
     return Result(
         sorted_findings([*findings, *library.misplaced]),
         waived,
@@ -90,11 +93,17 @@ def _drawings(library: Library) -> Iterable[Finding]:
     return check_drawings(library)
 
 
+def contents_of(library: Library) -> dict[str, str]:
+    """Return the digest of every file of a library by its key, drawings included."""
+    keys = (*library.keys(), *sorted(library.drawings))
+    return {str(key): _digest(library, key) for key in keys}
+
+
 def _digest(library: Library, key: Key) -> str:
     try:
         return library.digest(key)
     except Unreadable:
-        return "unreadable"
+        return UNREADABLE
 
 
 def _length(library: Library, key: Key) -> int:
@@ -123,7 +132,7 @@ def _no_collection() -> Iterator[None]:
 def _entries(
     library: Library,
     systems: Mapping[str, RuledGame],
-    digests: Mapping[str, str],
+    inputs: Inputs,
     memory: cache.Memory | None,
     jobs: int | None,
 ) -> dict[str, cache.CacheEntry]:
@@ -131,20 +140,21 @@ def _entries(
     known = {str(key): key for key in library.keys()}
     entries: dict[str, cache.CacheEntry] = {}
     if memory is not None:
-        changed = _changed(library, digests, memory)
+        changed = _changed(library, inputs, memory)
         stored = memory.entries()
-        stale = changed | cache.resting_on(stored, changed)
-        entries = {name: one for name, one in stored.items() if name in known and name not in stale}
+        stale = changed | cache.dependents(stored, changed)
+        entries = {
+            name: entry for name, entry in stored.items() if name in known and name not in stale
+        }
     remaining = [key for name, key in known.items() if name not in entries]
     entries |= _checked(library, systems, remaining, jobs)
     return {name: entries[name] for name in known}
 
 
-def _changed(library: Library, digests: Mapping[str, str], memory: cache.Memory) -> set[str]:
+def _changed(library: Library, inputs: Inputs, memory: cache.Memory) -> set[str]:
     """Return the keys of files that are changed, new, gone, or unreadable."""
-    names = memory.files.keys() | digests.keys()
-    changed = {name for name in names if memory.files.get(name) != digests.get(name)}
-    changed |= {name for name, digest in digests.items() if digest == "unreadable"}
+    changed = inputs.changed(memory.inputs)
+    changed |= {name for name, digest in inputs.contents.items() if digest == UNREADABLE}
     for name, digest in memory.others.items():
         if _digest(library, _key(name)) != digest:
             changed.add(name)

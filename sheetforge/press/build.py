@@ -13,7 +13,6 @@ really there.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
@@ -21,6 +20,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 from sheetforge.files import OutputError, delete, put
+from sheetforge.freshness import FileDigests, revise, stored
 from sheetforge.parallel import processors, share
 
 MANIFEST = "manifest.json"
@@ -188,23 +188,23 @@ def _make(artefact: Artefact) -> Made | str:
 
 
 class _Record:
-    """The manifest of an output directory, and the times of its files."""
+    """The manifest of an output directory, and the digests of its files."""
 
     def __init__(self, out_dir: Path) -> None:
         self._out = out_dir
-        self._saved = self._times_saved = b""
-        self.entries = self._read()
-        self._times = self._read_times()
-        for path in [path for path in self.entries if not (out_dir / path).is_file()]:
-            del self.entries[path]
+        self._before = _entries(out_dir)
+        self._files = FileDigests(out_dir / _TIMES)
+        self.entries = {
+            path: entry for path, entry in self._before.items() if (out_dir / path).is_file()
+        }
 
     def is_fresh(self, path: str, digest: str) -> bool:
-        """Whether a file was made from these inputs and is still what was made."""
+        """Return True for a file that was made from these inputs and is unchanged since."""
         entry = self.entries.get(path)
         return entry is not None and entry.inputs == digest and self._is_intact(path, entry)
 
     def keep(self, artefact: Artefact, made: Made) -> bool:
-        """Put a file down and note it; False if the very same one lies there already."""
+        """Write a file and record it; return False if the same bytes are there already."""
         total = sha256(made.data).hexdigest()
         entry = ManifestEntry(
             artefact.digest, dict(artefact.options), made.pages, total, len(made.data)
@@ -218,12 +218,12 @@ class _Record:
                 if old is not None and self._is_intact(artefact.path, old):
                     self.entries[artefact.path] = old
                 raise
-            self._times[artefact.path] = stat.st_mtime_ns
+            self._files.note(artefact.path, stat, total)
         self.entries[artefact.path] = entry
         return changed
 
     def remove(self, paths: Iterable[str]) -> list[str]:
-        """Delete files that are as they were made, and forget all of these paths."""
+        """Delete files that are unchanged since they were made, and forget all of these paths."""
         removed = []
         for path in sorted(paths):
             if self._is_intact(path, self.entries[path]):
@@ -233,51 +233,49 @@ class _Record:
         return removed
 
     def save(self) -> None:
-        """Write what has changed."""
-        table = {path: asdict(self.entries[path]) for path in sorted(self.entries)}
-        manifest = _encoded({"version": _VERSION, "artefacts": table})
-        times = _encoded({path: self._times[path] for path in table if path in self._times})
-        if self._saved != manifest and (table or self._saved):
-            put(self._out / MANIFEST, manifest)
-        if self._times_saved != times and (table or self._times_saved):
-            put(self._out / _TIMES, times)
+        """Write the changes of this build into the manifest, which others may have changed."""
+        if self.entries != self._before:
+            revise(self._out / MANIFEST, self._merged)
+        if self._files.noted:
+            self._files.save(_entries(self._out))
+
+    def _merged(self, table: Mapping[str, object]) -> dict[str, object]:
+        """Return the manifest as it is now, with what this build made, lost and removed."""
+        entries = _read(table)
+        for path in self._before.keys() | self.entries.keys():
+            before, own, now = (each.get(path) for each in (self._before, self.entries, entries))
+            if own == before or (now != before and (own is None or not self._is_intact(path, own))):
+                # Nothing new from this build, or another one has written the file since.
+                continue
+            if own is None:
+                entries.pop(path, None)
+            else:
+                entries[path] = own
+        table = {path: asdict(entries[path]) for path in sorted(entries)}
+        return {"version": _VERSION, "artefacts": table} if table or self._before else {}
 
     def _is_intact(self, path: str, entry: ManifestEntry) -> bool:
-        """Whether the file is what the manifest says; read only if its time is another."""
-        file = self._out / path
+        """Return True if the file is what the manifest says."""
         try:
-            stat = file.stat()
-            if stat.st_size != entry.size:
-                return False
-            if self._times.get(path) == stat.st_mtime_ns:
-                return True
-            intact = sha256(file.read_bytes()).hexdigest() == entry.sha256
+            return self._files.of(path, self._out / path) == entry.sha256
         except OSError:
             return False
-        if intact:
-            self._times[path] = stat.st_mtime_ns
-        return intact
 
-    def _read(self) -> dict[str, ManifestEntry]:
-        """The manifest as it is; a damaged one, or one of another version, counts for nothing."""
-        try:
-            self._saved = (self._out / MANIFEST).read_bytes()
-            content = json.loads(self._saved)
-            if content["version"] != _VERSION:
-                return {}
-            table = content["artefacts"].items()
-            return {path: ManifestEntry(**entry) for path, entry in table if _is_plain(path)}
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            return {}
 
-    def _read_times(self) -> dict[str, int]:
-        """The times of the files when they were last known to be intact."""
-        try:
-            self._times_saved = (self._out / _TIMES).read_bytes()
-            times = json.loads(self._times_saved)
-        except (OSError, ValueError):
+def _entries(out_dir: Path) -> dict[str, ManifestEntry]:
+    """Return the entries of the manifest in a directory."""
+    return _read(stored(out_dir / MANIFEST))
+
+
+def _read(manifest: Mapping[str, object]) -> dict[str, ManifestEntry]:
+    """Return the entries of a manifest; none of a damaged one, or one of another version."""
+    try:
+        if manifest["version"] != _VERSION:
             return {}
-        return times if isinstance(times, dict) else {}
+        table = manifest["artefacts"].items()  # type: ignore[attr-defined]
+        return {path: ManifestEntry(**entry) for path, entry in table if _is_plain(path)}
+    except (KeyError, TypeError, AttributeError):
+        return {}
 
 
 def _checked(artefacts: Iterable[Artefact]) -> dict[str, Artefact]:
@@ -300,8 +298,3 @@ def _is_plain(path: str) -> bool:
     """Whether a path leads straight down from where it starts."""
     pure = PurePosixPath(path)
     return bool(path) and not pure.is_absolute() and ".." not in pure.parts and str(pure) == path
-
-
-def _encoded(content: Mapping[str, object]) -> bytes:
-    """JSON for people to read and for programs to compare."""
-    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sheetforge.content import library
-from sheetforge.freshness import program_stamp
+from sheetforge.freshness import program_digest
 from sheetforge.lint import check as module
 from sheetforge.lint.check import Result, check
 from sheetforge.lint.rule import Context, Problem
@@ -235,11 +235,26 @@ def test_a_torn_or_foreign_memory_is_not_used(tmp_path: Path, counted: Counted) 
     root = write_toy(tmp_path)
     run(root, remember=True)
     counted.take()
-    (stored,) = (tmp_path / "cache").iterdir()
+    (stored,) = (tmp_path / "cache").glob("check-*")
     for damage in (b"", b"{", b'{"program": 1}', stored.read_bytes()[:-40], b"\xff\x00"):
         stored.write_bytes(damage)
         assert run(root, remember=True).findings == ()
         assert len(counted.take()) == 4
+
+
+def test_checks_by_two_programs_do_not_displace_each_other(
+    tmp_path: Path, counted: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each finds its own results again; of programs that are no longer used they go."""
+    root = write_toy(tmp_path)
+    for program in ("old", "new", "old", "new"):
+        monkeypatch.setattr(module, "program_digest", lambda packages, name=program: name)
+        run(root, remember=True)
+    assert len(counted.take()) == 8
+    for program in ("third", "fourth", "fifth"):
+        monkeypatch.setattr(module, "program_digest", lambda packages, name=program: name)
+        run(root, remember=True)
+    assert len(list((tmp_path / "cache").glob("check-*"))) == 3
 
 
 def test_memory_that_cannot_be_written_is_no_fault(
@@ -381,7 +396,7 @@ def test_a_changed_data_file_of_a_game_makes_a_memory_void(
     file = tmp_path / "data" / "effects.yaml"
     file.parent.mkdir()
     file.write_text("a: 1\n", encoding="utf-8")
-    before = program_stamp(packages)
-    assert program_stamp(packages) == before
+    before = program_digest(packages)
     file.write_text("a: 12\n", encoding="utf-8")
-    assert program_stamp(packages) != before
+    program_digest.cache_clear()
+    assert program_digest(packages) != before

@@ -155,6 +155,33 @@ def test_manifests_of_equal_builds_are_equal(tmp_path: Path) -> None:
     assert one == other
 
 
+def test_two_builds_into_one_directory_keep_each_other_s_entries(tmp_path: Path) -> None:
+    """A build that ends while another one runs loses nothing: both are recorded."""
+
+    def meanwhile() -> bytes:
+        run([_artefact("other.pdf", "other"), _artefact("same.pdf", "theirs")], tmp_path)
+        return b"ours"
+
+    run([_artefact("old.pdf", "old")], tmp_path)
+    slow = Artefact("slow.pdf", digest_of("ours"), meanwhile)
+    run([_artefact("same.pdf", "ours"), slow], tmp_path)
+    assert sorted(_manifest(tmp_path)) == ["old.pdf", "other.pdf", "same.pdf", "slow.pdf"]
+    assert _files(tmp_path)["same.pdf"] == "theirs"
+    assert _is_true(tmp_path)
+    assert len(run([_artefact("same.pdf", "theirs")], tmp_path).fresh) == 1
+
+
+def test_a_removed_file_that_another_build_makes_stays_recorded(tmp_path: Path) -> None:
+    """What one build swept and another one made again since is in the manifest."""
+    run([_artefact("old.pdf", "first")], tmp_path)
+    record = jobs._Record(tmp_path)
+    record.remove(["old.pdf"])
+    run([_artefact("old.pdf", "second")], tmp_path)
+    record.save()
+    assert sorted(_manifest(tmp_path)) == ["old.pdf"]
+    assert _is_true(tmp_path)
+
+
 def test_sweep_removes_what_is_no_longer_made(tmp_path: Path) -> None:
     """Old files of ours go, with the directories they leave empty; others' files stay."""
     run(_three(), tmp_path)
