@@ -1,8 +1,8 @@
-"""What a game is to the rest of the program: one frozen value, found through entry points.
+"""`GameSystem`, the interface of a game to the rest of the program, and discovery of games.
 
 A game is a folder under `systems` (or another package that declares the `sheetforge.systems`
 entry point). Its parts are functions that import what they need when they are called, so that
-naming a game costs nothing.
+listing the games costs nothing.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 
 
 class Describe(Protocol):
-    """Works out an entity's derived values for `show` and `export`."""
+    """Derives values of an entity for `show` and `export`."""
 
     def __call__(
         self, library: Library, kind: str, system: str, entity: Entity
     ) -> Mapping[str, object]:
-        """Name → plain value (numbers, strings, lists, mappings)."""
+        """Return name → plain value (numbers, strings, lists, mappings)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameSystem(RuledGame, PlayableGame):
     """A game: its kinds of content, its rules of construction, its printed products.
 
-    `convert` gives what turns figures of another game into those of this one.
+    `convert` returns the conversion of figures of another game into those of this one.
     """
 
     products: Callable[[], Mapping[str, Product]] = dict
@@ -64,16 +64,15 @@ OURS = "sheetforge"
 def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSystem]:
     """Return id → every game that is installed and sound, sorted by id.
 
-    A game of another package that cannot be loaded, or that clashes with what is there, is left
+    A game of another package that cannot be loaded, or that clashes with another game, is left
     out, and `report` gets a sentence that names the package and the fault; by default it goes to
-    standard error. The games of this package are checked by its own tests, so that nobody pays for
-    it at every start.
+    standard error. The games of this package are checked by its own tests, not at every start.
     """
     from importlib.metadata import entry_points
 
     games: dict[str, GameSystem] = {}
     points = entry_points(group=GROUP)
-    # Our own first: what clashes with them is the other package's fault.
+    # Our own first: of two games that clash the one of another package is left out.
     for point in sorted(points, key=lambda point: (_package(point) != OURS, point.name)):
         try:
             if _package(point) == OURS:
@@ -93,7 +92,7 @@ def _package(point: EntryPoint) -> str:
 
 
 def _reason(fault: Exception) -> str:
-    """Return a fault as one line: what a person is to read, or else the error of Python."""
+    """Return a fault as one line: the message for people, or else the error of Python."""
     if isinstance(fault, BrokenGame | Unreadable):
         return str(fault).replace("\n", "; ")
     return f"{type(fault).__name__}: {fault}"
@@ -106,7 +105,7 @@ def _to_stderr(message: str) -> None:
 def _sound(point: EntryPoint, games: Mapping[str, GameSystem]) -> GameSystem:
     """Load the game of another package with its parts and its data.
 
-    Raises `BrokenGame`, or what the package does.
+    Raises `BrokenGame`, or any error of the package.
     """
     if point.name in games:
         raise BrokenGame(f"there is a game {point.name!r} already")
@@ -134,15 +133,15 @@ def missing(game: GameSystem) -> Iterator[str]:
         parts += [
             (f"model of {kind.folder}", Part(name, kind.package)) for name in kind.names.values()
         ]
-    for what, part in parts:
+    for label, part in parts:
         try:
             part()
         except Exception as fault:
-            yield f"its {what} is {part.name!r}: {_reason(fault)}"
+            yield f"its {label} is {part.name!r}: {_reason(fault)}"
 
 
 def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
-    """Name every rule code, product and option of a game that stands twice, with both places.
+    """Name every rule code, product and option of a game that occurs twice, with both places.
 
     A code may check several kinds of entity, and a game that extends another has its rules too.
     """
@@ -202,6 +201,6 @@ def unreadable(game: GameSystem) -> Iterator[str]:
 
 
 def _where(rule: Rule) -> str:
-    """The function that a rule checks with, as `module:function`."""
+    """Return the function of a rule as `module:function`."""
     check = rule.check
     return f"{getattr(check, '__module__', '?')}:{getattr(check, '__qualname__', '?')}"

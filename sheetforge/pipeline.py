@@ -1,4 +1,4 @@
-"""The whole of it on one page: load, check, plan, lay out, print.
+"""The pipeline on one page: load, check, plan, lay out, print.
 
 place  = find_content(None)
 result = check_content(place)
