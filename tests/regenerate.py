@@ -15,6 +15,7 @@ from tests.systems.silent_death import (
 )
 from tests.systems.silent_death_star_wars import playthrough
 from tests.systems.silent_fury import samples_of_fury_sheets
+from tests.systems.silent_fury.engine import prize
 from tests.systems.sovereign_seas import samples_of_sheets as samples_of_control_logs
 
 if __name__ == "__main__":
@@ -27,6 +28,7 @@ if __name__ == "__main__":
     rules_versions.regenerate()
     samples_of_control_logs.regenerate()
     samples_of_fury_sheets.regenerate()
+    prize.regenerate()
     samples_of_systems.regenerate()
     samples_of_babylon_sheets.regenerate()
     pictures.regenerate()

@@ -19,7 +19,7 @@ from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Engine
 from sheetforge.play.forces import Force
-from sheetforge.play.questions import Answer, Question, Roll
+from sheetforge.play.questions import Answer, Draw, Question, Roll
 from sheetforge.play.streams import Streams
 from tests.systems.silent_death.armoury import library
 
@@ -39,13 +39,13 @@ class Playthrough:
     scenario: str = ""
     event: str = ""
     fleets: tuple[str, ...] = ()
-    more: tuple[tuple[str, str], ...] = ()
+    more: tuple[tuple[str, Any], ...] = ()
     bots: tuple[str, ...] = ("standard", "standard")
 
     def recipe(self, engine: Engine) -> Mapping[str, Any]:
         """What its battle is made of."""
         if self.scenario:
-            return {"scenario": self.scenario}
+            return {"scenario": self.scenario, **dict(self.more)}
         if self.event:
             return {"event": self.event}
         assert engine.forces is not None
@@ -73,10 +73,25 @@ SOVEREIGN_SEAS = "sovereign-seas"
 BABYLON = "babylon"
 TOURNAMENT = (("rules", "open-tournament"),)
 SILENT_FURY = "silent-fury"
+FIRST_TURNS = (
+    ("grain-run", 3), ("hornets-nest", 2), ("lost-and-found", 3), ("through-the-gate", 4),
+    ("two-flags", 4), ("wall-of-guns", 3),
+)  # fmt: skip
+"""Scenarios of Silent Fury of which the first turns are kept."""
 PLAYTHROUGHS = {
     "first-contact-reference-seed-2": Playthrough(
         SILENT_FURY, "2", "first-contact", bots=("reference",)
     ),
+    **{
+        f"{scenario}-reference-{turns}-turns": Playthrough(
+            SILENT_FURY,
+            "1",
+            scenario,
+            more=(("changes", {"turn_limit": turns}),),
+            bots=("reference",),
+        )
+        for scenario, turns in FIRST_TURNS
+    },
     "first-duel-babylon-reference-seed-1": Playthrough(
         BABYLON, "1", "first-duel", bots=("reference",)
     ),
@@ -140,6 +155,10 @@ class _Row:
             number = question.by.lstrip(ascii_letters + " ")
             whose = f"{question.by[:1]}{number} " if question.by else ""
             self.words.append(f"[{whose}{question.why} {faces}]")
+            return
+        if isinstance(question, Draw):
+            self.head = self.head or question.by or "table"
+            self.words.append(f"[{question.why} {answer}]")
             return
         head = f"{question.side}: {question.why} {question.about or ''}".rstrip()
         if head != self.head:

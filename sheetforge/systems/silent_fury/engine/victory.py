@@ -18,8 +18,12 @@ WHOLE = 100
 
 def crippled(ship: ShipState) -> bool:
     """Return whether so much of a ship is out of action that it counts as crippled."""
-    working = sum(map(ship.works, range(1, ship.blueprint.size + 1)))
-    return CRIPPLED_SHARE * working <= ship.blueprint.size
+    return CRIPPLED_SHARE * working(ship) <= ship.blueprint.size
+
+
+def working(ship: ShipState) -> int:
+    """Return how many components of a ship can be operated."""
+    return sum(map(ship.works, range(1, ship.blueprint.size + 1)))
 
 
 def functional(ship: ShipState) -> bool:
@@ -46,8 +50,13 @@ def worth(state: State, ship: ShipState) -> int:
         part = scoring.left
     elif ship.side != ship.home or abandoned(state, ship):
         part = scoring.captured
+    elif ship.on_map and crippled(ship):
+        part = scoring.crippled
+    elif ship.on_map:
+        lost = ship.blueprint.size - working(ship)
+        return scoring.damaged * ship.blueprint.points * lost // ship.blueprint.size
     else:
-        part = scoring.crippled if ship.on_map and crippled(ship) else 0
+        part = 0
     return part * ship.blueprint.points
 
 

@@ -13,6 +13,7 @@ from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.systems.silent_fury.engine.phases import phase_name
 from sheetforge.systems.silent_fury.engine.ship import Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.victory import working
 from sheetforge.systems.silent_fury.schema.layout import LETTERS
 from sheetforge.text import counted
 
@@ -49,11 +50,6 @@ def pieces(state: State) -> list[Piece]:
             Piece(f"torpedo-{at}", "torpedo", torpedo.hex, TORPEDO, side, shape="disc")
         )  # fmt: skip
     return found
-
-
-def working(ship: ShipState) -> int:
-    """Return the number of components of a ship that can be operated."""
-    return sum(map(ship.works, range(1, ship.blueprint.size + 1)))
 
 
 def map_lines(state: State, color: bool = False) -> list[str]:

@@ -73,6 +73,9 @@ class Scoring(Content):
     destroyed: Count = 100
     captured: Count = 150
     crippled: Count = 50
+    damaged: Count = Field(
+        40, description="for the share of its components that cannot be operated, until crippled"
+    )
     left: Count = Field(0, description="for a ship that has left the map")
     cargo: Count = Field(0, description="points for each cargo component aboard at the end")
 

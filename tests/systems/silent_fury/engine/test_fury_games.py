@@ -6,10 +6,12 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.engine.drift import STEPS, surrender
+from sheetforge.systems.silent_fury.engine.events import Captured, Fired
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.engine.rounds import action_round, turn_cards
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.engine.victory import decided, scores, worth
+from tests.systems.silent_fury.engine import prize
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     MIDDLE,
@@ -119,17 +121,34 @@ def test_a_derelict_is_captured_by_who_has_crew_aboard() -> None:
         assert (state.outcome.winner if state.outcome else None) == winner
 
 
+def test_a_prize_fires_at_its_consort() -> None:
+    """A golden game: boarded and captured in the first turn, the ship attacks its own side in the
+    second, by a card laid for the prize crew."""
+    assert prize.told() == prize.GOLDEN.read_text(encoding="utf-8")
+    events = prize.played().state.events
+    captured = events.index(Captured(prize.PRIZE, prize.BOARDERS))
+    fired = [
+        at
+        for at, event in enumerate(events)
+        if isinstance(event, Fired) and (event.ship, event.target) == (prize.PRIZE, prize.CONSORT)
+    ]
+    assert fired
+    assert min(fired) > captured
+
+
 def test_the_fates_of_ships_are_scored() -> None:
-    """Destroyed, captured, crippled, gone: each is worth its part of the ship's points."""
-    ships = [ship(f"s{at}", RED, fit(), crew={1: "spacer"}) for at in range(5)]
+    """Destroyed, captured, crippled, gone, damaged: each is worth its part of the ship's points."""
+    ships = [ship(f"s{at}", RED, fit(), crew={1: "spacer"}) for at in range(6)]
     state = battle(*ships)
     ships[0].status = "destroyed"
     ships[1].side = BLUE
     for number in (1, 2, 3):
         ships[2].set_damage(number, type(ships[2].damage_of(1)).DESTROYED)
     ships[3].status = "left"
-    assert [worth(state, one) for one in ships] == [1000, 1500, 500, 0, 0]
-    assert scores(state) == {RED: 0.0, BLUE: 30.0}
+    ships[4].set_damage(2, type(ships[4].damage_of(1)).POWER_DOWN)
+    # One component of six is out of action: a sixth of 40 hundredths of ten points.
+    assert [worth(state, one) for one in ships] == [1000, 1500, 500, 0, 66, 0]
+    assert scores(state) == {RED: 0.0, BLUE: 30.66}
 
 
 def test_a_view_for_the_other_side_hides_orders_in_a_whole_game() -> None:
