@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, number, parse_number
+from sheetforge.text import counted
 
 MapEdge = Literal["closed", "open", "moving"]
 """The area beyond the edge of a map: nothing, more hexes without paper, or hexes to which the paper
@@ -112,3 +113,17 @@ def _shift(places: Sequence[int], size: int, step: int) -> int:
     if high - shift > size:
         shift += step
     return shift
+
+
+def shift_text(columns: int, rows: int) -> str:
+    """Return what to do at the table when the paper has moved: `move all pieces 4 columns left`.
+
+    Empty where it has not moved.
+    """
+    moves = []
+    if columns:
+        way = "left" if columns > 0 else "right"
+        moves.append(f"{counted(abs(columns), 'column')} {way}")
+    if rows:
+        moves.append(f"{counted(abs(rows), 'row')} {'up' if rows > 0 else 'down'}")
+    return f"move all pieces {' and '.join(moves)}" if moves else ""

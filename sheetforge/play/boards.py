@@ -184,20 +184,6 @@ def course_text(motion: Motion, shape: Shape) -> str:
     return " ".join(f"{ARROWS[shape][facing]}{hexes}" for facing, hexes in found) or "at rest"
 
 
-def shift_text(columns: int, rows: int) -> str:
-    """Return what to do at the table when the paper has moved: `move all pieces 4 columns left`.
-
-    Empty where it has not moved.
-    """
-    moves = []
-    if columns:
-        way = "left" if columns > 0 else "right"
-        moves.append(f"{counted(abs(columns), 'column')} {way}")
-    if rows:
-        moves.append(f"{counted(abs(rows), 'row')} {'up' if rows > 0 else 'down'}")
-    return f"move all pieces {' and '.join(moves)}" if moves else ""
-
-
 def picture(
     state: UnitState[U],
     board: HexMap,

@@ -8,7 +8,7 @@ import pytest
 
 from sheetforge.geometry.hexes import Hex, Shape, hex_at
 from sheetforge.geometry.motion import Motion
-from sheetforge.geometry.window import Window
+from sheetforge.geometry.window import Window, shift_text
 from sheetforge.play import boards
 from sheetforge.press import svg
 from sheetforge.sheet import walk
@@ -187,4 +187,4 @@ def test_heads_of_a_text_map_count_from_the_corner_of_the_paper() -> None:
 )
 def test_a_shift_says_what_to_do_at_the_table(shift: tuple[int, int], said: str) -> None:
     """The paper moves to the right, so pieces move to the left on it."""
-    assert boards.shift_text(*shift) == said
+    assert shift_text(*shift) == said

@@ -5,6 +5,7 @@ Craft are named by their ids, sides by their names, hexes by their numbers.
 
 from __future__ import annotations
 
+from sheetforge.geometry.window import shift_text
 from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
@@ -111,6 +112,18 @@ class Rolled(Event, template="{ship} rolls {over:upside down|upright}"):
 
     ship: str
     over: bool
+
+
+class MapMoved(Event, template="the map moves under the battle: {shift}"):
+    """The paper was laid out anew so many columns and rows further."""
+
+    columns: int
+    rows: int
+
+    @property
+    def shift(self) -> str:
+        """The instruction at the table: all pieces go the other way."""
+        return shift_text(self.columns, self.rows)
 
 
 class Left(Event, template="{ship} leaves the map at {hex}"):

@@ -7,6 +7,7 @@ from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import Unit
 from sheetforge.systems.babylon.engine.events import (
     Left,
+    MapMoved,
     Moved,
     Ordered,
     Rolled,
@@ -118,12 +119,24 @@ def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
         for _ in range(motion.slides_after(speed, slide, gone)):
             now = motion.slid(now)
         helm = helm._replace(motion=now)
-    unit.motion = helm.motion
-    found = unit.motion
+    unit.motion = found = helm.motion
+    if state.plan.moves:
+        follow(state)
     state.tell(Moved(unit.id, state.name(found.hex), found.course, found.facing, found.speed))
     if not state.plan.holds(unit.hex):
         unit.status = "left"
         state.tell(Left(unit.id, state.name(unit.hex)))
+
+
+def follow(state: State) -> None:
+    """Lay the paper out anew where a craft has moved beyond it; hexes stay what they are."""
+    before = state.window
+    if all(one.hex in before for one in state.flying()):
+        return
+    state.window = before.follow(one.hex for one in state.flying()).window
+    shift = state.window.shifted_from(before)
+    if any(shift):
+        state.tell(MapMoved(*shift))
 
 
 def _declare(state: State, unit: Unit, helm: Helm, left: int) -> Asking[Helm]:

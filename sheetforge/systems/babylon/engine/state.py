@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetforge.geometry.hexes import Hex, Shape, column_row, number
+from sheetforge.geometry.hexes import Hex, Shape, column_row
+from sheetforge.geometry.window import Window
 from sheetforge.play.engine import Outcome
 from sheetforge.play.sealed import Listing, Shared, Shelf, shares
 from sheetforge.systems.babylon.engine.craft import FlightState, LossTable, ShipState, Unit
@@ -70,7 +71,8 @@ class State(Shared):
     """A battle as it stands.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
-    `order` is the order of initiative, the lowest first; `first` the side that fired first last.
+    `order` is the order of initiative, the lowest first; `first` the side that fired first last;
+    `window` the paper map as it lies under the battle.
     Players see all of it through its twin (`seen`).
     """
 
@@ -83,6 +85,7 @@ class State(Shared):
         self.ships: Shelf[Unit] = Shelf({one.id: one.copy() for one in plan.units}, unit_seen)
         self.order: tuple[str, ...] = ()
         self.first = plan.sides[0]
+        self.window = Window(1, 1, plan.columns, plan.rows, plan.shape)
         self.ballistics: tuple[Ballistic, ...] = ()
         self.outcome: Outcome | None = None
         self.events: list[Event] = []
@@ -92,7 +95,7 @@ class State(Shared):
         made: State = Shared.__new__(State)
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
         made.ships = Shelf({id: one.copy() for id, one in self.ships.items()}, unit_seen)
-        made.order, made.first = self.order, self.first
+        made.order, made.first, made.window = self.order, self.first, self.window
         made.ballistics, made.outcome = self.ballistics, self.outcome
         made.events = []
         return made
@@ -132,8 +135,8 @@ class State(Shared):
         return (one for one in map(self.ships.__getitem__, self.order) if one.flying)
 
     def name(self, hex: Hex) -> str:
-        """The number of a hex."""
-        return number(*column_row(hex, self.plan.shape))
+        """The number of a hex, as the paper lies now."""
+        return self.window.number(hex)
 
     def tell(self, event: Event) -> None:
         """Note what happened."""

@@ -73,7 +73,7 @@ def motion_of(unit: Unit) -> Motion:
 
 def map_lines(state: State, color: bool = False) -> list[str]:
     """The map in lines of text where the craft are, and a line for every motion."""
-    return boards.lines(pieces(state), state.plan.shape, color)
+    return boards.lines(pieces(state), state.plan.shape, color, window=state.window)
 
 
 def roster(state: State) -> list[str]:
@@ -147,8 +147,10 @@ def page(state: State, library: Library) -> Page:
         left, top = area.left, area.top
         columns, rows = area.right - left + 1, area.bottom - top + 1
     title = when(state)
+    paper = state.window
     board = HexMap(
-        "battle", plan.name, columns, rows, plan.shape, subtitle=title, first=(left, top)
+        "battle", plan.name, columns, rows, plan.shape, subtitle=title, first=(left, top),
+        zero=(paper.left - 1, paper.top - 1),
     )  # fmt: skip
     names, fares = letters(state), partial(condition_for_page, state)
     return boards.picture(state, board, there, names, fares, f"{plan.name}: {title}")

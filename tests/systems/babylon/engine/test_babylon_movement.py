@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.geometry.hexes import DIRECTIONS
+from sheetforge.geometry.hexes import DIRECTIONS, column_row, distance, number
+from sheetforge.geometry.window import Window
 from sheetforge.play.questions import Choose
 from sheetforge.systems.babylon.engine import motion
-from sheetforge.systems.babylon.engine.events import Left, Rolled
+from sheetforge.systems.babylon.engine.events import Left, MapMoved, Moved, Rolled
 from sheetforge.systems.babylon.engine.motion import Motion, Turning
 from sheetforge.systems.babylon.engine.movement import helm_of, move, movement, snaps
 from sheetforge.systems.babylon.engine.state import State
-from tests.systems.babylon.engine.space import asked, flight, marked, run, ship, space
+from sheetforge.systems.babylon.play.board import roster
+from tests.systems.babylon.engine.space import asked, flight, marked, run, ship, space, told
 
 VAR_NIC = {"ship": "var-nic", "at": "2020", "speed": 5}
 GRAVITIC = {"ship": "sarastus", "at": "2020", "speed": 5}
@@ -306,3 +308,31 @@ def test_any_number_of_craft_share_a_hex() -> None:
     assert ship(state).hex == ship(state, 1).hex
     assert ship(state).flying
     assert ship(state, 1).flying
+
+
+def test_a_moving_map_follows_the_battle() -> None:
+    """The paper is laid out anew; hexes and distances stay, only their numbers change."""
+    state = space({"ship": "var-nic", "at": "1502", "speed": 5},
+                  {"ship": "var-nic", "side": "Them", "at": "1506"})  # fmt: skip
+    one, other = ship(state), ship(state, 1)
+    before = distance(one.hex, other.hex)
+    run(move(state, one), "go", *["ahead"] * 5)
+    shift = state.window.shifted_from(Window(1, 1, 30, 24))
+    assert shift[1] < 0
+    assert one.hex in state.window
+    assert other.hex in state.window
+    assert told(state, MapMoved) == [MapMoved(*shift)]
+    assert "rows down" in str(told(state, MapMoved)[0])
+    assert told(state, Moved)[-1].hex == state.name(one.hex) == state.window.number(one.hex)
+    assert number(*column_row(one.hex)) == "15.-3" != state.name(one.hex)
+    assert distance(one.hex, other.hex) == before + 5
+    assert state.copy().window == state.window
+    assert any(f"{state.name(one.hex)} faces" in line for line in roster(state))
+
+
+def test_a_map_with_edges_stays() -> None:
+    """Who leaves it does not take it along."""
+    state = space({"ship": "drayhorse", "at": "1202", "speed": 4}, map="convoy-lane")
+    run(move(state, ship(state)), "go", *["ahead"] * 4)
+    assert (ship(state).status, state.window) == ("left", Window(1, 1, 30, 40))
+    assert not told(state, MapMoved)
