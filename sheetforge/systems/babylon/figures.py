@@ -63,6 +63,9 @@ STEALTH_RANGE = 4
 TURN_LIMIT = 20
 """Turns after which a battle ends where its scenario sets no limit."""
 
+ESCORT_RANGE = 1
+"""Interception by escorts, an optional rule: hexes between a ship and one that it protects."""
+
 PERCENT_DIE = 100
 """Criticals: chances in percent are rolled on percentile dice."""
 

@@ -12,6 +12,9 @@ from sheetforge.systems.babylon.engine.motion import Motion, Turning
 from sheetforge.systems.babylon.figures import MOST_FIRING_TURNS
 from sheetforge.systems.babylon.schema.ship import PRIMARY, SectionName
 
+COVER = ("jamming", "stealth")
+"""The figures that hide a ship."""
+
 Status = Literal["aboard", "flying", "destroyed", "left", "jumped"]
 
 
@@ -20,10 +23,17 @@ class LossTable(NamedTuple):
 
     group: Mapping[str, tuple[tuple[str, int], ...]]
     side: tuple[tuple[str, int], ...]
+    cover_once: bool = False
 
     def of_side(self, what: str) -> int:
         """Return what a lost side adds to a figure."""
         return sum(by for name, by in self.side if name == what)
+
+    def of_sides(self, what: str, sides: int) -> int:
+        """Return what lost sides add to a figure; cover may be lost with the first alone."""
+        if self.cover_once and what in COVER:
+            sides = min(1, sides)
+        return sides * self.of_side(what)
 
 
 class Craft(Shared):
@@ -129,7 +139,7 @@ class ShipState(Craft):
 
     def lost(self, losses: LossTable, what: str, kinds: tuple[str, ...] = ()) -> int:
         """Return what rows, blocks and sides add to a figure; of some kinds of system, else all."""
-        total = len(self.fell) * losses.of_side(what) if not kinds else 0
+        total = losses.of_sides(what, len(self.fell)) if not kinds else 0
         for part in self.blueprint.parts:
             effects = losses.group.get(part.kind)
             if effects and (not kinds or part.kind in kinds):

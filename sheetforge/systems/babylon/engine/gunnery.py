@@ -23,6 +23,7 @@ from sheetforge.systems.babylon.engine.events import (
 from sheetforge.systems.babylon.engine.state import Ballistic, State
 from sheetforge.systems.babylon.figures import (
     BALLISTIC_INTERCEPT,
+    ESCORT_RANGE,
     INTERCEPT_DIE,
     LOCK_PENALTY,
     SIDE_DIE,
@@ -160,6 +161,15 @@ def interceptors(
             yield number, part
 
 
+def guards(state: State, ship: ShipState) -> Iterator[ShipState]:
+    """Yield the ships whose weapons may intercept for a ship: itself, and escorts by that rule."""
+    yield ship
+    if state.rules.escorts_intercept:
+        for one in state.afloat(ship.side):
+            if one is not ship and distance(one.hex, ship.hex) <= ESCORT_RANGE:
+                yield one
+
+
 def intercepted(
     state: State, ship: ShipState, volley: Volley, hits: Sequence[Hit]
 ) -> Asking[tuple[Hit, ...]]:
@@ -169,15 +179,20 @@ def intercepted(
         parts: list[Part] = []
         assigned.append(parts)
         while hit.weapon.can_be_intercepted:
-            able = {part.id: at for at, part in interceptors(state, ship, volley, hit.weapon)}
+            able = {
+                part.id if one is ship else f"{one.id}:{part.id}": (one, at)
+                for one in guards(state, ship)
+                for at, part in interceptors(state, one, volley, hit.weapon)
+            }
             if not able:
                 break
             about = f"{ship.id} {number}:{hit.weapon.id}"
             chosen = yield from choose(ship.side, (NONE, *able), "intercept", about)
             if chosen == NONE:
                 break
-            parts.append(ship.blueprint.weapons[able[chosen]])
-            ship.use(able[chosen])
+            one, at = able[chosen]
+            parts.append(one.blueprint.weapons[at])
+            one.use(at)
     through: list[Hit] = []
     for hit, parts in zip(hits, assigned, strict=True):
         if not parts:
@@ -275,7 +290,7 @@ def ships_fire(state: State) -> Script:
     if state.turn % 2:
         faces = yield from roll((len(sides),), "first-to-fire")
         state.first = sides[faces[0] - 1]
-    else:
+    elif not state.rules.first_fire_is_kept:
         state.first = sides[(sides.index(state.first) + 1) % len(sides)]
     at = sides.index(state.first)
     passed = 0

@@ -28,6 +28,9 @@ class Rules:
     armour_halved_twice: bool = False
     primary_armour_on_overkill: bool = False
     weapons_recover: bool = False
+    escorts_intercept: bool = False
+    half_of_cover_stays: bool = False
+    first_fire_is_kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)

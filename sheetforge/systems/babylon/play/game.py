@@ -45,7 +45,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     named = optional if isinstance(optional, Sequence) and not isinstance(optional, str) else ()
     rules, unknown = chosen(Rules(), read_optional_rules(PACKAGE), named)
     problems += unknown
-    losses = contents.losses(scenario.name)
+    losses = contents.losses(scenario.name)._replace(cover_once=rules.half_of_cover_stays)
     units = _units(contents, scenario, map, losses, problems)
     sides = tuple(side.name for side in scenario.sides)
     if len(set(sides)) < len(sides):
