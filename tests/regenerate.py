@@ -6,7 +6,7 @@ from tests import pictures, test_rulings
 from tests.play import playthroughs, rules_versions
 from tests.sheet.widgets import samples_of_systems
 from tests.systems.babylon import samples_of_babylon_sheets
-from tests.systems.babylon.engine import test_babylon_perft
+from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
 from tests.systems.silent_death import (
     samples_of_counters,
     samples_of_forms,
@@ -33,4 +33,5 @@ if __name__ == "__main__":
     samples_of_babylon_sheets.regenerate()
     pictures.regenerate()
     test_babylon_perft.regenerate()
+    test_babylon_games.regenerate()
     test_rulings.regenerate()

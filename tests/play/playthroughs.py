@@ -78,6 +78,12 @@ FIRST_TURNS = (
     ("two-flags", 4), ("wall-of-guns", 3),
 )  # fmt: skip
 """Scenarios of Silent Fury of which the first turns are kept."""
+BABYLON_SCENARIOS = (
+    "base-attacked", "carrier-strike", "castle-besieged", "convoy-under-fire", "escape-by-jump",
+    "lines-of-battle", "patrol", "three-flags",
+)  # fmt: skip
+"""Played for some rounds; the first duel is played to its end."""
+FEW_ROUNDS = (("changes", {"turn_limit": 3}),)
 PLAYTHROUGHS = {
     "first-contact-reference-seed-2": Playthrough(
         SILENT_FURY, "2", "first-contact", bots=("reference",)
@@ -95,6 +101,12 @@ PLAYTHROUGHS = {
     "first-duel-babylon-reference-seed-1": Playthrough(
         BABYLON, "1", "first-duel", bots=("reference",)
     ),
+    **{
+        f"{id}-babylon-reference-seed-1": Playthrough(
+            BABYLON, "1", id, more=FEW_ROUNDS, bots=("reference",)
+        )
+        for id in BABYLON_SCENARIOS
+    },
     "liberation-standard-seed-3": Playthrough(STAR_WARS, "3", "the-liberation-of-syruss"),
     "dark-lord-standard-seed-1": Playthrough(STAR_WARS, "1", "dark-lord-of-the-sith"),
     "causeway-standard-seed-2": Playthrough(SILENT_DEATH, "2", "the-causeway"),

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 import pytest
 
-from sheetforge.play.driver import Game, play, play_at_random
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose, Illegal, Roll, check
-from sheetforge.play.streams import Streams
 from sheetforge.systems.babylon.engine.craft import ShipState
 from sheetforge.systems.babylon.engine.criticals import sides_fall, weapon_drop_outs
-from sheetforge.systems.babylon.engine.events import PhaseBegan
 from sheetforge.systems.babylon.engine.fighters import dogfights, drop_outs, strikes
 from sheetforge.systems.babylon.engine.gunnery import Volley, resolve
 from sheetforge.systems.babylon.engine.movement import move
@@ -26,8 +21,6 @@ from sheetforge.systems.babylon.engine.preparation import (
 )
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import decided, points_left
-from sheetforge.systems.babylon.engine.view import View
-from sheetforge.systems.babylon.play.game import ENGINE
 from tests.systems.babylon.engine.space import (
     a_battle,
     asked,
@@ -37,7 +30,6 @@ from tests.systems.babylon.engine.space import (
     run,
     ship,
     space,
-    told,
 )
 from tests.systems.babylon.engine.test_babylon_fire import weapon
 
@@ -48,52 +40,6 @@ FIGHTERS = {"flight": "goshawk", "at": "2020"}
 def number_of(one: ShipState, id: str) -> int:
     """The number of a weapon, by the id of its part."""
     return next(at for at, part in enumerate(one.blueprint.weapons) if part.id == id)
-
-
-# --- the order of the overview -----------------------------------------------------------------
-
-STEPS = {
-    "initiative": 11, "roll-off": 11, "shut-off": 12, "divert": 12, "launch": 13, "ballistic": 13,
-    "jump": 13, "snap": 21, "helm": 21, "step": 21, "delay": 21, "face": 21,
-    "first-to-fire": 32, "fire-ship": 32, "fire": 32, "dogfight": 41, "drop-out": 42, "strike": 43,
-    "critical": 51, "command": 52,
-}  # fmt: skip
-"""The step of the overview that a question belongs to; of fire in general nothing is said."""
-
-
-class Stander:
-    """Stays where it is and fires: flights at flights on odd turns, else at ships."""
-
-    def choose(self, view: View, question: Choose) -> str:
-        fights = question.why == "strike" or (question.why == "dogfight" and view.turn % 2)
-        return question.options[1 if fights else 0]
-
-
-def test_steps_of_the_overview_in_their_order() -> None:
-    """Preparation, movement, ships fire, fighters, criticals, each with its steps."""
-    craft = [{"ship": "var-nic", "at": "2020"}, {"flight": "goshawk", "at": "2121"},
-             {"ship": "merlin", "side": "Them", "at": "2017", "course": 3},
-             {"flight": "goshawk", "side": "Them", "at": "2117", "course": 3}]  # fmt: skip
-    duel = a_battle(*craft, turns=8)
-    streams = Streams("overview 4")
-    played = play(Game(ENGINE, duel), {side: Stander() for side in duel.sides}, streams.roll)
-    seen: list[int] = []
-    again = Game(ENGINE, duel)
-    for answer in played.answers:
-        question = again.question
-        assert question is not None
-        if question.why in STEPS:
-            seen.append(STEPS[question.why])
-        again.answer(answer)
-    steps = [step for step, _ in groupby(seen)]
-    rounds = "".join("|" if step == 11 else f" {step}" for step in steps).split("|")[1:]
-    for each in rounds:
-        order = [int(step) for step in each.split()]
-        assert order == sorted(order)
-    assert set(seen) >= {11, 21, 32, 41, 42, 43, 51}
-    names = [event.phase for event in told(again.state, PhaseBegan)]
-    assert names[:5] == ["preparation", "movement", "ships-fire", "fighters", "criticals"]
-    assert names == names[:5] * again.state.turn
 
 
 # --- initiative --------------------------------------------------------------------------------
@@ -357,15 +303,6 @@ def test_both_destroyed_is_a_draw() -> None:
     assert decided(state)
     assert state.outcome is not None
     assert state.outcome.winner is None
-
-
-def test_more_than_two_sides_play() -> None:
-    """Three duellists, to the end."""
-    sides = [{**VAR_NIC, "side": side, "at": at} for side, at in
-             (("A", "2020"), ("B", "2025"), ("C", "2520"))]  # fmt: skip
-    game = play_at_random(ENGINE, a_battle(*sides), "three")
-    assert game.outcome is not None
-    assert set(game.outcome.points) == {"A", "B", "C"}
 
 
 def test_unknown_optional_rules_are_refused() -> None:
