@@ -1,0 +1,162 @@
+"""Plans: three cards for a crew, chosen by what each sequence of actions is expected to be worth.
+
+All sequences of three actions are tried (125 at most); of the ways to move only the best one by one.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple
+
+from sheetforge.systems.silent_fury.bots.crews import assault_worth, crew_worth
+from sheetforge.systems.silent_fury.bots.ordinance import launch_worth
+from sheetforge.systems.silent_fury.bots.positions import Outlook, Place, place_of
+from sheetforge.systems.silent_fury.engine.operating import operable
+from sheetforge.systems.silent_fury.figures import EVASIVE_ENGINES, INITIATIVE, Action
+
+KEEP = 0.9
+"""The part of its means that a ship is expected to keep from one round to the next."""
+
+ROUND = 0.42
+"""The part of a volley of every enemy that a round is expected to bring."""
+
+EVADED = 0.45
+"""The part of the hits that evasion is expected to avert."""
+
+FIELD = 0.06
+"""The part of a ship's points that a Field Disruption card on it is expected to cost."""
+
+
+class Plan(NamedTuple):
+    """Three actions and what they are worth."""
+
+    actions: tuple[Action, ...]
+    worth: float
+
+
+class Situation(NamedTuple):
+    """A ship in the middle of a plan."""
+
+    place: Place
+    shields: tuple[int, ...]
+    volleys: int = 0
+    thrusted: bool = False
+    crews: int = 0
+
+
+class Planner:
+    """Weighs plans of a crew."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        state, ship, side = outlook.state, outlook.ship, outlook.side
+        self.generators = len(operable(state, ship, side, "shield-generator"))
+        self.reactors = len(operable(state, ship, side, "reactor", fixed=True))
+        self.crew = crew_worth(state, ship, side)
+        self.assault = assault_worth(state, ship, side, outlook.goals)
+        self._moved: dict[tuple[Place, tuple[int, ...], bool, int], tuple[str, Place]] = {}
+
+    def best(self) -> Plan:
+        """Return the plan that is worth most; of equals the first."""
+        return max(
+            (Plan(actions, self.worth(actions)) for actions in product(self.useful(), repeat=3)),
+            key=lambda plan: plan.worth,
+        )
+
+    def useful(self) -> list[Action]:
+        """Return the actions that the ship can make something of; attacks before others."""
+        found: list[Action] = []
+        if self.outlook.guns:
+            found.append("attack")
+        if self.outlook.fixed:
+            found.append("thrust")
+        if self.generators or self.outlook.fixed >= EVASIVE_ENGINES:
+            found.append("defenses")
+        if self.crew or self.assault:
+            found.append("crew")
+        if self.reactors:
+            found.append("jump")
+        return found or list(INITIATIVE)[:1]
+
+    def worth(self, actions: tuple[Action, ...]) -> float:
+        """Return what three actions are worth, the end of the turn included."""
+        outlook, total, keep = self.outlook, 0.0, 1.0
+        now = Situation(place_of(outlook.ship), tuple(outlook.ship.shields))
+        for at, action in enumerate(actions):
+            evading = False
+            if action == "defenses":
+                now, evading = self._defended(now)
+            taken = ROUND * outlook.taken(now.place, now.shields)
+            total -= taken * (1 - EVADED if evading else 1)
+            if action == "attack":
+                volley, single = outlook.fire(now.place)
+                more = launch_worth(outlook.state, outlook.ship, outlook.side, now.volleys,
+                                    outlook.goals)  # fmt: skip
+                total += keep * (max(volley, single) if not now.volleys else single)
+                total += more
+                now = now._replace(volleys=now.volleys + 1)
+            elif action == "crew":
+                gain = self.crew * 0.5**now.crews
+                if not now.crews:
+                    gain = max(gain, self.assault)
+                total += keep * gain
+                now = now._replace(crews=now.crews + 1)
+            elif action == "thrust":
+                left = sum(one == "attack" for one in actions[at + 1 :])
+                way, place = self.moved(now, left)
+                now = now._replace(place=place, thrusted=now.thrusted or way == "thrust")
+            elif action == "jump":
+                left = sum(one == "attack" for one in actions[at + 1 :])
+                place = max(
+                    outlook.jumps(now.place),
+                    key=lambda one: self.value(one, now.shields, left, now.volleys),
+                )
+                total -= FIELD * outlook.ship.blueprint.points
+                now = now._replace(place=place)
+            keep *= KEEP
+        return total + outlook.final(now.place, now.shields)
+
+    def value(self, place: Place, shields: tuple[int, ...], attacks: int, volleys: int) -> float:
+        """Return the worth of being in a place with so many attacks to come."""
+        worth = self.outlook.final(place, shields)
+        if attacks:
+            volley, single = self.outlook.fire(place)
+            worth += single * attacks if volleys else volley + single * (attacks - 1)
+        return worth
+
+    def moved(self, now: Situation, attacks: int) -> tuple[str, Place]:
+        """Return the best action of a Thrust card, and where it leads."""
+        key = (now.place, now.shields, now.thrusted, attacks * 4 + min(3, now.volleys))
+        if key not in self._moved:
+            self._moved[key] = max(
+                self.outlook.ways(now.place, now.thrusted),
+                key=lambda way: self.value(way[1], now.shields, attacks, now.volleys),
+            )
+        return self._moved[key]
+
+    def _defended(self, now: Situation) -> tuple[Situation, bool]:
+        """Return the situation after the better defense, and whether the ship evades."""
+        outlook = self.outlook
+        if self.generators:
+            shields = outlook.best_shields(now.place, self.generators)
+            gain = outlook.taken(now.place, now.shields) - outlook.taken(now.place, shields)
+            if gain > 0 or outlook.fixed < EVASIVE_ENGINES:
+                return now._replace(shields=shields), False
+        return now, outlook.fixed >= EVASIVE_ENGINES
+
+
+def cards(actions: tuple[Action, ...]) -> tuple[str, ...]:
+    """Return the cards for three actions: a repeated one takes a Repeat card.
+
+    >>> cards(("attack", "attack", "thrust")), cards(("thrust", "attack", "attack"))
+    (('attack', 'repeat-1', 'thrust'), ('thrust', 'attack', 'repeat-2'))
+    >>> cards(("attack", "attack", "attack"))
+    ('attack', 'repeat-1', 'repeat-2')
+    """
+    first, second, third = actions
+    laid: list[str] = [first, "repeat-1" if second == first else second]
+    if third == second:
+        laid.append("repeat-2")
+    else:
+        laid.append("repeat-1" if third == first else third)
+    return tuple(laid)
