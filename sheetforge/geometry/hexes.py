@@ -129,7 +129,12 @@ def arcs(a: Hex, b: Hex) -> tuple[Facing, ...]:
     >>> arcs(ORIGIN, Hex(0, -4)), arcs(ORIGIN, Hex(1, -2))
     ((0,), (0, 1))
     """
-    turned = ((facing, rotated(b - a, -facing)) for facing in range(6))
+    return _sides_of_step(b - a)
+
+
+@lru_cache(maxsize=1 << 14)
+def _sides_of_step(to: Hex) -> tuple[Facing, ...]:
+    turned = ((facing, rotated(to, -facing)) for facing in range(6))
     return tuple(facing for facing, step in turned if step.r <= step.q <= step.s)
 
 

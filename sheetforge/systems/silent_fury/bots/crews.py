@@ -370,7 +370,7 @@ class CrewChoices(ByQuestion[View]):
         return best
 
     def _shot(self, view: View, ship: ShipState, number: int) -> float:
-        """Return what shooting into a component is worth: hostile crew, and the ship if it is theirs."""
+        """Return what shooting into a component is worth: hostile crew, a hostile ship."""
         theirs = types_in(ship, number, self.side, own=False)
         mine = types_in(ship, number, self.side)
         prize = ship.id in goals_of(view.state, self.side).prizes

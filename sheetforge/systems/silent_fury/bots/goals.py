@@ -15,7 +15,7 @@ WANTED, UNWANTED, PRIZE = 2.5, 0.7, 0.25
 
 @dataclass(slots=True)
 class Goals:
-    """What a side is after. `edge` is the edge to leave by, None for none.
+    """Aims of a side. `edge` is the edge to leave by, None for none.
 
     `prizes` are ids of ships that it has to take, `wanted` those that it has to destroy.
     """
@@ -28,7 +28,7 @@ class Goals:
     """Own ships that the enemy has to destroy or take."""
 
     def factor(self, ship: ShipState) -> float:
-        """How much harm to an enemy ship counts."""
+        """Return how much harm to an enemy ship counts."""
         if ship.id in self.prizes and not any(one.side == ship.side for _, one in ship.active()):
             return 0.0
         if ship.id in self.prizes:

@@ -189,7 +189,7 @@ class OrdinanceChoices(ByQuestion[View]):
         return DONE
 
     def _torpedo_hex(self, view: View, question: Choose) -> str:
-        """Where the enemy that loses most will have drifted to, away from friends."""
+        """To the hex where the enemy that loses most will be, away from friends."""
         state, goals = view.state, goals_of(view.state, self.side)
         friends = [one.hex + one.velocity for one in view.own]
         best, most = question.options[0], -1.0

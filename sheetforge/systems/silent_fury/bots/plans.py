@@ -1,6 +1,6 @@
 """Plans: three cards for a crew, chosen by what each sequence of actions is expected to be worth.
 
-All sequences of three actions are tried (125 at most); of the ways to move only the best one by one.
+All sequences of three actions are tried, 125 at most; of the ways to move only the best is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FIELD = 0.06
 """The part of a ship's points that a Field Disruption card on it is expected to cost."""
 
 
-class Plan(NamedTuple):
+class Intent(NamedTuple):
     """Three actions and what they are worth."""
 
     actions: tuple[Action, ...]
@@ -56,10 +56,10 @@ class Planner:
         self.assault = assault_worth(state, ship, side, outlook.goals)
         self._moved: dict[tuple[Place, tuple[int, ...], bool, int], tuple[str, Place]] = {}
 
-    def best(self) -> Plan:
+    def best(self) -> Intent:
         """Return the plan that is worth most; of equals the first."""
         return max(
-            (Plan(actions, self.worth(actions)) for actions in product(self.useful(), repeat=3)),
+            (Intent(actions, self.worth(actions)) for actions in product(self.useful(), repeat=3)),
             key=lambda plan: plan.worth,
         )
 
@@ -74,9 +74,18 @@ class Planner:
             found.append("defenses")
         if self.crew or self.assault:
             found.append("crew")
-        if self.reactors:
+        if self.reactors and self._out_of_place():
             found.append("jump")
         return found or list(INITIATIVE)[:1]
+
+    def _out_of_place(self) -> bool:
+        """Return whether a ship has a reason to jump: nothing bears, or it drifts off the map."""
+        outlook = self.outlook
+        here = place_of(outlook.ship)
+        volley, single = outlook.fire(here)
+        bears = max(volley, single) > 0
+        prizes = any(outlook.board_at(one) for one in outlook.enemies)
+        return prizes or not bears or not outlook.state.holds(here.drifted.hex)
 
     def worth(self, actions: tuple[Action, ...]) -> float:
         """Return what three actions are worth, the end of the turn included."""

@@ -5,17 +5,15 @@ A position is tried on a copy of the ship, of which the engine is asked who bear
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, arcs, disk, distance
 from sheetforge.systems.silent_fury.blueprint import Gun
 from sheetforge.systems.silent_fury.bots.goals import Goals, to_edge
-from sheetforge.systems.silent_fury.bots.worth import (
-    component_worth,
-    ready_guns,
-    risk,
-    row_worth,
-)
+from sheetforge.systems.silent_fury.bots.worth import ready_guns, risk, row_worth
+from sheetforge.systems.silent_fury.engine.aiming import sides_hit
 from sheetforge.systems.silent_fury.engine.operating import operable
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
@@ -38,12 +36,15 @@ FAST = 0.03
 """The part of a ship's points that each hex of speed beyond the usual one costs."""
 USUAL_SPEED = 2
 
+MOST_TRIED = 3
+"""Shields that are weighed one by one; more go to the first of their sides."""
+
 LEAVING = 0.5
 """The part of a ship's points that a turn costs a ship that is to leave the map."""
 
 
 class Place(NamedTuple):
-    """Where a ship is, where its trailing token lies, and which way it faces."""
+    """A hex for the ship, one for its trailing token, and the way that the ship faces."""
 
     hex: Hex
     trail: Hex
@@ -71,7 +72,7 @@ def put(ship: ShipState, place: Place, shields: tuple[int, ...] | None = None) -
 
 
 class Outlook:
-    """What a ship of a side can expect in a turn, for every place that it could be in."""
+    """Prospects of a ship for a turn, in every place that it could be in."""
 
     def __init__(self, state: State, ship: ShipState, side: str, goals: Goals) -> None:
         self.state, self.ship, self.side, self.goals = state, ship, side, goals
@@ -86,6 +87,7 @@ class Outlook:
         self._fire: dict[tuple[Place, bool], tuple[float, float]] = {}
         self._taken: dict[tuple[Place, tuple[int, ...], bool], float] = {}
         self._final: dict[tuple[Place, tuple[int, ...]], float] = {}
+        self._shields: dict[Place, dict[int, tuple[int, ...]]] = {}
         self._ways: dict[tuple[Place, bool], list[tuple[str, Place]]] = {}
 
     # --- fire ------------------------------------------------------------------------------------
@@ -101,7 +103,7 @@ class Outlook:
         return self._fire[key]
 
     def gun_worth(self, stand: ShipState, gun: Gun, enemies: list[ShipState]) -> float:
-        """Return the worth of a weapon at its best target, less its risk; 0 if it is not worth it."""
+        """Return the worth of a weapon at its best target, less its risk; at least 0."""
         best = 0.0
         for mode in gun.modes:
             for enemy in enemies:
@@ -154,7 +156,7 @@ class Outlook:
         return worth
 
     def _beyond(self, place: Place) -> float:
-        """Return how far beyond its reach a ship is from what it is after, and if it looks away."""
+        """Return how far a ship is beyond its reach of what it is after; more if it looks away."""
         wanted = [one for one in self.later if self.goals.factor(one) > 0 or self.board_at(one)]
         if not wanted:
             return 0.0
@@ -171,7 +173,7 @@ class Outlook:
         return enemy.id in self.goals.prizes and bool(self.ship.blueprint.transports)
 
     def _leaving(self, place: Place, edge: str) -> float:
-        """Return what a place is worth to a ship that is to leave by an edge: the turns it takes."""
+        """Return what a place is worth to a ship that is to leave by an edge."""
         points = self.ship.blueprint.points
         step = place.hex - place.trail
         now = to_edge(self.state, place.hex, edge)
@@ -223,16 +225,25 @@ class Outlook:
     # --- shields ---------------------------------------------------------------------------------
 
     def best_shields(self, place: Place, generators: int) -> tuple[int, ...]:
-        """Return where shields take off the most of the fire that is to be expected."""
-        shields: tuple[int, ...] = (0,) * 6
-        for _ in range(generators):
-            tried = [(*shields[:at], shields[at] + 1, *shields[at + 1 :]) for at in range(6)]
-            shields = min(
-                tried, key=lambda one: self.taken(place, one) + self.taken(place.drifted, one, True)
-            )
-        return shields
+        """Return where shields take off the most of the fire that is to be expected.
 
-    @property
-    def part(self) -> float:
-        """The points of a component of the ship."""
-        return component_worth(self.ship)
+        Of equals those are best that face the most enemies.
+        """
+        if generators not in self._shields.get(place, {}):
+            faced = Counter(
+                side
+                for enemy in (*self.enemies, *self.later)
+                for side in sides_hit(put(self.ship, place), enemy.hex)
+            )
+            after = place.drifted
+
+            def order(sides: tuple[int, ...]) -> tuple[float, int]:
+                up = tuple(map(sides.count, range(6)))
+                taken = self.taken(place, up) + self.taken(after, up, True)
+                return taken, -sum(faced[side] for side in sides)
+
+            tried = combinations_with_replacement(range(6), min(generators, MOST_TRIED))
+            sides = min(tried, key=order)
+            sides += sides[:1] * (generators - len(sides))
+            self._shields.setdefault(place, {})[generators] = tuple(map(sides.count, range(6)))
+        return self._shields[place][generators]

@@ -1,13 +1,13 @@
 """The standard bot: plans three cards by expected damage, then takes each action at its best.
 
-It knows what its view shows: the orders of others are guessed by what their ships can do on average.
+It knows what its view shows. What others will do is guessed by what their ships can do on average.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from sheetforge.geometry.hexes import ORIGIN, Hex, disk, distance
+from sheetforge.geometry.hexes import disk, distance
 from sheetforge.play.questions import HIDDEN, Choose
 from sheetforge.systems.silent_fury.bots.crews import CrewChoices, crew_worth
 from sheetforge.systems.silent_fury.bots.goals import Goals, goals_of
@@ -112,7 +112,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         """Return how many Attack cards lie in the slots to come."""
         laid = self.plans.get(ship.id, ())
         names: list[str] = []
-        for at, card in enumerate(laid):
+        for card in laid:
             names.append(names[int(card[-1]) - 1] if card.startswith("repeat") else card)
         return sum(name == "attack" for name in names[view.state.round :])
 
@@ -182,17 +182,17 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         gun = ship.blueprint.guns[int(question.about.partition(" ")[2])]
         at = self.fired[1] if self.fired[0] == gun.component else 0
         mode, goals = gun.modes[at], self._goals(view)
-        hexes = {view.state.name(one.hex + step): one.hex + step
-                 for one in view.state.on_map() for step in _around(mode.area or 0)}  # fmt: skip
+        hexes = {view.state.name(hex): hex for one in view.state.on_map()
+                 for hex in disk(one.hex, mode.area or 0)}  # fmt: skip
 
         def worth(name: str) -> float:
-            hex, found = hexes.get(name), 0.0
+            found = 0.0
             for one in view.state.on_map():
-                if hex is not None and one.id != ship.id:
-                    if distance(one.hex, hex) <= (mode.area or 0):
-                        harm = row_worth(view.state, ship, gun, mode, one)
-                        own = one.side == self.side
-                        found += -1.5 * harm if own else harm * goals.factor(one)
+                near = name in hexes and distance(one.hex, hexes[name]) <= (mode.area or 0)
+                if near and one.id != ship.id:
+                    harm = row_worth(view.state, ship, gun, mode, one)
+                    own = one.side == self.side
+                    found += -1.5 * harm if own else harm * goals.factor(one)
             return found
 
         return max(question.options, key=worth)
@@ -387,7 +387,3 @@ class StandardBot(OrdinanceChoices, CrewChoices):
             return ship.damage_of(number), KINDS[kinds[number - 1].kind], -number
 
         return max(question.options, key=order)
-
-
-def _around(radius: int) -> list[Hex]:
-    return list(disk(ORIGIN, radius))

@@ -1,7 +1,7 @@
 """The worth of fire, ordinance and damage on average, in points of the ships that suffer it.
 
-Nothing here is a rule: dice are those of the engine (`odds/bench.py` enumerates them), and who bears
-on whom is asked of the engine. Only the weights are judgement.
+Nothing here is a rule: dice are those of the engine (`odds/bench.py` enumerates them), and the
+engine says who bears on whom. Only the weights are judgement.
 """
 
 from __future__ import annotations
