@@ -8,7 +8,8 @@ Ours, on the first scenario of the Star Wars condensation:
 * games a second with one process and with two;
 * the cost of an answer and of a game as ships grow from 2 to 40 a side, with random bots;
 * the standard bot against the reference, many games, with the interval;
-* the same of Sovereign Seas Lite, in its fleet engagement: 17 ships, dice by the handful.
+* the same of Sovereign Seas Lite, in its fleet engagement: 17 ships, dice by the handful;
+* seconds a game of Silent Fury between standard bots: its duel, and its battle of six ships.
 
 The peers are installed as pip gives them, in an environment of their own, and only run there:
 `catanatron`, games of two random players, its actions a second; and `python-chess`, random games
@@ -41,6 +42,7 @@ SYSTEM = "silent-death-star-wars"
 SCENARIO = "patrolling-the-depths-of-space"
 SIZES = (2, 5, 10, 20, 40)
 SEAS, ENGAGEMENT = "sovereign-seas", "fleet-engagement"
+FURY, DUEL, LINE_BATTLE = "silent-fury", "first-contact", "wall-of-guns"
 
 CATANATRON = """
 import random, sys, time
@@ -160,6 +162,7 @@ def main() -> None:
     growth(engine, library, min(5, chosen.games))
     ahead(engine, library, SCENARIO, chosen.games)
     at_sea(library, chosen.seconds, max(2, chosen.games // 4))
+    in_fury(library, chosen.seconds, max(2, chosen.games // 4))
 
 
 def ahead(engine: Engine, library: Library, scenario: str, games: int) -> None:
@@ -191,6 +194,24 @@ def at_sea(library: Library, seconds: float, games: int) -> None:
     for row, (answers, played) in rows.items():
         print(f"  {row:<38}{answers:>10,.0f}{played:>9.1f}")
     ahead(engine, library, ENGAGEMENT, games)
+
+
+def in_fury(library: Library, seconds: float, games: int) -> None:
+    """Silent Fury: answers and games a second, and seconds a game between standard bots."""
+    made = library.systems[FURY].engine
+    assert made is not None
+    engine = made()
+    for scenario in (DUEL, LINE_BATTLE):
+        print(f"{FURY}, {scenario}, one processor: answers/s, games/s, s a game")
+        number = min(10, games)
+        rows = {
+            "random bots": at_random(engine, library, seconds, "fury", scenario),
+            "reference bots": by_bots(engine, library, ("reference",) * 2, number, 1, scenario),
+            "standard bots": by_bots(engine, library, ("standard",) * 2, number, 1, scenario),
+        }
+        for row, (answers, played) in rows.items():
+            print(f"  {row:<38}{answers:>10,.0f}{played:>9.1f}{1 / played:>9.2f}")
+        ahead(engine, library, scenario, games)
 
 
 def measure(
