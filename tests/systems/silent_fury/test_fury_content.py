@@ -150,29 +150,6 @@ def test_six_scenarios(library: Library) -> None:
     assert len(arrivals) > 1
 
 
-BAD = {
-    "component beside the others": ("layout: |2\n  [W1]-[B2]\n\n  [E3]-[E4]", "FY304", (4, 3)),
-    "corridor to nowhere": ("layout: |2\n  [W1]-[B2]-\n   |    |\n  [E3]-[E4]", "FY301", (2, 12)),
-    "second component 4": ("layout: |2\n  [W1]-[B2]\n   |    |\n  [E4]-[E4]", "FY303", (4, 8)),
-    "unknown mark": ("layout: |2\n  [W1]-[B2]\n   |    ?\n  [E3]-[E4]", "FY301", (3, 9)),
-    "hex beyond the engines": ("thrust: |2\n    3\n  1   1\n    ^", "FY311", (2, 5)),
-}
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_a_bad_drawing_is_named_at_its_character(name: str) -> None:
-    """The finding of a bad drawing stands at the line and column of the slip."""
-    from sheetforge.lint.examples import sample_text
-
-    example, code, place = BAD[name]
-    systems = discover()
-    library = sample_library(systems, FY)
-    key = Key("ships", FY, "sample")
-    changed = library.with_texts({key: sample_text(library, FY, "ships", example)})
-    found = check_entity(changed, key, systems[FY].rules()).findings
-    assert (code, place) in {(one.code, (one.span.line, one.span.column)) for one in found}
-
-
 def test_corners_of_the_fleet(library: Library) -> None:
     """A derelict has no crew and limps to one side; a torpedo boat is as small as ships get."""
     lamb = library.get("ships", FY, "lost-lamb")

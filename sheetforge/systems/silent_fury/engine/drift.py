@@ -48,7 +48,7 @@ KEEP = "keep"
 
 def drift_phase(state: State) -> Script:
     """Every step for every ship, one step after the other."""
-    for step in STEPS:
+    for _, step in STEPS:
         yield from step(state)
 
 
@@ -256,14 +256,14 @@ def surrender(state: State) -> Script:
     yield
 
 
-STEPS: tuple[Callable[[State], Script], ...] = (
-    ongoing,
-    fires,
-    maintain_shields,
-    ships_drift,
-    detonate,
-    torpedoes_away,
-    load_torpedoes,
-    surrender,
+STEPS: tuple[tuple[str, Callable[[State], Script]], ...] = (
+    ("ongoing-effects", ongoing),
+    ("fires", fires),
+    ("shields", maintain_shields),
+    ("drift", ships_drift),
+    ("detonation", detonate),
+    ("torpedoes-away", torpedoes_away),
+    ("loading", load_torpedoes),
+    ("surrender", surrender),
 )
 """The Drift Phase in its order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sheetforge.geometry.hexes import distance
@@ -58,12 +58,8 @@ def strike_phase(state: State) -> Script:
         {side: state.flight(side).fighters for side in state.plan.sides},
         {side: state.flight(side).bombers for side in state.plan.sides},
     )
-    yield from launch_missiles(state, strike)
-    yield from assign_guards(state, strike)
-    yield from missile_attacks(state, strike)
-    yield from attack_runs(state, strike)
-    yield from assign_guards(state, strike)
-    yield from bomber_attacks(state, strike)
+    for _, step in STEPS:
+        yield from step(state, strike)
     land(state, strike)
 
 
@@ -261,3 +257,14 @@ def land(state: State, strike: Strike) -> None:
         bombers = strike.bombers[side] + sum(one.bombers for one in squadrons)
         recover(state, side, state.flight(side).missiles, fighters, bombers)
         state.set_flight(side, NO_FLIGHT)
+
+
+STEPS: tuple[tuple[str, Callable[[State, Strike], Script]], ...] = (
+    ("missile-launch", launch_missiles),
+    ("point-defense", assign_guards),
+    ("missile-attacks", missile_attacks),
+    ("attack-runs", attack_runs),
+    ("point-defense", assign_guards),
+    ("bomber-attacks", bomber_attacks),
+)
+"""The Strike Phase in its order."""

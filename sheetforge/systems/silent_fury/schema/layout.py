@@ -12,7 +12,7 @@ that bend at `+`. The bow is at the top.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -49,6 +49,9 @@ _ENDS: Mapping[str, tuple[tuple[int, int], ...]] = MappingProxyType(
     }
 )
 """The steps from each end of a sign of a corridor: lines down, columns to the right."""
+
+DIAGONALS: Mapping[str, int] = MappingProxyType({"\\": 1, "/": -1})
+"""The column to the right to which each diagonal sign goes on in the line below."""
 
 AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 BEND = "+"
@@ -129,6 +132,7 @@ def read_layout(text: str) -> Layout:
     slips: list[Slip] = []
     boxes, covered = _boxes(grid, slips)
     corridors = tuple(_corridors(grid, boxes, covered, slips))
+    slips += _crossings(grid, corridors)
     return Layout(
         text,
         tuple(sorted(boxes, key=lambda box: box.start)),
@@ -216,6 +220,22 @@ def _corridors(
 
 
 Signs = Mapping[tuple[int, int], str]
+
+
+def _crossings(grid: Grid, corridors: Iterable[Corridor]) -> Iterator[Slip]:
+    """Yield a slip where two diagonal corridors pass between each other's signs."""
+    passed: set[tuple[int, int]] = set()
+    for corridor in corridors:
+        for line, column in corridor.path:
+            step = DIAGONALS.get(grid.lines[line][column])
+            if step is None or (line + 1, column + step) not in corridor.path:
+                continue
+            between = line, 2 * column + step
+            if between in passed:
+                at = grid.offset(line, column)
+                sign = grid.lines[line][column]
+                yield Slip(sign, at, at + 1, "corridors may not cross or fork")
+            passed.add(between)
 
 
 def _joined(place: tuple[int, int], signs: Signs, covered: Covered) -> Iterator[tuple[int, int]]:

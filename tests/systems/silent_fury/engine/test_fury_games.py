@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_fury.engine import strike
 from sheetforge.systems.silent_fury.engine.drift import STEPS, surrender
 from sheetforge.systems.silent_fury.engine.events import Captured, Fired
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
@@ -70,9 +71,17 @@ def test_the_phases_of_a_turn() -> None:
 
 def test_the_steps_of_the_drift_phase() -> None:
     """In the order of the rules."""
-    assert [step.__name__ for step in STEPS] == [
-        "ongoing", "fires", "maintain_shields", "ships_drift", "detonate", "torpedoes_away",
-        "load_torpedoes", "surrender",
+    assert [name for name, _ in STEPS] == [
+        "ongoing-effects", "fires", "shields", "drift", "detonation", "torpedoes-away", "loading",
+        "surrender",
+    ]  # fmt: skip
+
+
+def test_the_steps_of_the_strike_phase() -> None:
+    """In the order of the rules; fighters are assigned before and after the attack runs."""
+    assert [name for name, _ in strike.STEPS] == [
+        "missile-launch", "point-defense", "missile-attacks", "attack-runs", "point-defense",
+        "bomber-attacks",
     ]  # fmt: skip
 
 
