@@ -1,0 +1,193 @@
+"""The standard bot's movement: where a craft goes in a round, by the fire of this and the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+from typing import NamedTuple
+
+from sheetforge.geometry.hexes import distance
+from sheetforge.systems.babylon.blueprint import Blueprint
+from sheetforge.systems.babylon.bots.exchange import Exchange, Guess
+from sheetforge.systems.babylon.bots.goals import Goals
+from sheetforge.systems.babylon.bots.reach import Way, drift, guesses, ways
+from sheetforge.systems.babylon.bots.worth import HitWorth
+from sheetforge.systems.babylon.engine import motion
+from sheetforge.systems.babylon.engine.craft import FlightState, Unit
+from sheetforge.systems.babylon.engine.motion import SIDES, Helm, Motion
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.engine.view import View
+
+DANGER = 0.9
+"""The weight of the enemy's fire against one's own."""
+
+NEXT = 0.6
+"""The weight of the next round against this one."""
+
+PULL = 0.012
+"""The part of a craft's points that a hex nearer to the enemy that it wants is worth."""
+
+NEAR = 3
+"""Hexes from it at which nearer is no better."""
+
+EDGE = 0.08
+"""The part of a craft's points that a hex nearer to the edge is worth if it is to leave."""
+
+CLOSELY = 12
+"""Ways that are looked at with the next round as well."""
+
+MOST_MOVING = 3
+"""Enemies, the nearest ones, whose turns are guessed; others are taken to go straight on."""
+
+
+class Look(NamedTuple):
+    """The surroundings of a craft that moves: fire this round and the next, and its weights."""
+
+    now: Exchange
+    later: Exchange
+    danger: float
+    following: float
+    goal: Motion | None
+
+
+class Pilot:
+    """Chooses the movement of one craft."""
+
+    def __init__(self, view: View, unit: Unit, worths: HitWorth, goals: Goals) -> None:
+        self.state: State = view.state
+        self.unit = unit
+        self.fit: Blueprint = unit.blueprint
+        self.goals = goals
+        self.is_free = unit.agile
+        self.flees = goals.flees(unit)
+        enemies = sorted(view.enemies, key=lambda one: (distance(one.hex, unit.hex), one.id))
+        now = [guess for at, one in enumerate(enemies) for guess in self._after(one, at)]
+        later = [
+            Guess(guess.unit, drift(guess.motion, guess.unit.blueprint), guess.chance,
+                  guess.unit.agile)
+            for guess in now
+        ]  # fmt: skip
+        wanted = {one.id: goals.wanted(one) for one in enemies}
+        self.now = Exchange(unit, now, worths, wanted)
+        self.later = Exchange(unit, later, worths, wanted, 1)
+        own = sum(1 for _ in self.state.flying(unit.side))
+        self.danger = DANGER * goals.dear(unit) / sqrt(max(1, own))
+        is_last = self.state.turn >= self.state.plan.turn_limit
+        self.next = 0.0 if is_last else NEXT
+        best = max(
+            later,
+            key=lambda one: (
+                wanted[one.unit.id] * one.unit.blueprint.points
+                / (8 + distance(one.motion.hex, unit.hex)) * (one.chance >= 0.5),
+                one.unit.id,
+            ),
+            default=None,
+        )  # fmt: skip
+        self.goal = best.motion if best else None
+        self.near = [guess.motion for guess in later]
+        self.leaves = goals.escapes(unit, "leave")
+
+    def _after(self, enemy: Unit, at: int) -> Iterator[Guess]:
+        """Yield where an enemy may be when the craft fires: he may have moved already."""
+        order = self.state.order
+        known = {id: number for number, id in enumerate(order)}
+        own = known.get(self.unit.id, len(order))
+        if known.get(enemy.id, len(order)) < own:
+            yield Guess(enemy, enemy.motion, 1.0, enemy.agile)
+        elif at < MOST_MOVING:
+            for where, chance in guesses(enemy.motion, enemy.blueprint, enemy.thrust, enemy.zigs):
+                yield Guess(enemy, where, chance, enemy.agile)
+        else:
+            yield Guess(enemy, drift(enemy.motion, enemy.blueprint), 1.0, enemy.agile)
+
+    def best(self, helm: Helm) -> tuple[float, Way]:
+        """Return the best way of a craft from a helm, with its worth."""
+        found = [
+            (self._first(way), at, way) for at, way in enumerate(ways(helm, self.fit, self.is_free))
+        ]
+        found.sort(key=lambda one: (-one[0], one[1]))
+        value, _, way = max(
+            ((self._second(value, way), -at, way) for value, at, way in found[:CLOSELY]),
+            key=lambda one: one[:2],
+        )
+        if self.is_free or self.fit.immobile:
+            return value, way
+        turned = self._at(self.now, way.end.hex, way.end.facing, not way.end.rolled)
+        if turned > self._at(self.now, way.end.hex, way.end.facing, way.end.rolled) + 1.0:
+            return value, way._replace(orders=(motion.ROLL, *way.orders))
+        return value, way
+
+    def _at(self, fire: Exchange, hex: motion.Hex, facing: int, is_rolled: bool) -> float:
+        """The worth of a place and facing: fire given, less fire taken."""
+        given = fire.given(hex, is_rolled)
+        taken = fire.taken(hex, is_rolled)
+        share = 0.4 if self.flees else 1.0
+        if self.is_free:
+            return max(share * one - self.danger * other
+                       for one, other in zip(given, taken, strict=True))  # fmt: skip
+        return share * given[facing] - self.danger * taken[facing]
+
+    def facing(self, where: Motion, facings: range, rolls: tuple[bool, ...]) -> tuple[int, bool]:
+        """Return how an agile craft best faces, and whether upside down."""
+
+        def value(how: tuple[int, bool]) -> tuple[float, bool, bool]:
+            facing, is_rolled = how
+            given = self.now.given(where.hex, is_rolled)[facing]
+            taken = self.now.taken(where.hex, is_rolled)[facing]
+            kept = facing == where.facing, is_rolled == where.rolled
+            return given - self.danger * taken, *kept
+
+        return max(((facing, rolled) for facing in facings for rolled in rolls), key=value)
+
+    def _first(self, way: Way) -> float:
+        """The worth of a way in this round, and of where it leads."""
+        end = way.end
+        if not self.state.plan.holds(end.hex):
+            return self._left()
+        return self._at(self.now, end.hex, end.facing, end.rolled) + self._pull(
+            drift(end, self.fit)
+        )
+
+    def _left(self) -> float:
+        """The worth of leaving the map."""
+        return self.fit.points * (2.0 if self.leaves else -1.0)
+
+    def _second(self, value: float, way: Way) -> float:
+        """The same with the best of the next round: straight on, or a turn to either side."""
+        end = way.end
+        if not self.next or not self.state.plan.holds(end.hex):
+            return value
+        return (
+            value
+            + self.next
+            * max(
+                self._at(self.later, one.hex, one.facing, one.rolled)
+                for one in self._next(end)
+                if self.leaves or self.state.plan.holds(one.hex) or one.hex == end.hex
+            )
+            if any(self.state.plan.holds(one.hex) for one in self._next(end))
+            else value + self._left() * self.next
+        )
+
+    def _next(self, end: Motion) -> Iterator[Motion]:
+        """Yield where it may go from there: a reaction ship faces its course again."""
+        if not self.fit.gravitic and end.turning is None:
+            end = end._replace(facing=end.course)
+        yield drift(end, self.fit)
+        helm = motion.begin(end, self.unit.thrust, self.unit.zigs)
+        if end.speed and self.unit.thrust and motion.can_turn(helm, self.fit):
+            for side in SIDES.values():
+                yield drift(motion.turned(helm, self.fit, side).motion, self.fit)
+
+    def _pull(self, where: Motion) -> float:
+        """The worth of a place by what is near: the enemy, or for who leaves the edge."""
+        points = self.fit.points
+        if self.leaves:
+            return -EDGE * points * self.goals.to_edge(where.hex)
+        if self.flees:
+            near = min((distance(where.hex, one.hex) for one in self.near), default=0)
+            return PULL * points * min(near, 20)
+        if self.goal is None:
+            return 0.0
+        near = NEAR if not isinstance(self.unit, FlightState) else 1
+        return -PULL * points * max(near, distance(where.hex, self.goal.hex))

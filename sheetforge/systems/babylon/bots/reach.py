@@ -1,0 +1,170 @@
+"""The ways of a craft through a round: a choice of those that its orders allow.
+
+All of them would be too many: a flight with a thrust of 9 has about 350,000. So a way has one of a
+few changes of speed and slides, pivots after them, and at most two turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetforge.systems.babylon.blueprint import Blueprint
+from sheetforge.systems.babylon.engine import motion
+from sheetforge.systems.babylon.engine.motion import AHEAD, SIDES, STAY, Helm, Motion
+
+MOST_TURNS = 2
+"""Turns that a way begins in a round."""
+
+COURSE = "course"
+
+
+class Way(NamedTuple):
+    """Orders of the helm, the answers hex by hex, where they lead."""
+
+    orders: tuple[str, ...]
+    steps: tuple[str, ...]
+    faces: tuple[str, ...]
+    end: Motion
+
+
+def ways(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[Way]:
+    """Yield ways with different ends. `is_free` is whether the craft can face anywhere afterwards."""
+    seen: set[Motion] = set()
+    for orders, begun in helms(helm, fit, is_free):
+        for way in runs(orders, begun, fit):
+            if way.end not in seen:
+                seen.add(way.end)
+                yield way
+
+
+def helms(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[tuple[tuple[str, ...], Helm]]:
+    """Yield orders with the helms that they lead to: speed or slide, and pivots, in either order."""
+    seen: set[tuple[object, ...]] = set()
+    for orders, begun in _all_helms(helm, fit, is_free):
+        key = begun.motion, begun.spent, begun.thirds
+        if key not in seen:
+            seen.add(key)
+            yield orders, begun
+
+
+def _all_helms(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[tuple[tuple[str, ...], Helm]]:
+    changed = [((), helm), *_changes(helm, fit)]
+    yield from changed
+    if not is_free:
+        for orders, begun in changed:
+            yield from _pivots(orders, begun, fit)
+    if not fit.gravitic:
+        # Pivots first, to brake or to push aside by the main drive.
+        for orders, begun in list(_pivots((), helm, fit)):
+            for more, then in _changes(begun, fit):
+                yield (*orders, *more), then
+                yield from _back((*orders, *more), then, fit)
+
+
+def _changes(helm: Helm, fit: Blueprint) -> list[tuple[tuple[str, ...], Helm]]:
+    """Changes of speed and slides: the smallest, the largest, and some between."""
+    options: dict[str, list[int]] = {}
+    for order in motion.orders(helm, fit):
+        verb, _, amount = order.rpartition("-")
+        if amount.isdigit():
+            options.setdefault(verb, []).append(int(amount))
+    found = []
+    for verb, amounts in options.items():
+        last = amounts[-1]
+        picked = {1, 2, (last + 1) // 2, last} if not verb.startswith("slide") else {1, last}
+        for amount in sorted(picked & set(amounts)):
+            order = f"{verb}-{amount}"
+            found.append(((order,), motion.ordered(helm, fit, order)))
+    return found
+
+
+def _pivots(
+    orders: tuple[str, ...], helm: Helm, fit: Blueprint
+) -> Iterator[tuple[tuple[str, ...], Helm]]:
+    """Yield pivots to one side or the other, as far as thirds and thrust allow."""
+    for side in SIDES:
+        given, now = orders, helm
+        order = f"pivot-{side}"
+        while order in motion.orders(now, fit):
+            now = motion.ordered(now, fit, order)
+            given = (*given, order)
+            yield given, now
+
+
+def _back(
+    orders: tuple[str, ...], helm: Helm, fit: Blueprint
+) -> Iterator[tuple[tuple[str, ...], Helm]]:
+    """Yield the pivots back towards the course, which may need all of the round."""
+    off = helm.motion.pivoted
+    if off:
+        side = "port" if off <= 3 else "starboard"
+        for given, now in _pivots(orders, helm, fit):
+            if given[-1] == f"pivot-{side}":
+                yield given, now
+
+
+def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Way]:
+    """Yield what becomes of a helm hex by hex, with at most so many turns begun."""
+    speed, slide = helm.motion.speed, helm.motion.slide
+
+    def on(
+        helm: Helm, gone: int, turns: int, steps: tuple[str, ...], faces: tuple[str, ...]
+    ) -> Iterator[Way]:
+        while gone < speed:
+            gone += 1
+            if motion.can_turn(helm, fit):
+                if turns < MOST_TURNS:
+                    for name, side in SIDES.items():
+                        begun = motion.turned(helm, fit, side)
+                        for now, more in advance(begun.motion, gone):
+                            yield from on(
+                                begun._replace(motion=now), gone, turns + 1, (*steps, name),
+                                (*faces, *more),
+                            )  # fmt: skip
+                steps = (*steps, AHEAD)
+            (now, more), *others = advance(helm.motion, gone)
+            for other, faced in others:
+                yield from on(helm._replace(motion=other), gone, turns, steps, (*faces, *faced))
+            helm, faces = helm._replace(motion=now), (*faces, *more)
+        yield Way(orders, steps, faces, helm.motion)
+
+    def advance(before: Motion, gone: int) -> list[tuple[Motion, tuple[str, ...]]]:
+        now = motion.advanced(before, fit)
+        found: list[tuple[Motion, tuple[str, ...]]] = [(now, ())]
+        if before.turning is not None and now.turning is None and not fit.gravitic:
+            if now.facing != now.course:
+                back = now._replace(facing=now.course)
+                found = [(back, (COURSE,)), (now, (STAY,))]
+        slides = motion.slides_after(speed, slide, gone) if slide else 0
+        for _ in range(slides):
+            found = [(motion.slid(one), faced) for one, faced in found]
+        return found
+
+    yield from on(helm, 0, 0, (), ())
+
+
+def drift(now: Motion, fit: Blueprint) -> Motion:
+    """Return the motion after a round without orders: a turn goes on, a ship faces its course."""
+    speed, slide = now.speed, now.slide
+    for gone in range(1, speed + 1):
+        before = now
+        now = motion.advanced(before, fit)
+        if before.turning is not None and now.turning is None and not fit.gravitic:
+            now = now._replace(facing=now.course)
+        for _ in range(motion.slides_after(speed, slide, gone) if slide else 0):
+            now = motion.slid(now)
+    return now
+
+
+def guesses(now: Motion, fit: Blueprint, thrust: int, zigs: int) -> list[tuple[Motion, float]]:
+    """Return where a craft may be after its next movement: straight on, or after a turn."""
+    straight = drift(now, fit)
+    helm = motion.begin(now, thrust, zigs)
+    if not thrust or not now.speed or not motion.can_turn(helm, fit):
+        return [(straight, 1.0)]
+    found = [(straight, 0.5)]
+    for side in SIDES.values():
+        turned = motion.turned(helm, fit, side).motion
+        found.append((drift(turned, fit), 0.25))
+    return found
