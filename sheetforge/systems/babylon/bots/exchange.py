@@ -26,7 +26,7 @@ class Battery(NamedTuple):
 
     weapon: WeaponFigures
     parts: tuple[bool, ...]
-    count: int
+    number: int
 
 
 class Guess(NamedTuple):
@@ -74,7 +74,7 @@ def _armed(unit: Unit, rounds: int) -> Iterator[tuple[WeaponFigures, Arc]]:
 
 
 def can_aim(weapon: WeaponFigures, unit: Unit, target: Unit) -> bool:
-    """Return whether a weapon of a craft is ever fired at a target: flights spare flights theirs."""
+    """Return whether a weapon of a craft fires at a target; ballistics of flights are for ships."""
     return not (
         weapon.ballistic and isinstance(unit, FlightState) and isinstance(target, FlightState)
     )
@@ -132,7 +132,7 @@ class Exchange:
                 number, each = self.worths.of_shots(target, battery.weapon, away, self.rating)
                 if not number:
                     continue
-                value = weight * battery.count * number * each[side]
+                value = weight * battery.number * number * each[side]
                 row = found[at]
                 for facing in range(6):
                     if _bears(battery.parts, part, facing, is_rolled):
@@ -163,7 +163,7 @@ class Exchange:
                 weapon = battery.weapon
                 if away > weapon.reach or not can_aim(weapon, guess.unit, self.unit):
                     continue
-                weight = guess.chance * battery.count
+                weight = guess.chance * battery.number
                 if guess.is_free:
                     weight *= ANY_FACING
                 elif not _bears(battery.parts, part, where.facing, where.rolled):

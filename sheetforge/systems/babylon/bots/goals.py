@@ -14,7 +14,7 @@ ESCAPES = frozenset({"jump", "leave"})
 
 
 class Goals:
-    """What the victories of a battle ask of a side."""
+    """The victories of a battle, as a side reads them."""
 
     def __init__(self, plan: Plan, side: str) -> None:
         self.plan = plan
@@ -55,7 +55,7 @@ def _names(victory: Victory, unit: Unit) -> bool:
 
 
 def _armed(ship: ShipState) -> bool:
-    """Whether a ship has a weapon left that fires or is launched."""
+    """Return true if a ship has a weapon left that fires or is launched."""
     return any(
         part.weapon is not None and part.weapon.reach >= 0 and ship.left(part)
         for part in ship.blueprint.weapons

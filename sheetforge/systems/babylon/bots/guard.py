@@ -25,7 +25,7 @@ class Guard:
         self.asked: tuple[int, int, str] = (0, 0, "")
         self.open = 1.0
 
-    def intercept(self, view: View, question: Choose) -> str:
+    def intercept(self, view: View, question: Choose, worths: HitWorth) -> str:
         """Return the weapon that blocks most of a hit for what it costs, or none."""
         id, _, hit = question.about.partition(" ")
         ship = view.ships[id]
@@ -36,7 +36,6 @@ class Guard:
         weapon = weapon_of(view, hit.partition(":")[2])
         if weapon is None:
             return question.options[-1]
-        worths = HitWorth(view.state)
         each = max(worths.of_hit(ship, weapon))
         best, most, blocked = NONE, 0.0, 0.0
         for number, part in enumerate(ship.blueprint.weapons):
@@ -118,7 +117,7 @@ def incoming(
         if hits:
             pulses = weapon.pulses.mean if weapon.pulses else 1.0
             gain = blocks(state, part, weapon) * each[side]
-            found.append((battery.count * hits / pulses, gain))
+            found.append((battery.number * hits / pulses, gain))
     return found
 
 

@@ -20,17 +20,17 @@ LEAST_FACES = (0, 4, 6, 6, 6)
 """The number to hit below which a weapon keeps its charge, by the turns that it recharges."""
 
 FLIGHTS_SPARED = 1.2
-"""How much more fire at ships must be worth than at flights for a flight to wait for it."""
+"""The factor by which fire at ships must be worth more than at flights for a flight to wait."""
 
 
 class Gunner:
     """Weighs the fire of a side as the battle stands."""
 
-    def __init__(self, view: View, goals: Goals) -> None:
+    def __init__(self, view: View, goals: Goals, worths: HitWorth) -> None:
         self.view = view
         self.state = view.state
         self.goals = goals
-        self.worths = HitWorth(view.state)
+        self.worths = worths
         self.is_last = view.turn >= view.state.plan.turn_limit
 
     def shot(

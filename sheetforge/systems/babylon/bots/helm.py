@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import NamedTuple
 
-from sheetforge.geometry.hexes import distance
+from sheetforge.geometry.hexes import Hex, distance
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.bots.exchange import Exchange, Guess
 from sheetforge.systems.babylon.bots.goals import Goals
@@ -102,9 +102,8 @@ class Pilot:
 
     def best(self, helm: Helm) -> tuple[float, Way]:
         """Return the best way of a craft from a helm, with its worth."""
-        found = [
-            (self._first(way), at, way) for at, way in enumerate(ways(helm, self.fit, self.is_free))
-        ]
+        every = enumerate(ways(helm, self.fit, self.is_free))
+        found = [(self._first(way), at, way) for at, way in every]
         found.sort(key=lambda one: (-one[0], one[1]))
         value, _, way = max(
             ((self._second(value, way), -at, way) for value, at, way in found[:CLOSELY]),
@@ -117,7 +116,7 @@ class Pilot:
             return value, way._replace(orders=(motion.ROLL, *way.orders))
         return value, way
 
-    def _at(self, fire: Exchange, hex: motion.Hex, facing: int, is_rolled: bool) -> float:
+    def _at(self, fire: Exchange, hex: Hex, facing: int, is_rolled: bool) -> float:
         """The worth of a place and facing: fire given, less fire taken."""
         given = fire.given(hex, is_rolled)
         taken = fire.taken(hex, is_rolled)
@@ -144,9 +143,15 @@ class Pilot:
         end = way.end
         if not self.state.plan.holds(end.hex):
             return self._left()
-        return self._at(self.now, end.hex, end.facing, end.rolled) + self._pull(
-            drift(end, self.fit)
-        )
+        after = max(self._pull(one) for one in self._straight(end))
+        return self._at(self.now, end.hex, end.facing, end.rolled) + after
+
+    def _straight(self, end: Motion) -> Iterator[Motion]:
+        """Yield where it drifts to next round, and where it comes to if it brakes first."""
+        yield drift(end, self.fit)
+        if end.speed and end.turning is None and (self.fit.gravitic or self.fit.retro):
+            slower = max(0, end.speed - self.unit.thrust // self.fit.acceleration)
+            yield drift(motion.settled(end._replace(speed=slower)), self.fit)
 
     def _left(self) -> float:
         """The worth of leaving the map."""
@@ -157,23 +162,19 @@ class Pilot:
         end = way.end
         if not self.next or not self.state.plan.holds(end.hex):
             return value
-        return (
-            value
-            + self.next
-            * max(
-                self._at(self.later, one.hex, one.facing, one.rolled)
-                for one in self._next(end)
-                if self.leaves or self.state.plan.holds(one.hex) or one.hex == end.hex
-            )
-            if any(self.state.plan.holds(one.hex) for one in self._next(end))
-            else value + self._left() * self.next
-        )
+        return value + self.next * max(map(self._then, self._next(end)))
+
+    def _then(self, where: Motion) -> float:
+        """The worth of a place in the next round."""
+        if not self.state.plan.holds(where.hex):
+            return self._left()
+        return self._at(self.later, where.hex, where.facing, where.rolled)
 
     def _next(self, end: Motion) -> Iterator[Motion]:
         """Yield where it may go from there: a reaction ship faces its course again."""
         if not self.fit.gravitic and end.turning is None:
             end = end._replace(facing=end.course)
-        yield drift(end, self.fit)
+        yield from self._straight(end)
         helm = motion.begin(end, self.unit.thrust, self.unit.zigs)
         if end.speed and self.unit.thrust and motion.can_turn(helm, self.fit):
             for side in SIDES.values():

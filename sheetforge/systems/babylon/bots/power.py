@@ -42,7 +42,7 @@ def best_source(ship: ShipState, id: str, options: Sequence[str]) -> str:
 
 
 def _cost(ship: ShipState, weapons: dict[str, tuple[int, Part]], givers: Sequence[str]) -> float:
-    """What weapons lose that are shut off for a round: the rounds of fire that come later."""
+    """The fire that weapons lose which are shut off for a round, as it comes later."""
     total = 0.0
     for id in givers:
         number, part = weapons[id]

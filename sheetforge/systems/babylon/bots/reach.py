@@ -13,6 +13,9 @@ from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.motion import AHEAD, SIDES, STAY, Helm, Motion
 
+Ordered = tuple[tuple[str, ...], Helm]
+"""Orders, and the helm that they lead to."""
+
 MOST_TURNS = 2
 """Turns that a way begins in a round."""
 
@@ -29,7 +32,7 @@ class Way(NamedTuple):
 
 
 def ways(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[Way]:
-    """Yield ways with different ends. `is_free` is whether the craft can face anywhere afterwards."""
+    """Yield ways with different ends. A craft that `is_free` can face anywhere afterwards."""
     seen: set[Motion] = set()
     for orders, begun in helms(helm, fit, is_free):
         for way in runs(orders, begun, fit):
@@ -38,8 +41,8 @@ def ways(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[Way]:
                 yield way
 
 
-def helms(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[tuple[tuple[str, ...], Helm]]:
-    """Yield orders with the helms that they lead to: speed or slide, and pivots, in either order."""
+def helms(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[Ordered]:
+    """Yield orders and their helms: a change of speed or a slide, and pivots, in either order."""
     seen: set[tuple[object, ...]] = set()
     for orders, begun in _all_helms(helm, fit, is_free):
         key = begun.motion, begun.spent, begun.thirds
@@ -48,8 +51,8 @@ def helms(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[tuple[tuple[str
             yield orders, begun
 
 
-def _all_helms(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[tuple[tuple[str, ...], Helm]]:
-    changed = [((), helm), *_changes(helm, fit)]
+def _all_helms(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[Ordered]:
+    changed: list[Ordered] = [((), helm), *_changes(helm, fit)]
     yield from changed
     if not is_free:
         for orders, begun in changed:
@@ -62,14 +65,14 @@ def _all_helms(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[tuple[tupl
                 yield from _back((*orders, *more), then, fit)
 
 
-def _changes(helm: Helm, fit: Blueprint) -> list[tuple[tuple[str, ...], Helm]]:
+def _changes(helm: Helm, fit: Blueprint) -> list[Ordered]:
     """Changes of speed and slides: the smallest, the largest, and some between."""
     options: dict[str, list[int]] = {}
     for order in motion.orders(helm, fit):
-        verb, _, amount = order.rpartition("-")
-        if amount.isdigit():
-            options.setdefault(verb, []).append(int(amount))
-    found = []
+        verb, _, text = order.rpartition("-")
+        if text.isdigit():
+            options.setdefault(verb, []).append(int(text))
+    found: list[Ordered] = []
     for verb, amounts in options.items():
         last = amounts[-1]
         picked = {1, 2, (last + 1) // 2, last} if not verb.startswith("slide") else {1, last}
@@ -79,9 +82,7 @@ def _changes(helm: Helm, fit: Blueprint) -> list[tuple[tuple[str, ...], Helm]]:
     return found
 
 
-def _pivots(
-    orders: tuple[str, ...], helm: Helm, fit: Blueprint
-) -> Iterator[tuple[tuple[str, ...], Helm]]:
+def _pivots(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Ordered]:
     """Yield pivots to one side or the other, as far as thirds and thrust allow."""
     for side in SIDES:
         given, now = orders, helm
@@ -92,9 +93,7 @@ def _pivots(
             yield given, now
 
 
-def _back(
-    orders: tuple[str, ...], helm: Helm, fit: Blueprint
-) -> Iterator[tuple[tuple[str, ...], Helm]]:
+def _back(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Ordered]:
     """Yield the pivots back towards the course, which may need all of the round."""
     off = helm.motion.pivoted
     if off:
@@ -132,10 +131,10 @@ def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Way]:
     def advance(before: Motion, gone: int) -> list[tuple[Motion, tuple[str, ...]]]:
         now = motion.advanced(before, fit)
         found: list[tuple[Motion, tuple[str, ...]]] = [(now, ())]
-        if before.turning is not None and now.turning is None and not fit.gravitic:
-            if now.facing != now.course:
-                back = now._replace(facing=now.course)
-                found = [(back, (COURSE,)), (now, (STAY,))]
+        is_round = before.turning is not None and now.turning is None and not fit.gravitic
+        if is_round and now.facing != now.course:
+            back = now._replace(facing=now.course)
+            found = [(back, (COURSE,)), (now, (STAY,))]
         slides = motion.slides_after(speed, slide, gone) if slide else 0
         for _ in range(slides):
             found = [(motion.slid(one), faced) for one, faced in found]

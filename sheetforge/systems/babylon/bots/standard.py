@@ -32,7 +32,7 @@ class Standard(ByQuestion[View]):
         self.faces: dict[str, list[str]] = {}
         self.snapped: set[str] = set()
         self.guard = Guard()
-        self._worths: HitWorth | None = None
+        self.known: HitWorth | None = None
 
     def choose(self, view: View, question: Choose) -> str:
         """Return an answer; what belongs to a turn is forgotten when the next begins."""
@@ -43,18 +43,18 @@ class Standard(ByQuestion[View]):
             for plans in (self.orders, self.steps, self.faces):
                 plans.clear()
             self.snapped.clear()
-            self._worths = None
+            self.known = HitWorth(view.state)
         return super().choose(view, question)
 
     def _goals(self) -> Goals:
         assert self.goals is not None
         return self.goals
 
-    def _moving(self, view: View) -> HitWorth:
-        """The worth of hits while craft move: nothing is hit meanwhile."""
-        if self._worths is None:
-            self._worths = HitWorth(view.state)
-        return self._worths
+    @property
+    def _worths(self) -> HitWorth:
+        """The worth of hits, kept for a turn."""
+        assert self.known is not None
+        return self.known
 
     # --- preparation ---------------------------------------------------------------------------
 
@@ -76,14 +76,14 @@ class Standard(ByQuestion[View]):
         return "jump" if self._goals().escapes(view.ships[question.about], "jump") else "stay"
 
     def _ballistic(self, view: View, question: Choose) -> str:
-        return Gunner(view, self._goals()).ballistic(question)
+        return Gunner(view, self._goals(), self._worths).ballistic(question)
 
     # --- movement ------------------------------------------------------------------------------
 
     def _snap(self, view: View, question: Choose) -> str:
         """Before movement towards the best way, after it towards the best fire."""
         unit = view.ships[question.about]
-        pilot = Pilot(view, unit, self._moving(view), self._goals())
+        pilot = Pilot(view, unit, self._worths, self._goals())
         if unit.id in self.snapped:
             return self._last_snap(pilot, question)
         self.snapped.add(unit.id)
@@ -116,7 +116,7 @@ class Standard(ByQuestion[View]):
         if id in self.orders:
             return
         unit = view.ships[id]
-        pilot = Pilot(view, unit, self._moving(view), self._goals())
+        pilot = Pilot(view, unit, self._worths, self._goals())
         _, way = pilot.best(helm_of(view.state, unit))
         self._keep(id, way)
 
@@ -142,19 +142,19 @@ class Standard(ByQuestion[View]):
     # --- fire ----------------------------------------------------------------------------------
 
     def _intercept(self, view: View, question: Choose) -> str:
-        return self.guard.intercept(view, question)
+        return self.guard.intercept(view, question, self._worths)
 
     def _fire_ship(self, view: View, question: Choose) -> str:
-        return Gunner(view, self._goals()).first_ship(question)
+        return Gunner(view, self._goals(), self._worths).first_ship(question)
 
     def _fire(self, view: View, question: Choose) -> str:
-        return Gunner(view, self._goals()).fire(question, self.guard)
+        return Gunner(view, self._goals(), self._worths).fire(question, self.guard)
 
     def _dogfight(self, view: View, question: Choose) -> str:
-        return Gunner(view, self._goals()).dogfight(question)
+        return Gunner(view, self._goals(), self._worths).dogfight(question)
 
     def _strike(self, view: View, question: Choose) -> str:
-        return Gunner(view, self._goals()).strike(question)
+        return Gunner(view, self._goals(), self._worths).strike(question)
 
 
 def _next(plan: list[str], question: Choose, else_: str) -> str:

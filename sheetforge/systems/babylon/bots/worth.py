@@ -18,7 +18,7 @@ from sheetforge.systems.babylon.engine.gunnery import needed
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import CRITICAL_DIE, DROP_OUT_DIE, TO_HIT_DIE
 from sheetforge.systems.babylon.schema.notation import Damage
-from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.systems.babylon.schema.ship import PRIMARY, SectionName
 
 SYSTEMS = 0.6
 """The part of a ship's points that its systems stand for, besides the points of its structure."""
@@ -67,7 +67,6 @@ def strength(weapon: WeaponFigures) -> float:
     return weapon.damage.mean * weapon.shots * pulses / weapon.recharge
 
 
-@lru_cache(maxsize=256)
 def part_worths(fit: Blueprint) -> tuple[float, ...]:
     """Return the worth of every part of a ship but its structure, in parts of its points."""
     fire = sum(strength(part.weapon) + part.weapon.intercept * 3 for part in fit.weapons
@@ -85,23 +84,26 @@ def part_worths(fit: Blueprint) -> tuple[float, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=256)
 def structure_boxes(fit: Blueprint) -> int:
     """Return the structure boxes of a ship."""
     return sum(part.boxes for part in fit.parts if part.kind == STRUCTURE)
 
 
 class HitWorth:
-    """The worth of hits on the craft of a state. It is made anew whenever something was hit."""
+    """The worth of hits on the craft of a battle, kept for every condition that they come into."""
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self._known: dict[tuple[str, str], tuple[float, ...]] = {}
-        self._boxes: dict[str, tuple[float, ...]] = {}
+        self._known: dict[tuple[object, ...], tuple[float, ...]] = {}
+        self._boxes: dict[tuple[object, ...], tuple[float, ...]] = {}
+        self._parts: dict[str, tuple[float, ...]] = {}
 
     def of_hit(self, target: Unit, weapon: WeaponFigures) -> tuple[float, ...]:
         """Return the worth of a hit, by the hexside of the target that it comes from."""
-        key = target.id, weapon.id
+        if isinstance(target, FlightState):
+            key: tuple[object, ...] = target.id, weapon.id, target.boxes
+        else:
+            key = target.id, weapon.id, target.marks, target.fell, target.off
         if key not in self._known:
             if weapon.damage is None:
                 found: tuple[float, ...] = (0.0,) * 6
@@ -146,15 +148,13 @@ class HitWorth:
         }
         return tuple(sum(by_section[name] for name in faces) / len(faces) for faces in fit.sides)
 
-    def _on_section(self, ship: ShipState, name: str, weapon: WeaponFigures) -> float:
+    def _on_section(self, ship: ShipState, name: SectionName, weapon: WeaponFigures) -> float:
         fit = ship.blueprint
         through = name in ship.fell
-        chart = next(
-            one.chart for one in fit.sections if one.name == (PRIMARY if through else name)
-        )
         core = fit.by_name[PRIMARY].chart
+        chart = core if through else fit.by_name[name].chart
         total, inner = 0.0, None
-        values: dict[tuple[Part, ...], float] = {}
+        values: dict[int, float] = {}
         for parts in chart:
             if not parts:
                 if inner is None:
@@ -163,9 +163,10 @@ class HitWorth:
                     )
                 total += inner
                 continue
-            if parts not in values:
-                values[parts] = self._on_parts(ship, parts, weapon, through)
-            total += values[parts]
+            first = parts[0].place
+            if first not in values:
+                values[first] = self._on_parts(ship, parts, weapon, through)
+            total += values[first]
         return total / len(chart)
 
     def _on_parts(
@@ -173,13 +174,14 @@ class HitWorth:
     ) -> float:
         assert weapon.damage is not None
         damages = typical(weapon.damage)
+        shield = ship.shielding()
         total = 0.0
         for part in parts:
             armour = armour_against(
                 part.armour, weapon.mode, halvings(self.state, ship, part, is_through)
             )
             for damage in damages:
-                left = damage - ship.shielding() - armour
+                left = damage - shield - armour
                 if left > 0:
                     total += self._taken(ship, part, left)
         return total / (len(damages) * len(parts))
@@ -191,7 +193,7 @@ class HitWorth:
         if part.kind != STRUCTURE:
             left = ship.left(part)
             taken = min(left, damage)
-            worth = part_worths(fit)[part.place] * fit.points
+            worth = self._part_worths(ship)[part.place] * fit.points
             total += worth * (1 - WHOLE) * taken / part.boxes
             if taken:
                 total += worth * WHOLE * (taken == left)
@@ -209,11 +211,12 @@ class HitWorth:
         return total
 
     def _box_worths(self, ship: ShipState) -> tuple[float, ...]:
-        """The worth of a box of each structure: its points, and what falls with the last of them."""
-        if ship.id not in self._boxes:
+        """The worth of a box of each structure: its points, and all that falls with the last."""
+        key = ship.id, ship.marks
+        if key not in self._boxes:
             fit = ship.blueprint
             each = fit.points / structure_boxes(fit)
-            worths = part_worths(fit)
+            worths = self._part_worths(ship)
             found = [0.0] * len(fit.parts)
             for section in fit.sections:
                 left = max(1, ship.left(section.structure))
@@ -226,8 +229,13 @@ class HitWorth:
                         * sum(worths[part.place] for part in section.systems if ship.left(part))
                     )
                 found[section.structure.place] = each + rest / left
-            self._boxes[ship.id] = tuple(found)
-        return self._boxes[ship.id]
+            self._boxes[key] = tuple(found)
+        return self._boxes[key]
+
+    def _part_worths(self, ship: ShipState) -> tuple[float, ...]:
+        if ship.id not in self._parts:
+            self._parts[ship.id] = part_worths(ship.blueprint)
+        return self._parts[ship.id]
 
 
 @lru_cache(maxsize=1 << 12)
