@@ -7,6 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex, distance
+from sheetforge.systems.babylon.bearings import side_of
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.bots.exchange import Exchange, Guess
 from sheetforge.systems.babylon.bots.goals import Goals
@@ -29,6 +30,9 @@ PULL = 0.012
 
 NEAR = 3
 """Hexes from it at which nearer is no better."""
+
+ABOUT = 2
+"""Hexes that a turn by a hexside counts as, for a craft that is to come nearer."""
 
 EDGE = 0.08
 """The part of a craft's points that a hex nearer to the edge is worth if it is to leave."""
@@ -191,4 +195,17 @@ class Pilot:
         if self.goal is None:
             return 0.0
         near = NEAR if not isinstance(self.unit, FlightState) else 1
-        return -PULL * points * max(near, distance(where.hex, self.goal.hex))
+        away = distance(where.hex, self.goal.hex)
+        if away <= near:
+            return -PULL * points * near
+        return -PULL * points * (away + ABOUT * self._off(where, self.goal.hex - where.hex))
+
+    def _off(self, where: Motion, step: Hex) -> int:
+        """The hexsides by which a craft has to turn to go along a step."""
+        course = where.course
+        if where.turning is not None:
+            course += where.turning.side
+        elif not where.speed and not self.fit.gravitic:
+            course = where.facing
+        side = side_of(step, course % 6, False)
+        return min(side, 6 - side)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sheetforge.geometry.hexes import DIRECTIONS
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.motion import AHEAD, SIDES, STAY, Helm, Motion
@@ -75,7 +76,7 @@ def _changes(helm: Helm, fit: Blueprint) -> list[Ordered]:
     found: list[Ordered] = []
     for verb, amounts in options.items():
         last = amounts[-1]
-        picked = {1, 2, (last + 1) // 2, last} if not verb.startswith("slide") else {1, last}
+        picked = {1, last} if verb.startswith("slide") else {1, 2, (last + 1) // 2, last}
         for amount in sorted(picked & set(amounts)):
             order = f"{verb}-{amount}"
             found.append(((order,), motion.ordered(helm, fit, order)))
@@ -146,6 +147,8 @@ def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Way]:
 def drift(now: Motion, fit: Blueprint) -> Motion:
     """Return the motion after a round without orders: a turn goes on, a ship faces its course."""
     speed, slide = now.speed, now.slide
+    if now.turning is None and not slide:
+        return now._replace(hex=now.hex + DIRECTIONS[now.course] * speed)
     for gone in range(1, speed + 1):
         before = now
         now = motion.advanced(before, fit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from sheetforge.content.kinds import Key
@@ -22,7 +22,7 @@ from sheetforge.systems.babylon.engine.gunnery import Volley
 from sheetforge.systems.babylon.engine.motion import Motion
 from sheetforge.systems.babylon.engine.state import Plan, Rules, State
 from sheetforge.systems.babylon.odds import volleys
-from sheetforge.systems.babylon.odds.volleys import VolleyOdds, Wound, all_throws
+from sheetforge.systems.babylon.odds.volleys import Explored, VolleyOdds, all_throws
 from sheetforge.systems.babylon.schema.design import Design
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.schema.tables import BEARINGS
@@ -51,7 +51,6 @@ class Setting:
     rules: Rules
     bearing: int
     modifier: int
-    known: dict[object, Distribution[Wound]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -90,13 +89,17 @@ class Firing:
     def _odds(self) -> dict[tuple[int, int | None], VolleyOdds]:
         return {}
 
+    @cached_property
+    def _explored(self) -> Explored:
+        return Explored(volleys.MOST_PATHS)
+
     def odds(self, away: int, guards: int | None = None) -> VolleyOdds:
         """Return the volley at a range."""
         if (away, guards) not in self._odds:
             state, volley = placed(self.setting, self.weapons, away)
-            self._odds[away, guards] = VolleyOdds(
-                state, TARGET, volley, guards, volleys.MOST_PATHS, self.setting.known
-            )
+            # Odds with another number of interceptors have their own count of paths.
+            explored = self._explored if guards is None else Explored(volleys.MOST_PATHS)
+            self._odds[away, guards] = VolleyOdds(state, TARGET, volley, guards, explored)
         return self._odds[away, guards]
 
     def needed(self, away: int) -> int | None:

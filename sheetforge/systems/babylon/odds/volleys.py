@@ -6,14 +6,14 @@ What has too many of them all the same is sampled with the whole script.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from sheetforge.dice.distribution import Distribution, constant, counted, roll, throws
+from sheetforge.dice.distribution import Distribution, banded, constant, counted, roll, throws
 from sheetforge.dice.explore import explore, sample
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
@@ -22,6 +22,7 @@ from sheetforge.systems.babylon.engine import criticals, damage, fighters, gunne
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.gunnery import NONE, Hit, Volley
 from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.figures import INTERCEPT_DIE
 from sheetforge.systems.babylon.schema.ship import SectionName
 
 T = TypeVar("T")
@@ -47,6 +48,10 @@ class Wound(NamedTuple):
 
 class TooManyPaths(Exception):
     """The paths of a volley are too many to explore."""
+
+
+def _value(part: Part) -> int:
+    return part.weapon.intercept if part.weapon else 0
 
 
 Answers = Callable[[Question, tuple[Answer, ...]], Distribution[Answer]]
@@ -88,6 +93,25 @@ def _throw_of(dice: Faces, total: int) -> Faces:
     return tuple(faces)
 
 
+@dataclass(eq=False)
+class Explored:
+    """The strikes that were explored for a target, and how many paths that took.
+
+    Volleys of the same weapons from the same side share it, whatever their range.
+    """
+
+    most: int = MOST_PATHS
+    paths: int = 0
+    strikes: dict[object, Distribution[Wound]] = field(default_factory=dict)
+    ends: dict[object, Distribution[Wound]] = field(default_factory=dict)
+
+    def count(self) -> None:
+        """Count a path. Raises `TooManyPaths`."""
+        self.paths += 1
+        if self.paths > self.most:
+            raise TooManyPaths
+
+
 @dataclass(frozen=True, eq=False)
 class VolleyOdds:
     """A volley at a target of a state, and everything that can become of it.
@@ -100,16 +124,10 @@ class VolleyOdds:
     target: str
     volley: Volley
     guards: int | None = None
-    most: int = MOST_PATHS
-    known: dict[object, Distribution[Wound]] = field(default_factory=dict)
-    """Ends of strikes, which odds at the same target from the same side share."""
-    paths: list[int] = field(default_factory=lambda: [0])
+    explored: Explored = field(default_factory=Explored)
 
     def begun(self, wound: Wound | None = None) -> tuple[State, Unit]:
         """Return a state of its own, its target with a wound."""
-        self.paths[0] += 1
-        if self.paths[0] > self.most:
-            raise TooManyPaths
         state = self.state.copy()
         target = state.ships[self.target]
         if wound is not None:
@@ -166,17 +184,39 @@ class VolleyOdds:
         assert found is not None
         return found.map(lambda hits: hits[:1])
 
-    @cached_property
+    @property
     def through(self) -> Distribution[Hits]:
         """The hits that come through interception."""
+        return self._through[0]
+
+    @cached_property
+    def _through(self) -> tuple[Distribution[Hits], bool]:
+        """The hits that come through, and whether that is exact: else it is a sample."""
         if isinstance(self.whole, FlightState):
-            return self.hits
-        return self.hits.bind(self.after_interception)
+            return self.hits, True
+        try:
+            return self.hits.bind(self.after_interception), True
+        except TooManyPaths:
+            chance = Random("interception")
+            drawn_hits = ((self._some_through(chance), 1) for _ in range(SAMPLES))
+            return counted(drawn_hits, SAMPLES), False
+
+    def _some_through(self, chance: Random) -> Hits:
+        """Hits drawn by their chances, and those of them that come through."""
+        hits = drawn(self.hits, chance)
+        if isinstance(self.whole, FlightState):
+            return hits
+        begin = partial(self._intercepting, hits)
+        return drawn(sample(begin, self.guarding(hits), chance, 1), chance)
 
     def after_interception(self, hits: Hits) -> Distribution[Hits]:
         """Return the hits that are left when the target has intercepted."""
 
-        return explore(lambda: self._intercepting(hits), self.guarding(hits))
+        def begin() -> tuple[Script, Callable[[], Hits]]:
+            self.explored.count()
+            return self._intercepting(hits)
+
+        return explore(begin, self.guarding(hits))
 
     def _intercepting(self, hits: Hits) -> tuple[Script, Callable[[], Hits]]:
         state, target = self.begun()
@@ -190,26 +230,48 @@ class VolleyOdds:
 
     def guarding(self, hits: Hits) -> Answers:
         """Return the answers to try: all throws, and the interceptors that the owner picks."""
-        values = {part.id: part.weapon.intercept for part in self.whole.blueprint.weapons
-                  if part.weapon}  # fmt: skip
-        asked: dict[tuple[Answer, ...], str] = {}
+        parts = {part.id: part for part in self.whole.blueprint.weapons}
+        asked: dict[tuple[Answer, ...], tuple[str, int]] = {}
 
         def answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
-            if not isinstance(question, Choose):
-                return all_throws(question, given)
-            asked[given] = question.about
-            before = 0
-            while before < len(given) and asked.get(given[: -1 - before]) == question.about:
-                before += 1
-            number = int(question.about.rpartition(" ")[2].partition(":")[0])
-            waiting = sum(hit.weapon.can_be_intercepted for hit in hits[number - 1 :])
-            able = [one for one in question.options if one != NONE]
-            share = -(-(len(able) + before) // waiting)
-            if before >= min(share, len(able) + before if self.guards is None else self.guards):
-                return constant(NONE)
-            return constant(max(able, key=lambda id: (values.get(id, 0), id)))
+            if isinstance(question, Choose):
+                number = int(question.about.rpartition(" ")[2].partition(":")[0])
+                asked[given] = question.about, number
+                before = 0
+                while asked.get(given[: -1 - before]) == asked[given] and before < len(given):
+                    before += 1
+                able = [id for id in question.options if id != NONE]
+                waiting = sum(hit.weapon.can_be_intercepted for hit in hits[number - 1 :])
+                share = -(-(len(able) + before) // waiting)
+                if before >= (share if self.guards is None else min(share, self.guards)):
+                    return constant(NONE)
+                return constant(max(able, key=lambda id: (_value(parts[id]), id)))
+            chosen: dict[int, list[Part]] = {}
+            for at, answer in enumerate(given):
+                if isinstance(answer, str) and answer != NONE:
+                    chosen.setdefault(asked[given[:at]][1], []).append(parts[answer])
+            rolled = sum(isinstance(answer, tuple) for answer in given)
+            number = list(chosen)[rolled]
+            return self._attempts(hits[number - 1], chosen[number])
 
         return answers
+
+    def _attempts(self, hit: Hit, parts: Sequence[Part]) -> Distribution[Answer]:
+        """One throw of interceptors for every number of pulses that comes through, die by die."""
+        found: dict[int, tuple[Faces, int]] = {hit.pulses: ((), 1)}
+        by_value = self.state.rules.pulses_by_value
+        for part in parts:
+            value = gunnery.intercept_value(self.state, part, hit.weapon)
+            die = banded(INTERCEPT_DIE, range(1, value + 1))
+            after: dict[int, tuple[Faces, int]] = {}
+            for pulses, (faces, ways) in found.items():
+                for face, more in die.ways.items():
+                    one = hit._replace(pulses=pulses)
+                    left = gunnery.pulses_through(one, (face,), (value,), by_value) if pulses else 0
+                    first, number = after.get(left, ((*faces, face), 0))
+                    after[left] = first, number + ways * more
+            found = after
+        return counted(found.values(), INTERCEPT_DIE ** len(parts))
 
     # --- damage --------------------------------------------------------------------------------
 
@@ -247,14 +309,17 @@ class VolleyOdds:
     def struck(self, section: SectionName | None, weapon: WeaponFigures,
                wound: Wound) -> Distribution[Wound]:  # fmt: skip
         """The target after one more hit; a flight has no sections."""
-        key = section, weapon.id, wound
-        if key not in self.known:
-            self.known[key] = (
-                constant(wound)
-                if wound.gone
-                else explore(lambda: self._striking(section, weapon, wound), all_throws)
-            )
-        return self.known[key]
+        if wound.gone:
+            return constant(wound)
+
+        def begin() -> tuple[Script, Callable[[], Wound]]:
+            self.explored.count()
+            return self._striking(section, weapon, wound)
+
+        key, known = (section, weapon.id, wound), self.explored.strikes
+        if key not in known:
+            known[key] = explore(begin, all_throws)
+        return known[key]
 
     def _striking(
         self, section: SectionName | None, weapon: WeaponFigures, wound: Wound
@@ -268,25 +333,28 @@ class VolleyOdds:
 
     def after(self, section: SectionName | None, hits: Hits) -> Distribution[Wound]:
         """The target after hits on a section, pulse by pulse."""
-        found = constant(wound_of(self.whole))
-        for hit in hits:
-            for _ in range(hit.pulses):
-                found = found.bind(partial(self.struck, section, hit.weapon))
-        return found
+        return self._after(section, tuple(hit.weapon for hit in hits for _ in range(hit.pulses)))
+
+    def _after(
+        self, section: SectionName | None, pulses: tuple[WeaponFigures, ...]
+    ) -> Distribution[Wound]:
+        key, known = (section, pulses), self.explored.ends
+        if key not in known:
+            if not pulses:
+                return constant(wound_of(self.whole))
+            before = self._after(section, pulses[:-1])
+            known[key] = before.bind(partial(self.struck, section, pulses[-1]))
+        return known[key]
 
     @cached_property
     def exact(self) -> Distribution[Wound]:
         """The target after the volley, every end. Raises `TooManyPaths`."""
+        through, is_exact = self._through
+        if not is_exact:
+            raise TooManyPaths
         if isinstance(self.whole, FlightState):
-            return self.through.bind(lambda hits: self.after(None, hits))
-        ends: dict[tuple[SectionName, Hits], Distribution[Wound]] = {}
-
-        def after(section: SectionName, hits: Hits) -> Distribution[Wound]:
-            if (section, hits) not in ends:
-                ends[section, hits] = self.after(section, hits)
-            return ends[section, hits]
-
-        return self.through.bind(lambda hits: self.side.bind(lambda section: after(section, hits)))
+            return through.bind(lambda hits: self.after(None, hits))
+        return through.bind(lambda hits: self.side.bind(lambda section: self.after(section, hits)))
 
     @cached_property
     def ends(self) -> tuple[Distribution[Wound], bool]:
@@ -300,12 +368,9 @@ class VolleyOdds:
         """The target after so many volleys: hits and side by their chances, the rest by scripts."""
         chance, ends = Random("odds"), []
         for _ in range(times):
-            self.paths[0] = 0
-            hits = drawn(self.hits, chance)
+            hits = self._some_through(chance)
             section = None
             if isinstance(self.whole, ShipState):
-                begin = partial(self._intercepting, hits)
-                hits = drawn(sample(begin, self.guarding(hits), chance, 1), chance)
                 section = drawn(self.side, chance)
             wound = wound_of(self.whole)
             for weapon in (hit.weapon for hit in hits for _ in range(hit.pulses)):
@@ -335,7 +400,6 @@ class VolleyOdds:
         """The chance that something holds for the target after a step of the critical phase."""
 
         def begin() -> tuple[Script, Callable[[], bool]]:
-            self.paths[0] = 0
             state, target = self.begun(wound)
             assert isinstance(target, ShipState)
             return step(state), lambda: holds(target)
@@ -346,7 +410,6 @@ class VolleyOdds:
         """The fighters that are left of a flight after their drop-out rolls."""
 
         def begin() -> tuple[Script, Callable[[], int]]:
-            self.paths[0] = 0
             state, target = self.begun(wound)
             assert isinstance(target, FlightState)
             return fighters.drop_outs(state), lambda: len(target.alive)

@@ -142,6 +142,29 @@ def test_volley_against_icepool() -> None:
         assert chance == expected.probability(number)
 
 
+def test_a_dozen_interceptors_are_counted_die_by_die() -> None:
+    """A torpedo at an Otso, which has eleven weapons for it: a few paths, the same as icepool."""
+    odds = volley("ion-torpedo", at="ships/otso")
+    values = interceptors(odds, weapon("ion-torpedo"))
+    assert len(values) > 6
+    blocked = icepool.Die([0])
+    for value in values:
+        blocked += icepool.d10.map(lambda face, value=value: face <= value)
+    found = odds.through.probability(lambda hits: not hits)
+    assert found == blocked.probability(">", 0)
+    assert odds.explored.paths < 100
+
+
+def test_ranges_share_their_paths() -> None:
+    """What one range has explored is not explored again at another."""
+    together = Weapons("test", (weapon("ion-torpedo"),), None)
+    firing = Firing(setting(), together)
+    assert firing.odds(3).ends[1]
+    before = firing.odds(3).explored.paths
+    assert firing.odds(9).ends[1]
+    assert firing.odds(9).explored.paths < before + 200
+
+
 def test_drop_outs_as_icepool_counts_them() -> None:
     """Two damaged fighters with three and two boxes left stay on so much or less on a d6."""
     odds = volley("paired-guns", at="flights/goshawk")
