@@ -288,7 +288,8 @@ def as_built(
 ) -> Blueprint:
     """Return a ship or a flight as built. Raises `Unbuilt`."""
     power = library.get("houses", system, craft.house)
-    worst = craft.thrust + WORST_SIDES * zigs_a_side
+    # A flight has no sides to lose.
+    worst = craft.thrust + WORST_SIDES * zigs_a_side * isinstance(craft, Ship)
     common = Blueprint(
         id=id,
         name=craft.name,

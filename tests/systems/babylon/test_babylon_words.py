@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
+from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.schema.tables import Losses, What
+from sheetforge.systems.babylon.words.describe import describe
 from sheetforge.systems.babylon.words.losses import CHANCES, FIGURES, PARTS, in_words
 from tests.systems.babylon.engine.space import library
 
@@ -37,3 +39,19 @@ def test_table_of_losses_in_words() -> None:
             "50 % of the initial jamming lost", "50 % of the initial stealth lost",
         ],
     }  # fmt: skip
+
+
+def test_what_show_derives() -> None:
+    """Losses in sentences; a flight has no power, sections or sides to lose."""
+    losses = library().get("criticals", "babylon", "losses")
+    assert isinstance(losses, Losses)
+    assert describe(library(), "criticals", "babylon", losses) == in_words(losses)
+    for kind, id in (("flights", "goshawk"), ("ships", "merlin")):
+        craft = library().get(kind, "babylon", id)
+        assert isinstance(craft, Ship | Flight)
+        found = describe(library(), kind, "babylon", craft)
+        assert ("power" in found) == ("sections" in found) == (kind == "ships")
+        assert found["bill"]["difference"] == 0  # type: ignore[index]
+        columns = found["turn_table"]
+        assert isinstance(columns, list)
+        assert all(one["printed"] for one in columns)

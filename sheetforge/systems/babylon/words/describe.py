@@ -11,6 +11,7 @@ from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
 from sheetforge.systems.babylon.schema.tables import Losses
 from sheetforge.systems.babylon.schema.weapon import Weapon
+from sheetforge.systems.babylon.words.losses import in_words
 
 
 def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, object]:
@@ -24,7 +25,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
         case Weapon():
             return _weapon(entity)
         case Losses():
-            return {"kinds": sorted({*entity.row, *entity.block})}
+            return in_words(entity)
         case Fleet():
             return _fleet(entity, library, system)
         case Scenario():
@@ -36,13 +37,9 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
 def _craft(
     craft: Blueprint, mover: Mover, library: Library, system: str
 ) -> dict[str, object]:  # fmt: skip
-    """Turn table, power, weapons and bill of a ship or a flight."""
+    """Turn table, weapons and bill of a craft; power and sections of a ship."""
     design = design_of(library, system)
-    return {
-        "turn_table": [
-            {"speed": one.speed, "delays": [one.upper, one.lower], "printed": one.printed}
-            for one in craft.turns.columns
-        ],
+    of_ship: dict[str, object] = {
         "power": {"output": craft.output, "demand": craft.demand},
         "sections": {
             one.name: {
@@ -52,6 +49,13 @@ def _craft(
             }
             for one in craft.sections
         },
+    }
+    return {
+        "turn_table": [
+            {"speed": one.speed, "delays": [one.upper, one.lower], "printed": one.printed}
+            for one in craft.turns.columns
+        ],
+        **(of_ship if craft.kind == "ship" else {}),
         "weapons": [part.id for part in craft.weapons] or [gun.weapon.name for gun in craft.guns],
         **({"bill": _bill(craft, mover, design)} if design is not None else {}),
     }
